@@ -1,0 +1,27 @@
+// `npm run check`: format, lint, types and unused code. Answers how many of the four failed.
+import { ensureInstalled, node24, run, say } from './prepare.mjs';
+
+const checks = [
+  ['Format', 'oxfmt/bin/oxfmt', ['--check']],
+  ['Lint', 'oxlint/bin/oxlint', ['--deny-warnings']],
+  ['Types', 'typescript/bin/tsc', ['--noEmit']],
+  ['Types of the drawings', 'typescript/bin/tsc', ['--noEmit', '--project', 'demo/art']],
+  ['Unused code', 'knip/bin/knip.js', []],
+];
+
+/** Runs every check and answers the names of those that failed. */
+export function check() {
+  ensureInstalled();
+  return checks
+    .filter(([name, script, args]) => {
+      say(`${name} ...`);
+      return run(node24(), [`node_modules/${script}`, ...args]) !== 0;
+    })
+    .map(([name]) => name);
+}
+
+if (process.argv[1]?.endsWith('check.mjs')) {
+  const failed = check();
+  say(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);
+  process.exit(failed.length === 0 ? 0 : 1);
+}

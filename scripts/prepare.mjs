@@ -1,0 +1,86 @@
+// What `npm start`, `npm test` and their like need before they can run. Plain JavaScript on what Node 20 has, because
+// nothing is installed yet when it runs for the first time.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+
+export const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Ends the process with one clear line. */
+export function giveUp(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/** Runs a command to its end with its output shown, and answers its exit code. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: false, ...options });
+  if (result.error) giveUp(`${command} could not be started: ${result.error.message}`);
+  return result.status ?? 1;
+}
+
+/** Runs npm itself, the one that started this script where there is one. */
+function npm(...args) {
+  const script = process.env.npm_execpath;
+  return script?.endsWith('.js') || script?.endsWith('.cjs')
+    ? run(process.execPath, [script, ...args])
+    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' });
+}
+
+/** Installs the packages of package-lock.json if they are not there as it names them. */
+export function ensureInstalled() {
+  const lock = digest(readFileSync(join(root, 'package-lock.json')));
+  const stamp = join(root, 'node_modules', '.marque-lock');
+  if (read(stamp) === lock) return;
+  say('Installing packages (once, about a minute) ...');
+  if (npm('ci', '--no-audit', '--no-fund', '--loglevel=error') !== 0) {
+    giveUp(
+      'The packages could not be installed. Is the npm registry within reach? Then run the command again.',
+    );
+  }
+  writeFileSync(stamp, lock);
+}
+
+/** Path of the Node that runs Marque: version 24, from the packages or the one that is running now. */
+export function node24() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  const own = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin', name);
+  if (existsSync(own)) return own;
+  return giveUp(
+    `Marque runs on Node 24 or newer, and there is none for ${process.platform} ${process.arch} in its packages. Please install Node 24.`,
+  );
+}
+
+/** Builds pages and browser code if anything that they are made of has changed since the last build. */
+export function ensureBuilt() {
+  const now = digest(
+    ['src', 'public', 'vite.config.ts', 'package-lock.json']
+      .flatMap((name) => fingerprint(join(root, name)))
+      .join('\n'),
+  );
+  const stamp = join(root, 'dist', '.marque-source');
+  if (read(stamp) === now) return;
+  say('Building the site (a few seconds) ...');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  if (run(node24(), [vite, 'build', '--logLevel', 'warn']) !== 0)
+    giveUp('The build failed; what went wrong stands above.');
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(stamp, now);
+}
+
+const digest = (content) => createHash('sha256').update(content).digest('hex');
+
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+
+/** Path and content of every file below, so that a build also notices a file that was put back. */
+function fingerprint(path) {
+  if (statSync(path).isFile()) return [`${path.slice(root.length)} ${digest(readFileSync(path))}`];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => (name === 'tree.gen.ts' ? [] : fingerprint(join(path, name))));
+}

@@ -1,0 +1,13 @@
+// `npm start`: everything from a fresh clone to a running site with the demo dealership.
+import { spawn } from 'node:child_process';
+import { ensureBuilt, ensureInstalled, node24, root } from './prepare.mjs';
+
+ensureInstalled();
+ensureBuilt();
+const server = spawn(node24(), ['src/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, DEMO: process.env.DEMO ?? '1' },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => process.exit(code ?? 1));
