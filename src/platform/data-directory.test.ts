@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DataDirectoryError, lockDataDirectory } from './data-directory.ts';
+
+let scratch: string;
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'marque-data-'));
+});
+afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+const holdingProcess = `
+  import { lockDataDirectory } from ${JSON.stringify(new URL('data-directory.ts', import.meta.url).href)};
+  try {
+    lockDataDirectory(process.argv[1]);
+    console.log('held');
+    setInterval(() => undefined, 1000);
+  } catch (error) {
+    console.log(error.name + ': ' + error.message);
+  }`;
+
+/** Another process that locks `directory`; answers it, and the first line it says. */
+async function lockElsewhere(directory: string, account: { uid?: number } = {}) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', holdingProcess, directory], {
+    ...account,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = await once(child.stdout, 'data');
+  return { child, said: String(said).trim() };
+}
+
+test('[46] a second process is told which one holds the directory, until that one is killed', async () => {
+  const directory = join(scratch, 'data');
+  const { child, said } = await lockElsewhere(directory);
+  expect(said).toBe('held');
+  expect(() => lockDataDirectory(directory)).toThrow(DataDirectoryError);
+  expect(() => lockDataDirectory(directory)).toThrow(`is in use by process ${child.pid} on `);
+
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  lockDataDirectory(directory).release();
+});
+
+test('a directory is free again after its release, and cannot be held twice by one process', () => {
+  const { release } = lockDataDirectory(scratch);
+  expect(() => lockDataDirectory(scratch)).toThrow(`is in use by process ${process.pid} on `);
+  release();
+  lockDataDirectory(scratch).release();
+});
+
+test.skipIf(process.platform === 'win32')('a new directory is open to its owner only', () => {
+  const directory = join(scratch, 'new/data');
+  lockDataDirectory(directory).release();
+  expect((statSync(directory).mode & 0o777).toString(8)).toBe('700');
+  expect((statSync(join(directory, 'lock.owner')).mode & 0o777).toString(8)).toBe('600');
+});
+
+test('[46] a directory that cannot be made is one clear line', () => {
+  writeFileSync(join(scratch, 'file'), '');
+  const directory = join(scratch, 'file/data');
+  expect(() => lockDataDirectory(directory)).toThrow(`DATA_DIR ${directory} cannot be written: ENOTDIR`);
+});
+
+test.skipIf(process.platform === 'win32')('[46] a read-only directory is one clear line', async () => {
+  chmodSync(scratch, 0o555);
+  // Nothing is read-only to root, so there another account tries.
+  const { child, said } = await lockElsewhere(scratch, process.getuid?.() === 0 ? { uid: 65534 } : {});
+  child.kill('SIGKILL');
+  expect(said).toMatch(/^DataDirectoryError: DATA_DIR \S+ cannot be written: EACCES/);
+});

@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** A data directory that cannot be used; its message is the one line that the process ends with. */
+export class DataDirectoryError extends Error {
+  constructor(directory: string, problem: string) {
+    super(`DATA_DIR ${directory} ${problem}`);
+    this.name = 'DataDirectoryError';
+  }
+}
+
+/**
+ * Makes `directory` (open to its owner only) and holds it until `release` or the end of the process, however that
+ * ends. Throws `DataDirectoryError`, which names the process that holds it already.
+ *
+ * The lock is SQLite's own on an empty file: the system takes it back when the process dies, it works between
+ * containers that share the directory, and on Windows.
+ */
+export function lockDataDirectory(directory: string): { release: () => void } {
+  const ownerFile = join(directory, 'lock.owner');
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    // Opened for writing here, because SQLite's own words do not say why a file cannot be.
+    writeFileSync(join(directory, 'lock'), '', { flag: 'a', mode: 0o600 });
+  } catch (error) {
+    throw new DataDirectoryError(directory, `cannot be written: ${reasonOf(error)}`);
+  }
+  const lock = new DatabaseSync(join(directory, 'lock'));
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch {
+    lock.close();
+    throw new DataDirectoryError(directory, `is in use by ${ownerIn(ownerFile)}`);
+  }
+  try {
+    writeFileSync(ownerFile, `process ${process.pid} on ${hostname()}`, { mode: 0o600 });
+  } catch (error) {
+    lock.close();
+    throw new DataDirectoryError(directory, `cannot be written: ${reasonOf(error)}`);
+  }
+  return { release: () => lock.close() };
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function ownerIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return 'another process';
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../../test/database.ts';
+import type { Queries } from '../database.ts';
+import { isUnavailable, isUniqueViolation } from './failures.ts';
+
+const failureOf = (query: Promise<unknown>) =>
+  query.then(
+    () => expect.unreachable('the query should have failed'),
+    (error: unknown) => error,
+  );
+const addPage = (queries: Queries) =>
+  queries.execute(
+    sql`insert into pages (title, slug, content, updated_at) values ('About', 'about', '', now())`,
+  );
+
+describeOnBothDatabases('failures', (open) => {
+  test('of a unique constraint are known by its name, also inside a transaction', async () => {
+    const { queries } = await open();
+    await addPage(queries);
+    for (const failure of [
+      await failureOf(Promise.resolve(addPage(queries))),
+      await failureOf(queries.transaction((tx) => addPage(tx))),
+    ]) {
+      expect(isUniqueViolation(failure, 'pages_slug_unique')).toBe(true);
+      expect(isUniqueViolation(failure, 'users_username_unique')).toBe(false);
+      expect(isUnavailable(failure)).toBe(false);
+    }
+  });
+
+  test('of a partial unique index are known by its name', async () => {
+    const { queries } = await open();
+    const addVehicle = () =>
+      queries.execute(sql`insert into vehicles (make, model, year, price, mileage, vin, listed_at, updated_at)
+        values ('Porsche', '911', 2020, 1, 1, 'WP0ZZZ99ZTS392124', now(), now())`);
+    await addVehicle();
+    expect(isUniqueViolation(await failureOf(Promise.resolve(addVehicle())), 'vehicles_vin_listed')).toBe(
+      true,
+    );
+  });
+
+  test('of a query are not taken for an absent database', async () => {
+    const { queries } = await open();
+    expect(isUnavailable(await failureOf(Promise.resolve(queries.execute(sql`select * from nowhere`))))).toBe(
+      false,
+    );
+  });
+
+  test('of a closed database say that it is away', async () => {
+    const database = await open();
+    await database.close();
+    expect(isUnavailable(await failureOf(database.ping()))).toBe(true);
+  });
+});
+
+test('an error of some other kind is neither', () => {
+  for (const error of [new Error('ENOENT'), 'text', null, undefined, { code: 5 }]) {
+    expect(isUnavailable(error)).toBe(false);
+    expect(isUniqueViolation(error, 'pages_slug_unique')).toBe(false);
+  }
+});

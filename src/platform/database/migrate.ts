@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Database, Queries } from '../database.ts';
+import { DatabaseStartError } from './failures.ts';
+
+/** The migrations that this program knows, in the form drizzle-kit writes them. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/**
+ * Brings the database to this program's state, all of it or nothing; nodes that start at once wait for each other.
+ * Throws `DatabaseStartError`, and changes nothing, where a newer program has been at the database.
+ */
+export async function migrate(database: Database, folder = migrationsFolder): Promise<void> {
+  const newestKnown = Math.max(
+    ...readMigrationFiles({ migrationsFolder: folder }).map((file) => file.folderMillis),
+  );
+  await database.exclusively('marque migrations', async (queries) => {
+    if ((await newestIn(queries)) > newestKnown) {
+      throw new DatabaseStartError(
+        'The database was made by a newer version of this program; start that version, or restore a backup',
+      );
+    }
+    // Drizzle has this function once for each driver, word for word the same: it only uses what all of them share.
+    await runMigrations(queries as NodePgDatabase, { migrationsFolder: folder });
+  });
+}
+
+async function newestIn(queries: Queries): Promise<number> {
+  const { rows: tables } = await queries.execute<{ found: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
+  );
+  if (!tables[0]?.found) return 0;
+  const { rows } = await queries.execute<{ newest: number | null }>(
+    sql`select max(created_at)::float8 as newest from drizzle.__drizzle_migrations`,
+  );
+  return rows[0]?.newest ?? 0;
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { createServerDatabase } from '../../../test/database.ts';
+import { createPostgres } from '../../../test/postgres-server.ts';
+import type { Database } from '../database.ts';
+import { DatabaseStartError, isUnavailable } from './failures.ts';
+import { openDatabase } from './open.ts';
+
+const open: Database[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((database) => database.close()));
+});
+
+async function openServer(url: string): Promise<Database> {
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  open.push(database);
+  return database;
+}
+
+async function freshUrl(): Promise<string> {
+  const { url, drop } = await createServerDatabase('template1');
+  onTestFinished(drop);
+  return url;
+}
+
+test('[48] notices sent by another node go on after the connection that carries them was cut', async () => {
+  const url = await freshUrl();
+  const [reader, writer] = await Promise.all([openServer(url), openServer(url)]);
+  const onNotice = vi.fn<() => void>();
+  await reader.listen('vehicles', onNotice);
+  await writer.notify('vehicles');
+  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledOnce());
+
+  const cut = await writer.queries.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
+  );
+  expect(cut.rows).toEqual([{ pg_terminate_backend: true }]);
+  // One call of its own tells the reader that it may have missed something.
+  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledTimes(2));
+  await writer.notify('vehicles');
+  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledTimes(3));
+});
+
+test('a connection that is cut while idle neither ends the process nor stays in use', async () => {
+  const url = await freshUrl();
+  const [database, other] = await Promise.all([openServer(url), openServer(url)]);
+  await database.ping();
+  await other.queries.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where pid <> pg_backend_pid() and datname = current_database()`,
+  );
+  await vi.waitFor(() => database.ping());
+});
+
+test('[38] a server that stops and starts again is found unavailable, then used again', async () => {
+  const postgres = await createPostgres();
+  onTestFinished(() => postgres.remove());
+  const database = await openServer(`${postgres.url}/postgres`);
+  const onNotice = vi.fn<() => void>();
+  await database.listen('vehicles', onNotice);
+
+  await postgres.stop();
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const failure = await database.queries.execute(sql`select 1`).catch((error: unknown) => error);
+    expect(isUnavailable(failure), String(failure)).toBe(true);
+  }
+  const failure = await database.queries
+    .transaction((tx) => tx.execute(sql`select 1`))
+    .catch((error: unknown) => error);
+  expect(isUnavailable(failure), String(failure)).toBe(true);
+  expect(onNotice).not.toHaveBeenCalled();
+
+  await postgres.start();
+  await vi.waitFor(() => database.ping());
+  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledOnce(), { timeout: 10_000 });
+});
+
+test('a server that does not answer at the start is one clear line without its password', async () => {
+  const opening = openDatabase({ databaseUrl: 'postgres://staff:secret@127.0.0.1:1/marque', dataDir: '' });
+  const failure = await opening.catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(DatabaseStartError);
+  expect(isUnavailable(failure)).toBe(true);
+  expect(String(failure)).toBe(
+    'DatabaseStartError: The database at 127.0.0.1:1/marque cannot be used: connect ECONNREFUSED 127.0.0.1:1',
+  );
+});

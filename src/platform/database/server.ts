@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client, Pool, types, type ClientConfig } from 'pg';
+import type { Database } from '../database.ts';
+import { DatabaseStartError } from './failures.ts';
+import { createListener } from './listener.ts';
+
+// The embedded database answers bigint (count(*), sum of integers) as a number; node-postgres would as a string.
+types.setTypeParser(types.builtins.INT8, Number);
+
+/** Opens a PostgreSQL server by its URL. Throws `DatabaseStartError` when it does not answer. */
+export async function openServer(databaseUrl: string): Promise<Database> {
+  const connection: ClientConfig = {
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'marque',
+    // Whatever the server's own settings are: the times and dates of hand-written SQL read as in the embedded one.
+    options: '-c timezone=UTC -c datestyle=ISO',
+  };
+  const pool = new Pool({
+    ...connection,
+    max: 10,
+    statement_timeout: 15_000,
+    query_timeout: 20_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // The pool drops an idle connection that fails by itself; without a listener the process would end instead.
+  pool.on('error', () => undefined);
+  let closed: Promise<void> | undefined;
+  const queries = drizzle({ client: pool });
+  const listener = createListener(connection);
+  const database: Database = {
+    kind: 'server',
+    queries,
+    ping: async () => {
+      await pool.query('select 1');
+    },
+    exclusively: async (name, work) => {
+      const client = new Client(connection);
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+        return await work(drizzle({ client }));
+      } finally {
+        // The lock goes with its connection.
+        await client.end().catch(() => undefined);
+      }
+    },
+    notify: async (channel) => {
+      await queries.execute(sql`select pg_notify(${channel}, '')`);
+    },
+    listen: listener.listen,
+    close: () => (closed ??= listener.close().then(() => pool.end())),
+  };
+  try {
+    await database.ping();
+  } catch (error) {
+    await database.close();
+    throw new DatabaseStartError(
+      `The database at ${placeOf(databaseUrl)} cannot be used: ${reasonOf(error)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+  return database;
+}
+
+/** Host, port and name, without user and password. */
+function placeOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
+
+function reasonOf(error: unknown): string {
+  // A name with several addresses fails with one error for each, and an empty message of its own.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

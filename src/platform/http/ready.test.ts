@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { send as sendTo } from '../../../test/http.ts';
+import { makeReady, sendReady } from './ready.ts';
+
+const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
+const text = '<p>Exceptional Luxury</p>'.repeat(200);
+const answers = {
+  '/page': await makeReady(Buffer.from(text), { status: 200, headers: html }),
+  '/short': await makeReady(Buffer.from('short'), { status: 200, headers: html }),
+  '/picture': await makeReady(Buffer.alloc(4_000), { status: 200, headers: { 'content-type': 'image/png' } }),
+  '/missing': await makeReady(Buffer.from(text), { status: 404, headers: html }),
+};
+const server = createServer((request, response) =>
+  sendReady(request, response, answers[request.url as keyof typeof answers]),
+).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(() => server.close());
+
+const send = (path: keyof typeof answers, headers: Record<string, string> = {}, method = 'GET') =>
+  sendTo(url, path, { headers, method });
+
+describe('the encoding', () => {
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['gzip;q=1.0, br ; q=0 , deflate', 'gzip'],
+    ['br;q=0.000,gzip;q=0.0', undefined],
+    ['br;Q=0', undefined],
+    ['br;q=0.5', 'br'],
+    ['br;q=1', 'br'],
+    ['x-br, notgzip', undefined],
+    ['identity', undefined],
+    ['deflate', undefined],
+    ['*', undefined],
+    ['', undefined],
+  ])('for Accept-Encoding %j is %s', async (accepted, encoding) => {
+    const { headers, body } = await send('/page', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['vary']).toBe('accept-encoding');
+    expect(headers['content-length']).toBe(String(body.length));
+    const decoded =
+      encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+    expect(decoded.toString()).toBe(text);
+    if (encoding) expect(body.length).toBeLessThan(text.length / 4);
+  });
+
+  test('is none for what is short or compressed already, and without a header', async () => {
+    for (const path of ['/short', '/picture'] as const) {
+      const { headers } = await send(path, { 'accept-encoding': 'br, gzip' });
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(headers['vary']).toBeUndefined();
+    }
+    expect((await send('/page')).text).toBe(text);
+  });
+});
+
+describe('what the browser has already', () => {
+  const { etag } = answers['/page'];
+
+  test.each([etag, `W/${etag}`, `"other", ${etag}`, '*'])('is not sent again to %s', async (known) => {
+    const { status, headers, body } = await send('/page', {
+      'if-none-match': known,
+      'accept-encoding': 'br',
+    });
+    expect([status, body.length]).toEqual([304, 0]);
+    expect(headers).toMatchObject({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  test('is sent when it is another, and an error always', async () => {
+    expect((await send('/page', { 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await send('/missing', { 'if-none-match': answers['/missing'].etag })).status).toBe(404);
+    expect((await send('/missing', { 'if-none-match': '*' })).status).toBe(404);
+  });
+
+  test('is known by its content', async () => {
+    const again = await makeReady(Buffer.from(text), { status: 200, headers: html });
+    const other = await makeReady(Buffer.from(`${text}.`), { status: 200, headers: html });
+    expect(again.etag).toBe(etag);
+    expect(other.etag).not.toBe(etag);
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+  });
+});
+
+test('HEAD is answered with the headers of GET and no body', async () => {
+  for (const encoding of ['br', 'identity']) {
+    const [head, get] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => send('/page', { 'accept-encoding': encoding }, method)),
+    );
+    expect(head?.body.length).toBe(0);
+    expect({ ...head?.headers, date: '' }).toEqual({ ...get?.headers, date: '' });
+  }
+});
+
+test('the size covers every form that is held', () => {
+  const { forms, size } = answers['/page'];
+  const held = forms.identity.body.length + forms.br.body.length + forms.gzip.body.length;
+  expect(size).toBeGreaterThanOrEqual(held);
+  expect(answers['/picture'].size).toBeLessThan(2 * 4_000);
+});

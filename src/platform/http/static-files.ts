@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { makeReady, type ReadyResponse } from './ready.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/**
+ * Every file of the built browser code by its path, in memory and compressed. There are about fifty, and a path is
+ * only ever looked up in this map, so that no request can reach another file of the disk.
+ */
+export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<string, ReadyResponse>> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = names.filter((entry) => entry.isFile());
+  const loaded = await Promise.all(
+    files.map(async (entry): Promise<[string, ReadyResponse]> => {
+      const file = join(entry.parentPath, entry.name);
+      const path = `/${file
+        .slice(folder.length + 1)
+        .split(sep)
+        .join('/')}`;
+      // Names below /assets hold a hash of their content, so they can be kept for ever.
+      const cacheControl = path.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600';
+      const ready = await makeReady(await readFile(file), {
+        status: 200,
+        headers: {
+          'content-type': types[extname(file)] ?? 'application/octet-stream',
+          'cache-control': cacheControl,
+          ...securityHeaders,
+        },
+        brotliQuality: 10,
+      });
+      return [path, ready];
+    }),
+  );
+  return new Map(loaded);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, settingDescriptions, SettingError } from './settings.ts';
+
+describe('settings', () => {
+  test('none is needed', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      s3Bucket: undefined,
+      admin: { username: 'admin', password: undefined },
+      demo: false,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: 0,
+      rateLimits: true,
+      logLevel: 'info',
+    });
+  });
+
+  test('each is taken, and an empty one is as good as none', () => {
+    const given = readSettings({
+      PORT: ' 8080 ',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/marque',
+      DATABASE_URL: 'postgres://staff:secret@db/marque',
+      ADMIN_USERNAME: 'dana',
+      ADMIN_PASSWORD: 'correct horse',
+      DEMO: '1',
+      PUBLIC_URL: 'https://www.dealer.example//',
+      TRUST_PROXY: '2',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    });
+    expect(given).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/srv/marque',
+      databaseUrl: 'postgres://staff:secret@db/marque',
+      admin: { username: 'dana', password: 'correct horse' },
+      demo: true,
+      publicUrl: 'https://www.dealer.example',
+      trustProxy: 2,
+      rateLimits: false,
+      logLevel: 'warn',
+    });
+    const empty = {
+      PORT: '',
+      HOST: '',
+      DATA_DIR: ' ',
+      DATABASE_URL: '',
+      DEMO: '',
+      RATE_LIMITS: '',
+      ADMIN_PASSWORD: '',
+    };
+    expect(readSettings(empty)).toEqual(readSettings({}));
+    expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  test.each([
+    ['PORT', ['abc', '-1', '65536', '80.5', '1e3', '0x50']],
+    ['TRUST_PROXY', ['yes', '-1', '17', '1.5']],
+    ['DATABASE_URL', ['mysql://db/marque', 'not an address', 'db:5432']],
+    ['PUBLIC_URL', ['www.dealer.example', 'ftp://dealer.example', 'javascript:alert(1)']],
+    ['DEMO', ['yes', 'true', '2']],
+    ['RATE_LIMITS', ['0', 'no']],
+    ['LOG_LEVEL', ['loud', 'INFO']],
+  ])('fault 46: a bad %s is refused in one line that names it', (name, values) => {
+    for (const value of values) {
+      const read = () => readSettings({ [name]: value });
+      expect(read, value).toThrow(SettingError);
+      expect(read, value).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
+    }
+  });
+
+  test('no complaint repeats a secret', () => {
+    expect(() => readSettings({ DATABASE_URL: 'mysql://staff:secret@db' })).toThrow(/^(?!.*secret)/);
+  });
+
+  test('each is explained in one line', () => {
+    for (const { name, description } of settingDescriptions) {
+      expect(name).toMatch(/^[A-Z0-9_]+$/);
+      expect(description, name).toMatch(/^[^\n|]{10,}$/);
+    }
+  });
+});

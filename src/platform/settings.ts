@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value));
+
+const url = (protocols: string[], example: string) =>
+  optional.refine(
+    (value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)),
+    { message: `must be an address like ${example}` },
+  );
+
+const wholeNumber = (fallback: number, min: number, max: number) =>
+  optional.transform((value, context) => {
+    if (value === undefined) return fallback;
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max) {
+      context.addIssue({ code: 'custom', message: `must be a whole number from ${min} to ${max}` });
+      return z.NEVER;
+    }
+    return number;
+  });
+
+/** Every setting of the process, by the name of its environment variable. The README's table is made from the descriptions. */
+const environment = z.object({
+  PORT: wholeNumber(3000, 0, 65535).describe('Port it listens on (default 3000)'),
+  HOST: optional
+    .transform((value) => value ?? '127.0.0.1')
+    .describe('Address it listens on (default 127.0.0.1)'),
+  DATA_DIR: optional
+    .transform((value) => value ?? './data')
+    .describe('Folder of the embedded database and of images on disk (default ./data)'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').describe(
+    'A PostgreSQL server; unset: the embedded database in DATA_DIR',
+  ),
+  S3_BUCKET: optional.describe(
+    'Bucket for images on S3-compatible storage: not in this release, so it must be unset',
+  ),
+  ADMIN_USERNAME: optional
+    .transform((value) => value ?? 'admin')
+    .describe('Name of the first staff account, made when there is none (default admin)'),
+  ADMIN_PASSWORD: optional.describe('Its password; unset: one is generated and printed once'),
+  DEMO: z
+    .enum(['0', '1', ''], { error: 'must be 0 or 1' })
+    .optional()
+    .transform((value) => value === '1')
+    .describe('1: fill an empty database with the demo dealership (npm start sets it)'),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://www.dealer.example').describe(
+    'Address visitors use, for sitemap and Open Graph (default http://localhost:PORT)',
+  ),
+  TRUST_PROXY: wholeNumber(0, 0, 16).describe(
+    'Number of proxies in front whose X-Forwarded-For counts (default 0)',
+  ),
+  RATE_LIMITS: z
+    .enum(['on', 'off', ''], { error: 'must be on or off' })
+    .optional()
+    .transform((value) => value !== 'off')
+    .describe('off: no rate limits, for load tests on your own machine (default on)'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info')
+    .describe('Least important line that is logged, as JSON on standard output (default info)'),
+});
+
+/** Names and one-line explanations of all settings, in the order of the README's table. */
+export const settingDescriptions = Object.entries(environment.shape).map(([name, schema]) => ({
+  name,
+  description: schema.description ?? '',
+}));
+
+export type Settings = Readonly<ReturnType<typeof parse>>;
+
+function parse(env: Record<string, string | undefined>) {
+  const result = environment.safeParse(env);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new SettingError(String(issue?.path[0] ?? 'settings'), issue?.message ?? 'is not valid');
+  }
+  const value = result.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    s3Bucket: value.S3_BUCKET,
+    admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD },
+    demo: value.DEMO,
+    publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    trustProxy: value.TRUST_PROXY,
+    rateLimits: value.RATE_LIMITS,
+    logLevel: value.LOG_LEVEL,
+  };
+}
+
+/** A setting that cannot be used; its message is the one line that the process ends with. */
+export class SettingError extends Error {
+  constructor(name: string, problem: string) {
+    super(`${name} ${problem}`);
+    this.name = 'SettingError';
+  }
+}
+
+/** Reads and validates all settings once. Throws `SettingError`, which names the variable and what is wrong. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  return parse(env);
+}
