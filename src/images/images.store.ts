@@ -1,0 +1,65 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
+import { imageAddress } from './image.ts';
+import { images } from './images.table.ts';
+import { type ProcessedImage, processImage } from './process.ts';
+import type { ImageStorage } from './storage.ts';
+import { masterKey } from './storage-keys.ts';
+
+/** What saving needs; `now` is the moment that the row is dated. */
+export type SaveContext = { queries: Queries; storage: ImageStorage; now: Date };
+
+async function storeMaster(storage: ImageStorage, image: ProcessedImage) {
+  const key = masterKey(image.hash);
+  try {
+    if (!(await storage.exists(key))) await storage.write(key, image.master);
+  } catch (error) {
+    const full = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+    const refusal = new ApiError(
+      full ? 507 : 503,
+      'Images cannot be stored at the moment. Try again later.',
+      {
+        headers: { 'Retry-After': '30' },
+      },
+    );
+    refusal.cause = error;
+    throw refusal;
+  }
+}
+
+/**
+ * Stores an uploaded picture and answers its address and size in pixels. The file is written before the row, so no row
+ * points to a missing file. The same picture again answers the same address. Throws the `ApiError`s of `processImage`,
+ * 507 when the disk is full and 503 while the storage is away; nothing is stored then.
+ */
+export async function saveImage(
+  { queries, storage, now }: SaveContext,
+  bytes: Uint8Array,
+): Promise<{ url: string; width: number; height: number }> {
+  const image = await processImage(bytes);
+  await storeMaster(storage, image);
+  const { hash, width, height } = image;
+  const address = imageAddress(image);
+  await queries
+    .insert(images)
+    .values({ hash, address, width, height, bytes: image.master.length, createdAt: now })
+    .onConflictDoNothing();
+  // An image stored before keeps its address, should placeholders be made in another way by now.
+  const [stored] = await queries
+    .select({ address: images.address })
+    .from(images)
+    .where(eq(images.hash, hash));
+  return { url: stored?.address ?? address, width, height };
+}
+
+/** Which of the addresses no stored image has, in their order: a vehicle may only name stored images. */
+export async function unknownImages(queries: Queries, addresses: readonly string[]): Promise<string[]> {
+  if (addresses.length === 0) return [];
+  const rows = await queries
+    .select({ address: images.address })
+    .from(images)
+    .where(inArray(images.address, [...addresses]));
+  const stored = new Set(rows.map((row) => row.address));
+  return addresses.filter((address) => !stored.has(address));
+}

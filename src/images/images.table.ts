@@ -1,0 +1,11 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Stored images, named by the SHA-256 of what was stored. `address` is what a vehicle's `images` hold. */
+export const images = pgTable('images', {
+  hash: text('hash').primaryKey(),
+  address: text('address').notNull().unique(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  bytes: integer('bytes').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+});

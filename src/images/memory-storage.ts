@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import type { ImageStorage } from './storage.ts';
+
+/**
+ * The same storage with its hot files kept in memory, at most `maxBytes` of them (64 MB): hot images cost no disk or
+ * network access, and stay readable while the storage is away.
+ */
+export function withMemory(storage: ImageStorage, maxBytes = 64 * 1024 * 1024): ImageStorage {
+  const hot = new LRUCache<string, Buffer>({
+    maxSize: maxBytes,
+    // One large master must not push out the small renditions that pages ask for.
+    maxEntrySize: Math.ceil(maxBytes / 32),
+    sizeCalculation: (bytes) => Math.max(1, bytes.length),
+  });
+  return {
+    async write(key, bytes) {
+      await storage.write(key, bytes);
+      hot.set(key, Buffer.from(bytes));
+    },
+    async read(key) {
+      const known = hot.get(key);
+      if (known !== undefined) return known;
+      const bytes = await storage.read(key);
+      if (bytes !== null) hot.set(key, bytes);
+      return bytes;
+    },
+    async exists(key) {
+      return hot.has(key) || (await storage.exists(key));
+    },
+    async delete(key) {
+      hot.delete(key);
+      await storage.delete(key);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { SettingError, type Settings } from '../platform/settings.ts';
+import { openDiskStorage } from './disk-storage.ts';
+
+/**
+ * Where image files are kept, by keys of `storage-keys.ts`. Calls reject while the storage is away; only a missing file
+ * is null or false. `storage.contract.ts` is what every implementation must pass.
+ */
+export type ImageStorage = {
+  /** Stores all of the bytes or nothing, durably, replacing what was there: no reader ever sees a part. */
+  write(key: string, bytes: Uint8Array): Promise<void>;
+  read(key: string): Promise<Buffer | null>;
+  exists(key: string): Promise<boolean>;
+  /** Removes the file; no error when there is none. */
+  delete(key: string): Promise<void>;
+};
+
+/** Opens the storage that the settings name; the one place where another kind is added. */
+export async function openImageStorage(
+  settings: Pick<Settings, 'dataDir' | 's3Bucket'>,
+): Promise<ImageStorage> {
+  if (settings.s3Bucket !== undefined) {
+    throw new SettingError('S3_BUCKET', 'must be unset: this release keeps images on disk');
+  }
+  return openDiskStorage(join(settings.dataDir, 'images'));
+}

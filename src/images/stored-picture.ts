@@ -1,0 +1,43 @@
+import { imageAddress } from './image.ts';
+import { processImage } from './process.ts';
+import { sharp } from './sharp.ts';
+import { checkKey, masterKey } from './storage-keys.ts';
+import type { ImageStorage } from './storage.ts';
+
+const refuse = (when: boolean, code: string) =>
+  when ? Promise.reject(Object.assign(new Error(code), { code })) : Promise.resolve();
+
+/** For tests: a storage in memory that counts, and can be away or full. */
+export function createTestStorage() {
+  const files = new Map<string, Buffer>();
+  const state = { writes: [] as string[], away: false, full: false };
+  const storage: ImageStorage = {
+    async write(key, bytes) {
+      await refuse(state.away, 'ECONNREFUSED');
+      await refuse(state.full, 'ENOSPC');
+      state.writes.push(key);
+      files.set(checkKey(key), Buffer.from(bytes));
+    },
+    async read(key) {
+      await refuse(state.away, 'ECONNREFUSED');
+      return files.get(checkKey(key)) ?? null;
+    },
+    async exists(key) {
+      await refuse(state.away, 'ECONNREFUSED');
+      return files.has(checkKey(key));
+    },
+    async delete(key) {
+      files.delete(checkKey(key));
+    },
+  };
+  return { storage, state };
+}
+
+/** For tests: stores a noisy picture, which is slow enough to encode that requests for it overlap. */
+export async function storePicture(storage: ImageStorage, width: number, height: number) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  const picture = sharp({ create: { width, height, channels: 3, background: '#000', noise } });
+  const image = await processImage(await picture.jpeg().toBuffer());
+  await storage.write(masterKey(image.hash), image.master);
+  return { hash: image.hash, address: imageAddress(image), master: image.master };
+}

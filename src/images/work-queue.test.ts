@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { createWorkQueue, QueueRefusal } from './work-queue.ts';
+
+/** Work that goes on until the test ends it, and notes in `order` when it began. */
+function createBench(waiting = { request: 9, wanted: 9, warm: 9 }) {
+  const queue = createWorkQueue({ atOnce: 2, background: 1, waiting });
+  const order: string[] = [];
+  const ends = new Map<string, () => void>();
+  const add = (urgency: 'request' | 'wanted' | 'warm', name: string) =>
+    queue.add(urgency, () => {
+      order.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { add, end, order };
+}
+
+describe('the work queue', () => {
+  test('runs two at once, requests first, then what was wanted, then what may be', async () => {
+    const { add, end, order } = createBench();
+    for (const name of ['a', 'b']) add('request', name);
+    add('warm', 'warm');
+    add('wanted', 'wanted');
+    add('request', 'c');
+    expect(order).toEqual(['a', 'b']);
+    await end('a');
+    await end('b');
+    await end('c');
+    await end('wanted');
+    expect(order).toEqual(['a', 'b', 'c', 'wanted', 'warm']);
+  });
+
+  test('background work leaves one place to requests', async () => {
+    const { add, end, order } = createBench();
+    add('warm', 'warm');
+    add('wanted', 'wanted');
+    expect(order).toEqual(['warm']);
+    add('request', 'a');
+    expect(order).toEqual(['warm', 'a']);
+    await end('a');
+    expect(order).toEqual(['warm', 'a']);
+    await end('warm');
+    expect(order).toEqual(['warm', 'a', 'wanted']);
+  });
+
+  test('raised work overtakes, lowered work stays', async () => {
+    const { add, end, order } = createBench();
+    for (const name of ['a', 'b']) add('request', name);
+    const [first, second] = [add('warm', 'first'), add('warm', 'second')];
+    second.raise('request');
+    first.raise('wanted');
+    first.raise('warm');
+    add('wanted', 'third');
+    await end('a');
+    await end('b');
+    await end('second');
+    await end('first');
+    expect(order).toEqual(['a', 'b', 'second', 'first', 'third']);
+  });
+
+  test('refuses what is too much, and what is canceled', async () => {
+    const { add, end, order } = createBench({ request: 1, wanted: 1, warm: 1 });
+    for (const name of ['a', 'b']) add('request', name);
+    const waiting = add('request', 'c');
+    await expect(add('request', 'd').result).rejects.toThrow(QueueRefusal);
+    const canceled = expect(waiting.result).rejects.toThrow(QueueRefusal);
+    waiting.cancel();
+    await canceled;
+    await end('a');
+    await end('b');
+    expect(order).toEqual(['a', 'b']);
+  });
+
+  test('failed work makes room like any other', async () => {
+    const queue = createWorkQueue({ atOnce: 1, background: 1, waiting: { request: 9, wanted: 9, warm: 9 } });
+    const failed = queue.add('request', () => Promise.reject(new Error('broken')));
+    await expect(failed.result).rejects.toThrow('broken');
+    expect(await queue.add('request', () => Promise.resolve(7)).result).toBe(7);
+  });
+});
