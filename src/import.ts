@@ -1,0 +1,136 @@
+/** `npm run import -- FILE.csv`: reports what a listings CSV would change, and does it with `--apply`. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DataDirectoryError } from './platform/data-directory.ts';
+import { DatabaseStartError, isUnavailable } from './platform/database/failures.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { readSettings, SettingError } from './platform/settings.ts';
+import type { Database } from './platform/database.ts';
+import { catalogueChannel } from './vehicles/catalogue.ts';
+import { applyImport, ImportConflictError } from './vehicles/import/apply.ts';
+import { ImportFileError, readListings } from './vehicles/import/csv.ts';
+import { planImport, type ImportPlan } from './vehicles/import/plan.ts';
+import { counted, reportOf } from './vehicles/import/report.ts';
+import { formatNumber } from './vehicles/format.ts';
+import { allVehicles } from './vehicles/vehicles.store.ts';
+
+const usage = `Usage: npm run import -- FILE.csv [options]
+
+Reads a listings CSV and reports, row by row, what importing it would change.
+
+  --apply          change the inventory: all rows or, if one is refused, none
+  --skip-refused   with --apply: leave refused rows out and take the others
+  --all            list every row in the report
+  --help           show this
+
+Exit codes: 0 done, 1 refused rows or a failure (nothing was changed), 2 wrong use.`;
+
+type Options = { apply: boolean; skipRefused: boolean; all: boolean };
+
+/** Wrong use of the command. */
+class UsageError extends Error {}
+
+const say = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+
+async function run(args: readonly string[]): Promise<number> {
+  const { file, options } = parseCommand(args);
+  if (file === null) {
+    say([usage]);
+    return 0;
+  }
+  const listings = readListings(await readBytes(file));
+  return withDatabase(async (database) => {
+    const now = new Date();
+    const plan = planImport(listings.rows, await allVehicles(database.queries), now);
+    say(reportOf(listings, plan, options));
+    const blocked = plan.counts.refused > 0 && !options.skipRefused;
+    const writes = plan.counts.new + plan.counts.changed > 0;
+    if (options.apply && !blocked && writes) {
+      await applyImport(database, plan, now, options);
+      await database.notify(catalogueChannel);
+    }
+    say(['', lastLine(plan, options)]);
+    return blocked ? 1 : 0;
+  });
+}
+
+function parseCommand(args: readonly string[]): { file: string | null; options: Options } {
+  const { values, positionals } = parseOptions(args);
+  if (values.help) return { file: null, options: { apply: false, skipRefused: false, all: false } };
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new UsageError('Name one CSV file.');
+  return { file, options: { apply: values.apply, skipRefused: values['skip-refused'], all: values.all } };
+}
+
+function parseOptions(args: readonly string[]) {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { apply: flag, 'skip-refused': flag, all: flag, help: flag },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function readBytes(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw new UsageError(`Cannot read ${resolve(file)} (${code}).`);
+  }
+}
+
+async function withDatabase(act: (database: Database) => Promise<number>): Promise<number> {
+  const database = await openDatabase(readSettings(process.env));
+  try {
+    await migrate(database);
+    return await act(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function lastLine({ counts }: ImportPlan, { apply, skipRefused }: Options): string {
+  const refused = counted(counts.refused, 'row');
+  if (counts.refused > 0 && !skipRefused) {
+    const why = apply
+      ? `${refused} refused, and an import is all or nothing.`
+      : `this was a dry run, and ${refused} refused.`;
+    return `Nothing was changed: ${why} Correct the file, or leave such rows out with --apply --skip-refused.`;
+  }
+  const leftOut = counts.refused > 0 ? ` ${refused} left out as refused.` : '';
+  if (counts.new + counts.changed === 0)
+    return `Nothing to change: the inventory is as the file says.${leftOut}`;
+  if (apply)
+    return `Applied: ${counted(counts.new, 'vehicle')} added, ${formatNumber(counts.changed)} changed.${leftOut}`;
+  return `Nothing was changed: this was a dry run. Run again with --apply to apply.${leftOut}`;
+}
+
+/** What to tell the person for an error that is no fault of the program; null for one that is. */
+function explain(error: unknown): string | null {
+  if (error instanceof UsageError) return `${error.message}\nnpm run import -- --help shows how to use it.`;
+  if (error instanceof DataDirectoryError) {
+    return `${error.message}\nIf a server is running on it, stop it first: the embedded database belongs to one process at a time.`;
+  }
+  const known = [SettingError, DatabaseStartError, ImportFileError, ImportConflictError];
+  if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
+  return isUnavailable(error) ? 'The database has gone away. Nothing was changed.' : null;
+}
+
+// Whoever pipes the report into `head` has read enough; that must not stop an import halfway through its steps.
+process.stdout.on('error', () => undefined);
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  const explanation = explain(error);
+  if (explanation === null) throw error;
+  process.stderr.write(`${explanation}\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

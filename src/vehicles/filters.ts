@@ -1,0 +1,102 @@
+/** Inventory filtering, section 5: one rule for the browser and the server. */
+
+/** The dropdowns' values for "no choice", as the specification names them. */
+export const allMakes = 'all_makes';
+export const allYears = 'all_years';
+
+/** Price slider, section 9, in US dollars. The top means "no upper limit". */
+export const priceStep = 10_000;
+export const priceCeiling = 2_000_000;
+
+/** What a visitor has chosen. Empty model, `all_makes`, `all_years`, 0 and `priceCeiling` filter nothing. */
+export type VehicleFilters = {
+  model: string;
+  make: string;
+  year: string;
+  vin: string;
+  minPrice: number;
+  maxPrice: number;
+};
+
+export const noFilters: VehicleFilters = {
+  model: '',
+  make: allMakes,
+  year: allYears,
+  vin: '',
+  minPrice: 0,
+  maxPrice: priceCeiling,
+};
+
+type Filterable = { make: string; model: string; year: number; price: number };
+
+/**
+ * Whether a vehicle passes the filters: model is a case-insensitive substring, make and year are equal unless "all",
+ * any VIN matches nothing, prices are inclusive and count only above 0 and below the ceiling (section 5).
+ */
+export function matches(vehicle: Filterable, filters: VehicleFilters): boolean {
+  if (filters.vin !== '') return false;
+  if (filters.model !== '' && !vehicle.model.toLowerCase().includes(filters.model.toLowerCase()))
+    return false;
+  if (filters.make !== allMakes && vehicle.make !== filters.make) return false;
+  if (filters.year !== allYears && String(vehicle.year) !== filters.year) return false;
+  if (filters.minPrice > 0 && vehicle.price < filters.minPrice) return false;
+  if (filters.maxPrice < priceCeiling && vehicle.price > filters.maxPrice) return false;
+  return true;
+}
+
+export const sortOrders = ['newest', 'price-asc', 'price-desc', 'mileage-asc', 'year-desc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+type Sortable = { id: number; year: number; price: number; mileage: number };
+
+/** Orders of the list. Lists arrive newest first, so `newest` keeps them; ties keep that order too. */
+export const comparators: Record<SortOrder, ((a: Sortable, b: Sortable) => number) | null> = {
+  newest: null,
+  'price-asc': (a, b) => a.price - b.price,
+  'price-desc': (a, b) => b.price - a.price,
+  'mileage-asc': (a, b) => a.mileage - b.mileage,
+  'year-desc': (a, b) => b.year - a.year,
+};
+
+/** The vehicles that pass, in order. Never changes the list it was given. */
+export function filterAndSort<V extends Filterable & Sortable>(
+  vehicles: readonly V[],
+  filters: VehicleFilters,
+  sort: SortOrder,
+): V[] {
+  const passing = vehicles.filter((vehicle) => matches(vehicle, filters));
+  const compare = comparators[sort];
+  return compare ? passing.sort(compare) : passing;
+}
+
+export type PriceRange = { min: number; max: number };
+
+/** What the dropdowns and the slider offer. */
+export type Facets = { makes: string[]; years: number[]; priceRange: PriceRange };
+
+/** Distinct makes A-Z, distinct years newest first, and the price range; `{0, 0}` when nothing is listed. */
+export function facetsOf(vehicles: readonly Filterable[]): Facets {
+  const makes = new Set<string>();
+  const years = new Set<number>();
+  let min = Infinity;
+  let max = 0;
+  for (const vehicle of vehicles) {
+    makes.add(vehicle.make);
+    years.add(vehicle.year);
+    min = Math.min(min, vehicle.price);
+    max = Math.max(max, vehicle.price);
+  }
+  return {
+    makes: [...makes].sort((a, b) => a.localeCompare(b, 'en')),
+    years: [...years].sort((a, b) => b - a),
+    priceRange: vehicles.length === 0 ? { min: 0, max: 0 } : { min, max },
+  };
+}
+
+/** The slider's ends for a range: rounded out to its step, the top at most the ceiling. */
+export function sliderRange(range: PriceRange): PriceRange {
+  if (range.max === 0) return { min: 0, max: priceCeiling };
+  const min = Math.min(Math.floor(range.min / priceStep) * priceStep, priceCeiling - priceStep);
+  const max = Math.min(Math.ceil(range.max / priceStep) * priceStep, priceCeiling);
+  return { min, max: Math.max(max, min + priceStep) };
+}

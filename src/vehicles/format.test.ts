@@ -1,0 +1,145 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  formatDate,
+  formatDateTime,
+  formatHorsepower,
+  formatMileage,
+  formatNumber,
+  formatPrice,
+  parseAmount,
+} from './format.ts';
+import { vehicleBounds } from './vehicle.ts';
+
+const amounts = fc.integer({ min: 0, max: vehicleBounds.maxAmount * 100 }).map((cents) => cents / 100);
+
+describe('amounts', () => {
+  it.each([
+    [0, '$0'],
+    [-0, '$0'],
+    [999, '$999'],
+    [329500, '$329,500'],
+    [1234.5, '$1,234.50'],
+    [0.05, '$0.05'],
+    [100_000_000, '$100,000,000'],
+    [-1234.5, '-$1,234.50'],
+    [-0.001, '$0'],
+    [19.999, '$20'],
+  ])('formats %d as %s', (value, text) => expect(formatPrice(value)).toBe(text));
+
+  it.each([
+    ['$1,234,500.00', 1_234_500],
+    ['1234500', 1_234_500],
+    [' 89 900 ', 89_900],
+    ['89\u00a0900', 89_900],
+    ['89\u202f900.25', 89_900.25],
+    ['$ 12', 12],
+    ['us$1,200', 1200],
+    ['1,200 USD', 1200],
+    ['-5', -5],
+    ['-$5', -5],
+    ['$-5', -5],
+    ['-0', 0],
+    ['007', 7],
+    ['1234.567', 1234.567],
+  ])('reads %j as %d', (text, value) => expect(parseAmount(text)).toBe(value));
+
+  it.each([
+    '',
+    ' ',
+    '$',
+    '-',
+    '--5',
+    '-$-5',
+    '€500',
+    '500 €',
+    '£5',
+    '12k',
+    '1.234,50',
+    '1,23',
+    '1,2345',
+    '12,34,567',
+    ',500',
+    '1,234 567',
+    '5.',
+    '.5',
+    '1e5',
+    '1e309',
+    '0x10',
+    'NaN',
+    'Infinity',
+    'POA',
+    'Call',
+    '1 2',
+    '١٢٣',
+  ])('reads no amount in %j', (text) => expect(parseAmount(text)).toBeNull());
+
+  it('reads no amount in more digits than a number holds', () => {
+    expect(parseAmount('9'.repeat(400))).toBeNull();
+  });
+
+  it('reads back every price it formats', () => {
+    fc.assert(
+      fc.property(amounts, (value) => {
+        expect(parseAmount(formatPrice(value))).toBe(value);
+      }),
+    );
+    fc.assert(
+      fc.property(amounts, (value) => {
+        expect(parseAmount(formatPrice(-value))).toBe(-value + 0);
+      }),
+    );
+  });
+
+  it('never answers anything but null or a finite number', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,-$ eEkUSD€') });
+    fc.assert(
+      fc.property(fc.oneof(typed, fc.string({ unit: 'binary' })), (text) => {
+        const value = parseAmount(text);
+        expect(value === null || Number.isFinite(value)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('mileage and horsepower', () => {
+  it('separates thousands', () => {
+    expect(formatMileage(1240)).toBe('1,240 mi');
+    expect(formatMileage(0)).toBe('0 mi');
+    expect(formatNumber(2_000_000)).toBe('2,000,000');
+    expect(formatHorsepower(710)).toBe('710 HP');
+    expect(formatHorsepower(1001)).toBe('1,001 HP');
+  });
+
+  it('says N/A when the horsepower is missing or 0', () => {
+    expect(formatHorsepower(null)).toBe('N/A HP');
+    expect(formatHorsepower(0)).toBe('N/A HP');
+  });
+});
+
+describe('dates', () => {
+  const iso = '2026-11-03T23:05:09.000Z';
+
+  it('writes MMM d, yyyy in the zone it is given', () => {
+    expect(formatDate(iso, 'UTC')).toBe('Nov 3, 2026');
+    expect(formatDate(iso, 'Asia/Tokyo')).toBe('Nov 4, 2026');
+  });
+
+  it('writes h:mm a with an ordinary space', () => {
+    expect(formatDateTime(iso, 'America/Phoenix')).toBe('Nov 3, 2026 4:05 PM');
+    expect(formatDateTime('2026-01-01T00:00:00Z', 'UTC')).toBe('Jan 1, 2026 12:00 AM');
+    expect(formatDateTime('2026-01-01T12:30:00Z', 'UTC')).toBe('Jan 1, 2026 12:30 PM');
+  });
+
+  it('keeps the minute of any time', () => {
+    const times = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(times, (time) => {
+        const minute = Math.floor(time.getTime() / 60_000) * 60_000;
+        expect(new Date(`${formatDateTime(time.toISOString(), 'UTC')} UTC`).getTime()).toBe(minute);
+      }),
+    );
+  });
+
+  it('refuses what is no time', () => expect(() => formatDate('soon', 'UTC')).toThrow(RangeError));
+});

@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../../../test/database.ts';
+import type { Database } from '../../platform/database.ts';
+import { allVehicles } from '../vehicles.store.ts';
+import { vehicles } from '../vehicles.table.ts';
+import { applyImport, ImportConflictError } from './apply.ts';
+import { readListings } from './csv.ts';
+import { planImport } from './plan.ts';
+
+const monday = new Date('2026-11-16T09:00:00.123Z');
+const friday = new Date('2026-11-20T09:00:00.456Z');
+const header = 'VIN,Make,Model,Year,Price,Mileage,HP,Colour,Notes,Features,Featured,Cost';
+const elise =
+  'SCEAB1,Lotus,Elise,2005,48500.55,21300,,Chrome Orange,"It\'s ""fast""\nπ ✓",Air|Radio,yes,40000';
+const exige = 'SCEAB2,Lotus,Exige,2008,61000,9000,240,,,,no,';
+
+describeOnBothDatabases('applyImport', (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  }, 60_000);
+  beforeEach(async () => {
+    await database.queries.delete(vehicles);
+  });
+
+  const planOf = async (lines: readonly string[], now: Date) => {
+    const { rows } = readListings(new TextEncoder().encode([header, ...lines].join('\n')));
+    return planImport(rows, await allVehicles(database.queries), now);
+  };
+  const bring = async (lines: readonly string[], now: Date) =>
+    applyImport(database, await planOf(lines, now), now);
+  const stored = async () => (await allVehicles(database.queries)).sort((a, b) => a.id - b.id);
+
+  it('adds listings whole', async () => {
+    await bring([elise, exige], monday);
+    expect(await stored()).toMatchObject([
+      {
+        vin: 'SCEAB1',
+        price: 48_500.55,
+        horsepower: null,
+        exteriorColor: 'Chrome Orange',
+        description: 'It\'s "fast"\nπ ✓',
+        features: ['Air', 'Radio'],
+        images: [],
+        status: 'available',
+        isFeatured: true,
+        costBasis: 40_000,
+        listedAt: monday.toISOString(),
+        updatedAt: monday.toISOString(),
+        views: 0,
+        soldAt: null,
+      },
+      { vin: 'SCEAB2', horsepower: 240, features: [], isFeatured: false, costBasis: null },
+    ]);
+  });
+
+  it('changes what the file says, and leaves pictures, views and the day of listing alone', async () => {
+    await bring([elise, exige], monday);
+    const own = { images: ['/images/a'], featuredImage: '/images/a', views: 9, status: 'reserved' as const };
+    await database.queries.update(vehicles).set(own).where(eq(vehicles.vin, 'SCEAB1'));
+    const [before, untouched] = await stored();
+    await bring(['sceab1,,,,47900.5,,,,,Air,no,', exige], friday);
+    expect(await stored()).toEqual([
+      { ...before, price: 47_900.5, features: ['Air'], isFeatured: false, updatedAt: friday.toISOString() },
+      untouched,
+    ]);
+  });
+
+  it('finds nothing to change when the same file comes again', async () => {
+    await bring([elise, exige], monday);
+    expect((await planOf([exige, elise], friday)).counts).toEqual({
+      new: 0,
+      changed: 0,
+      unchanged: 2,
+      refused: 0,
+    });
+  });
+
+  it('applies nothing while a row is refused, unless told to leave it out', async () => {
+    const plan = await planOf([elise, 'SCEAB2,Lotus'], monday);
+    await expect(applyImport(database, plan, monday)).rejects.toThrow(/refused/);
+    expect(await stored()).toEqual([]);
+    await applyImport(database, plan, monday, { skipRefused: true });
+    expect(await stored()).toMatchObject([{ vin: 'SCEAB1' }]);
+  });
+
+  it('applies nothing when a vehicle of the plan was saved meanwhile', async () => {
+    await bring([elise], monday);
+    const plan = await planOf([exige, 'SCEAB1,,,,1,,,,,,,'], friday);
+    await database.queries.update(vehicles).set({ price: 2, updatedAt: friday });
+    await expect(applyImport(database, plan, friday)).rejects.toThrow(ImportConflictError);
+    expect(await stored()).toMatchObject([{ vin: 'SCEAB1', price: 2 }]);
+  });
+
+  it('applies nothing when a VIN of the plan was listed meanwhile', async () => {
+    const plan = await planOf([elise, exige], monday);
+    await bring([exige], monday);
+    await expect(applyImport(database, plan, monday)).rejects.toThrow(ImportConflictError);
+    expect(await stored()).toMatchObject([{ vin: 'SCEAB2' }]);
+  });
+
+  it('takes more rows than one statement holds, faults.md row 27', { timeout: 60_000 }, async () => {
+    const rows = Array.from({ length: 3_000 }, (_, index) =>
+      elise.replace('SCEAB1', `SCE${100_000 + index}`),
+    );
+    await bring(rows, monday);
+    expect((await planOf(rows, monday)).counts).toMatchObject({ unchanged: 3_000 });
+    await bring(
+      rows.map((row) => row.replace('Orange', 'Green')),
+      friday,
+    );
+    const colors = new Set((await stored()).map((vehicle) => vehicle.exteriorColor));
+    expect(colors).toEqual(new Set(['Chrome Green']));
+  });
+});

@@ -1,0 +1,72 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { isUniqueViolation } from '../../platform/database/failures.ts';
+import type { Database, Queries } from '../../platform/database.ts';
+import type { VehicleInput } from '../vehicle.ts';
+import { vehicles } from '../vehicles.table.ts';
+import { importFields } from './cells.ts';
+import type { ImportPlan, PlannedRow } from './plan.ts';
+
+/** Rows in one statement: few enough that their values fit into one message, many enough that 100,000 go fast. */
+const batchSize = 500;
+
+/** The inventory is no longer what the plan was made from; nothing was written. */
+export class ImportConflictError extends Error {
+  constructor() {
+    super('The inventory was changed meanwhile, so nothing was imported. Run the import again.');
+    this.name = 'ImportConflictError';
+  }
+}
+
+/**
+ * Does what the plan says in one transaction: all of it, or nothing. A plan with refused rows is only applied when
+ * `skipRefused` leaves them out. The caller tells running servers (`catalogueChannel`). Throws `ImportConflictError`
+ * when a vehicle of the plan was edited, sold or listed since the plan was made.
+ */
+export async function applyImport(
+  database: Database,
+  plan: ImportPlan,
+  now: Date,
+  { skipRefused = false }: { skipRefused?: boolean } = {},
+): Promise<void> {
+  if (plan.counts.refused > 0 && !skipRefused)
+    throw new Error('A plan with refused rows is applied whole or not at all');
+  const added = plan.rows.filter((row) => row.outcome === 'new').map((row) => row.values);
+  const changed = plan.rows.filter((row) => row.outcome === 'changed');
+  try {
+    await database.queries.transaction(async (tx) => {
+      for (const batch of batchesOf(changed)) await update(tx, batch, now);
+      for (const batch of batchesOf(added)) await insert(tx, batch, now);
+    });
+  } catch (error) {
+    // The one VIN that an import can meet twice: listed by somebody since the plan was made.
+    throw isUniqueViolation(error, 'vehicles_vin_listed') ? new ImportConflictError() : error;
+  }
+}
+
+function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
+}
+
+const insert = (tx: Queries, batch: readonly VehicleInput[], now: Date) =>
+  tx.insert(vehicles).values(batch.map((values) => ({ ...values, listedAt: now, updatedAt: now })));
+
+type ChangedRow = Extract<PlannedRow, { outcome: 'changed' }>;
+
+/** Writes a batch by one statement: 100,000 statements of one row each would take minutes. */
+async function update(tx: Queries, batch: readonly ChangedRow[], now: Date): Promise<void> {
+  const columns = getTableColumns(vehicles);
+  const given = sql.raw(importFields.map((field) => `"${field}" ${columns[field].getSQLType()}`).join(', '));
+  const rows = batch.map((row) => ({ ...row.values, id: row.id, seen: row.updatedAt }));
+  const written = await tx
+    .update(vehicles)
+    .set({
+      ...Object.fromEntries(importFields.map((field) => [field, sql`given.${sql.identifier(field)}`])),
+      updatedAt: now,
+    })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(id integer, seen timestamptz, ${given})`,
+    )
+    .where(and(eq(vehicles.id, sql`given.id`), eq(vehicles.updatedAt, sql`given.seen`)))
+    .returning({ id: vehicles.id });
+  if (written.length !== batch.length) throw new ImportConflictError();
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { ImportFileError, readListings } from './csv.ts';
+
+const header = 'Make,Model,Year,Price,Mileage';
+const read = (text: string) => readListings(new TextEncoder().encode(text));
+const car = { make: 'Lotus', model: 'Elise', year: '2005', price: '48500', mileage: '21300' };
+
+describe('encodings and delimiters, faults.md row 27', () => {
+  it('reads plain UTF-8', () => {
+    const file = read(`${header}\nCitroën,DS,1969,41000,88000\n`);
+    expect(file).toMatchObject({ encoding: 'UTF-8', delimiter: ',' });
+    expect(file.rows[0]?.cells.make).toBe('Citroën');
+  });
+
+  it('leaves a byte order mark out of the first header', () => {
+    expect(read(`\ufeff${header}\nLotus,Elise,2005,48500,21300`).rows).toEqual([
+      { row: 2, cells: car, problem: null },
+    ]);
+  });
+
+  it('reads what is no UTF-8 as Windows-1252', () => {
+    const text = `${header}\nCitro\u00ebn,DS,1969,41000,88000\n`;
+    const file = readListings(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+    expect(file.encoding).toBe('Windows-1252');
+    expect(file.rows[0]?.cells.make).toBe('Citroën');
+  });
+
+  it('reads the UTF-16 that spreadsheets call Unicode text', () => {
+    const text = `\ufeff${header.replaceAll(',', '\t')}\nŠkoda\tRapid\t1938\t30000\t12000\n`;
+    const file = readListings(new Uint8Array(Buffer.from(text, 'utf16le')));
+    expect(file).toMatchObject({ encoding: 'UTF-16', delimiter: '\t' });
+    expect(file.rows[0]?.cells.make).toBe('Škoda');
+  });
+
+  it.each([',', ';', '\t', '|'])('recognises columns parted by %j', (delimiter) => {
+    const text = `${header},Features\nLotus,Elise,2005,48500,21300,\n`.replaceAll(',', delimiter);
+    expect(read(text)).toMatchObject({ delimiter, rows: [{ cells: car }] });
+  });
+
+  it('takes commas in amounts when semicolons part the columns', () => {
+    const file = read('Make;Model;Year;Price;Mileage\nLotus;Elise;2005;"$48,500";21,300 mi');
+    expect(file.rows[0]?.cells).toMatchObject({ price: '$48,500', mileage: '21,300 mi' });
+  });
+
+  it.each(['\n', '\r\n', '\r'])('reads lines that end with %j', (end) => {
+    expect(read([header, 'Lotus,Elise,2005,48500,21300', ''].join(end)).rows).toHaveLength(1);
+  });
+});
+
+describe('rows', () => {
+  it('reads quoted delimiters, quotes, line breaks and inches', () => {
+    const file = read(
+      `${header},Description,Options\nLotus, "Elise, ""S""" ,2005,48500,21300,"One\nowner",17" wheels`,
+    );
+    expect(file.rows[0]?.cells).toEqual({
+      ...car,
+      model: 'Elise, "S"',
+      description: 'One\nowner',
+      features: '17" wheels',
+    });
+  });
+
+  it('numbers rows as a spreadsheet does', () => {
+    const file = read(
+      `\n${header},Notes\n\nLotus,Elise,2005,48500,21300,"a\nb\nc"\n,,,,,\nLotus,Exige,2008,61000,9000,`,
+    );
+    expect(file.rows.map((row) => [row.row, row.cells.model])).toEqual([
+      [4, 'Elise'],
+      [6, 'Exige'],
+    ]);
+  });
+
+  it('finds ragged rows and goes on behind them', () => {
+    const file = read(
+      `${header}\nLotus,Elise\nLotus,Elise,2005,48500,21300,extra\nLotus,Elise,2005,48500,21300,,\n`,
+    );
+    expect(file.rows.map((row) => row.problem)).toEqual([
+      'has 2 cells where the header has 5',
+      'has 6 cells where the header has 5',
+      null,
+    ]);
+  });
+
+  it('gives no cell where there is nothing to say', () => {
+    const file = read(`${header},VIN,HP,Exterior Colour\nLotus,Elise,2005,48500,21300,N/A,-, \n`);
+    expect(file.rows[0]?.cells).toEqual(car);
+  });
+
+  it('undoes the apostrophe that guards a cell from being run as a formula', () => {
+    const file = read(`${header},Notes\nLotus,'+2,2005,48500,21300,'tis a car\n`);
+    expect(file.rows[0]?.cells).toMatchObject({ model: '+2', description: "'tis a car" });
+  });
+});
+
+describe('headers', () => {
+  it('knows columns by their usual names, in any order, case and punctuation', () => {
+    const names =
+      'STOCK #,odometer,Price (USD),MODEL_YEAR,v.i.n.,ext. colour,Int Color,h.p.,model,make,Cost,Options';
+    const { columns } = read(`${names}\n`);
+    expect(columns.fields).toEqual([
+      null,
+      'mileage',
+      'price',
+      'year',
+      'vin',
+      'exteriorColor',
+      'interiorColor',
+      'horsepower',
+      'model',
+      'make',
+      'costBasis',
+      'features',
+    ]);
+    expect(columns.ignored).toEqual([{ header: 'STOCK #', because: null }]);
+  });
+
+  it('takes the likelier of two columns for one field and names the other', () => {
+    const { columns } = read('Notes,Make,Model,Year,Internet Price,Price,Mileage,Description\n');
+    expect(columns.fields.indexOf('price')).toBe(5);
+    expect(columns.ignored).toEqual([
+      { header: 'Notes', because: 'Description' },
+      { header: 'Internet Price', because: 'Price' },
+    ]);
+  });
+
+  it('never takes what a car was sold for as its price', () => {
+    expect(() => read('Make,Model,Year,Sold Price,Sale Price,Mileage\n')).toThrow(/no column for price/);
+  });
+});
+
+describe('files that are refused', () => {
+  it.each([
+    ['', /names no known column/],
+    ['Lotus,Elise,2005,48500,21300\n', /names no known column.*Make, Model, Year, Price and Mileage/],
+    [
+      'Make,Model,Year,Amount\n',
+      /no column for price \(usual names: “Price”, “List Price”.*nor for mileage.*“Odometer”/,
+    ],
+    [`${header}\nLotus,Elise,2005,48500,21300\nLotus,"Exige,2008,61000,9000\n`, /row 3 on.*never closed/],
+    ['PK\u0003\u0004workbook', /Save the sheet as CSV/],
+    ['Make\0Model', /not a text file/],
+  ])('says why %j cannot be read', (text, message) => {
+    expect(() => read(text)).toThrow(ImportFileError);
+    expect(() => read(text)).toThrow(message);
+  });
+});

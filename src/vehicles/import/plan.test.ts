@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import type { Vehicle } from '../vehicle.ts';
+import { readListings } from './csv.ts';
+import { planImport } from './plan.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const header = 'VIN,Make,Model,Year,Price,Mileage';
+const listed: Vehicle = {
+  id: 7,
+  make: 'Lotus',
+  model: 'Elise',
+  year: 2005,
+  price: 48_500,
+  mileage: 21_300,
+  horsepower: 190,
+  vin: 'SCCPC11105HL12345',
+  exteriorColor: 'Chrome Orange',
+  interiorColor: null,
+  modifications: null,
+  description: 'One owner.',
+  features: ['Hard top'],
+  images: ['/images/a'],
+  featuredImage: '/images/a',
+  status: 'reserved',
+  isNewArrival: true,
+  isFeatured: true,
+  costBasis: 40_000,
+  listedAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-02-01T00:00:00.000Z',
+  views: 12,
+  soldAt: null,
+  soldPrice: null,
+  daysToSell: null,
+  profit: null,
+};
+const sold: Vehicle = { ...listed, id: 3, vin: 'SCCPC11105HL00003', status: 'sold', soldPrice: 1 };
+
+const read = (text: string) => readListings(new TextEncoder().encode(text));
+const plan = (text: string, existing: Vehicle[] = [listed, sold]) =>
+  planImport(read(text).rows, existing, now);
+const only = (text: string, existing?: Vehicle[]) => {
+  const [row] = plan(text, existing).rows;
+  if (!row) throw new Error('The file has no row');
+  return row;
+};
+const line = (texts: string[]) => texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(',');
+const car = (extra: Record<string, string> = {}) => {
+  const cells = {
+    VIN: 'SCEAB1',
+    Make: 'Lotus',
+    Model: 'Exige',
+    Year: '2008',
+    Price: '61000',
+    Mileage: '9000',
+    ...extra,
+  };
+  return `${line(Object.keys(cells))}\n${line(Object.values(cells))}\n`;
+};
+const reasons = (text: string, existing?: Vehicle[]) => {
+  const row = only(text, existing);
+  return row.outcome === 'refused' ? row.reasons : [];
+};
+const valuesOf = (text: string, existing?: Vehicle[]) => {
+  const row = only(text, existing);
+  if (row.outcome !== 'new' && row.outcome !== 'changed')
+    throw new Error(`${row.outcome}: ${JSON.stringify(row)}`);
+  return row.values;
+};
+
+describe('new vehicles', () => {
+  it('reads every field', () => {
+    const values = valuesOf(
+      car({
+        VIN: ' scea-b1 ',
+        Price: '$61,000.50',
+        Mileage: '9,000 mi',
+        HP: '240 hp',
+        'Ext Color': ' Ardent  Red ',
+        'Interior Colour': 'Black',
+        Mods: 'Exhaust',
+        Comments: 'First line\r\nsecond',
+        Options: 'Air; Air |Cup holder,  chrome',
+        Status: 'Pending Sale',
+        'New Arrival': 'YES',
+        Featured: '0',
+        'Cost Basis': '55 000',
+      }),
+    );
+    expect(values).toEqual({
+      make: 'Lotus',
+      model: 'Exige',
+      year: 2008,
+      price: 61_000.5,
+      mileage: 9_000,
+      horsepower: 240,
+      vin: 'SCEAB1',
+      exteriorColor: 'Ardent Red',
+      interiorColor: 'Black',
+      modifications: 'Exhaust',
+      description: 'First line\nsecond',
+      features: ['Air', 'Cup holder, chrome'],
+      images: [],
+      featuredImage: null,
+      status: 'pending',
+      isNewArrival: true,
+      isFeatured: false,
+      costBasis: 55_000,
+    });
+  });
+
+  it('takes what is not there as missing, and 0 horsepower too', () => {
+    expect(valuesOf(car({ HP: '0' }))).toMatchObject({
+      horsepower: null,
+      exteriorColor: null,
+      features: [],
+      status: 'available',
+      isNewArrival: false,
+      costBasis: null,
+    });
+  });
+
+  it('makes features of what it has no field for, in their order and each once', () => {
+    const details = {
+      Condition: 'Certified',
+      Fuel: 'Petrol',
+      Drive: 'AWD',
+      Transmission: 'manual',
+      Engine: '1.8L I4',
+    };
+    expect(valuesOf(car({ ...details, Features: 'Air|Manual' }))).toMatchObject({
+      features: ['Air', 'Manual', '1.8L I4', 'All-wheel drive', 'Petrol', 'Certified pre-owned'],
+    });
+    expect(valuesOf(car({ Condition: 'used' })).features).toEqual([]);
+  });
+
+  it('completes the model by its trim, once', () => {
+    expect(valuesOf(car({ Trim: 'Cup 260' })).model).toBe('Exige Cup 260');
+    expect(valuesOf(car({ Model: 'Exige cup 260', Trim: 'Cup 260' })).model).toBe('Exige cup 260');
+    expect(valuesOf(car({ Model: 'Elise SC', Trim: 'S' })).model).toBe('Elise SC S');
+  });
+
+  it('takes a price of 0 and a short VIN', () => {
+    expect(valuesOf(car({ VIN: '1Z87T', Price: '0' }))).toMatchObject({ vin: '1Z87T', price: 0 });
+  });
+
+  it('lists a row without a VIN anew each time, and says so', () => {
+    expect(only(car({ VIN: '' }), [{ ...listed, vin: null }])).toMatchObject({
+      outcome: 'new',
+      notes: [expect.stringContaining('no VIN')],
+    });
+  });
+
+  it('lists a car again that was sold before', () => {
+    expect(only(car({ VIN: 'SCCPC11105HL00003' }))).toMatchObject({
+      outcome: 'new',
+      notes: [expect.stringContaining('sold before')],
+    });
+  });
+});
+
+describe('listed vehicles', () => {
+  const same = `${header}\nsccpc11105hl12345,Lotus,Elise,2005,"$48,500","21,300 mi"\n`;
+
+  it('leaves one alone that the file describes as it is', () => {
+    expect(only(same)).toMatchObject({ outcome: 'unchanged', id: 7 });
+  });
+
+  it('changes what the cells say and nothing else', () => {
+    const row = only(same.replace('48,500', '47,900').replace('21,300', '21,900'));
+    expect(row).toMatchObject({
+      outcome: 'changed',
+      id: 7,
+      updatedAt: listed.updatedAt,
+      changes: [
+        { field: 'price', from: 48_500, to: 47_900 },
+        { field: 'mileage', from: 21_300, to: 21_900 },
+      ],
+      values: {
+        status: 'reserved',
+        description: 'One owner.',
+        horsepower: 190,
+        isFeatured: true,
+        costBasis: 40_000,
+      },
+    });
+    expect(row).not.toHaveProperty('values.images');
+  });
+
+  it('lets blank cells leave things as they are, required ones too', () => {
+    const file = `${header},HP,Notes,Features\nSCCPC11105HL12345,,,,47900,,0,,\n`;
+    expect(only(file)).toMatchObject({ outcome: 'changed', changes: [{ field: 'price' }] });
+  });
+
+  it('adds details to the features that staff entered', () => {
+    const withEngine = `${header},Engine\nSCCPC11105HL12345,,,,,,1.8L I4\n`;
+    expect(valuesOf(withEngine).features).toEqual(['Hard top', '1.8L I4']);
+    expect(only(withEngine, [{ ...listed, features: ['1.8l i4'] }]).outcome).toBe('unchanged');
+  });
+
+  it('replaces the features by a column of features', () => {
+    expect(valuesOf(`${header},Features\nSCCPC11105HL12345,,,,,,Air|Radio\n`).features).toEqual([
+      'Air',
+      'Radio',
+    ]);
+  });
+
+  it('is unchanged when the same file comes again', () => {
+    const file = car({
+      Engine: '1.8L I4',
+      Features: 'Air|Radio',
+      HP: '240',
+      Condition: 'CPO',
+      Trim: 'S',
+      Notes: ' x ',
+    });
+    const values = valuesOf(file);
+    expect(only(file, [{ ...listed, ...values }]).outcome).toBe('unchanged');
+  });
+});
+
+describe('refused rows', () => {
+  it.each([
+    [{ Price: 'POA' }, 'price “POA” is not an amount in dollars'],
+    [{ Price: '€500' }, 'price “€500” is not an amount in dollars'],
+    [{ Price: '-1' }, 'price “-1”: May not be negative'],
+    [{ Price: '1.999' }, 'price “1.999”: May have at most two decimals'],
+    [{ Price: '' }, 'price is missing'],
+    [{ Make: '' }, 'make is missing'],
+    [{ Mileage: '9000 km' }, 'mileage “9000 km” is not a number of miles'],
+    [{ Mileage: '$9000' }, 'mileage “$9000” is not a number of miles'],
+    [{ Mileage: '9000.5' }, 'mileage “9000.5”: Must be a whole number'],
+    [{ Year: '1700' }, 'year “1700”: May not be before 1886'],
+    [{ Year: "'08" }, "year “'08” is not a model year"],
+    [{ VIN: 'SCEO1' }, 'VIN “SCEO1”: A VIN has 5 to 17 letters and digits, without I, O and Q'],
+    [{ Status: 'gone' }, 'status “gone” is not one of available, pending, reserved and sold'],
+    [{ Featured: 'maybe' }, 'featured “maybe” is not yes or no'],
+    [{ Cost: 'a lot' }, 'cost basis “a lot” is not an amount in dollars'],
+    [{ Color: 'R\u001b[31med' }, 'exterior color “R [31med”: Must be one line of text'],
+    [
+      { Features: `Air|${'x'.repeat(121)}` },
+      `features “${'x'.repeat(40)}…”: May have at most 120 characters`,
+    ],
+  ])('explains %o', (cells: Record<string, string>, reason) => {
+    expect(reasons(car(cells))).toEqual([reason]);
+  });
+
+  it('names all that is wrong with a row', () => {
+    expect(reasons(car({ Price: 'x', Year: '', Mileage: '-1' }))).toHaveLength(3);
+  });
+
+  it('refuses a VIN that comes twice, naming the first row', () => {
+    const { rows } = plan(`${header}\nSCEAB1,Lotus,Exige,2008,1,1\nsceab1,Lotus,Exige,2008,2,2\n`);
+    expect(rows[1]).toMatchObject({ row: 3, outcome: 'refused', reasons: ['has the same VIN as row 2'] });
+  });
+
+  it('keeps sales to Mark Sold', () => {
+    expect(reasons(car({ Status: 'Sold' }))).toEqual([expect.stringContaining('only vehicles on offer')]);
+    expect(reasons(car({ VIN: 'SCCPC11105HL12345', Status: 'sold' }))).toEqual([
+      expect.stringContaining('Mark Sold'),
+    ]);
+    expect(only(car({ VIN: 'SCCPC11105HL00003', Status: 'sold' }))).toMatchObject({
+      outcome: 'unchanged',
+      id: 3,
+    });
+  });
+
+  it('counts every row once', () => {
+    const file = `${header}\nSCEAB1,Lotus,Exige,2008,1,1\nSCEAB2,Lotus\nSCCPC11105HL12345,,,,,\nSCCPC11105HL12345,,,,5,\n`;
+    expect(plan(file).counts).toEqual({ new: 1, changed: 0, unchanged: 1, refused: 2 });
+  });
+});
+
+describe('spellings of a make', () => {
+  it('follows the inventory, else the most frequent of the file', () => {
+    const file = `${header}\nSCEAB1,LOTUS,A,2008,1,1\nSCEAB2,Bmw,B,2008,1,1\nSCEAB3,BMW,C,2008,1,1\nSCEAB4,BMW,D,2008,1,1\n`;
+    const makes = plan(file).rows.map((row) => (row.outcome === 'new' ? row.values.make : row.outcome));
+    expect(makes).toEqual(['Lotus', 'BMW', 'BMW', 'BMW']);
+    expect(plan(file).rows[1]?.notes).toEqual(['make “Bmw” is taken as “BMW”, as most listings spell it']);
+  });
+});
+
+const sized = (index: number) =>
+  `"SCE${100_000 + index}";Lotus;Exige;2008;"$61,000";${index === 77_777 ? '?' : '9,000 mi'}`;
+
+describe('size', () => {
+  it('reads and plans 100,000 rows of which one is bad, faults.md row 27', { timeout: 60_000 }, () => {
+    const file = [
+      header.replaceAll(',', ';'),
+      ...Array.from({ length: 100_000 }, (_, index) => sized(index)),
+    ];
+    const { counts, rows } = plan(file.join('\r\n'));
+    expect(counts).toEqual({ new: 99_999, changed: 0, unchanged: 0, refused: 1 });
+    expect(rows[77_777]).toMatchObject({ row: 77_779, outcome: 'refused' });
+  });
+});

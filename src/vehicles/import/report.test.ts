@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Vehicle } from '../vehicle.ts';
+import { readListings } from './csv.ts';
+import { planImport } from './plan.ts';
+import { reportOf } from './report.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const header = 'VIN,Make,Model,Year,Price,Mileage';
+const read = (text: string) => readListings(new TextEncoder().encode(text));
+const listed: Vehicle = {
+  id: 7,
+  make: 'Lotus',
+  model: 'Elise',
+  year: 2005,
+  price: 48_500,
+  mileage: 21_300,
+  horsepower: null,
+  vin: 'SCCPC11105HL12345',
+  exteriorColor: null,
+  interiorColor: null,
+  modifications: null,
+  description: null,
+  features: ['Hard top'],
+  images: [],
+  featuredImage: null,
+  status: 'available',
+  isNewArrival: true,
+  isFeatured: false,
+  costBasis: null,
+  listedAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  views: 0,
+  soldAt: null,
+  soldPrice: null,
+  daysToSell: null,
+  profit: null,
+};
+
+describe('the report', () => {
+  it('says what would happen, row by row', () => {
+    const file = read(
+      `${header},Stock #\nSCEAB1,Lotus,Exige,2008,61000,9000,1\nSCCPC11105HL12345,,,,47900.5,,2\nSCEAB2,Lotus,Evora,2012,POA,7,3\n`,
+    );
+    expect(reportOf(file, planImport(file.rows, [listed], now))).toEqual([
+      '3 rows: 1 new, 1 changed, 0 unchanged, 1 refused',
+      'Read as UTF-8, parted by commas.',
+      'Columns left out: “Stock #”',
+      '',
+      'Refused:',
+      '  row 4  2012 Lotus Evora (SCEAB2): price “POA” is not an amount in dollars',
+      '',
+      'Changed:',
+      '  row 3  2005 Lotus Elise (SCCPC11105HL12345): price $48,500 → $47,900.50',
+      '',
+      'New:',
+      '  row 2  2008 Lotus Exige (SCEAB1), $61,000, 9,000 mi',
+    ]);
+  });
+
+  it('shortens long lists unless all is asked for', () => {
+    const rows = Array.from(
+      { length: 2_000 },
+      (_, index) => `SCE${10_000 + index},Lotus,Exige,2008,${index},1`,
+    );
+    const file = read([header, ...rows].join('\n'));
+    const planned = planImport(file.rows, [], now);
+    expect(reportOf(file, planned)).toContain('  … and 1,990 more (--all lists them)');
+    expect(reportOf(file, planned, { all: true }).filter((line) => line.startsWith('  row'))).toHaveLength(
+      2_000,
+    );
+  });
+
+  it('writes every kind of value as people do', () => {
+    const names = 'VIN,Make,Model,Year,Price,Mileage,HP,Colour,Options,New Arrival,Cost';
+    const file = read(`${names}\nSCCPC11105HL12345,,,2006,,1234567,1001,Ardent Red,Air|Radio,no,40000\n`);
+    expect(
+      reportOf(file, planImport(file.rows, [listed], now))
+        .at(-1)
+        ?.split(': ')[1]
+        ?.split('; '),
+    ).toEqual([
+      'year 2005 → 2006',
+      'mileage 21,300 → 1,234,567',
+      'horsepower none → 1,001',
+      'exterior color none → “Ardent Red”',
+      'features “Hard top” → “Air | Radio”',
+      'new arrival yes → no',
+      'cost basis none → $40,000',
+    ]);
+  });
+
+  it('lists new vehicles apart that need a look, and never sends a terminal a control character', () => {
+    const file = read(`${header}\n,Lotus,\u001b[31mExige,2008,1,1\n,Lotus,Evora,2012,1,1\n`);
+    const lines = reportOf(file, planImport(file.rows, [], now));
+    expect(lines).toContain('New, with a remark:');
+    expect(lines.join('\n')).toContain(
+      'row 3  2012 Lotus Evora, $1, 1 mi [has no VIN: importing it again lists it again]',
+    );
+    expect(lines.join('')).not.toContain('\u001b');
+  });
+});

@@ -1,0 +1,94 @@
+import { formatMileage, formatNumber, formatPrice } from '../format.ts';
+import { quote } from './cells.ts';
+import { fieldName } from './columns.ts';
+import type { ListingsFile } from './csv.ts';
+import type { Change, ImportPlan, Outcome, PlannedRow } from './plan.ts';
+
+/** Rows shown in each list, unless all are asked for. New vehicles as such are the least surprising. */
+const mostRows = 200;
+const mostNew = 10;
+
+const delimiterNames: Readonly<Record<string, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+};
+
+/** What an import would do, as lines for a terminal: the counts, what was not read, then the rows. */
+export function reportOf(
+  file: ListingsFile,
+  plan: ImportPlan,
+  { all = false }: { all?: boolean } = {},
+): string[] {
+  const { counts } = plan;
+  const rowsOf = (outcome: Outcome) => plan.rows.filter((row) => row.outcome === outcome);
+  const most = all ? Infinity : mostRows;
+  return [
+    `${counted(plan.rows.length, 'row')}: ${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed, ` +
+      `${formatNumber(counts.unchanged)} unchanged, ${formatNumber(counts.refused)} refused`,
+    `Read as ${file.encoding}, parted by ${delimiterNames[file.delimiter] ?? file.delimiter}.`,
+    ...ignoredLines(file),
+    ...section('Refused', rowsOf('refused'), most),
+    ...section('Changed', rowsOf('changed'), most),
+    ...section('Unchanged, with a remark', rowsOf('unchanged').filter(remarked), most),
+    ...section('New, with a remark', rowsOf('new').filter(remarked), most),
+    ...section(
+      'New',
+      rowsOf('new').filter((row) => !remarked(row)),
+      all ? Infinity : mostNew,
+    ),
+  ];
+}
+
+const remarked = (row: PlannedRow) => row.notes.length > 0;
+
+/** `1 row`, `2,743 rows` */
+export const counted = (count: number, noun: string) =>
+  `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+function ignoredLines({ columns }: ListingsFile): string[] {
+  if (columns.ignored.length === 0) return [];
+  const names = columns.ignored.map(({ header, because }) =>
+    because === null ? quote(header) : `${quote(header)} (${quote(because)} is taken)`,
+  );
+  return [`Columns left out: ${names.join(', ')}`];
+}
+
+function section(title: string, rows: readonly PlannedRow[], most: number): string[] {
+  if (rows.length === 0) return [];
+  const rest = rows.length - most;
+  return [
+    '',
+    `${title}:`,
+    ...rows.slice(0, most).map((row) => `  row ${row.row}  ${textOf(row)}`),
+    ...(rest > 0 ? [`  … and ${formatNumber(rest)} more (--all lists them)`] : []),
+  ];
+}
+
+function textOf(row: PlannedRow): string {
+  const label = row.label.replace(/\p{Cc}+/gu, ' ');
+  const notes = row.notes.length === 0 ? '' : ` [${row.notes.join('; ')}]`;
+  switch (row.outcome) {
+    case 'refused':
+      return `${label}: ${row.reasons.join('; ')}`;
+    case 'changed':
+      return `${label}: ${row.changes.map(changeText).join('; ')}${notes}`;
+    case 'new':
+      return `${label}, ${formatPrice(row.values.price)}, ${formatMileage(row.values.mileage)}${notes}`;
+    case 'unchanged':
+      return `${label}${notes}`;
+  }
+}
+
+const changeText = ({ field, from, to }: Change) =>
+  `${fieldName(field)} ${valueText(field, from)} → ${valueText(field, to)}`;
+
+function valueText(field: Change['field'], value: unknown): string {
+  if (value === null) return 'none';
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : quote(value.join(' | '));
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'number') return quote(String(value));
+  if (field === 'price' || field === 'costBasis') return formatPrice(value);
+  return field === 'year' ? String(value) : formatNumber(value);
+}

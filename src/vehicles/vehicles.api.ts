@@ -1,0 +1,96 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answer, createApi, failure, idParam } from '../platform/api.ts';
+import { notFound } from '../platform/errors.ts';
+import { listPage, type Catalogue } from './catalogue.ts';
+import { noFilters, type VehicleFilters } from './filters.ts';
+import { galleryOf } from './vehicle.ts';
+import {
+  optimizedSchema,
+  publicVehicleSchema,
+  vehicleListQuery,
+  vehicleListSchema,
+} from './vehicle.schema.ts';
+import type { ViewCounter } from './views.ts';
+
+/** Vehicles on a page of the inventory, section 9. */
+const pageSize = 12;
+
+const featured = createRoute({
+  method: 'get',
+  path: '/featured',
+  summary: 'Featured vehicles that are not sold, newest listing first, at most 12',
+  responses: { 200: answer(z.array(publicVehicleSchema), 'The vehicles') },
+});
+
+const optimized = createRoute({
+  method: 'get',
+  path: '/optimized',
+  summary: 'Every listed vehicle as a card, with what the filters offer',
+  responses: { 200: answer(optimizedSchema, 'The inventory') },
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'One page of the inventory, filtered and sorted by the server',
+  request: { query: vehicleListQuery },
+  responses: { 200: answer(vehicleListSchema, 'The page'), 400: failure('A filter is not valid') },
+});
+
+const text = createRoute({
+  method: 'get',
+  path: '/{id}/text',
+  summary: 'One vehicle; a sold one stays reachable',
+  request: { params: idParam },
+  responses: { 200: answer(publicVehicleSchema, 'The vehicle'), 404: failure('There is no such vehicle') },
+});
+
+const images = createRoute({
+  method: 'get',
+  path: '/{id}/images',
+  summary: 'Image addresses of one vehicle, the featured one first',
+  request: { params: idParam },
+  responses: { 200: answer(z.array(z.string()), 'The addresses'), 404: failure('There is no such vehicle') },
+});
+
+const view = createRoute({
+  method: 'post',
+  path: '/{id}/views',
+  summary: 'Counts one page view; signed-in staff are not counted',
+  request: { params: idParam },
+  responses: { 204: { description: 'Counted' }, 404: failure('There is no such vehicle') },
+});
+
+/** The public calls on vehicles. All but the page view are answered from the catalogue's snapshot. */
+export function createVehiclesApi({ catalogue, views }: { catalogue: Catalogue; views: ViewCounter }) {
+  const find = (id: number) => {
+    const vehicle = catalogue.current.byId.get(id);
+    if (!vehicle) throw notFound('Vehicle');
+    return vehicle;
+  };
+  return createApi()
+    .openapi(featured, (context) => context.json([...catalogue.current.featured], 200))
+    .openapi(optimized, (context) =>
+      context.json({ vehicles: [...catalogue.current.cards], ...catalogue.current.facets }, 200),
+    )
+    .openapi(list, (context) => {
+      const { sort = 'newest', page = 1, limit = pageSize, ...chosen } = context.req.valid('query');
+      return context.json(listPage(catalogue.current, toFilters(chosen), { sort, page, limit }), 200);
+    })
+    .openapi(text, (context) => context.json(find(context.req.valid('param').id), 200))
+    .openapi(images, (context) => context.json(galleryOf(find(context.req.valid('param').id)), 200))
+    .openapi(view, (context) => {
+      const { id } = find(context.req.valid('param').id);
+      if (context.var.user === null) views.count(id);
+      return context.body(null, 204);
+    });
+}
+
+export type VehiclesApi = ReturnType<typeof createVehiclesApi>;
+
+function toFilters(chosen: Partial<Omit<VehicleFilters, 'vin'>>): VehicleFilters {
+  const given = Object.fromEntries(
+    Object.entries(chosen).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  return { ...noFilters, ...given };
+}

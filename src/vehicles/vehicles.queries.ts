@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { bodyOf } from '../platform/body-of.ts';
+import { request } from '../platform/request.ts';
+import type { SortOrder, VehicleFilters } from './filters.ts';
+import { noFilters } from './filters.ts';
+import type { VehiclesApi } from './vehicles.api.ts';
+
+const api = hc<VehiclesApi>('/api/vehicles', { fetch: request });
+
+/** Home's vehicles, section 7: fresh for 10 s, refreshed when the window is looked at again, two retries. */
+export const featuredQuery = () =>
+  queryOptions({
+    queryKey: ['/api/vehicles/featured'],
+    queryFn: async () => bodyOf(api.featured.$get()),
+    staleTime: 10_000,
+    retry: 2,
+    refetchOnWindowFocus: true,
+  });
+
+/** The inventory that the browser filters by itself, section 7: fresh for 30 s, not retried. */
+export const optimizedQuery = () =>
+  queryOptions({
+    queryKey: ['/api/vehicles/optimized'],
+    queryFn: async () => {
+      try {
+        return await bodyOf(api.optimized.$get());
+      } catch (error) {
+        throw new Error('Failed to fetch vehicles', { cause: error });
+      }
+    },
+    staleTime: 30_000,
+    retry: false,
+  });
+
+export type ListRequest = { filters: VehicleFilters; sort: SortOrder; page: number };
+
+/** One page of the list, filtered by the server. */
+export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
+  queryOptions({
+    queryKey: ['/api/vehicles', filters, sort, page],
+    queryFn: async () => {
+      const query = {
+        ...(filters.model === noFilters.model ? {} : { model: filters.model }),
+        ...(filters.make === noFilters.make ? {} : { make: filters.make }),
+        ...(filters.year === noFilters.year ? {} : { year: filters.year }),
+        ...(filters.minPrice === noFilters.minPrice ? {} : { minPrice: String(filters.minPrice) }),
+        ...(filters.maxPrice === noFilters.maxPrice ? {} : { maxPrice: String(filters.maxPrice) }),
+        ...(sort === 'newest' ? {} : { sort }),
+        ...(page === 1 ? {} : { page: String(page) }),
+      };
+      return bodyOf(api.index.$get({ query }));
+    },
+  });
+
+/** One vehicle's fields. */
+export const vehicleTextQuery = (id: string) =>
+  queryOptions({
+    queryKey: [`/api/vehicles/${id}/text`],
+    queryFn: async () => bodyOf(api[':id'].text.$get({ param: { id } })),
+  });
+
+/** One vehicle's image addresses; asked for only after its text has come (section 7). */
+export const vehicleImagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [`/api/vehicles/${id}/images`],
+    queryFn: async () => bodyOf(api[':id'].images.$get({ param: { id } })),
+  });
+
+/** Reports one page view. Nothing waits for it, and nobody is told when it is lost. */
+export const reportView = (id: string) => {
+  api[':id'].views.$post({ param: { id } }).catch(() => undefined);
+};

@@ -1,0 +1,33 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import type { Vehicle } from './vehicle.ts';
+import { vehicles } from './vehicles.table.ts';
+
+type Row = typeof vehicles.$inferSelect;
+
+/** A row as a vehicle: times become ISO 8601 text. */
+export const toVehicle = (row: Row): Vehicle => ({
+  ...row,
+  listedAt: row.listedAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  soldAt: row.soldAt?.toISOString() ?? null,
+});
+
+/** Every vehicle, sold ones too, newest listing first. */
+export async function allVehicles(queries: Queries): Promise<Vehicle[]> {
+  const rows = await queries.select().from(vehicles).orderBy(desc(vehicles.listedAt), desc(vehicles.id));
+  return rows.map(toVehicle);
+}
+
+/** Adds counted page views. Leaves `updatedAt` alone: being looked at is no edit. Vehicles that are gone are skipped. */
+export async function addViews(queries: Queries, views: ReadonlyMap<number, number>): Promise<void> {
+  await queries.transaction(async (tx) => {
+    // In id order, so that two nodes writing at once wait for each other instead of deadlocking.
+    for (const [id, count] of [...views].sort(([a], [b]) => a - b)) {
+      await tx
+        .update(vehicles)
+        .set({ views: sql`${vehicles.views} + ${count}` })
+        .where(eq(vehicles.id, id));
+    }
+  });
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { VehicleStatus } from './vehicle.ts';
+
+/**
+ * Listings, sold ones too. Amounts are double precision: up to 100,000,000.00 every cent is exact in one, and both
+ * drivers answer it as a number.
+ */
+export const vehicles = pgTable(
+  'vehicles',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    make: text('make').notNull(),
+    model: text('model').notNull(),
+    year: integer('year').notNull(),
+    price: doublePrecision('price').notNull(),
+    mileage: integer('mileage').notNull(),
+    horsepower: integer('horsepower'),
+    vin: text('vin'),
+    exteriorColor: text('exterior_color'),
+    interiorColor: text('interior_color'),
+    modifications: text('modifications'),
+    description: text('description'),
+    features: jsonb('features').$type<string[]>().notNull().default([]),
+    images: jsonb('images').$type<string[]>().notNull().default([]),
+    featuredImage: text('featured_image'),
+    status: text('status').$type<VehicleStatus>().notNull().default('available'),
+    isNewArrival: boolean('is_new_arrival').notNull().default(false),
+    isFeatured: boolean('is_featured').notNull().default(false),
+    costBasis: doublePrecision('cost_basis'),
+    listedAt: timestamp('listed_at', { withTimezone: true, precision: 3 }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+    views: integer('views').notNull().default(0),
+    soldAt: timestamp('sold_at', { withTimezone: true, precision: 3 }),
+    soldPrice: doublePrecision('sold_price'),
+    daysToSell: integer('days_to_sell'),
+    profit: doublePrecision('profit'),
+  },
+  (table) => [
+    // A VIN may come back: the same car sold once and taken in again later is a new listing.
+    uniqueIndex('vehicles_vin_listed')
+      .on(table.vin)
+      .where(sql`${table.status} <> 'sold'`),
+    index('vehicles_newest').on(table.listedAt.desc(), table.id.desc()),
+  ],
+);
