@@ -1,0 +1,101 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { getCookie, setCookie } from 'hono/cookie';
+import { answer, createApi, failure, jsonBody } from '../platform/api.ts';
+import type { Database } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
+import { bothFieldsMessage, normalizeUsername, type Account } from './account.ts';
+import { findByUsername, type StoredAccount } from './accounts.store.ts';
+import { bearerToken } from './guard.ts';
+import { deviceCookie, deviceSeconds, knownDevice, knownDeviceOf } from './known-device.ts';
+import { verifyPassword } from './password.ts';
+import { createSession, deleteSession } from './sessions.store.ts';
+import { admitSignIn } from './sign-in-limits.ts';
+
+const required = z.string(bothFieldsMessage);
+const credentials = z
+  .object({
+    username: required.refine((username) => username.trim() !== '', bothFieldsMessage),
+    password: required.min(1, bothFieldsMessage),
+  })
+  .openapi('Credentials');
+
+const signedInSchema = z
+  .object({
+    token: z.string(),
+    user: z.object({ id: z.number().int(), username: z.string(), role: z.literal('admin') }),
+  })
+  .openapi('SignedIn');
+
+const login = createRoute({
+  method: 'post',
+  path: '/login',
+  summary: 'Signs in. The token goes into the Authorization header of staff calls, as Bearer',
+  request: { body: jsonBody(credentials) },
+  responses: {
+    200: answer(signedInSchema, 'Signed in'),
+    400: failure('A field is empty'),
+    401: failure('The name is not known or the password is wrong'),
+    429: failure('Too many failed attempts'),
+  },
+});
+
+const logout = createRoute({
+  method: 'post',
+  path: '/logout',
+  summary: 'Signs out: the token is dead at once',
+  responses: { 204: { description: 'Signed out' }, 401: failure('The token is not live') },
+});
+
+type Options = { database: Database; clock: () => Date; rateLimits: boolean };
+
+/** Signing in and out. Both calls answer nobody but their caller, so no answer is kept anywhere. */
+export function createAccountsApi(options: Options) {
+  const { database, clock } = options;
+  return createApi()
+    .openapi(login, async (context) => {
+      const account = await signIn(options, {
+        ...context.req.valid('json'),
+        address: context.var.address,
+        cookie: getCookie(context, deviceCookie),
+      });
+      const now = clock();
+      const token = await createSession(database.queries, account.id, now);
+      setCookie(context, deviceCookie, knownDeviceOf(account, now), {
+        path: '/api/auth',
+        httpOnly: true,
+        sameSite: 'Strict',
+        maxAge: deviceSeconds,
+      });
+      context.header('cache-control', 'no-store');
+      return context.json({ token, user: toAccount(account) }, 200);
+    })
+    .openapi(logout, async (context) => {
+      const token = bearerToken(context);
+      if (token !== null) await deleteSession(database.queries, token);
+      return context.body(null, 204);
+    });
+}
+
+export type AccountsApi = ReturnType<typeof createAccountsApi>;
+
+const toAccount = ({ id, username, role }: StoredAccount): Account => ({ id, username, role });
+
+/** The account of the right name and password. Throws 401 for any other, always alike, and 429 after too many. */
+async function signIn(
+  { database, clock, rateLimits }: Options,
+  input: { username: string; password: string; address: string; cookie: string | undefined },
+): Promise<StoredAccount> {
+  const now = clock();
+  const account = await findByUsername(database.queries, input.username);
+  const attempt = {
+    username: normalizeUsername(input.username),
+    address: input.address,
+    device: knownDevice(account, input.cookie, now),
+  };
+  const succeeded = rateLimits ? await admitSignIn(database, attempt, now) : null;
+  if (!(await verifyPassword(input.password, account?.passwordHash ?? null)) || account === null) {
+    throw new ApiError(401, 'Invalid username or password');
+  }
+  await succeeded?.();
+  return account;
+}

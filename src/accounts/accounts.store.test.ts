@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../platform/database.ts';
+import { countUsers, createUser, findByUsername } from './accounts.store.ts';
+import { sessions, users } from './accounts.table.ts';
+import { ensureFirstAccount } from './first-account.ts';
+import { verifyPassword } from './password.ts';
+import { createSession, deleteSession, findSession } from './sessions.store.ts';
+import { describeOnBothDatabases } from '../../test/database.ts';
+
+const now = new Date('2026-11-20T17:00:00.000Z');
+const minute = 60_000;
+const hour = 60 * minute;
+const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+
+describeOnBothDatabases('accounts and sessions', (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(() => database.queries.delete(users));
+
+  describe('accounts', () => {
+    test('a name is one account in any case', async () => {
+      const account = await createUser(database.queries, { username: ' Dana ', passwordHash: 'x' }, now);
+      expect(account).toMatchObject({ username: 'dana', role: 'admin' });
+      expect(await createUser(database.queries, { username: 'DANA', passwordHash: 'y' }, now)).toBeNull();
+      expect(await findByUsername(database.queries, 'dANA')).toMatchObject({
+        id: account?.id,
+        passwordHash: 'x',
+      });
+    });
+
+    test.each(['nobody', '', 'd\0', "' or 1=1 --", '%'])('nobody is called %j', async (username) => {
+      await createUser(database.queries, { username: 'dana', passwordHash: 'x' }, now);
+      expect(await findByUsername(database.queries, username)).toBeNull();
+    });
+  });
+
+  describe('the first account', () => {
+    test('gets the password that was given, and nothing to show', async () => {
+      expect(await ensureFirstAccount(database, { username: 'Admin', password: 'given' }, now)).toBeNull();
+      const account = await findByUsername(database.queries, 'admin');
+      expect(await verifyPassword('given', account?.passwordHash ?? null)).toBe(true);
+    });
+
+    test('gets a generated one otherwise, shown once', async () => {
+      const first = { username: 'admin', password: undefined };
+      const password = await ensureFirstAccount(database, first, now);
+      const account = await findByUsername(database.queries, 'admin');
+      expect(await verifyPassword(password ?? '', account?.passwordHash ?? null)).toBe(true);
+      expect(await ensureFirstAccount(database, first, now)).toBeNull();
+    });
+
+    test('is one account, shown by one node, when several start at once', async () => {
+      const shown = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          ensureFirstAccount(database, { username: 'admin', password: undefined }, now),
+        ),
+      );
+      expect(await countUsers(database.queries)).toBe(1);
+      expect(shown.filter((password) => password !== null)).toHaveLength(1);
+    });
+  });
+
+  const signIn = async (at = now) => {
+    const account = await createUser(database.queries, { username: 'dana', passwordHash: 'x' }, now);
+    if (!account) throw new Error('The name is taken');
+    return { account, token: await createSession(database.queries, account.id, at) };
+  };
+  const who = (token: string, at: Date) => findSession(database.queries, token, at);
+
+  const seen = async () => (await database.queries.select().from(sessions))[0]?.lastSeenAt;
+
+  describe('sessions', () => {
+    test('a token of 32 random bytes says who is signed in; the database does not hold it', async () => {
+      const { account, token } = await signIn();
+      expect(token).toMatch(/^[\w-]{43}$/);
+      expect(await who(token, now)).toEqual(account);
+      expect(JSON.stringify(await database.queries.select().from(sessions))).not.toContain(token);
+    });
+
+    test('fault 29: after 12 hours without use it is over', async () => {
+      const { account, token } = await signIn();
+      expect(await who(token, after(12 * hour - 1))).toEqual(account);
+      expect(await who(token, after(24 * hour - 2))).toEqual(account);
+      expect(await who(token, after(36 * hour - 2))).toBeNull();
+    });
+
+    test('fault 29: after 7 days it is over, however busy it was', async () => {
+      const { account, token } = await signIn();
+      for (let at = 0; at < 7 * 24; at += 6) expect(await who(token, after(at * hour))).toEqual(account);
+      expect(await who(token, after(7 * 24 * hour))).toBeNull();
+    });
+
+    test('use is written down in steps of minutes, not at every call', async () => {
+      const { token } = await signIn();
+      await who(token, after(5 * minute - 1));
+      expect(await seen()).toEqual(now);
+      await who(token, after(5 * minute));
+      expect(await seen()).toEqual(after(5 * minute));
+    });
+
+    test('fault 29: a signed-out token, a foreign one and a deleted account’s are dead', async () => {
+      const { account, token } = await signIn();
+      const other = await createSession(database.queries, account.id, now);
+      expect(await who('A'.repeat(43), now)).toBeNull();
+      await deleteSession(database.queries, token);
+      expect(await who(token, now)).toBeNull();
+      expect(await who(other, now)).toEqual(account);
+      await database.queries.delete(users);
+      expect(await who(other, now)).toBeNull();
+    });
+
+    test('fault 44: with the clock set back by a day, a session still expires 12 hours after its last use', async () => {
+      const { account, token } = await signIn();
+      expect(await who(token, after(-24 * hour))).toEqual(account);
+      expect(await who(token, after(-12 * hour))).toBeNull();
+    });
+
+    test('sessions that are over are cleared away at the next sign-in', async () => {
+      const { account } = await signIn();
+      await createSession(database.queries, account.id, after(13 * hour));
+      expect(await database.queries.select().from(sessions)).toHaveLength(1);
+    });
+  });
+});

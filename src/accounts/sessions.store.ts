@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq, lt, or } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import type { Account } from './account.ts';
+import { sessions, users } from './accounts.table.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** A session ends when it was not used for this long, */
+const idleMs = 12 * hour;
+/** and at the latest after this, however busy it was. */
+const totalMs = 7 * 24 * hour;
+/** Steps in which use is written down, so that reading lists costs no write each time. */
+const seenStepMs = 5 * minute;
+
+/** Tokens are 32 random bytes, so one round of a fast hash is enough to keep them out of the database. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Starts a session and answers its token, which is stored nowhere. Sessions that have ended are cleared away. */
+export async function createSession(queries: Queries, userId: number, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await queries
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.createdAt, new Date(now.getTime() - totalMs)),
+        lt(sessions.lastSeenAt, new Date(now.getTime() - idleMs)),
+      ),
+    );
+  await queries
+    .insert(sessions)
+    .values({ tokenHash: hashOf(token), userId, createdAt: now, lastSeenAt: now });
+  return token;
+}
+
+/** Who a token signs in at `now`; null for one that is unknown, expired, signed out, or whose account is gone. */
+export async function findSession(queries: Queries, token: string, now: Date): Promise<Account | null> {
+  const tokenHash = hashOf(token);
+  const [row] = await queries
+    .select({
+      account: { id: users.id, username: users.username, role: users.role },
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, tokenHash));
+  if (!row) return null;
+  const idle = now.getTime() - row.lastSeenAt.getTime();
+  if (idle >= idleMs || now.getTime() - row.createdAt.getTime() >= totalMs) return null;
+  // Also when the clock was set back: else the session would stay fresh for as long as that.
+  if (Math.abs(idle) >= seenStepMs) {
+    await queries.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
+  }
+  return row.account;
+}
+
+/** Ends a session; its token is dead on every node from then on. */
+export async function deleteSession(queries: Queries, token: string): Promise<void> {
+  await queries.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+}

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clockText, hoursLines, openState } from './dealership.hours.ts';
+import { newDealership, weekdays, type HoursLine } from './dealership.ts';
+
+const { hours } = newDealership;
+const phoenix = 'America/Phoenix';
+
+describe('business hours', () => {
+  test('are written as section 9 has them', () => {
+    expect(hoursLines(hours)).toMatchObject([
+      { days: 'Mon-Fri', text: '9AM-7PM' },
+      { days: 'Sat', text: '10AM-6PM' },
+      { days: 'Sun', text: 'by appointment only' },
+    ]);
+  });
+
+  test('days that do not follow on each other are listed, in the order of the week', () => {
+    const lines = hoursLines([
+      { days: ['Sun', 'Fri', 'Mon', 'Tue', 'Wed'], opens: '08:30', closes: '12:00' },
+    ]);
+    expect(lines).toMatchObject([{ days: 'Mon-Wed, Fri, Sun', text: '8:30AM-12PM' }]);
+  });
+
+  test.each([
+    ['00:00', '12AM'],
+    ['00:05', '12:05AM'],
+    ['11:59', '11:59AM'],
+    ['12:00', '12PM'],
+    ['23:30', '11:30PM'],
+    ['24:00', '12AM'],
+  ])('%s is %s', (time, text) => {
+    expect(clockText(time)).toBe(text);
+  });
+});
+
+// 2026-11-20 is a Friday; Phoenix is seven hours behind UTC all year.
+describe('open or closed', () => {
+  test.each([
+    ['2026-11-20T15:59:59Z', false, 'Closed now, opens at 9AM'],
+    ['2026-11-20T16:00:00Z', true, 'Open now, until 7PM'],
+    ['2026-11-21T01:59:59Z', true, 'Open now, until 7PM'],
+    ['2026-11-21T02:00:00Z', false, 'Closed now, opens Sat 10AM'],
+    ['2026-11-21T07:30:00Z', false, 'Closed now, opens at 10AM'],
+    ['2026-11-21T18:00:00Z', true, 'Open now, until 6PM'],
+    ['2026-11-22T20:00:00Z', false, 'Closed now, opens Mon 9AM'],
+    ['2026-11-23T06:59:59Z', false, 'Closed now, opens Mon 9AM'],
+    ['2026-11-23T07:00:00Z', false, 'Closed now, opens at 9AM'],
+  ])('at %s in Phoenix: %s, %s', (now, open, text) => {
+    expect(openState(hours, phoenix, new Date(now))).toMatchObject({ open, text });
+  });
+
+  test('it is the dealer’s day, not the visitor’s', () => {
+    const now = new Date('2026-11-21T03:00:00Z');
+    const lines = hoursLines(hours);
+    const todays = (zone: string) => {
+      const { today } = openState(hours, zone, now);
+      return lines.filter((line) => line.weekdays.includes(today)).map((line) => line.days);
+    };
+    expect(todays(phoenix)).toEqual(['Mon-Fri']);
+    expect(todays('Europe/Berlin')).toEqual(['Sat']);
+  });
+
+  test.each([
+    // Clocks went forward at 2AM on Sunday, 2026-03-08, and back at 2AM on Sunday, 2026-11-01.
+    ['2026-03-09T16:30:00Z', true, 'Open now, until 7PM'],
+    ['2026-03-06T16:30:00Z', false, 'Closed now, opens at 9AM'],
+    ['2026-11-02T16:30:00Z', false, 'Closed now, opens at 9AM'],
+    ['2026-11-02T17:00:00Z', true, 'Open now, until 7PM'],
+  ])('on either side of summer time, at %s in Los Angeles: %s, %s', (now, open, text) => {
+    expect(openState(hours, 'America/Los_Angeles', new Date(now))).toMatchObject({ open, text });
+  });
+
+  test('doors that close after midnight belong to the evening before', () => {
+    const late: HoursLine[] = [{ days: ['Sun'], opens: '18:00', closes: '02:00' }];
+    expect(openState(late, 'UTC', new Date('2026-11-22T23:00:00Z'))).toMatchObject({
+      open: true,
+      text: 'Open now, until 2AM',
+    });
+    expect(openState(late, 'UTC', new Date('2026-11-23T01:59:00Z'))).toMatchObject({
+      open: true,
+      text: 'Open now, until 2AM',
+    });
+    expect(openState(late, 'UTC', new Date('2026-11-23T02:00:00Z'))).toMatchObject({
+      open: false,
+      text: 'Closed now, opens Sun 6PM',
+    });
+  });
+
+  test('hours that follow on each other are one span', () => {
+    const split: HoursLine[] = [
+      { days: ['Fri'], opens: '09:00', closes: '24:00' },
+      { days: ['Sat'], opens: '00:00', closes: '12:00' },
+    ];
+    const at = (now: string) => openState(split, 'UTC', new Date(now)).text;
+    expect(at('2026-11-20T10:00:00Z')).toBe('Open now, until Sat 12PM');
+    expect(at('2026-11-20T20:00:00Z')).toBe('Open now, until 12PM');
+  });
+
+  test('doors that never close are just open', () => {
+    const always: HoursLine[] = [{ days: [...weekdays], opens: '00:00', closes: '24:00' }];
+    expect(openState(always, 'UTC', new Date('2026-11-22T23:59:00Z')).text).toBe('Open now');
+  });
+
+  test('without opening times it is by appointment', () => {
+    expect(openState([], 'UTC', new Date('2026-11-20T12:00:00Z')).text).toBe('By appointment only');
+  });
+
+  test('what is announced is what a table of every minute of the week says', () => {
+    const minute = fc.constantFrom('00', '15', '30', '59');
+    const time = fc
+      .tuple(fc.integer({ min: 0, max: 23 }), minute)
+      .map(([hour, rest]) => `${String(hour).padStart(2, '0')}:${rest}`);
+    const line = fc
+      .record({
+        days: fc.uniqueArray(fc.constantFrom(...weekdays), { minLength: 1 }),
+        opens: time,
+        closes: time,
+      })
+      .filter(({ opens, closes }) => opens !== closes);
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 3 }), fc.nat(week - 1), (hours, at) => {
+        const table = minutesOpen(hours);
+        const monday = Date.parse('2026-11-16T00:00:00Z');
+        const state = openState(hours, 'UTC', new Date(monday + at * 60_000));
+        expect(state.open).toBe(table[at]);
+        const change = table.findIndex((_, wait) => table[(at + wait) % week] !== table[at]);
+        if (change < 0) return void expect(state.text).toBe('Open now');
+        const moment = new Date(monday + (at + change) * 60_000).toISOString().slice(11, 16);
+        expect(state.text.split(' ').at(-1)).toBe(clockText(moment));
+      }),
+    );
+  });
+});
+
+const week = 7 * 24 * 60;
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+function minutesOpen(hours: Extract<HoursLine, { opens: string }>[]): boolean[] {
+  const table = Array<boolean>(week).fill(false);
+  for (const { days, opens, closes } of hours) {
+    for (const day of days) {
+      const length = (minutes(closes) - minutes(opens) + 1440) % 1440;
+      const start = weekdays.indexOf(day) * 1440 + minutes(opens);
+      for (let n = 0; n < length; n += 1) table[(start + n) % week] = true;
+    }
+  }
+  return table;
+}

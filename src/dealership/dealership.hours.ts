@@ -1,0 +1,113 @@
+import { weekdays, type HoursLine, type Weekday } from './dealership.ts';
+
+const minutesPerDay = 24 * 60;
+const minutesPerWeek = 7 * minutesPerDay;
+
+/** A time of day as section 9 writes it: `9AM`, `6:30PM`; midnight is `12AM` at either end of the day. */
+export function clockText(time: string): string {
+  const minutes = minutesOf(time) % minutesPerDay;
+  const hour = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return `${hour % 12 || 12}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** One line of the hours for people; it is today's when `weekdays` has today's. */
+export type HoursText = { days: string; text: string; weekdays: readonly Weekday[] };
+
+/** Business hours as section 9 writes them: `Mon-Fri` `9AM-7PM`, `Sun` `by appointment only`. */
+export function hoursLines(hours: readonly HoursLine[]): HoursText[] {
+  return hours.map((line) => ({
+    days: daysText(line.days),
+    text: 'note' in line ? line.note : `${clockText(line.opens)}-${clockText(line.closes)}`,
+    weekdays: line.days,
+  }));
+}
+
+/** Days in the order of the week, days in a row as a range: `Mon-Wed, Fri`. */
+function daysText(days: readonly Weekday[]): string {
+  const runs: Weekday[][] = [];
+  for (const [index, day] of weekdays.entries()) {
+    if (!days.includes(day)) continue;
+    const previous = weekdays[index - 1];
+    const run = runs.at(-1);
+    if (run && run.at(-1) === previous) run.push(day);
+    else runs.push([day]);
+  }
+  return runs.map((run) => (run.length === 1 ? run[0] : `${run[0]}-${run.at(-1)}`)).join(', ');
+}
+
+export type OpenState = { open: boolean; text: string; today: Weekday };
+
+/**
+ * Whether the dealership is open at `now`, in words: `Open now, until 7PM`, `Closed now, opens at 9AM` (today) or
+ * `Closed now, opens Mon 9AM`. Worked out on the clock on the wall in `timeZone`, so that summer time is right.
+ */
+export function openState(hours: readonly HoursLine[], timeZone: string, now: Date): OpenState {
+  const { today, minute } = wallClock(timeZone, now);
+  const start = weekdays.indexOf(today) * minutesPerDay;
+  const spans = openSpans(hours);
+  const closing = closingAfter(spans, start + minute);
+  if (closing !== null) {
+    const left = closing - start - minute;
+    if (left >= minutesPerWeek) return { open: true, text: 'Open now', today };
+    const until = left < minutesPerDay ? timeText(closing) : dayAndTime(closing);
+    return { open: true, text: `Open now, until ${until}`, today };
+  }
+  const waits = spans.map(({ from }) => (from - start - minute + minutesPerWeek) % minutesPerWeek);
+  if (waits.length === 0) return { open: false, text: 'By appointment only', today };
+  const opening = start + minute + Math.min(...waits);
+  const when = opening < start + minutesPerDay ? `at ${timeText(opening)}` : dayAndTime(opening);
+  return { open: false, text: `Closed now, opens ${when}`, today };
+}
+
+/** Open spans of a week, in minutes since its Monday began; one may reach into the next week. */
+function openSpans(hours: readonly HoursLine[]) {
+  return hours.flatMap((line) => {
+    if ('note' in line) return [];
+    const opens = minutesOf(line.opens);
+    const closes = minutesOf(line.closes);
+    const length = closes > opens ? closes - opens : closes - opens + minutesPerDay;
+    return line.days.map((day) => ({ from: weekdays.indexOf(day) * minutesPerDay + opens, length }));
+  });
+}
+
+/** When doors that are open at `minute` close, spans that follow on each other taken together; null when closed. */
+function closingAfter(spans: readonly { from: number; length: number }[], minute: number): number | null {
+  let until = minute;
+  // Each step goes on to the end of a span that is open at `until`; more steps than spans would be a second week.
+  for (let step = 0; step <= spans.length; step += 1) {
+    const left = spans.map(({ from, length }) => {
+      const since = (((until - from) % minutesPerWeek) + minutesPerWeek) % minutesPerWeek;
+      return since < length ? length - since : 0;
+    });
+    const longest = Math.max(0, ...left);
+    if (longest === 0) break;
+    until += longest;
+  }
+  return until > minute ? until : null;
+}
+
+const dayAndTime = (minute: number) =>
+  `${weekdays[Math.floor(minute / minutesPerDay) % 7]} ${timeText(minute)}`;
+const timeText = (minute: number) => {
+  const ofDay = minute % minutesPerDay;
+  return clockText(`${Math.floor(ofDay / 60)}:${ofDay % 60}`);
+};
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function wallClock(timeZone: string, now: Date): { today: Weekday; minute: number } {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  const today = weekdays.find((day) => day === parts.get('weekday')) ?? 'Mon';
+  return { today, minute: minutesOf(`${parts.get('hour')}:${parts.get('minute')}`) };
+}

@@ -1,0 +1,18 @@
+import type { Database } from '../platform/database.ts';
+import { openLive, type Live } from '../platform/live.ts';
+import { readDealership } from './dealership.store.ts';
+import type { Dealership } from './dealership.ts';
+
+/** Notice sent to every process after the settings were committed. */
+export const dealershipChannel = 'dealership';
+
+/** The dealership's settings, in memory. */
+export type LiveDealership = Live<Dealership>;
+
+/** Loads the settings and keeps them current on notices of `dealershipChannel`. `onChange` runs after each swap. */
+export function openDealership(
+  database: Database,
+  options: { onChange: () => void; onError: (error: unknown) => void },
+): Promise<LiveDealership> {
+  return openLive(database, dealershipChannel, () => readDealership(database.queries), options);
+}

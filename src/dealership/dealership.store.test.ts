@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from 'vitest';
+import { halcyon } from '../../demo/dealership.ts';
+import { describeOnBothDatabases } from '../../test/database.ts';
+import type { Database } from '../platform/database.ts';
+import { openDealership } from './dealership.live.ts';
+import { readDealership, saveDealership } from './dealership.store.ts';
+import { dealership } from './dealership.table.ts';
+import { newDealership, type Dealership } from './dealership.ts';
+
+const now = new Date('2026-11-20T17:00:00.000Z');
+
+describeOnBothDatabases('the dealership’s settings', (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+
+  test('before anything is saved, a new dealership is read', async () => {
+    expect(await readDealership(database.queries)).toEqual(newDealership);
+  });
+
+  test('what was saved last is read, and shown after a refresh', async () => {
+    const live = await openDealership(database, { onChange: () => undefined, onError: () => undefined });
+    await saveDealership(database.queries, newDealership, now);
+    await saveDealership(database.queries, { ...halcyon, links: { news: 'https://news.example/' } }, now);
+    await live.refresh();
+    expect(live.current).toEqual({ ...halcyon, links: { news: 'https://news.example/' } });
+    await live.close();
+  });
+
+  test('a setting that is newer than what was saved has its starting value', async () => {
+    const { foundedYear: _, ...older } = halcyon;
+    await database.queries.update(dealership).set({ profile: older as Dealership });
+    expect(await readDealership(database.queries)).toEqual({
+      ...halcyon,
+      foundedYear: newDealership.foundedYear,
+    });
+  });
+
+  test.each<Partial<Dealership>>([
+    { name: ' ' },
+    { timeZone: 'Arizona/Scottsdale' },
+    { links: { news: 'javascript:alert(1)' } },
+    { links: { news: '//elsewhere.example' } },
+    { pictures: { hero: 'https://elsewhere.example/hero.jpg' } },
+    { hours: [{ days: ['Mon'], opens: '9:00', closes: '19:00' }] },
+    { hours: [{ days: ['Mon'], opens: '09:00', closes: '25:00' }] },
+    { hours: [{ days: [], note: 'closed' }] },
+  ])('%j is refused', async (change) => {
+    await expect(saveDealership(database.queries, { ...halcyon, ...change }, now)).rejects.toThrow();
+  });
+});

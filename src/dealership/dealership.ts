@@ -1,0 +1,82 @@
+/** The dealership itself: everything a visitor reads about it comes from here, never from a component. */
+
+export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** One line of business hours: open from `opens` to `closes` (24-hour "HH:MM" local time), or a note instead. */
+export type HoursLine =
+  | { days: Weekday[]; opens: string; closes: string }
+  | { days: Weekday[]; note: string };
+
+/** Places that may have an address of their own; one that is not set is shown as plain text. */
+export const linkNames = [
+  'photos',
+  'video',
+  'news',
+  'financing',
+  'vehicleSales',
+  'consignment',
+  'acquisitions',
+  'vehicleService',
+  'globalShipping',
+  'privacy',
+  'terms',
+  'cookies',
+] as const;
+export type LinkName = (typeof linkNames)[number];
+
+/** Pictures of the public pages, as image addresses; a page whose picture is not set does without. */
+export const sitePictures = ['hero', 'showroom', 'about', 'story', 'contact', 'login', 'share'] as const;
+export type SitePicture = (typeof sitePictures)[number];
+
+export type Dealership = {
+  name: string;
+  /** The mark in the header: a large word, and a small one that may be empty. */
+  logoText: { primary: string; secondary: string };
+  /** One line under the mark in the footer. */
+  tagline: string;
+  /** Home page, About section. */
+  introduction: { heading: string; text: string };
+  street: string;
+  city: string;
+  region: string;
+  regionName: string;
+  postalCode: string;
+  country: string;
+  phone: string;
+  email: string;
+  /** IANA name, like `America/Phoenix`; "open now" is worked out in it. */
+  timeZone: string;
+  foundedYear: number;
+  hours: HoursLine[];
+  links: Partial<Record<LinkName, string>>;
+  pictures: Partial<Record<SitePicture, string>>;
+};
+
+/** What a new dealership starts with until staff fill in the settings. Hours are those of section 9. */
+export const newDealership: Dealership = {
+  name: 'Your Dealership',
+  logoText: { primary: 'Your Dealership', secondary: '' },
+  tagline: 'Luxury and performance automobiles.',
+  introduction: {
+    heading: 'A house for fine automobiles, for over two decades',
+    text: 'We sell, consign, acquire, service, ship and finance luxury and performance automobiles.',
+  },
+  street: '1 Main Street',
+  city: 'Your City',
+  region: 'CA',
+  regionName: 'California',
+  postalCode: '90001',
+  country: 'US',
+  phone: '(555) 555-0100',
+  email: 'hello@dealership.example',
+  timeZone: 'America/Los_Angeles',
+  foundedYear: 2003,
+  hours: [
+    { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], opens: '09:00', closes: '19:00' },
+    { days: ['Sat'], opens: '10:00', closes: '18:00' },
+    { days: ['Sun'], note: 'by appointment only' },
+  ],
+  links: {},
+  pictures: {},
+};

@@ -1,0 +1,39 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Dealership } from './dealership.ts';
+import { dealershipSchema } from './dealership.schema.ts';
+import { answer, createApi } from '../platform/api.ts';
+
+const site = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'What every public page shows: the dealership, the public address, how many vehicles are listed',
+  responses: {
+    200: answer(
+      z
+        .object({ dealership: dealershipSchema, publicUrl: z.string(), listed: z.number().int() })
+        .openapi('Site'),
+      'The site',
+    ),
+  },
+});
+
+/** GET /api/site. */
+export function createSiteApi(options: {
+  dealership: { readonly current: Dealership };
+  /** How many vehicles are listed now. */
+  listed: () => number;
+  publicUrl: string;
+}) {
+  return createApi().openapi(site, (context) =>
+    context.json(
+      {
+        dealership: options.dealership.current,
+        publicUrl: options.publicUrl,
+        listed: options.listed(),
+      },
+      200,
+    ),
+  );
+}
+
+export type SiteApi = ReturnType<typeof createSiteApi>;

@@ -1,0 +1,237 @@
+import { asc } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../test/database.ts';
+import { apiApp } from '../../test/api-app.ts';
+import type { Database } from '../platform/database.ts';
+import { createInquiriesApi } from './inquiries.api.ts';
+import { inquiries } from './inquiries.table.ts';
+
+const now = new Date('2026-11-20T17:00:00.000Z');
+const inquiry = {
+  name: 'Dana Whitlock',
+  email: 'dana@whitlock.example',
+  phone: '(602) 555-0188',
+  message: 'Is it still there?',
+  interest: 'test-drive',
+  vehicleId: 7,
+};
+
+describeOnBothDatabases('inquiries', (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(() => database.queries.delete(inquiries));
+
+  const stored = () => database.queries.select().from(inquiries).orderBy(asc(inquiries.id));
+  const appWith = (rateLimits: boolean, clock = () => now) =>
+    apiApp('/inquiries', createInquiriesApi({ database, clock, rateLimits }));
+  const app = {
+    post: (...args: Parameters<ReturnType<typeof appWith>['post']>) => appWith(false).post(...args),
+  };
+  const send = (change: object = {}, headers?: Record<string, string>) =>
+    app.post('/inquiries', { ...inquiry, ...change }, headers);
+
+  describe('POST /api/inquiries', () => {
+    test('stores the inquiry and answers its receipt', async () => {
+      const response = await send();
+      expect(response.status).toBe(201);
+      const [row] = await stored();
+      expect(await response.json()).toEqual({ id: row?.id, status: 'new', createdAt: now.toISOString() });
+      expect(row).toMatchObject({ ...inquiry, status: 'new', isArchived: false, createdAt: now });
+    });
+
+    test('what need not be given may be missing, null or empty', async () => {
+      const { name, email, message } = inquiry;
+      for (const body of [
+        { name, email, message },
+        { name, email, message, phone: null, interest: null, vehicleId: null, website: null },
+        { name, email, message, phone: ' ', interest: '', website: '' },
+      ]) {
+        expect((await app.post('/inquiries', body)).status).toBe(201);
+      }
+      const rows = await stored();
+      expect(rows).toHaveLength(3);
+      for (const row of rows) expect(row).toMatchObject({ phone: null, interest: null, vehicleId: null });
+    });
+
+    test.each(['{', 'null', '[]', '5', '"text"'])('fault 1: the body %s is refused', async (body) => {
+      const response = await app.post('/inquiries', body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toHaveProperty('message');
+    });
+
+    test('fault 2: another media type is refused', async () => {
+      const response = await app.post('/inquiries', 'name=Dana', {
+        'content-type': 'application/x-www-form-urlencoded',
+      });
+      expect(response.status).toBe(415);
+    });
+
+    test('fault 3, 7: a message of 1 MB is too large', async () => {
+      expect((await send({ message: 'x'.repeat(1_000_000) })).status).toBe(413);
+    });
+
+    test('fault 4: nesting and special keys do nothing', async () => {
+      const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+      const text = JSON.stringify(inquiry).slice(0, -1);
+      expect((await app.post('/inquiries', `${text},"other":${nested}}`)).status).toBeLessThan(500);
+      expect((await app.post('/inquiries', `${text},"__proto__":{"admin":1},"constructor":{}}`)).status).toBe(
+        201,
+      );
+      expect({}).not.toHaveProperty('admin');
+      expect((await app.post('/inquiries', `{"__proto__":${JSON.stringify(inquiry)}}`)).status).toBe(400);
+    });
+
+    test('fault 5: fields of the server are ignored', async () => {
+      const response = await send({ id: 99, status: 'closed', createdAt: '2001-01-01', isArchived: true });
+      expect(response.status).toBe(201);
+      expect(await stored()).toMatchObject([{ status: 'new', createdAt: now, isArchived: false }]);
+      expect((await stored())[0]?.id).not.toBe(99);
+    });
+
+    test.each([
+      { path: 'email', value: 'dana', message: 'Please enter a valid email address' },
+      { path: 'email', value: undefined, message: 'Please enter a valid email address' },
+      { path: 'email', value: `${'d'.repeat(250)}@w.example`, message: 'Please enter a valid email address' },
+      { path: 'phone', value: '555-01888', message: 'Please enter a valid phone number' },
+      { path: 'phone', value: 6_025_550_188, message: 'Please enter a valid phone number' },
+      { path: 'phone', value: '5'.repeat(41), message: 'May have at most 40 characters' },
+      { path: 'interest', value: 'lunch', message: 'Please choose one of the interests' },
+      { path: 'vehicleId', value: 0, message: 'Must be the id of a vehicle' },
+      { path: 'vehicleId', value: 1.5, message: 'Must be a whole number' },
+      { path: 'vehicleId', value: 2 ** 31, message: 'Must be the id of a vehicle' },
+      { path: 'vehicleId', value: '7', message: 'Must be a number' },
+    ])('fault 6: $path $value is refused with "$message"', async ({ path, value, message }) => {
+      const response = await send({ [path]: value });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ message, issues: [{ path, message }] });
+      expect(await stored()).toEqual([]);
+    });
+
+    test.each([
+      { name: undefined },
+      { name: '' },
+      { name: ' \u00a0 ' },
+      { name: 'x'.repeat(101) },
+      { message: undefined },
+      { message: '' },
+      { message: ' \n\t\r\n ' },
+      { message: 'x'.repeat(5_001) },
+      { name: null },
+      { message: ['text'] },
+    ])('fault 7: %j is refused', async (change) => {
+      const response = await send(change);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ issues: [{ path: Object.keys(change)[0] }] });
+      expect(await stored()).toEqual([]);
+    });
+
+    test.each([
+      { name: 'Dana\0' },
+      { name: 'Dana\r\nBcc: all@whitlock.example' },
+      { name: 'Dana\n' },
+      { name: 'Dana\u001b[31m' },
+      { name: 'Dana\u0085Whitlock' },
+      { email: 'dana@whitlock.example\r\nBcc: all@whitlock.example' },
+      { email: 'dana@whitlock.example\n' },
+      { phone: '(602) 555-0188\n' },
+      { message: 'Hello\0' },
+    ])('fault 8: %j is refused', async (change) => {
+      expect((await send(change)).status).toBe(400);
+      expect(await stored()).toEqual([]);
+    });
+
+    test.each([
+      '<script>alert(1)</script><img src=x onerror=alert(1)>',
+      '🚗💨 👩🏽‍🔧 é e\u0301 Z\u0351\u036b',
+      'مرحبا \u202e reversed \u200f',
+      "Robert'); DROP TABLE inquiries; -- %_\\",
+      '  two spaces before,\r\nlines\n\tand a tab after  \n',
+    ])('fault 9: the message %j is kept to the byte', async (message) => {
+      expect((await send({ message, name: 'Zoë <b>👩🏽‍🔧</b> دانا' })).status).toBe(201);
+      expect(await stored()).toMatchObject([{ message, name: 'Zoë <b>👩🏽‍🔧</b> دانا' }]);
+    });
+
+    test('fault 19: a vehicle that does not exist any more is kept with its number', async () => {
+      expect((await send({ vehicleId: 2_147_483_647 })).status).toBe(201);
+      expect(await stored()).toMatchObject([{ vehicleId: 2_147_483_647 }]);
+    });
+  });
+
+  describe('a repeated send', () => {
+    test('fault 20: the same inquiry with the same key is one row and has the same answer', async () => {
+      const first = await send({}, { 'idempotency-key': 'a-1' });
+      const second = await send({}, { 'idempotency-key': 'a-1' });
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(await second.json()).toEqual(await first.json());
+      expect(await stored()).toHaveLength(1);
+    });
+
+    test('fault 20: 20 at once are one row and have one answer, and none runs into the rate limit', async () => {
+      const limited = appWith(true);
+      const sends = Array.from({ length: 20 }, () =>
+        limited.post('/inquiries', inquiry, { 'idempotency-key': 'b-2' }),
+      );
+      const answers = await Promise.all((await Promise.all(sends)).map((response) => response.json()));
+      expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveLength(1);
+      expect(answers[0]).toMatchObject({ status: 'new' });
+      expect(await stored()).toHaveLength(1);
+    });
+
+    test('the answer stays that of the first send, whatever staff have done since', async () => {
+      const first = await (await send({}, { 'idempotency-key': 'c-3' })).json();
+      await database.queries.update(inquiries).set({ status: 'closed' });
+      expect(await (await send({}, { 'idempotency-key': 'c-3' })).json()).toEqual(first);
+    });
+
+    test('another message under the same key is a lead of its own', async () => {
+      await send({}, { 'idempotency-key': 'd-4' });
+      await send({ message: 'One more thing.' }, { 'idempotency-key': 'd-4' });
+      expect(await stored()).toHaveLength(2);
+    });
+
+    test('without a key, the same inquiry twice is two', async () => {
+      await send();
+      await send();
+      expect(await stored()).toHaveLength(2);
+    });
+
+    test.each(['x'.repeat(201), 'a b', ''])('the key %j is refused', async (key) => {
+      expect((await send({}, { 'idempotency-key': key })).status).toBe(400);
+    });
+  });
+
+  describe('floods and robots', () => {
+    test('fault 32: a filled trap field is answered like any other send and not stored', async () => {
+      const real = await (await send()).json();
+      const response = await send({ website: 'https://spam.example' });
+      expect(response.status).toBe(201);
+      expect(await response.json()).toEqual({ ...real, id: real.id + 1 });
+      expect(await stored()).toHaveLength(1);
+    });
+
+    test('fault 32: the eleventh inquiry in ten minutes gets 429 and is not stored; later ones pass again', async () => {
+      let time = now;
+      const limited = appWith(true, () => time);
+      for (let n = 0; n < 10; n += 1) expect((await limited.post('/inquiries', inquiry)).status).toBe(201);
+      const refused = await limited.post('/inquiries', inquiry);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toBe('600');
+      expect(await refused.json()).toEqual({ message: 'Too many messages. Try again in 10 minutes.' });
+      expect(await stored()).toHaveLength(10);
+
+      limited.from('203.0.113.2');
+      expect((await limited.post('/inquiries', inquiry)).status).toBe(201);
+      limited.from('203.0.113.1');
+      time = new Date(now.getTime() + 600_000);
+      expect((await limited.post('/inquiries', inquiry)).status).toBe(201);
+    });
+
+    test('what is refused for its content does not count', async () => {
+      const limited = appWith(true);
+      for (let n = 0; n < 30; n += 1) await limited.post('/inquiries', { ...inquiry, email: 'dana' });
+      expect((await limited.post('/inquiries', inquiry)).status).toBe(201);
+    });
+  });
+});

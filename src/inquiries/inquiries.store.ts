@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { eq, max } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import type { InquiryInput, InquiryReceipt } from './inquiry.schema.ts';
+import { inquiries } from './inquiries.table.ts';
+
+/** An inquiry as it is written; the rest of its fields are the server's. */
+export type NewInquiry = Omit<InquiryInput, 'website'>;
+
+const receipt = { id: inquiries.id, createdAt: inquiries.createdAt };
+const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({
+  id: row.id,
+  status: 'new',
+  createdAt: row.createdAt.toISOString(),
+});
+
+/**
+ * What a repeated send is known by: its Idempotency-Key and what it says. The content is part of it so that two
+ * people whose browsers chose the same key, or one who changed the text before trying again, lose no lead.
+ */
+export const sendKeyOf = (idempotencyKey: string, inquiry: NewInquiry) =>
+  createHash('sha256')
+    .update(JSON.stringify([idempotencyKey, ...Object.entries(inquiry).sort(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest('base64url');
+
+/**
+ * Stores an inquiry; it is committed when this resolves. A second one with the same `sendKey` is not stored and gets
+ * the first one's receipt, also when both come at once.
+ */
+export async function createInquiry(
+  queries: Queries,
+  inquiry: NewInquiry,
+  options: { now: Date; sendKey: string | null },
+): Promise<InquiryReceipt> {
+  const { now, sendKey } = options;
+  const earlier = await findReceipt(queries, sendKey);
+  if (earlier) return earlier;
+  const { name, email, phone, message, interest, vehicleId } = inquiry;
+  const [row] = await queries
+    .insert(inquiries)
+    .values({ name, email, phone, message, interest, vehicleId, createdAt: now, idempotencyKey: sendKey })
+    .onConflictDoNothing({ target: inquiries.idempotencyKey })
+    .returning(receipt);
+  const stored = row ? toReceipt(row) : await findReceipt(queries, sendKey);
+  if (!stored) throw new Error('The inquiry was neither stored nor found');
+  return stored;
+}
+
+async function findReceipt(queries: Queries, sendKey: string | null): Promise<InquiryReceipt | undefined> {
+  if (sendKey === null) return undefined;
+  const [row] = await queries.select(receipt).from(inquiries).where(eq(inquiries.idempotencyKey, sendKey));
+  return row && toReceipt(row);
+}
+
+/** A receipt that looks like the next one, for a send that is not stored. */
+export async function pretendReceipt(queries: Queries, now: Date): Promise<InquiryReceipt> {
+  const [row] = await queries.select({ last: max(inquiries.id) }).from(inquiries);
+  return toReceipt({ id: (row?.last ?? 0) + 1, createdAt: now });
+}

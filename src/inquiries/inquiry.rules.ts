@@ -1,0 +1,40 @@
+import { isEmail } from '../platform/email.ts';
+import { inquiryBounds, inquiryMessages, type Interest } from './inquiry.ts';
+
+/** What a visitor has typed into an inquiry form. */
+export type InquiryValues = {
+  name: string;
+  email: string;
+  phone: string;
+  interest: Interest | '';
+  message: string;
+};
+
+/** Complaints by field; none when the inquiry can be sent. */
+export type InquiryErrors = Partial<Record<keyof InquiryValues, string>>;
+
+// As the server has it: no line break and no control character is meant in a one-line field.
+const control = /[\p{Cc}\u2028\u2029]/u;
+
+const atMost = (max: number) => `May have at most ${max.toLocaleString('en-US')} characters`;
+
+/** Section 5, inquiry forms: as strict as the server, and here a phone number is required. Safe in a browser. */
+export function validateInquiry(values: InquiryValues): InquiryErrors {
+  const errors: InquiryErrors = {};
+  const name = values.name.trim();
+  const phone = values.phone.trim();
+  if (name === '' || control.test(name)) errors.name = inquiryMessages.name;
+  else if (name.length > inquiryBounds.name) errors.name = atMost(inquiryBounds.name);
+  if (!isEmail(values.email.trim())) errors.email = inquiryMessages.email;
+  if (phone.length < inquiryBounds.minPhone || control.test(phone)) errors.phone = inquiryMessages.phone;
+  else if (phone.length > inquiryBounds.phone) errors.phone = atMost(inquiryBounds.phone);
+  if (values.message.trim() === '') errors.message = inquiryMessages.message;
+  else if (values.message.length > inquiryBounds.message) errors.message = atMost(inquiryBounds.message);
+  return errors;
+}
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
+
+/** The line above a form that cannot be sent yet: how many fields are to blame. */
+export const needsALook = (fields: number) =>
+  `${words[fields] ?? fields} ${fields === 1 ? 'field needs' : 'fields need'} a look before this can be sent.`;

@@ -1,0 +1,45 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answer, createApi, failure, jsonBody } from '../platform/api.ts';
+import { networkOf } from '../platform/client-address.ts';
+import type { Database } from '../platform/database.ts';
+import { createRateLimiter, neverLimits, tooMany } from '../platform/rate-limit.ts';
+import { emailText } from '../platform/text.schema.ts';
+import { isTrapped } from '../platform/trap.ts';
+import { subscribe } from './newsletter.store.ts';
+
+/** Sign-ups that one address may make. */
+const signUpLimit = { limit: 10, windowMs: 10 * 60_000 };
+
+const subscription = z
+  .object({
+    email: emailText('Please enter a valid email address').toLowerCase(),
+    website: z.unknown().optional().openapi({ description: 'Leave empty', type: 'string' }),
+  })
+  .openapi('NewsletterInput');
+
+const signUp = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Subscribes to the newsletter. A second time for the same address looks no different',
+  request: { body: jsonBody(subscription) },
+  responses: {
+    201: answer(z.object({ email: z.string() }), 'Subscribed'),
+    400: failure('The address is not valid'),
+    429: failure('Too many sign-ups from this address'),
+  },
+});
+
+/** The public call on the newsletter. */
+export function createNewsletterApi(options: { database: Database; clock: () => Date; rateLimits: boolean }) {
+  const { database, clock } = options;
+  const limiter = options.rateLimits ? createRateLimiter({ ...signUpLimit, clock }) : neverLimits;
+  return createApi().openapi(signUp, async (context) => {
+    const { email, website } = context.req.valid('json');
+    const wait = limiter.take(networkOf(context.var.address));
+    if (wait > 0) throw tooMany('sign-ups', wait);
+    if (!isTrapped(website)) await subscribe(database.queries, email, clock());
+    return context.json({ email }, 201);
+  });
+}
+
+export type NewsletterApi = ReturnType<typeof createNewsletterApi>;

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../test/database.ts';
+import { apiApp } from '../../test/api-app.ts';
+import type { Database } from '../platform/database.ts';
+import { createPagesApi } from './pages.api.ts';
+import { openPages, type Pages } from './pages.live.ts';
+import { savePage } from './pages.store.ts';
+
+const now = new Date('2026-11-20T17:00:00.000Z');
+const about = { title: 'About Us', slug: 'about', content: '<p>Hello</p>', isPublished: true };
+
+describeOnBothDatabases('GET /api/pages/{slug}', (open) => {
+  let database: Database;
+  let pages: Pages;
+  beforeAll(async () => {
+    database = await open();
+    pages = await openPages(database, { onChange: () => undefined, onError: () => undefined });
+  });
+  afterAll(async () => {
+    await pages.close();
+  });
+
+  const get = (slug: string) => apiApp('/pages', createPagesApi({ pages })).get(`/pages/${slug}`);
+
+  test('a published page is answered whole', async () => {
+    const saved = await savePage(database.queries, about, now);
+    await pages.refresh();
+    const response = await get('about');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ...about, id: saved.id, updatedAt: now.toISOString() });
+  });
+
+  test('saving again changes the same page', async () => {
+    const first = await savePage(database.queries, about, now);
+    const later = new Date(now.getTime() + 1000);
+    const second = await savePage(database.queries, { ...about, title: 'Our house' }, later);
+    expect(second).toEqual({ ...first, title: 'Our house', updatedAt: later.toISOString() });
+  });
+
+  test('fault 10: HTML is sanitised on the way in', async () => {
+    const content = '<p onclick="x()">Text<script>alert(1)</script></p>';
+    expect(await savePage(database.queries, { ...about, content }, now)).toMatchObject({
+      content: '<p>Text</p>',
+    });
+  });
+
+  test('a page that is not published is not there for visitors', async () => {
+    await savePage(database.queries, { ...about, slug: 'draft', isPublished: false }, now);
+    await pages.refresh();
+    const response = await get('draft');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ message: 'Page not found' });
+  });
+
+  test.each(['nowhere', '%00', '%2e%2e', 'ABOUT', '__proto__', '%F0%9F%9A%97'])(
+    'there is no page %s',
+    async (slug) => {
+      expect((await get(slug)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,37 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answer, createApi, failure } from '../platform/api.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Pages } from './pages.live.ts';
+
+const pageSchema = z
+  .object({
+    id: z.number().int(),
+    title: z.string(),
+    slug: z.string(),
+    content: z.string().openapi({ description: 'Sanitised HTML' }),
+    isPublished: z.boolean(),
+    updatedAt: z.string(),
+  })
+  .openapi('Page');
+
+const read = createRoute({
+  method: 'get',
+  path: '/{slug}',
+  summary: 'A published page',
+  request: { params: z.object({ slug: z.string() }) },
+  responses: {
+    200: answer(pageSchema, 'The page'),
+    404: failure('There is no such page, or it is not published'),
+  },
+});
+
+/** The public call on pages, answered from memory. */
+export function createPagesApi({ pages }: { pages: Pages }) {
+  return createApi().openapi(read, (context) => {
+    const page = pages.current.get(context.req.valid('param').slug);
+    if (!page) throw notFound('Page');
+    return context.json(page, 200);
+  });
+}
+
+export type PagesApi = ReturnType<typeof createPagesApi>;

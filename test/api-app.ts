@@ -1,0 +1,36 @@
+import type { Hono } from 'hono';
+import { createApi, errorResponse, type ApiEnv } from '../src/platform/api.ts';
+import { ApiError } from '../src/platform/errors.ts';
+import { requireJsonObject } from '../src/platform/json-body.ts';
+
+/** One feature's endpoints, with what stands before and behind every call, and without the other features. */
+export function apiApp(path: string, api: Hono<ApiEnv>) {
+  const app = createApi();
+  let address = '203.0.113.1';
+  app.use(async (context, next) => {
+    context.set('address', address);
+    context.set('user', null);
+    context.set('requestId', 'test');
+    await next();
+  });
+  app.use(requireJsonObject(256 * 1024));
+  app.route(path, api);
+  app.onError((error, context) => {
+    if (error instanceof ApiError) return errorResponse(error, context);
+    throw error;
+  });
+  return {
+    get: (path: string) => app.request(path),
+    /** Posts JSON; a string goes out as it is. */
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      app.request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    /** Calls come from this network address from now on. */
+    from: (newAddress: string) => {
+      address = newAddress;
+    },
+  };
+}
