@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from 'react';
+import { AlertIcon } from './icons.tsx';
+
+/** What ties a control to its label and messages; spread on the input, select or textarea. */
+export type FieldControl = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+};
+
+/** A labelled control: label above, hint and error below, tied together for assistive technology. */
+export function Field(props: {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  optional?: boolean;
+  className?: string;
+  children: (control: FieldControl) => ReactNode;
+}) {
+  const id = useId();
+  const hintId = props.hint === undefined ? undefined : `${id}-hint`;
+  const errorId = props.error === undefined ? undefined : `${id}-error`;
+  const describedBy = [errorId, hintId].filter((part) => part !== undefined).join(' ');
+  return (
+    <div className={props.className}>
+      <label htmlFor={id} className="mb-1.75 block text-small font-medium text-bone-soft">
+        {props.label}
+        {props.optional === true && <span className="ml-1 font-normal text-bone-muted">(optional)</span>}
+      </label>
+      {props.children({
+        id,
+        'aria-invalid': props.error === undefined ? undefined : true,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+      })}
+      {props.hint !== undefined && (
+        <p id={hintId} className="mt-1.5 text-small text-bone-muted">
+          {props.hint}
+        </p>
+      )}
+      {props.error !== undefined && (
+        <p id={errorId} className="mt-1.75 flex items-start gap-1.75 text-small/snug text-night-danger">
+          <AlertIcon className="mt-0.5 size-4" />
+          {props.error}
+        </p>
+      )}
+    </div>
+  );
+}

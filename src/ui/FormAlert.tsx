@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { AlertIcon } from './icons.tsx';
+
+/** Why a form was not sent, above its fields; said at once by screen readers. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-2.5 rounded-control border border-night-danger px-3.5 py-3 text-[0.9375rem]/snug text-bone"
+    >
+      <AlertIcon className="mt-0.5 size-4.5 text-night-danger" />
+      <div className="min-w-0 wrap-anywhere">{children}</div>
+    </div>
+  );
+}

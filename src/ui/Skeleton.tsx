@@ -1,0 +1,9 @@
+/** A block in the shape of what is loading; `className` gives its size. The list around it carries `aria-busy`. */
+export function Skeleton({ className = '' }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`block animate-shimmer rounded-control bg-[linear-gradient(90deg,var(--color-night-skeleton)_25%,var(--color-night-shimmer)_45%,var(--color-night-skeleton)_65%)] bg-size-[200%_100%] ${className}`}
+    />
+  );
+}

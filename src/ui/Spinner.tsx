@@ -1,0 +1,12 @@
+/** A turning ring with its meaning in words, said once by screen readers. */
+export function Spinner({ label, className = '' }: { label: string; className?: string }) {
+  return (
+    <output className={`grid justify-items-center gap-4 ${className}`}>
+      <span
+        aria-hidden="true"
+        className="size-10 animate-spin rounded-full border-2 border-night-hair border-t-bone motion-reduce:animate-none"
+      />
+      <span className="text-small text-bone-muted">{label}</span>
+    </output>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+
+/** Every icon: 18 px, drawn in the color of the text, hidden from assistive technology. Name the control, not the icon. */
+export type IconProps = { className?: string };
+
+function Icon({ className = 'size-4.5', children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 18 18"
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  );
+}
+
+const drawn = (path: string) =>
+  function DrawnIcon(props: IconProps) {
+    return (
+      <Icon {...props}>
+        <path d={path} />
+      </Icon>
+    );
+  };
+
+export const ArrowLeftIcon = drawn('M16 9H3M8.5 3.5 3 9l5.5 5.5');
+export const ArrowUpIcon = drawn('M9 16V3M3.5 8.5 9 3l5.5 5.5');
+/** Points down. */
+export const ChevronIcon = drawn('m4 7 5 5 5-5');
+export const CloseIcon = drawn('m4 4 10 10M14 4 4 14');
+export const MenuIcon = drawn('M1 4h16M1 9h16M1 14h16');
+export const ExpandIcon = drawn('M2 6.5V2h4.5M16 6.5V2h-4.5M2 11.5V16h4.5M16 11.5V16h-4.5');
+
+export const AlertIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="9" cy="9" r="7" />
+    <path d="M9 5.5v4M9 12.3v.1" />
+  </Icon>
+);
+export const ZoomIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="8" cy="8" r="5" />
+    <path d="m12 12 4 4M8 6v4M6 8h4" />
+  </Icon>
+);
+export const EyeIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M1.5 9S4 4 9 4s7.5 5 7.5 5-2.5 5-7.5 5-7.5-5-7.5-5z" />
+    <circle cx="9" cy="9" r="2.3" />
+  </Icon>
+);
+export const EyeOffIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M1.5 9S4 4 9 4s7.5 5 7.5 5-2.5 5-7.5 5-7.5-5-7.5-5zM3 15.5 15 2.5" />
+    <circle cx="9" cy="9" r="2.3" />
+  </Icon>
+);
+export const PhotosIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="2" y="2" width="14" height="14" rx="4" />
+    <circle cx="9" cy="9" r="3.4" />
+  </Icon>
+);
+export const VideoIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="1.5" y="3.5" width="15" height="11" rx="3" />
+    <path d="m7.5 6.5 4 2.5-4 2.5z" />
+  </Icon>
+);
+export const NewsIcon = drawn('M3 8a7 7 0 0 1 7 7M3 3a12 12 0 0 1 12 12M3 14h1');

@@ -1,0 +1,57 @@
+import * as Toast from 'radix-ui/toast';
+import { useSyncExternalStore } from 'react';
+import { CloseIcon } from '../icons.tsx';
+import { toasts } from './toasts.ts';
+import './toast.css';
+
+const shape =
+  'flex items-start gap-3.5 rounded-card border border-l-4 py-3.75 pr-2.5 pl-4.5 text-[0.9375rem] leading-normal ' +
+  'border-night-hair bg-night-raised text-bone-soft shadow-float ' +
+  'in-data-desk:border-desk-hair in-data-desk:bg-desk-surface in-data-desk:text-desk-soft in-data-desk:shadow-desk-float';
+
+const motion =
+  'data-[state=open]:animate-[toast-in_var(--duration-move)_var(--ease-glide)] ' +
+  'data-[state=closed]:animate-[toast-out_var(--duration-quick)_var(--ease-glide)_forwards] ' +
+  'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-[translate] ' +
+  'data-[swipe=end]:animate-[toast-swiped_var(--duration-quick)_var(--ease-glide)_forwards]';
+
+const edge = {
+  default: 'border-l-night-ok in-data-desk:border-l-profit',
+  destructive: 'border-l-night-danger in-data-desk:border-l-loss',
+};
+
+/** The region in which toasts appear, section 9: one at a time, 5 s, swiped away to the right from 50 px on, F8. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
+  return (
+    // One for each toast: Radix would stay paused after a toast that is dismissed under the pointer or the focus, and
+    // the next one would never close.
+    <Toast.Provider key={shown?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {shown !== null && (
+        <Toast.Root
+          open={shown.open}
+          onOpenChange={(open) => {
+            if (!open) toasts.dismiss(shown.id);
+          }}
+          type={shown.variant === 'destructive' ? 'foreground' : 'background'}
+          data-variant={shown.variant}
+          className={`${shape} ${motion} ${edge[shown.variant]}`}
+        >
+          <div className="min-w-0 flex-1 wrap-anywhere">
+            <Toast.Title className="font-semibold text-bone in-data-desk:text-desk-ink">
+              {shown.title}
+            </Toast.Title>
+            {shown.description !== '' && <Toast.Description>{shown.description}</Toast.Description>}
+          </div>
+          <Toast.Close
+            aria-label="Dismiss"
+            className="-my-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control md:-my-2 md:size-10"
+          >
+            <CloseIcon />
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 md:right-6 md:bottom-6 md:left-auto md:w-92" />
+    </Toast.Provider>
+  );
+}
