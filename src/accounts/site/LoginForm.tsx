@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { RequestError } from '../../platform/request.ts';
+import { controlClass } from '../../ui/control.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useToast } from '../../ui/toast/useToast.ts';
+import { bothFieldsMessage } from '../account.ts';
+import { signIn } from '../accounts.queries.ts';
+import { storeSession } from '../session.ts';
+import { PasswordInput } from './PasswordInput.tsx';
+
+/** Section 9, milliseconds between a login and the portal. */
+const redirectDelay = 100;
+
+/** Section 8: the server's message, else what is known without one. */
+function failureText(error: Error): string {
+  if (!(error instanceof RequestError)) return error instanceof TypeError ? 'Login failed' : error.message;
+  return error.serverMessage ?? (error.status === 401 ? 'Invalid username or password' : 'Login failed');
+}
+
+/** Username and password; signs in, keeps the session on this device and goes on to the portal. */
+export function LoginForm() {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const [signedIn, setSignedIn] = useState(false);
+
+  const refuse = (message: string) => {
+    setComplaint(message);
+    toast({ title: 'Login Failed', description: message, variant: 'destructive' });
+    password.current?.select();
+  };
+
+  const login = useMutation({
+    mutationFn: signIn,
+    onSuccess: (session) => {
+      try {
+        storeSession(session);
+      } catch (error) {
+        refuse(error instanceof Error ? error.message : String(error));
+        return;
+      }
+      toast({ title: 'Login Successful', description: 'You are now logged in to the admin panel' });
+      setSignedIn(true);
+    },
+    onError: (error) => refuse(failureText(error)),
+  });
+  const pending = login.isPending || signedIn;
+
+  useEffect(() => username.current?.focus(), []);
+  useEffect(() => {
+    if (!signedIn) return;
+    const leaving = setTimeout(() => navigate({ to: '/admin' }), redirectDelay);
+    return () => clearTimeout(leaving);
+  }, [signedIn, navigate]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending || username.current === null || password.current === null) return;
+    const credentials = { username: username.current.value, password: password.current.value };
+    if (credentials.username.trim() === '' || credentials.password === '') {
+      setComplaint(bothFieldsMessage);
+      (credentials.username.trim() === '' ? username : password).current?.focus();
+      return;
+    }
+    setComplaint(null);
+    login.mutate(credentials);
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-busy={pending || undefined} className="mt-5 grid gap-5">
+      {complaint !== null && <FormAlert>{complaint}</FormAlert>}
+      <Field label="Username">
+        {(control) => (
+          <input
+            {...control}
+            ref={username}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            readOnly={pending}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <Field label="Password">
+        {(control) => <PasswordInput {...control} ref={password} readOnly={pending} />}
+      </Field>
+      <SubmitButton variant="bone" wide pending={pending} pendingLabel="Logging in...">
+        Log in
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import { Picture } from '../../images/Picture.tsx';
+import { Mark } from '../../dealership/site/Mark.tsx';
+import { useSite } from '../../dealership/site.queries.ts';
+import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { ToastProvider } from '../../ui/toast/ToastProvider.tsx';
+import { LoginForm } from './LoginForm.tsx';
+
+// The picture melts into the form: downwards on phones, to the right beside it.
+const fade =
+  '[mask-image:linear-gradient(#000_40%,transparent)] lg:[mask-image:linear-gradient(90deg,#000_66%,transparent)]';
+
+/** Section 2, admin login: the picture, the form, and ways back to the website instead of its header. */
+export function LoginScreen() {
+  const { dealership } = useSite();
+  const picture = dealership.pictures.login;
+  return (
+    <ToastProvider>
+      <main
+        id="main"
+        className={`grid min-h-dvh ${picture === undefined ? '' : 'max-lg:grid-rows-[auto_1fr] lg:grid-cols-[1.35fr_1fr]'}`}
+      >
+        {picture !== undefined && (
+          <div className={`relative h-57.5 overflow-hidden lg:h-auto ${fade}`}>
+            <Picture
+              address={picture}
+              alt=""
+              sizes="(min-width: 62.5625rem) 58vw, 100vw"
+              priority
+              className="absolute inset-0 size-full object-cover object-[50%_40%] lg:object-[42%_50%]"
+            />
+          </div>
+        )}
+        <div
+          className={`grid grid-rows-[auto_1fr_auto] justify-items-center px-5 pb-6 lg:px-6 lg:pt-8 lg:pb-7 ${picture === undefined ? 'pt-8' : ''}`}
+        >
+          <div
+            className={`relative flex min-h-11 w-full max-w-100 items-center ${picture === undefined ? '' : 'max-lg:-mt-16'}`}
+          >
+            <Mark />
+          </div>
+          <div className="w-full max-w-100 self-start pt-7 lg:self-center lg:pt-0">
+            <h1 className="font-display text-[2rem]/tight">Admin login</h1>
+            <p className="text-bone-muted">For the staff of {dealership.name}.</p>
+            <LoginForm />
+            <Link
+              to="/"
+              className="mt-4 inline-flex min-h-11 items-center gap-2.5 text-bone-soft hover:text-bone"
+            >
+              <ArrowLeftIcon className="size-4" />
+              Back to Home
+            </Link>
+          </div>
+          <p className="w-full max-w-100 text-small text-bone-muted">Marque</p>
+        </div>
+      </main>
+    </ToastProvider>
+  );
+}

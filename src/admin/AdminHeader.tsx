@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { storedToken } from '../accounts/session.ts';
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { deskButtonClass } from './desk-button.ts';
+import { useLogout } from './useLogout.ts';
+
+/** Section 2: brand, ADMIN PORTAL, Logout while there is a token, and the way back; a menu on small screens. */
+export function AdminHeader({ username }: { username: string | null }) {
+  const menu = useRef<HTMLDialogElement>(null);
+  const logout = useLogout();
+  const logoutButton = storedToken() !== null && (
+    <button
+      type="button"
+      aria-disabled={logout.isPending || undefined}
+      onClick={() => {
+        if (!logout.isPending) logout.mutate();
+      }}
+      className={`${deskButtonClass('line')} max-md:w-full`}
+    >
+      Logout
+    </button>
+  );
+  return (
+    <header className="border-b border-desk-hair bg-desk-surface">
+      <div className="page-x flex min-h-16 items-center gap-3.5 md:gap-5.5">
+        <Brand />
+        <nav aria-label="Portal" className="ml-auto hidden items-center gap-3 md:flex">
+          <Link to="/" className={deskButtonClass('text')}>
+            Back to Website
+          </Link>
+          {logoutButton}
+        </nav>
+        <button
+          type="button"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          onClick={() => menu.current?.showModal()}
+          className="-mr-3.5 ml-auto grid size-12 cursor-pointer place-items-center text-desk-ink md:hidden"
+        >
+          <MenuIcon className="size-6" />
+        </button>
+      </div>
+      <dialog
+        ref={menu}
+        aria-label="Menu"
+        className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-desk-surface text-desk-soft open:flex open:flex-col md:hidden!"
+      >
+        <div className="flex min-h-16 items-center gap-3.5 border-b border-desk-hair px-5">
+          <Brand />
+          <button
+            type="button"
+            aria-label="Close menu"
+            onClick={() => menu.current?.close()}
+            className="-mr-3.5 ml-auto grid size-12 cursor-pointer place-items-center text-desk-ink"
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <nav aria-label="Portal menu" className="px-5 py-4">
+          <Link
+            to="/"
+            className="flex min-h-14 items-center border-b border-desk-hair text-[1.0625rem] font-medium text-desk-ink"
+          >
+            Back to Website
+          </Link>
+        </nav>
+        <div className="mt-auto grid gap-4 px-5 pt-5 pb-8">
+          {username !== null && (
+            <p className="wrap-anywhere">
+              Signed in as <b className="font-semibold text-desk-ink">{username}</b>
+            </p>
+          )}
+          {logoutButton}
+        </div>
+      </dialog>
+    </header>
+  );
+}
+
+const Brand = () => (
+  <>
+    <span className="font-display text-[1.25rem]/none text-desk-ink">Marque</span>
+    <span className="border-l border-desk-hair pl-3.5 text-micro font-semibold tracking-wider text-desk-muted md:pl-5.5">
+      ADMIN PORTAL
+    </span>
+  </>
+);

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { Hono, type Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { createAccountsApi } from './accounts/accounts.api.ts';
+import { authenticate, closedByDefault } from './accounts/guard.ts';
+import type { Dealership } from './dealership/dealership.ts';
+import { createInquiriesApi } from './inquiries/inquiries.api.ts';
+import { createNewsletterApi } from './newsletter/newsletter.api.ts';
+import type { Pages } from './pages/pages.live.ts';
+import { createPagesApi } from './pages/pages.api.ts';
+import { createApi, errorResponse, type ApiEnv } from './platform/api.ts';
+import { clientAddress } from './platform/client-address.ts';
+import type { Database } from './platform/database.ts';
+import { isUnavailable } from './platform/database/failures.ts';
+import { ApiError } from './platform/errors.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { requireJsonObject } from './platform/json-body.ts';
+import type { Log } from './platform/log.ts';
+import type { Settings } from './platform/settings.ts';
+import { publicCalls } from './public-calls.ts';
+import { createSiteApi } from './dealership/site.api.ts';
+import { robots, sitemap } from './site/sitemap.ts';
+import type { Catalogue } from './vehicles/catalogue.ts';
+import { createVehiclesApi } from './vehicles/vehicles.api.ts';
+import type { ViewCounter } from './vehicles/views.ts';
+
+/** Largest body of a JSON call, in bytes. */
+const maxJsonBytes = 256 * 1024;
+
+export type ApiDependencies = {
+  database: Database;
+  settings: Settings;
+  clock: () => Date;
+  log: Log;
+  catalogue: Catalogue;
+  views: ViewCounter;
+  dealership: { readonly current: Dealership };
+  pages: Pages;
+};
+
+/** Everything but pages and images: the API below /api, the health checks, sitemap.xml and robots.txt. */
+export function createApiApp(dependencies: ApiDependencies) {
+  const { database, settings, clock, log, catalogue, dealership } = dependencies;
+  const api = createApi();
+  api.route(
+    '/site',
+    createSiteApi({
+      dealership,
+      listed: () => catalogue.current.cards.length,
+      publicUrl: settings.publicUrl,
+    }),
+  );
+  api.route('/vehicles', createVehiclesApi(dependencies));
+  api.route('/inquiries', createInquiriesApi({ database, clock, rateLimits: settings.rateLimits }));
+  api.route('/newsletter', createNewsletterApi({ database, clock, rateLimits: settings.rateLimits }));
+  api.route('/pages', createPagesApi({ pages: dependencies.pages }));
+  api.route('/auth', createAccountsApi({ database, clock, rateLimits: settings.rateLimits }));
+  api.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff portal.' },
+    servers: [{ url: '/api' }],
+  });
+
+  const app = new Hono<ApiEnv>();
+  app.use(async (context, next) => {
+    context.set('requestId', randomUUID());
+    context.set('user', null);
+    context.set(
+      'address',
+      clientAddress(remoteAddress(context), context.req.header('x-forwarded-for'), settings.trustProxy),
+    );
+    await next();
+    for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-cache');
+  });
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (context, methods) =>
+        errorResponse(
+          new ApiError(405, `This address takes ${methods.join(', ')}`, {
+            headers: { allow: methods.join(', ') },
+          }),
+          context,
+        ),
+    }),
+  );
+  app.use(
+    '/api/*',
+    authenticate({ database, clock }),
+    closedByDefault(publicCalls),
+    requireJsonObject(maxJsonBytes),
+  );
+  app.route('/api', api);
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
+  app.get('/readyz', async (context) => {
+    await database.ping();
+    return context.json({ status: 'ready' });
+  });
+  app.get('/sitemap.xml', (context) =>
+    context.body(sitemap(catalogue.current, settings.publicUrl), 200, {
+      'content-type': 'application/xml; charset=utf-8',
+    }),
+  );
+  app.get('/robots.txt', (context) => context.text(robots(settings.publicUrl)));
+  app.notFound((context) => errorResponse(new ApiError(404, 'There is nothing at this address'), context));
+  app.onError((error, context) => {
+    if (error instanceof ApiError) return errorResponse(error, context);
+    if (error instanceof HTTPException)
+      return errorResponse(new ApiError(error.status, error.message), context);
+    if (isUnavailable(error)) {
+      log.warn({ requestId: context.var.requestId, err: error }, 'database unavailable');
+      return errorResponse(
+        new ApiError(503, 'The service is briefly unavailable. Please try again in a moment.', {
+          headers: { 'retry-after': '5' },
+        }),
+        context,
+      );
+    }
+    log.error({ requestId: context.var.requestId, path: context.req.path, err: error }, 'request failed');
+    return errorResponse(
+      new ApiError(500, `Something went wrong on our side. Reference: ${context.var.requestId}`),
+      context,
+    );
+  });
+  return app;
+}
+
+/** The address at the other end of the connection; a call made in-process has no connection. */
+const remoteAddress = (context: Context) =>
+  context.env && 'incoming' in context.env ? getConnInfo(context).remote.address : undefined;

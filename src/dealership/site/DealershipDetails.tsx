@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { telephoneHref } from './telephone.ts';
+import { OpenNow } from './OpenNow.tsx';
+import { useSite } from '../site.queries.ts';
+import { SocialIcons } from './SocialIcons.tsx';
+import { BusinessHours } from './BusinessHours.tsx';
+import { useOpenState } from './useOpenState.ts';
+
+/** Section 2, contact: where the dealership is, how to reach it and when. */
+export function DealershipDetails() {
+  const { dealership } = useSite();
+  const state = useOpenState();
+  return (
+    <section
+      aria-label="Details"
+      className="flex flex-col rounded-card bg-night-surface p-5 shadow-lit md:p-7.5"
+    >
+      {/* It has its height before there is text, so that nothing moves. */}
+      <div className="mb-5.5 min-h-5.25 text-small text-bone">
+        {state !== null && <OpenNow state={state} />}
+      </div>
+      <h2 className="mb-2.5 font-display text-[1.625rem]/tight wrap-anywhere">{dealership.name}</h2>
+      <address className="not-italic">
+        {dealership.street}
+        <br />
+        {dealership.city}, {dealership.region} {dealership.postalCode}
+      </address>
+      <ul className="mt-5.5 mb-7.5 border-b border-night-hair">
+        <Line label="Phone" href={telephoneHref(dealership.phone)}>
+          <span className="tabular-nums">{dealership.phone}</span>
+        </Line>
+        <Line label="Email" href={`mailto:${dealership.email}`}>
+          {dealership.email}
+        </Line>
+      </ul>
+      <h3 className="mb-1.5 text-[0.9375rem] font-semibold">Business hours</h3>
+      <BusinessHours today={state?.today} />
+      <SocialIcons className="mt-auto pt-6.5" />
+    </section>
+  );
+}
+
+function Line({ label, href, children }: { label: string; href: string; children: ReactNode }) {
+  return (
+    <li className="border-t border-night-hair">
+      <a href={href} className="group flex min-h-13 items-center justify-between gap-4">
+        <span className="text-bone-muted">{label}</span>
+        <b className="text-right font-medium text-bone underline decoration-night-outline underline-offset-4 wrap-anywhere group-hover:decoration-bone">
+          {children}
+        </b>
+      </a>
+    </li>
+  );
+}

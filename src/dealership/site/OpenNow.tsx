@@ -1,0 +1,14 @@
+import type { OpenState } from '../dealership.hours.ts';
+
+/** Whether the doors are open, as a dot and in words. */
+export function OpenNow({ state, className = '' }: { state: OpenState; className?: string }) {
+  const dot = state.open
+    ? 'bg-night-ok shadow-[0_0_0_4px_rgb(127_214_160/0.16)]'
+    : 'bg-bone-muted shadow-[0_0_0_4px_rgb(152_161_171/0.16)]';
+  return (
+    <p className={`flex items-center gap-2.5 ${className}`}>
+      <span aria-hidden="true" className={`size-2 rounded-full ${dot}`} />
+      {state.text}
+    </p>
+  );
+}

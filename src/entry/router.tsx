@@ -1,0 +1,38 @@
+import { createRouter } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { createQueryClient } from '../platform/query-client.ts';
+import { routeTree } from '../routes/tree.gen.ts';
+import { NotFoundScreen } from '../site/NotFoundScreen.tsx';
+
+/** One router for the browser, and one for each page that the server renders. */
+export function getRouter() {
+  const queryClient = createQueryClient();
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    // Plain text both ways, so that a model named 720 stays `?model=720` in the address.
+    parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
+    stringifySearch: (search) => {
+      const query = new URLSearchParams(
+        Object.entries(search).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, String(value)]],
+        ),
+      ).toString();
+      return query === '' ? '' : `?${query}`;
+    },
+    defaultNotFoundComponent: NotFoundScreen,
+    // Section 4: the skeletons are in the screens, which know what they wait for.
+    defaultPendingMs: 0,
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+  }
+}

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockDataDirectory } from './platform/data-directory.ts';
+
+const header = 'VIN;Make;Model;Year;Price;Odometer';
+const elise = 'SCEAB1;Lotus;Elise;2005;"$48,500";21,300 mi';
+const exige = 'SCEAB2;Lotus;Exige;2008;POA;9,000 mi';
+
+/** The command as a person runs it: on its own, with a folder of its own. */
+describe('npm run import', { timeout: 60_000 }, () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'import-'));
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const write = (name: string, ...lines: string[]) =>
+    writeFileSync(join(folder, name), `\ufeff${lines.join('\r\n')}`);
+  const run = (...args: string[]) =>
+    new Promise<{ code: number; output: string; errors: string }>((resolve) => {
+      const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '' };
+      const command = [join(import.meta.dirname, 'import.ts'), ...args];
+      const child = execFile(process.execPath, command, { cwd: folder, env }, (_error, output, errors) => {
+        resolve({ code: child.exitCode ?? -1, output, errors });
+      });
+    });
+
+  it('reports first, applies when told to, and finds nothing to do the second time', async () => {
+    write('good.csv', header, elise);
+    const dry = await run('good.csv');
+    expect(dry).toMatchObject({ code: 0, errors: '' });
+    expect(dry.output).toContain('1 row: 1 new, 0 changed, 0 unchanged, 0 refused');
+    expect(dry.output.trim()).toMatch(
+      /Nothing was changed: this was a dry run. Run again with --apply to apply.$/,
+    );
+    const applied = await run('good.csv', '--apply');
+    expect(applied).toMatchObject({ code: 0, errors: '' });
+    expect(applied.output.trim()).toMatch(/Applied: 1 vehicle added, 0 changed.$/);
+    expect((await run('good.csv', '--apply')).output).toContain('0 new, 0 changed, 1 unchanged, 0 refused');
+  });
+
+  it('applies all or nothing, unless refused rows are to be left out', async () => {
+    write('mixed.csv', header, elise.replace('SCEAB1', 'SCEAB3'), exige);
+    const blocked = await run('mixed.csv', '--apply');
+    expect(blocked.code).toBe(1);
+    expect(blocked.output).toContain(
+      'row 3  2008 Lotus Exige (SCEAB2): price “POA” is not an amount in dollars',
+    );
+    expect(blocked.output).toContain('Nothing was changed: 1 row refused');
+    const applied = await run('mixed.csv', '--apply', '--skip-refused');
+    expect(applied.code).toBe(0);
+    expect(applied.output).toContain('2 rows: 1 new, 0 changed, 0 unchanged, 1 refused');
+    expect(applied.output.trim()).toMatch(/Applied: 1 vehicle added, 0 changed. 1 row left out as refused.$/);
+  });
+
+  it('says in one line what is wrong with the file, the command or the folder', async () => {
+    write('headless.csv', elise);
+    expect(await run('headless.csv')).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(/names no known column/),
+    });
+    expect(await run('nowhere.csv')).toMatchObject({
+      code: 2,
+      errors: expect.stringMatching(/Cannot read .*nowhere.csv/),
+    });
+    expect(await run()).toMatchObject({ code: 2, errors: expect.stringMatching(/Name one CSV file/) });
+    expect(await run('good.csv', '--aply')).toMatchObject({
+      code: 2,
+      errors: expect.stringMatching(/--aply/),
+    });
+    const lock = lockDataDirectory(join(folder, 'data'));
+    const held = await run('good.csv', '--apply');
+    lock.release();
+    expect(held.code).toBe(1);
+    expect(held.errors).toMatch(/in use by process \d+.*\n.*stop it first/);
+  });
+
+  it('explains itself', async () => {
+    expect(await run('--help')).toMatchObject({ code: 0, errors: '' });
+  });
+});

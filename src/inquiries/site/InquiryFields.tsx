@@ -1,0 +1,93 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { controlClass } from '../../ui/control.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { inquiryBounds } from '../inquiry.ts';
+import type { InquiryValues } from '../inquiry.rules.ts';
+import { interestLabels, texts, type InquiryKind } from './inquiry-form.texts.ts';
+
+/** Name, email, phone, interest and message. None has a default value: that would overwrite what is typed early. */
+export function InquiryFields(props: {
+  kind: InquiryKind;
+  form: UseFormReturn<InquiryValues>;
+  pending: boolean;
+}) {
+  const { register, formState } = props.form;
+  const { errors } = formState;
+  const text = texts[props.kind];
+  const contact = props.kind === 'contact';
+  const shared = { className: controlClass, readOnly: props.pending };
+  return (
+    <div className="grid gap-4.5 md:grid-cols-2 md:gap-x-4">
+      <Field label="Name" error={errors.name?.message} className="md:col-span-2">
+        {(control) => (
+          <input
+            {...control}
+            {...shared}
+            autoComplete="name"
+            maxLength={inquiryBounds.name}
+            {...register('name')}
+          />
+        )}
+      </Field>
+      <Field label="Email" error={errors.email?.message} className={contact ? '' : 'md:col-span-2'}>
+        {(control) => (
+          <input
+            {...control}
+            {...shared}
+            type="email"
+            autoComplete="email"
+            maxLength={inquiryBounds.email}
+            {...register('email')}
+          />
+        )}
+      </Field>
+      <Field label="Phone" error={errors.phone?.message}>
+        {(control) => (
+          <input
+            {...control}
+            {...shared}
+            type="tel"
+            autoComplete="tel"
+            maxLength={inquiryBounds.phone}
+            {...register('phone')}
+            className={`${controlClass} tabular-nums`}
+          />
+        )}
+      </Field>
+      <Field label="Interest" optional={contact} className={contact ? 'md:col-span-2' : ''}>
+        {(control) => (
+          <Select
+            {...control}
+            {...register('interest')}
+            // A select has no read-only state of its own.
+            aria-disabled={props.pending || undefined}
+            className={props.pending ? 'pointer-events-none' : ''}
+            onKeyDown={(event) => {
+              if (props.pending && event.key !== 'Tab') event.preventDefault();
+            }}
+          >
+            {contact && <option value="">Select an interest</option>}
+            {text.interests.map((interest) => (
+              <option key={interest} value={interest}>
+                {interestLabels[interest]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Message" error={errors.message?.message} className="md:col-span-2">
+        {(control) => (
+          <textarea
+            {...control}
+            {...shared}
+            rows={5}
+            placeholder={text.placeholder}
+            {...register('message')}
+            className={`${controlClass} min-h-30 resize-y`}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { telephoneHref } from '../../dealership/site/telephone.ts';
+import { useSite } from '../../dealership/site.queries.ts';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { scrollBehavior } from '../../ui/motion.ts';
+import { needsALook } from '../inquiry.rules.ts';
+
+/** Why an inquiry is still in the form. */
+export type Failure =
+  | { kind: 'fields'; count: number }
+  | { kind: 'offline' }
+  | { kind: 'send'; serverMessage: string | undefined };
+
+/** Says above the form why it was not sent and, unless fields are to blame, that nothing typed is lost. */
+export function InquiryNotice({ failure }: { failure: Failure }) {
+  const notice = useRef<HTMLDivElement>(null);
+  // The button is at the other end of the form, on phones a screen away. With fields to blame, the first one is focused.
+  useEffect(() => {
+    if (failure.kind !== 'fields')
+      notice.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
+  }, [failure]);
+  return (
+    <div ref={notice} className="scroll-my-6">
+      <Reason failure={failure} />
+    </div>
+  );
+}
+
+function Reason({ failure }: { failure: Failure }) {
+  const { phone } = useSite().dealership;
+  if (failure.kind === 'fields') return <FormAlert>{needsALook(failure.count)}</FormAlert>;
+  if (failure.kind === 'offline') {
+    return <FormAlert>You appear to be offline. Your message is still here.</FormAlert>;
+  }
+  return (
+    <FormAlert>
+      <p>
+        Not sent. Your message is still here; you can try again, or call{' '}
+        <a href={telephoneHref(phone)} className="whitespace-nowrap underline underline-offset-4">
+          {phone}
+        </a>
+        .
+      </p>
+      {failure.serverMessage !== undefined && <p className="text-bone-soft">{failure.serverMessage}</p>}
+    </FormAlert>
+  );
+}

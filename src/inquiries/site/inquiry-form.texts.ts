@@ -1,0 +1,35 @@
+import { contactInterests, vehicleInterests, type Interest } from '../inquiry.ts';
+
+export type InquiryKind = 'vehicle' | 'contact';
+
+/** Sections 2, 4 and 8, by kind of form. */
+export const texts = {
+  vehicle: {
+    heading: 'Interested in this vehicle?',
+    placeholder: 'When would you like to see it?',
+    send: 'SEND INQUIRY',
+    sending: 'SENDING...',
+    sent: 'Inquiry sent!',
+    failed: 'There was an error sending your inquiry.',
+    interests: vehicleInterests,
+  },
+  contact: {
+    heading: 'Send Us A Message',
+    placeholder: 'What can we do for you?',
+    send: 'SEND MESSAGE',
+    sending: 'Sending...',
+    sent: 'Message sent!',
+    failed: 'There was an error sending your message.',
+    interests: contactInterests,
+  },
+} as const satisfies Record<InquiryKind, { interests: readonly Interest[] } & Record<string, unknown>>;
+
+export const interestLabels: Record<Interest, string> = {
+  purchase: 'Purchase',
+  financing: 'Financing',
+  trade: 'Trade-in',
+  'test-drive': 'Test drive',
+  consignment: 'Consignment',
+  service: 'Service',
+  other: 'Other',
+};

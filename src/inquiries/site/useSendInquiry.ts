@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { sendInquiry, type InquiryToSend } from '../inquiries.queries.ts';
+
+/** Sixteen random bytes as text. Not `randomUUID`, which browsers keep from sites without https. */
+const newSendKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/**
+ * Sends inquiries so that one filled form is one record: a send that is repeated, by the visitor or by the retry of
+ * section 7, carries the same key as long as its content is the same.
+ */
+export function useSendInquiry() {
+  const last = useRef({ content: '', sendKey: '' });
+  const mutation = useMutation({ mutationFn: sendInquiry });
+  const send = async (inquiry: InquiryToSend) => {
+    const content = JSON.stringify(inquiry);
+    if (last.current.content !== content) last.current = { content, sendKey: newSendKey() };
+    const receipt = await mutation.mutateAsync({ inquiry, sendKey: last.current.sendKey });
+    last.current = { content: '', sendKey: '' };
+    return receipt;
+  };
+  return { send, pending: mutation.isPending };
+}

@@ -1,0 +1,140 @@
+/** The process: settings, database, images, demo, server; then a clean stop. `--dev` renders through Vite. */
+import { createServer as createHttpServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureFirstAccount } from './accounts/first-account.ts';
+import { createImageHandler } from './images/images.http.ts';
+import { openImageStorage } from './images/storage.ts';
+import { createVariants } from './images/variants.ts';
+import { DataDirectoryError } from './platform/data-directory.ts';
+import { DatabaseStartError } from './platform/database/failures.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { createLog } from './platform/log.ts';
+import { readSettings, SettingError } from './platform/settings.ts';
+import { createServer } from './server.ts';
+
+/** Milliseconds at a stop in which new requests are still taken, on connections that end with them. */
+const drainTime = 500;
+/** Milliseconds that requests in flight may take after that before their connections are cut. */
+const stopPatience = 8_000;
+
+const clock = () => new Date();
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function start() {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel);
+  const database = await openDatabase(settings);
+  await migrate(database);
+  const storage = await openImageStorage(settings);
+  if (settings.demo) {
+    const { seedDemo } = await import('../demo/seed.ts');
+    await seedDemo({ database, storage, clock, say });
+  }
+
+  const http = createHttpServer({
+    // Who sends a byte a second is cut off within 30 s: Node looks for them every so often only.
+    requestTimeout: 25_000,
+    headersTimeout: 15_000,
+    connectionsCheckingInterval: 5_000,
+    keepAliveTimeout: 65_000,
+  });
+  const rendering = await openRendering(http);
+  const variants = createVariants({
+    storage,
+    onError: (error) => log.error({ err: error }, 'an image could not be encoded or stored'),
+  });
+  const images = createImageHandler({ variants, log });
+  const server = await createServer({ database, settings, clock, log, images, ...rendering });
+  http.on('request', rendering.wrap(server.listener));
+  await listen(http, settings.port, settings.host);
+  // Only now that nothing can end the start any more: a generated password is shown once.
+  const password = await ensureFirstAccount(database, settings.admin, clock());
+
+  // Cards of the first pages are what the first visitors see; their pictures are made before anyone asks.
+  const newest = server.catalogue.current.cards.slice(0, 36).flatMap(({ thumbnail }) => thumbnail ?? []);
+  variants.warm(newest, [480, 640]);
+
+  say(`Marque is ready: ${settings.publicUrl}`);
+  if (password !== null) {
+    say(`Staff sign-in:   ${settings.publicUrl}/login`);
+    say(`Staff account:   ${settings.admin.username}`);
+    say(`Password:        ${password}  (generated, shown only this once)`);
+  }
+
+  const stop = async () => {
+    await close(http);
+    await rendering.close();
+    await server.close();
+    await variants.close();
+    await database.close();
+  };
+  let stopping: Promise<void> | undefined;
+  const stopOnce = () => {
+    stopping ??= stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop was not clean');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stopOnce);
+  process.on('SIGINT', stopOnce);
+  // One forgotten promise of one request must not take the site down for everyone.
+  process.on('unhandledRejection', (error) => {
+    log.error({ err: error }, 'unhandled rejection');
+  });
+}
+
+async function openRendering(http: Server) {
+  const root = join(import.meta.dirname, '..');
+  if (!process.argv.includes('--dev')) return (await import('./rendering/built.ts')).openBuilt(root, http);
+  return (await import('./rendering/development.ts')).openDevelopment(root, http);
+}
+
+function listen(http: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        reject(new SettingError('PORT', `${port} is in use by another program`));
+      else if (error.code === 'EACCES')
+        reject(new SettingError('PORT', `${port} may not be used by this account`));
+      else if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
+        reject(new SettingError('HOST', `${host} is no address of this machine`));
+      } else reject(error);
+    });
+    http.listen(port, host, resolve);
+  });
+}
+
+/**
+ * Stops taking connections, lets requests in flight finish, and cuts what takes longer than `stopPatience`. Connections
+ * that stay open are first ended with an answer: one closed under its client loses the request that is on its way.
+ */
+async function close(http: Server): Promise<void> {
+  http.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  await sleep(drainTime);
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => http.closeAllConnections(), stopPatience);
+    http.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    http.closeIdleConnections();
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  const expected = [SettingError, DataDirectoryError, DatabaseStartError].some(
+    (kind) => error instanceof kind,
+  );
+  const said = error instanceof Error ? (expected ? error.message : error.stack) : String(error);
+  process.stderr.write(`${said}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { emailMessage, isEmail, maxEmail } from '../../platform/email.ts';
+import { RequestError } from '../../platform/request.ts';
+import { controlClass } from '../../ui/control.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useToast } from '../../ui/toast/useToast.ts';
+import { TrapField } from '../../ui/TrapField.tsx';
+import { subscribe } from '../newsletter.queries.ts';
+
+/** Section 2, footer: one address and a button. A wrong one is marked in place; everything else is a toast. */
+export function NewsletterForm() {
+  const toast = useToast();
+  const errorId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const mark = (message: string) => {
+    setComplaint(message);
+    email.current?.focus();
+  };
+  const subscription = useMutation({
+    mutationFn: subscribe,
+    onSuccess: (answer) => {
+      form.current?.reset();
+      toast({ title: 'Subscribed', description: `${answer.email} was added to our newsletter.` });
+    },
+    onError: (error) => {
+      const refused =
+        error instanceof RequestError ? error.issues.find(({ path }) => path === 'email') : undefined;
+      if (refused !== undefined) mark(refused.message);
+      const said = error instanceof RequestError ? error.serverMessage : undefined;
+      toast({
+        title: 'Error',
+        description: said ?? 'Your address could not be added. Please try again.',
+        variant: 'destructive',
+      });
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (subscription.isPending) return;
+    const typed = new FormData(event.currentTarget);
+    const address = String(typed.get('email')).trim();
+    const website = String(typed.get('website'));
+    if (!isEmail(address)) {
+      mark(emailMessage);
+      return;
+    }
+    setComplaint(null);
+    subscription.mutate({ email: address, ...(website === '' ? {} : { website }) });
+  };
+  return (
+    // As on the inquiry form: "dialog" keeps the browser from sending by itself before the page is live.
+    <form ref={form} method="dialog" noValidate onSubmit={submit} className="relative mt-4">
+      <div className="flex">
+        <input
+          ref={email}
+          type="email"
+          name="email"
+          aria-label="Email address"
+          placeholder="Email address"
+          autoComplete="email"
+          maxLength={maxEmail}
+          readOnly={subscription.isPending}
+          aria-invalid={complaint === null ? undefined : true}
+          aria-describedby={complaint === null ? undefined : errorId}
+          className={`${controlClass} min-w-0 flex-1 rounded-r-none border-r-0 focus-visible:z-1`}
+        />
+        <SubmitButton
+          variant="bone"
+          pending={subscription.isPending}
+          pendingLabel="Sending..."
+          className="shrink-0 rounded-l-none px-5"
+        >
+          Subscribe
+        </SubmitButton>
+      </div>
+      <TrapField />
+      {complaint !== null && (
+        <p
+          id={errorId}
+          role="alert"
+          className="mt-2.25 flex items-start gap-1.75 text-small/snug text-night-danger"
+        >
+          <AlertIcon className="mt-0.5 size-4" />
+          {complaint}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { Picture } from '../../images/Picture.tsx';
+import { preloadPicture } from '../../images/preload-picture.ts';
+import { useSite } from '../../dealership/site.queries.ts';
+import { buttonClass } from '../../ui/button.ts';
+import { Story } from './Story.tsx';
+import { Values } from './Values.tsx';
+
+/** The picture is as wide as the page, and on phones as wide as its height asks for. */
+const sizes = 'max(100vw, 416px)';
+
+/** About, section 2. */
+export function AboutScreen() {
+  const { introduction, pictures } = useSite().dealership;
+  if (pictures.about !== undefined) preloadPicture(pictures.about, sizes);
+  return (
+    <>
+      <div className="page-x grid items-end gap-4 pt-11 pb-5 md:pt-21 md:pb-14 lg:grid-cols-2 lg:gap-16">
+        <h1 className="font-display text-hero tracking-[-0.012em]">About Us</h1>
+        <p className="max-w-[52ch] text-[1.0625rem]/relaxed text-pretty md:text-lead">{introduction.text}</p>
+      </div>
+      {pictures.about !== undefined && (
+        <div className="wide-art overflow-hidden">
+          <Picture address={pictures.about} alt="" sizes={sizes} priority />
+        </div>
+      )}
+      <Story />
+      <Values />
+      <section aria-labelledby="visit-title" className="page-x pb-18 md:pb-28">
+        <div
+          aria-hidden="true"
+          className="h-px bg-linear-to-r from-bone-muted via-night-hair via-40% to-transparent"
+        />
+        <div className="grid items-center gap-x-12 gap-y-3 pt-9 md:pt-16 lg:grid-cols-[1fr_auto]">
+          <div>
+            <h2 id="visit-title" className="font-display text-title">
+              The list changes every week
+            </h2>
+            <p className="mt-3 text-lead">
+              See what is on the floor today, or tell us what you are looking for.
+            </p>
+          </div>
+          <div className="mt-5 flex flex-wrap gap-3.5 *:flex-auto md:*:flex-none lg:mt-0">
+            <Link to="/inventory" className={buttonClass('bone')}>
+              View Inventory
+            </Link>
+            <Link to="/contact" className={buttonClass('line')}>
+              Contact Us
+            </Link>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/**
+ * Every call that needs no sign-in, by method and route pattern. A call that is not named here is for staff only,
+ * so a new endpoint is closed until someone decides otherwise.
+ */
+export const publicCalls: readonly string[] = [
+  'GET /api/openapi.json',
+  'GET /api/site',
+  'GET /api/vehicles',
+  'GET /api/vehicles/featured',
+  'GET /api/vehicles/optimized',
+  'GET /api/vehicles/:id/text',
+  'GET /api/vehicles/:id/images',
+  'POST /api/vehicles/:id/views',
+  'POST /api/inquiries',
+  'POST /api/newsletter',
+  'GET /api/pages/:slug',
+  'POST /api/auth/login',
+];

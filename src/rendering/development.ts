@@ -1,0 +1,30 @@
+import type { RenderPage } from '../platform/page-context.ts';
+import type { OpenRendering } from './rendering.ts';
+
+/** Pages through Vite, with hot reload; nothing is kept from one request to the next. */
+export const openDevelopment: OpenRendering = async (root, http) => {
+  const { createServer, isRunnableDevEnvironment } = await import('vite');
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: http } },
+  });
+  const environment = vite.environments['ssr'];
+  if (!environment || !isRunnableDevEnvironment(environment))
+    throw new Error('Vite has no environment that renders pages');
+  const renderPage: RenderPage = async (request, context) => {
+    const entry: { default: { fetch: RenderPage } } = await environment.runner.import(
+      'virtual:tanstack-start-server-entry',
+    );
+    return entry.default.fetch(request, context);
+  };
+  return {
+    renderPage,
+    keepPages: false,
+    files: new Map(),
+    wrap: (listener) => (request, response) => {
+      vite.middlewares(request, response, () => listener(request, response));
+    },
+    close: () => vite.close(),
+  };
+};

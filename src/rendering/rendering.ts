@@ -1,0 +1,18 @@
+import type { RequestListener, Server } from 'node:http';
+import type { ReadyResponse } from '../platform/http/ready.ts';
+import type { RenderPage } from '../platform/page-context.ts';
+
+/** Where pages and browser code come from: the build, or Vite while developing. */
+export type Rendering = {
+  renderPage: RenderPage;
+  /** Whether answers may be kept as bytes; not while the code behind them changes. */
+  keepPages: boolean;
+  /** Built browser files by path. */
+  files: ReadonlyMap<string, ReadyResponse>;
+  /** Puts what must be asked first in front of the server's own listener. */
+  wrap(listener: RequestListener): RequestListener;
+  close(): Promise<void>;
+};
+
+/** Opens the rendering for a process that will listen with `http`. */
+export type OpenRendering = (root: string, http: Server) => Promise<Rendering>;

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageQuery } from '../../pages/pages.queries.ts';
+import { AboutScreen } from '../../pages/site/AboutScreen.tsx';
+import { loadOnServer } from '../../platform/load.ts';
+import { loadedSite, pageHead } from '../../site/head.ts';
+
+export const Route = createFileRoute('/_site/about')({
+  loader: ({ context }) => loadOnServer(context.queryClient, pageQuery('about')),
+  head: ({ match }) => {
+    const site = loadedSite(match.context.queryClient);
+    return pageHead({
+      site,
+      title: 'About Us',
+      description: site?.dealership.introduction.text ?? '',
+      path: '/about',
+      image: site?.dealership.pictures.about,
+    });
+  },
+  component: AboutScreen,
+});

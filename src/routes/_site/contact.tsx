@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ContactScreen } from '../../inquiries/site/ContactScreen.tsx';
+import { loadedSite, pageHead } from '../../site/head.ts';
+import { dealerJsonLd } from '../../site/structured-data.ts';
+
+export const Route = createFileRoute('/_site/contact')({
+  head: ({ match }) => {
+    const site = loadedSite(match.context.queryClient);
+    return pageHead({
+      site,
+      title: 'Contact Us',
+      description: site
+        ? `Visit, call or write to ${site.dealership.name} in ${site.dealership.city}, ${site.dealership.regionName}: address, phone, email and business hours.`
+        : 'Address, phone, email and business hours.',
+      path: '/contact',
+      jsonLd: site ? [dealerJsonLd(site.dealership, site.publicUrl)] : [],
+    });
+  },
+  component: ContactScreen,
+});

@@ -1,0 +1,48 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { loadOnServer } from '../../../platform/load.ts';
+import { loadedSite, pageHead } from '../../../site/head.ts';
+import { useSite } from '../../../dealership/site.queries.ts';
+import { parseInventorySearch, toListRequest } from '../../../vehicles/site/inventory-search.ts';
+import { InventoryScreen } from '../../../vehicles/site/InventoryScreen.tsx';
+import { isFilteredInBrowser, pagesOf } from '../../../vehicles/site/useInventory.ts';
+import { optimizedQuery, vehicleListQuery } from '../../../vehicles/vehicles.queries.ts';
+
+export const Route = createFileRoute('/_site/inventory/')({
+  validateSearch: parseInventorySearch,
+  loaderDeps: ({ search }) => parseInventorySearch(search),
+  loader: async ({ context: { queryClient }, deps: search }) => {
+    const listed = loadedSite(queryClient)?.listed ?? 0;
+    const list = vehicleListQuery(toListRequest(search));
+    if (typeof window !== 'undefined' && isFilteredInBrowser(listed)) {
+      return loadOnServer(queryClient, optimizedQuery());
+    }
+    await loadOnServer(queryClient, list);
+    // A page that the list no longer has: the last one is the nearest to what was meant.
+    const last = pagesOf(queryClient.getQueryData(list.queryKey)?.total ?? Infinity);
+    if (search.page !== undefined && search.page > last) {
+      throw redirect({ to: '/inventory', search: { ...search, page: last === 1 ? undefined : last } });
+    }
+  },
+  head: ({ match }) => {
+    const site = loadedSite(match.context.queryClient);
+    const { page, ...others } = parseInventorySearch(match.search);
+    const isPlainPage = page !== undefined && Object.keys(others).length === 0;
+    return pageHead({
+      site,
+      title: 'Our Inventory',
+      description: site
+        ? `Every automobile on the floor at ${site.dealership.name} in ${site.dealership.city}, ${site.dealership.regionName}: photographs, prices and full specifications.`
+        : '',
+      path: isPlainPage ? `/inventory?page=${page}` : '/inventory',
+    });
+  },
+  component: Inventory,
+});
+
+function Inventory() {
+  const given = Route.useSearch();
+  const search = useMemo(() => parseInventorySearch(given), [given]);
+  const { dealership, listed } = useSite();
+  return <InventoryScreen search={search} listed={listed} phone={dealership.phone} />;
+}

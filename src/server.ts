@@ -1,0 +1,161 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createApiApp } from './api.ts';
+import { openDealership } from './dealership/dealership.live.ts';
+import type { ImageHandler } from './images/images.http.ts';
+import { openPages } from './pages/pages.live.ts';
+import type { Database } from './platform/database.ts';
+import { createReadyCache } from './platform/http/ready-cache.ts';
+import { makeReady, sendReady, type ReadyResponse } from './platform/http/ready.ts';
+import { contentSecurityPolicy, pageHeaders, securityHeaders } from './platform/http/security-headers.ts';
+import type { Log } from './platform/log.ts';
+import type { RenderPage } from './platform/page-context.ts';
+import type { Settings } from './platform/settings.ts';
+import { readyPath, type ReadyPath } from './site/ready-paths.ts';
+import { openCatalogue } from './vehicles/catalogue.ts';
+import { createViewCounter } from './vehicles/views.ts';
+
+/** Memory for ready answers, in bytes: some 3,000 vehicle pages with their JSON. */
+const readyBytes = 128 * 1024 * 1024;
+/** Milliseconds between two writings of counted page views. */
+const viewInterval = 5_000;
+
+export type ServerDependencies = {
+  database: Database;
+  settings: Settings;
+  clock: () => Date;
+  log: Log;
+  images: ImageHandler;
+  /** Renders a page; in development it is loaded anew after each change, and nothing is kept. */
+  renderPage: RenderPage;
+  keepPages: boolean;
+  /** Built browser files by path; empty in development, where Vite serves them. */
+  files: ReadonlyMap<string, ReadyResponse>;
+};
+
+/** The whole server as a function of what it depends on: an API to call in-process and a listener for `node:http`. */
+export async function createServer(dependencies: ServerDependencies) {
+  const { database, settings, clock, log } = dependencies;
+  let version = 0;
+  const live = {
+    onChange: () => {
+      version += 1;
+    },
+    onError: (error: unknown) => {
+      log.error({ err: error }, 'reloading what visitors see failed');
+    },
+  };
+  const catalogue = await openCatalogue(database, live);
+  const dealership = await openDealership(database, live);
+  const pages = await openPages(database, live);
+  const views = createViewCounter(database, {
+    interval: viewInterval,
+    onError: (error) => {
+      log.error({ err: error }, 'counted page views could not be written');
+    },
+  });
+  const api = createApiApp({ database, settings, clock, log, catalogue, views, dealership, pages });
+
+  const callApi = (path: string, init: RequestInit) => api.request(path, init);
+  const renderPage = async (path: string) => {
+    const request = new Request(settings.publicUrl + path, { headers: { accept: 'text/html' } });
+    return ready(await dependencies.renderPage(request, { callApi }));
+  };
+  const cache = createReadyCache({ version: () => version, maxBytes: readyBytes });
+  const obtain = ({ kind, key }: ReadyPath) =>
+    cache.obtain(key, async () => (kind === 'page' ? renderPage(key) : ready(await api.request(key))));
+
+  const answerApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+  const answerOther = async (request: IncomingMessage, response: ServerResponse, url: string) => {
+    const path = url.split('?', 1)[0] ?? '/';
+    if (isApiPath(path)) return answerApi(request, response);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return refuse(response, 405, 'This address takes GET, HEAD', { allow: 'GET, HEAD' });
+    }
+    sendReady(request, response, await renderPage(url));
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse, url: string) => {
+    const readable = request.method === 'GET' || request.method === 'HEAD';
+    if (url.startsWith('/images/')) return dependencies.images(request, response);
+    const place = readable && dependencies.keepPages ? readyPath(url) : null;
+    if (place) return sendReady(request, response, await obtain(place));
+    return answerOther(request, response, url);
+  };
+
+  const listener: RequestListener = (request, response) => {
+    const url = addressOf(request);
+    if (url === null) return refuse(response, 400, 'The request names no address of this site');
+    request.url = url;
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      // Asked before anything else: what is ready costs one look-up and one write.
+      const kept = cache.get(url) ?? dependencies.files.get(url);
+      if (kept) return sendReady(request, response, kept);
+    }
+    answer(request, response, url).catch((error: unknown) => {
+      log.error({ err: error, path: url }, 'request failed');
+      if (response.headersSent) response.destroy();
+      else refuse(response, 500, 'Something went wrong on our side.');
+    });
+  };
+
+  return {
+    api,
+    listener,
+    catalogue,
+    /** Resolves when visitors of this process see what was committed before the call. */
+    refresh: () => Promise.all([catalogue.refresh(), dealership.refresh(), pages.refresh()]),
+    /** Writes what is only in memory and stops listening for changes. The database is the caller's to close. */
+    close: async () => {
+      for (const part of [views, catalogue, dealership, pages]) {
+        // A database that is away is no reason not to stop.
+        await part.close().catch((error: unknown) => {
+          log.error({ err: error }, 'the stop was not clean');
+        });
+      }
+    },
+  };
+}
+
+const isApiPath = (path: string) =>
+  path === '/api' ||
+  path.startsWith('/api/') ||
+  ['/healthz', '/readyz', '/sitemap.xml', '/robots.txt'].includes(path);
+
+/** Path and query of a request, also of one that names the whole address (RFC 9112, 3.2.2); null when it has none. */
+function addressOf({ url = '/' }: IncomingMessage): string | null {
+  if (url.startsWith('/')) return url;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+function refuse(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+) {
+  response
+    .writeHead(status, { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers })
+    .end(text);
+}
+
+/** An answer of the API or a rendered page as bytes; a page gets its own Content-Security-Policy. */
+async function ready(response: Response): Promise<ReadyResponse> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+  const headers = Object.fromEntries(response.headers);
+  delete headers['content-length'];
+  return makeReady(body, {
+    status: response.status,
+    headers: isPage
+      ? {
+          ...headers,
+          ...pageHeaders,
+          'cache-control': 'no-cache',
+          'content-security-policy': contentSecurityPolicy(body.toString('utf8')),
+        }
+      : headers,
+  });
+}

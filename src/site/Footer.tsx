@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { LinkName } from '../dealership/dealership.ts';
+import { NewsletterForm } from '../newsletter/site/NewsletterForm.tsx';
+import { Mark } from '../dealership/site/Mark.tsx';
+import { telephoneHref } from '../dealership/site/telephone.ts';
+import { screens } from './screens.ts';
+import { useSite } from '../dealership/site.queries.ts';
+import { SocialIcons } from '../dealership/site/SocialIcons.tsx';
+import { TargetLink } from '../dealership/site/TargetLink.tsx';
+
+const services: { name: LinkName; label: string }[] = [
+  { name: 'vehicleSales', label: 'Vehicle Sales' },
+  { name: 'consignment', label: 'Consignment' },
+  { name: 'acquisitions', label: 'Acquisitions' },
+  { name: 'vehicleService', label: 'Vehicle Service' },
+  { name: 'globalShipping', label: 'Global Shipping' },
+  { name: 'financing', label: 'Financing' },
+];
+const legal: { name: LinkName; label: string }[] = [
+  { name: 'privacy', label: 'Privacy Policy' },
+  { name: 'terms', label: 'Terms of Service' },
+  { name: 'cookies', label: 'Cookie Policy' },
+];
+
+/** Rows that may be targets: 34 px, and 44 on phones. */
+const row = 'flex min-h-11 items-center md:min-h-8.5';
+const linkRow = `${row} transition-colors duration-quick hover:text-bone`;
+
+/** The shared footer (section 2). */
+export function Footer() {
+  const { dealership } = useSite();
+  return (
+    <footer className="bg-night-surface pt-18 pb-7 text-[0.9375rem]">
+      <div className="page-x">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-9 md:gap-12 lg:grid-cols-[1.5fr_1fr_1.1fr_1.5fr]">
+          <div className="col-span-2 min-w-0 md:col-span-1">
+            <Mark />
+            <p className="mt-3.5 max-w-[34ch]">{dealership.tagline}</p>
+            <a
+              href={telephoneHref(dealership.phone)}
+              className="block w-fit py-2.5 transition-colors duration-quick hover:text-bone md:py-0.75"
+            >
+              {dealership.phone}
+            </a>
+            <a
+              href={`mailto:${dealership.email}`}
+              className="block w-fit max-w-full py-2.5 transition-colors duration-quick hover:text-bone md:py-0.75"
+            >
+              {dealership.email}
+            </a>
+            <SocialIcons className="mt-5.5" />
+          </div>
+          <nav aria-label="Quick Links">
+            <FooterHeading>Quick Links</FooterHeading>
+            <ul>
+              {screens.map((screen) => (
+                <li key={screen.to}>
+                  <Link to={screen.to} className={linkRow}>
+                    {screen.footerLabel}
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <a href="/admin" className={linkRow}>
+                  Admin Panel
+                </a>
+              </li>
+              <li>
+                <TargetLink name="financing" className={row}>
+                  Financing
+                </TargetLink>
+              </li>
+            </ul>
+          </nav>
+          <div>
+            <FooterHeading>Our Services</FooterHeading>
+            <ul>
+              {services.map(({ name, label }) => (
+                <li key={name}>
+                  <TargetLink name={name} className={row}>
+                    {label}
+                  </TargetLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="col-span-2 min-w-0 md:col-span-1">
+            <FooterHeading>Newsletter</FooterHeading>
+            <p>New arrivals, before they are listed anywhere else.</p>
+            <NewsletterForm />
+          </div>
+        </div>
+        <div className="mt-14 flex flex-wrap justify-between gap-x-5 gap-y-3 border-t border-night-hair pt-6 text-small text-bone-muted">
+          <span>
+            © <CopyrightYear /> {dealership.name}
+          </span>
+          <ul aria-label="Legal" className="flex flex-wrap gap-x-6.5 gap-y-1">
+            {legal.map(({ name, label }) => (
+              <li key={name}>
+                <TargetLink name={name}>{label}</TargetLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+const FooterHeading = ({ children }: { children: ReactNode }) => (
+  <h2 className="mb-4 text-[0.9375rem]/snug font-semibold">{children}</h2>
+);
+
+/** The current year (section 2); a page kept on the server over New Year is put right in the browser. */
+function CopyrightYear() {
+  const [year] = useState(() => String(new Date().getFullYear()));
+  return (
+    <span
+      suppressHydrationWarning
+      ref={(node) => {
+        if (node) node.textContent = year;
+      }}
+    >
+      {year}
+    </span>
+  );
+}

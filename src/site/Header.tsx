@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { MenuIcon } from '../ui/icons.tsx';
+import { Mark } from '../dealership/site/Mark.tsx';
+import { screens } from './screens.ts';
+
+const loadMenu = () => import('./PhoneMenu.tsx');
+const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }));
+
+/** The shared header; `overHero` lays it over the picture that follows. */
+export function Header({ overHero }: { overHero: boolean }) {
+  return (
+    <header
+      className={`z-20 border-b border-white/7 ${overHero ? 'absolute inset-x-0 top-0' : 'relative bg-night'}`}
+    >
+      <div className="page-x flex min-h-19 items-center gap-10">
+        <Mark />
+        <nav aria-label="Main" className="ml-auto hidden md:block">
+          <ul className="flex gap-6 text-[0.9375rem] lg:gap-8.5">
+            {screens.map((screen) => (
+              <li key={screen.to}>
+                <Link
+                  to={screen.to}
+                  activeOptions={{ exact: screen.exact, includeSearch: false }}
+                  className="block py-2.5 text-bone-soft transition-colors duration-quick hover:text-bone data-[status=active]:text-bone data-[status=active]:shadow-[inset_0_-2px_var(--color-copper)]"
+                >
+                  {screen.label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <AdminLink className="flex py-2.5 text-micro/6 hover:text-bone" />
+            </li>
+          </ul>
+        </nav>
+        <MenuButton />
+      </div>
+    </header>
+  );
+}
+
+/** A document of its own, so that no visitor's browser prepares the portal. */
+export function AdminLink({ className }: { className: string }) {
+  return (
+    <a href="/admin" className={`items-center tracking-wider text-bone-muted ${className}`}>
+      ADMIN
+    </a>
+  );
+}
+
+function MenuButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="-mr-3.5 ml-auto grid size-12 cursor-pointer place-items-center text-bone md:hidden"
+        onPointerEnter={loadMenu}
+        onFocus={loadMenu}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus what is clicked, and the dialog gives the focus back to what had it.
+          currentTarget.focus();
+          setOpen(true);
+        }}
+      >
+        <MenuIcon className="size-6" />
+      </button>
+      {open && (
+        <Suspense>
+          <PhoneMenu onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../ui/button.ts';
+import { EmptyBay } from '../ui/EmptyBay.tsx';
+
+/** Section 2, not found: any path that no screen has. */
+export function NotFoundScreen() {
+  return (
+    <EmptyBay
+      heading="404 Page Not Found"
+      text="Did you forget to add the page to the router?"
+      actions={
+        <>
+          <Link to="/" className={buttonClass('bone')}>
+            Back to Home
+          </Link>
+          <Link to="/inventory" className={buttonClass('line')}>
+            View Inventory
+          </Link>
+        </>
+      }
+    />
+  );
+}

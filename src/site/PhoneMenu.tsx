@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { openState } from '../dealership/dealership.hours.ts';
+import { buttonClass } from '../ui/button.ts';
+import { CloseIcon } from '../ui/icons.tsx';
+import { AdminLink } from './Header.tsx';
+import { Mark } from '../dealership/site/Mark.tsx';
+import { telephoneHref } from '../dealership/site/telephone.ts';
+import { screens } from './screens.ts';
+import { OpenNow } from '../dealership/site/OpenNow.tsx';
+import { useSite } from '../dealership/site.queries.ts';
+
+/** Wider than this the header shows the links themselves (`md`). */
+const headerShowsLinks = '(width >= 43.8125rem)';
+
+/**
+ * The menu of small screens: a dialog over the whole screen that holds the focus; Esc closes it. Closing gives the focus
+ * back to the button that opened it; after a link, the page it leads to takes it from there.
+ */
+export function PhoneMenu({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { dealership } = useSite();
+  const [now] = useState(() => new Date());
+  useEffect(() => {
+    const node = dialog.current;
+    if (node?.open === false) node.showModal();
+    const wide = window.matchMedia(headerShowsLinks);
+    const close = () => node?.close();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog ref={dialog} aria-label="Menu" className="full-menu text-bone-soft" onClose={onClose}>
+      <div className="flex min-h-full flex-col">
+        <div className="border-b border-white/7">
+          <div className="page-x flex min-h-19 items-center justify-between">
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link inside takes the keys */}
+            <span onClick={close}>
+              <Mark />
+            </span>
+            <button
+              type="button"
+              aria-label="Close menu"
+              className="-mr-3.5 grid size-12 cursor-pointer place-items-center text-bone"
+              onClick={close}
+            >
+              <CloseIcon />
+            </button>
+          </div>
+        </div>
+        <nav aria-label="Main" className="px-5 py-4.5">
+          <ul>
+            {screens.map((screen) => (
+              <li key={screen.to} className="border-b border-night-hair">
+                <Link
+                  to={screen.to}
+                  activeOptions={{ exact: screen.exact, includeSearch: false }}
+                  onClick={close}
+                  className="flex min-h-17 items-center font-display text-[2.125rem]/tight data-[status=active]:text-bone data-[status=active]:before:mr-3.5 data-[status=active]:before:h-0.5 data-[status=active]:before:w-4.5 data-[status=active]:before:bg-copper"
+                >
+                  {screen.label}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <AdminLink className="flex min-h-15 text-small font-medium" />
+            </li>
+          </ul>
+        </nav>
+        <div className="mt-auto px-5 pt-5 pb-8">
+          <a href={telephoneHref(dealership.phone)} className={buttonClass('line', { wide: true })}>
+            Call {dealership.phone}
+          </a>
+          <OpenNow
+            state={openState(dealership.hours, dealership.timeZone, now)}
+            className="mt-4.5 justify-center text-[0.9375rem]"
+          />
+        </div>
+      </div>
+    </dialog>
+  );
+}

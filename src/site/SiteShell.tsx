@@ -1,0 +1,34 @@
+import { CatchBoundary, Outlet, useRouterState } from '@tanstack/react-router';
+import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
+import { ErrorScreen } from './ErrorScreen.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { RouteAnnouncer } from './RouteAnnouncer.tsx';
+import { useStartup } from './startup.ts';
+
+/** What every public screen stands in: skip link, header, main landmark, footer and the region for toasts. */
+export function SiteShell() {
+  useStartup();
+  // The screen on view, not the one being loaded: the header must not move before its page does.
+  const path = useRouterState({
+    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
+  });
+  return (
+    <ToastProvider>
+      <a
+        href="#main"
+        className="sr-only bg-bone px-4.5 py-3 text-night focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-40"
+      >
+        Skip to content
+      </a>
+      <Header overHero={path === '/'} />
+      <main id="main" tabIndex={-1}>
+        <CatchBoundary getResetKey={() => path} errorComponent={ErrorScreen}>
+          <Outlet />
+        </CatchBoundary>
+      </main>
+      <Footer />
+      <RouteAnnouncer />
+    </ToastProvider>
+  );
+}

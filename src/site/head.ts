@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Dealership } from '../dealership/dealership.ts';
+import { parseAddress } from '../images/image.ts';
+import { siteQuery } from '../dealership/site.queries.ts';
+
+/** What `GET /api/site` answers. */
+export type Site = { dealership: Dealership; publicUrl: string; listed: number };
+
+/** A schema.org node, written into the page as JSON-LD. */
+export type JsonLd = { '@context'?: 'https://schema.org'; '@type': string; [property: string]: unknown };
+
+/** The site that the root route has loaded, for a route's `head()`; undefined only when loading it failed. */
+export const loadedSite = (queryClient: QueryClient): Site | undefined =>
+  queryClient.getQueryData<Site>(siteQuery().queryKey);
+
+export type PageHead = {
+  site: Site | undefined;
+  /** The page's own title; the dealership's name follows it. Undefined on home, which is titled by the name alone. */
+  title: string | undefined;
+  description: string;
+  /** The page's canonical path, with a query only where it makes another page. */
+  path: string;
+  /** Address of the share picture; otherwise the dealership's own, 1200 x 630. */
+  image?: string | undefined;
+  jsonLd?: JsonLd[];
+  /** Not for search engines: an unknown page, a list that only differs by its filters. */
+  noIndex?: boolean;
+};
+
+/** What a public route's `head()` returns: title, description, canonical address, Open Graph and structured data. */
+export function pageHead(page: PageHead) {
+  const name = page.site?.dealership.name ?? '';
+  const title = [page.title, name].filter((part) => part !== undefined && part !== '').join(' - ');
+  const absolute = (path: string) => new URL(path, page.site?.publicUrl ?? 'http://localhost').href;
+  const image = page.image ?? page.site?.dealership.pictures.share;
+  const indexed = page.noIndex !== true;
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: page.description },
+      ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: page.description },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:url', content: absolute(page.path) },
+      { property: 'og:site_name', content: name },
+      ...(image === undefined ? [] : shareImage(image, absolute(image))),
+      { name: 'twitter:card', content: image === undefined ? 'summary' : 'summary_large_image' },
+      ...(page.jsonLd ?? []).map(structuredData),
+    ],
+    links: indexed ? [{ rel: 'canonical', href: absolute(page.path) }] : [],
+  };
+}
+
+/** The router writes such an entry as a script of JSON-LD; its types for React know attributes of `meta` only. */
+const structuredData = (node: JsonLd): object => ({
+  'script:ld+json': { '@context': 'https://schema.org', ...node },
+});
+
+function shareImage(address: string, url: string) {
+  const size = parseAddress(address);
+  const tags = [{ property: 'og:image', content: url }];
+  if (size === null) return tags;
+  return [
+    ...tags,
+    { property: 'og:image:width', content: String(size.width) },
+    { property: 'og:image:height', content: String(size.height) },
+  ];
+}
+
+/** Head of the pages that no search engine may list: login and the portal. */
+export const noIndexHead = (title: string) => ({
+  meta: [{ title }, { name: 'robots', content: 'noindex, nofollow' }],
+});

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { Picture } from '../../images/Picture.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { BayFloor } from '../../ui/BayFloor.tsx';
+import { Lamp } from '../../ui/Lamp.tsx';
+import { preloadPicture } from '../../images/preload-picture.ts';
+import { useSite } from '../../dealership/site.queries.ts';
+
+/** As wide as `--art` in studio.css. */
+const sizes =
+  '(min-width: 1600px) 1600px, (min-width: 900px) 100vw, (min-width: 701px) 900px, (min-width: 620px) 100vw, 620px';
+
+/** The first view: the headline between the strip light and the roof. Without a picture, the light over an empty bay. */
+export function Hero() {
+  const picture = useSite().dealership.pictures.hero;
+  if (picture !== undefined) preloadPicture(picture, sizes);
+  return (
+    <section aria-labelledby="hero-title" className="hero relative overflow-hidden text-center">
+      {picture === undefined ? (
+        <div aria-hidden="true" className="bay absolute inset-0">
+          <Lamp className="absolute inset-x-[8%] top-24 h-1 md:inset-x-[14%] md:top-33" />
+          <div className="absolute inset-x-0 bottom-34 md:bottom-0">
+            <BayFloor />
+          </div>
+        </div>
+      ) : (
+        <div className="hero-art">
+          <Picture address={picture} alt="" sizes={sizes} priority />
+        </div>
+      )}
+      <span aria-hidden="true" className="hero-light absolute block" />
+      <div aria-hidden="true" className="hero-floor absolute inset-x-0 bottom-0 h-40" />
+      <h1
+        id="hero-title"
+        className="hero-copy page-x relative font-display leading-[1.1] tracking-[-0.012em]"
+      >
+        <span className="block">Exceptional Luxury</span>{' '}
+        <span className="block text-bone-muted">Extraordinary Performance</span>
+      </h1>
+      <div className="absolute inset-x-0 bottom-7 flex flex-col justify-center gap-3.5 px-5 md:bottom-9 md:flex-row">
+        <Link to="/inventory" className={buttonClass('bone')}>
+          EXPLORE INVENTORY
+        </Link>
+        <Link to="/contact" className={buttonClass('line')}>
+          CONTACT US
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { daysAgo, soldVehicleRow, vehicleRow } from '../../test/factories.ts';
+import { startTestServer } from '../../test/test-server.ts';
+
+test('sitemap.xml lists the public pages and every listed vehicle with its images, escaped; robots.txt points to it', async () => {
+  const server = await startTestServer({
+    settings: { publicUrl: 'https://www.dealer.example' },
+    vehicles: [
+      vehicleRow({
+        images: ['/images/a&b.jpg', '/images/c.jpg'],
+        featuredImage: '/images/c.jpg',
+        updatedAt: daysAgo(1),
+      }),
+      soldVehicleRow(),
+    ],
+  });
+  const sitemap = await server.send('/sitemap.xml');
+  const robots = await server.send('/robots.txt');
+  await server.close();
+
+  expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect([...sitemap.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://www.dealer.example/',
+    'https://www.dealer.example/inventory',
+    'https://www.dealer.example/about',
+    'https://www.dealer.example/contact',
+    `https://www.dealer.example/inventory/${server.ids[0]}`,
+  ]);
+  expect(sitemap.text).toContain('<lastmod>2026-11-19T17:00:00.000Z</lastmod>');
+  expect([...sitemap.text.matchAll(/<image:loc>(.*?)<\/image:loc>/g)].map(([, address]) => address)).toEqual([
+    'https://www.dealer.example/images/c.jpg',
+    'https://www.dealer.example/images/a&amp;b.jpg',
+  ]);
+  expect(robots.headers['content-type']).toMatch(/^text\/plain/);
+  for (const path of ['/admin', '/login', '/api/']) expect(robots.text).toContain(`Disallow: ${path}\n`);
+  expect(robots.text).toContain('Sitemap: https://www.dealer.example/sitemap.xml');
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { newDealership } from '../dealership/dealership.ts';
+import { breadcrumbJsonLd, dealerJsonLd } from './structured-data.ts';
+
+test('a dealer has its address, telephone, and hours of the days that have any', () => {
+  const dealer = dealerJsonLd(newDealership, 'https://lumen.example');
+  expect(dealer).toMatchObject({
+    '@type': 'AutoDealer',
+    name: newDealership.name,
+    url: 'https://lumen.example/',
+    telephone: newDealership.phone,
+    address: { '@type': 'PostalAddress', addressLocality: newDealership.city, addressCountry: 'US' },
+  });
+  expect(dealer['openingHoursSpecification']).toEqual([
+    {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '09:00',
+      closes: '19:00',
+    },
+    { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '10:00', closes: '18:00' },
+  ]);
+  expect(dealer).not.toHaveProperty('image');
+});
+
+test('breadcrumbs are numbered from home on, with absolute addresses', () => {
+  const steps = [
+    { name: 'Home', path: '/' },
+    { name: 'Inventory', path: '/inventory' },
+  ];
+  expect(breadcrumbJsonLd(steps, 'https://lumen.example')['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://lumen.example/' },
+    { '@type': 'ListItem', position: 2, name: 'Inventory', item: 'https://lumen.example/inventory' },
+  ]);
+});

@@ -1,0 +1,62 @@
+import type { Dealership, Weekday } from '../dealership/dealership.ts';
+import type { JsonLd } from './head.ts';
+
+const dayNames: Record<Weekday, string> = {
+  Mon: 'Monday',
+  Tue: 'Tuesday',
+  Wed: 'Wednesday',
+  Thu: 'Thursday',
+  Fri: 'Friday',
+  Sat: 'Saturday',
+  Sun: 'Sunday',
+};
+
+/** The dealership as schema.org AutoDealer; days by appointment have no opening hours. */
+export function dealerJsonLd(dealership: Dealership, publicUrl: string): JsonLd {
+  const picture = dealership.pictures.share ?? dealership.pictures.hero;
+  return {
+    '@type': 'AutoDealer',
+    '@id': new URL('/#dealer', publicUrl).href,
+    name: dealership.name,
+    description: dealership.tagline,
+    url: new URL('/', publicUrl).href,
+    telephone: dealership.phone,
+    email: dealership.email,
+    foundingDate: String(dealership.foundedYear),
+    currenciesAccepted: 'USD',
+    ...(picture === undefined ? {} : { image: new URL(picture, publicUrl).href }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: dealership.street,
+      addressLocality: dealership.city,
+      addressRegion: dealership.region,
+      postalCode: dealership.postalCode,
+      addressCountry: dealership.country,
+    },
+    openingHoursSpecification: dealership.hours.flatMap((line) =>
+      'opens' in line
+        ? [
+            {
+              '@type': 'OpeningHoursSpecification',
+              dayOfWeek: line.days.map((day) => dayNames[day]),
+              opens: line.opens,
+              closes: line.closes,
+            },
+          ]
+        : [],
+    ),
+  };
+}
+
+/** The way to a page, from home on: each step with its name and path. */
+export function breadcrumbJsonLd(steps: { name: string; path: string }[], publicUrl: string): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: new URL(step.path, publicUrl).href,
+    })),
+  };
+}

@@ -1,0 +1,78 @@
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { NoImage } from '../../images/NoImage.tsx';
+import type { PublicVehicle } from '../vehicle.ts';
+import { GalleryStage } from './GalleryStage.tsx';
+import type { PhotoLightboxProps } from './PhotoLightbox.tsx';
+import { ThumbnailBoxes, Thumbnails } from './Thumbnails.tsx';
+import { useFocusBack } from './useFocusBack.ts';
+import { usePhotoIndex } from './usePhotoIndex.ts';
+import { photoAlt, vehicleName } from './vehicle-name.ts';
+
+/**
+ * A vehicle's photos (section 2). `images` is undefined while they are on their way. The lightbox is loaded with the first
+ * press of Zoom or Fullscreen, and what is shown stays the same in both.
+ */
+export function Gallery({
+  vehicle,
+  images,
+}: {
+  vehicle: PublicVehicle;
+  images: readonly string[] | undefined;
+}) {
+  const [lightbox, setLightbox] = useState<'closed' | 'open' | 'fullscreen'>('closed');
+  const [Lightbox, setComponent] = useState<ComponentType<PhotoLightboxProps>>();
+  const { index, setIndex, step } = usePhotoIndex(images?.length ?? 0, lightbox !== 'closed');
+
+  const rememberFocus = useFocusBack(lightbox !== 'closed');
+  const photos = useMemo(
+    () => images?.map((address, at) => ({ address, alt: photoAlt(vehicle, at, images.length) })),
+    [images, vehicle],
+  );
+
+  if (photos === undefined) {
+    return (
+      <div>
+        <Placeholder>Loading images...</Placeholder>
+        {vehicle.images.length > 1 && <ThumbnailBoxes count={vehicle.images.length} />}
+      </div>
+    );
+  }
+  if (photos.length === 0) return <Placeholder graphic>No images available</Placeholder>;
+
+  const open = (how: 'open' | 'fullscreen') => {
+    rememberFocus();
+    setLightbox(how);
+    // Without a network there is no lightbox; the next press tries again.
+    import('./PhotoLightbox.tsx').then(
+      (module) => setComponent(() => module.PhotoLightbox),
+      () => setLightbox('closed'),
+    );
+  };
+  return (
+    <section aria-label="Photos">
+      <GalleryStage photos={photos} index={index} onStep={step} onOpen={open} />
+      {photos.length > 1 && <Thumbnails photos={photos} index={index} onSelect={setIndex} />}
+      {Lightbox && (
+        <Lightbox
+          title={`Photos of ${vehicleName(vehicle)}`}
+          photos={photos}
+          index={index}
+          open={lightbox !== 'closed'}
+          fullscreen={lightbox === 'fullscreen'}
+          onView={setIndex}
+          onClose={() => setLightbox('closed')}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Stands where the main image will be, or would have been. */
+function Placeholder({ graphic = false, children }: { graphic?: boolean; children: ReactNode }) {
+  return (
+    <output className="grid aspect-[16/10] place-content-center justify-items-center gap-4.5 rounded-card bg-linear-to-b from-night-field to-night-raised p-5 text-center text-bone-muted">
+      {graphic && <NoImage className="w-70 max-w-full bg-none" />}
+      <span>{children}</span>
+    </output>
+  );
+}

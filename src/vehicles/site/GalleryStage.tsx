@@ -1,0 +1,116 @@
+import { useHydrated } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { Picture } from '../../images/Picture.tsx';
+import { ChevronIcon, ExpandIcon, ZoomIcon } from '../../ui/icons.tsx';
+import { useSwipe } from './useSwipe.ts';
+
+export type Photo = { address: string; alt: string };
+
+/** How wide the main image is laid out. */
+export const stageSizes = '(min-width: 1360px) 777px, (min-width: 1001px) 58vw, calc(100vw - 40px)';
+
+/** Milliseconds after which other photos than the main one may be fetched (section 9). */
+export const othersDelay = 500;
+
+const round =
+  'absolute top-1/2 grid size-12 -translate-y-1/2 cursor-pointer place-items-center rounded-full bg-night/60 text-white transition-colors duration-quick hover:bg-night/85';
+const tool =
+  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control bg-night/72 px-3.25 text-small text-bone hover:bg-night/90 md:min-h-9';
+
+/**
+ * The main image with its counter, arrows and actions. Its neighbors lie under it, loaded and unseen, once it has had
+ * the network to itself, so that an arrow shows the next one at once; it fades in over 200 ms (section 9).
+ */
+export function GalleryStage(props: {
+  photos: readonly Photo[];
+  index: number;
+  onStep: (by: number) => void;
+  onOpen: (how: 'open' | 'fullscreen') => void;
+}) {
+  const { photos, index, onStep, onOpen } = props;
+  const several = photos.length > 1;
+  const mounted = useMounted(index, photos.length);
+  const hydrated = useHydrated();
+  // A picture that the server sent is painted as it arrives: fading it in would only show it later.
+  const [served] = useState(!hydrated);
+  const swipe = useSwipe((by) => several && onStep(by));
+  return (
+    <div className="group relative overflow-hidden rounded-card">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="relative block aspect-[16/10] w-full cursor-zoom-in touch-pan-y focus-visible:-outline-offset-4"
+        onClick={() => onOpen('open')}
+        {...swipe}
+      >
+        {photos.map(
+          (photo, at) =>
+            mounted.has(at) && (
+              <span
+                key={photo.address}
+                aria-hidden={at !== index}
+                className={`absolute inset-0 transition-opacity duration-200 ${at === index ? 'z-1' : 'opacity-0'} ${served && at === 0 ? '' : 'starting:opacity-0'}`}
+              >
+                <Picture
+                  address={photo.address}
+                  alt={at === index ? photo.alt : ''}
+                  sizes={stageSizes}
+                  eager
+                  priority={at === 0}
+                  className="size-full object-cover"
+                />
+              </span>
+            ),
+        )}
+      </button>
+      <p
+        aria-live="polite"
+        className="pointer-events-none absolute bottom-4 left-4 z-2 rounded-control bg-night/72 px-3.25 py-2 text-small/snug text-bone tabular-nums"
+      >
+        <span className="sr-only">Photo </span>
+        {index + 1} / {photos.length}
+      </p>
+      <div className="absolute right-4 bottom-4 z-2 flex gap-2 opacity-0 transition-opacity duration-move group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100 [@media(hover:none)]:opacity-100">
+        <button type="button" aria-haspopup="dialog" className={tool} onClick={() => onOpen('open')}>
+          <ZoomIcon className="size-4" />
+          <span className="max-md:sr-only">Zoom</span>
+        </button>
+        <button type="button" aria-haspopup="dialog" className={tool} onClick={() => onOpen('fullscreen')}>
+          <ExpandIcon className="size-4" />
+          <span className="max-md:sr-only">Fullscreen</span>
+        </button>
+      </div>
+      {several && (
+        <>
+          <button
+            type="button"
+            aria-label="Previous photo"
+            className={`${round} left-4 z-2`}
+            onClick={() => onStep(-1)}
+          >
+            <ChevronIcon className="size-4.5 rotate-90" />
+          </button>
+          <button
+            type="button"
+            aria-label="Next photo"
+            className={`${round} right-4 z-2`}
+            onClick={() => onStep(1)}
+          >
+            <ChevronIcon className="size-4.5 -rotate-90" />
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The photos that are on the page: the shown one, and a moment later its neighbors and those shown before. */
+function useMounted(index: number, count: number): ReadonlySet<number> {
+  const [loaded, setLoaded] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    const around = [index, (index + 1) % count, (index - 1 + count) % count];
+    const timer = setTimeout(() => setLoaded((before) => new Set([...before, ...around])), othersDelay);
+    return () => clearTimeout(timer);
+  }, [index, count]);
+  return new Set([...loaded, index]);
+}

@@ -1,0 +1,32 @@
+import { Lamp } from '../../ui/Lamp.tsx';
+import { buttonClass } from '../../ui/button.ts';
+import { LampPanel } from './LampPanel.tsx';
+
+/** The list could not be loaded (section 8); the phone still works. */
+export function InventoryError({ phone }: { phone: string }) {
+  return (
+    <div role="alert">
+      <LampPanel
+        lamp={<Lamp off className="h-0.75" />}
+        heading="Error loading vehicles"
+        text="There was a problem loading the inventory. Please try again."
+        aside={
+          <p className="mt-6.5 text-[0.9375rem] text-bone-muted">
+            Or call{' '}
+            <a
+              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+              className="whitespace-nowrap text-bone underline decoration-night-outline underline-offset-4"
+            >
+              {phone}
+            </a>{' '}
+            and ask what is on the floor.
+          </p>
+        }
+      >
+        <button type="button" className={buttonClass('bone')} onClick={() => window.location.reload()}>
+          Reload Page
+        </button>
+      </LampPanel>
+    </div>
+  );
+}

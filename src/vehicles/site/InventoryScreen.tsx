@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
+import type { Facets, SortOrder } from '../filters.ts';
+import { AppliedFilters } from './AppliedFilters.tsx';
+import { FilterPanel } from './FilterPanel.tsx';
+import { type InventorySearch, isFiltered } from './inventory-search.ts';
+import { InventoryError } from './InventoryError.tsx';
+import { NoVehicles } from './NoVehicles.tsx';
+import { Pagination } from './Pagination.tsx';
+import { ResultsLine } from './ResultsLine.tsx';
+import { SortSelect } from './SortSelect.tsx';
+import { type Inventory, useInventory } from './useInventory.ts';
+import { useTopOnReload } from './useTopOnReload.ts';
+import { VehicleGrid, VehicleGridSkeleton } from './VehicleGrid.tsx';
+
+/** Section 9. */
+const skeletonCards = 6;
+
+const nothing: Facets = { makes: [], years: [], priceRange: { min: 0, max: 0 } };
+
+/**
+ * Inventory (sections 2 and 4). Every choice goes into the address, one history entry each, and the list follows the
+ * address. `listed` vehicles are for sale; `phone` is the way on when the list cannot be had.
+ */
+export function InventoryScreen(props: { search: InventorySearch; listed: number; phone: string }) {
+  const { search } = props;
+  const inventory = useInventory(search, props.listed);
+  const navigate = useNavigate();
+  useTopOnReload();
+
+  // Whatever is chosen anew starts at its first page (section 4).
+  const choose = (chosen: InventorySearch) => {
+    void navigate({ to: '/inventory', search: { ...chosen, page: undefined } });
+  };
+  const reset = () => choose({ sort: search.sort });
+  const sort = (order: SortOrder) => choose({ ...search, sort: order === 'newest' ? undefined : order });
+
+  if (inventory.state === 'error') {
+    return (
+      <Frame>
+        <InventoryError phone={props.phone} />
+      </Frame>
+    );
+  }
+  const loading = inventory.state === 'loading';
+  return (
+    <Frame>
+      <FilterPanel
+        search={search}
+        facets={loading ? nothing : inventory.facets}
+        disabled={loading}
+        onApply={choose}
+        onReset={reset}
+      />
+      <div className="mt-5 mb-4.5 flex min-h-11 flex-wrap items-center gap-x-5.5 gap-y-3.5 md:mt-6.5 md:mb-6 md:gap-y-3 lg:flex-nowrap">
+        <ResultsLine inventory={inventory} filtered={isFiltered(search)} />
+        <AppliedFilters search={search} onChange={choose} />
+        {inventory.state === 'list' && <SortSelect value={search.sort ?? 'newest'} onChange={sort} />}
+      </div>
+      <Results inventory={inventory} search={search} onReset={reset} />
+      <ScrollToTop />
+    </Frame>
+  );
+}
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className="page-x pt-9 pb-24 md:pt-14">
+    <h1 className="mb-5.5 font-display text-title md:mb-8">Our Inventory</h1>
+    {children}
+  </div>
+);
+
+function Results(props: {
+  inventory: Exclude<Inventory, { state: 'error' }>;
+  search: InventorySearch;
+  onReset: () => void;
+}) {
+  const { inventory } = props;
+  if (inventory.state === 'loading') return <VehicleGridSkeleton cards={skeletonCards} />;
+  if (inventory.state === 'empty') return <NoVehicles onReset={props.onReset} />;
+  return (
+    <>
+      <h2 className="sr-only">Vehicles</h2>
+      <VehicleGrid vehicles={inventory.vehicles} inView={3} busy={inventory.stale} />
+      <Pagination page={inventory.page} pages={inventory.pages} search={props.search} />
+    </>
+  );
+}

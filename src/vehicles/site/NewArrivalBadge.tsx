@@ -1,0 +1,10 @@
+/** Copper on pictures and above a vehicle's name, for what has just come in (section 2). */
+export function NewArrivalBadge({ className = '' }: { className?: string }) {
+  return (
+    <span
+      className={`inline-block rounded-control bg-copper px-2.5 py-1.75 text-micro/none font-bold tracking-[0.05em] text-copper-ink ${className}`}
+    >
+      NEW ARRIVAL
+    </span>
+  );
+}

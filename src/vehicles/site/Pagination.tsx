@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { InventorySearch } from './inventory-search.ts';
+import { pageNumbers } from './page-numbers.ts';
+
+const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2.5';
+const current = 'bg-night-raised text-bone shadow-[inset_0_-2px_var(--color-copper)]';
+
+/** Links to the pages of the list, which keep all that is chosen; nothing when there is one page only. */
+export function Pagination(props: { page: number; pages: number; search: InventorySearch }) {
+  const { page, pages, search } = props;
+  if (pages === 1) return null;
+  const link = (target: number, content: ReactNode, label?: string) => (
+    <Link
+      to="/inventory"
+      search={{ ...search, page: target === 1 ? undefined : target }}
+      activeOptions={{ exact: true }}
+      activeProps={{}}
+      aria-label={label}
+      aria-current={target === page ? 'page' : undefined}
+      className={`${box} transition-colors duration-quick ${target === page ? current : 'hover:bg-night-surface hover:text-bone'}`}
+    >
+      {content}
+    </Link>
+  );
+  return (
+    <nav aria-label="Pages" className="mt-12">
+      <ul className="flex flex-wrap justify-center gap-1 tabular-nums md:gap-1.5">
+        <li>{page > 1 ? link(page - 1, 'Previous') : <Ended>Previous</Ended>}</li>
+        {pageNumbers(page, pages).map((step) =>
+          typeof step === 'number' ? (
+            <li key={step}>{link(step, step, `Page ${step}`)}</li>
+          ) : (
+            <li key={`after ${step.gapAfter}`} aria-hidden="true" className={`${box} px-0 text-bone-muted`}>
+              …
+            </li>
+          ),
+        )}
+        <li>{page < pages ? link(page + 1, 'Next') : <Ended>Next</Ended>}</li>
+      </ul>
+    </nav>
+  );
+}
+
+/** The way on at the first and the last page: in its place, but not a link. */
+const Ended = ({ children }: { children: ReactNode }) => (
+  <span className={`${box} text-bone-muted`}>{children}</span>
+);

@@ -1,0 +1,100 @@
+import { useMemo } from 'react';
+import { Lightbox, type SlideImage } from 'yet-another-react-lightbox';
+import Counter from 'yet-another-react-lightbox/plugins/counter';
+import Fullscreen from 'yet-another-react-lightbox/plugins/fullscreen';
+import ThumbnailStrip from 'yet-another-react-lightbox/plugins/thumbnails';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/styles.css';
+import 'yet-another-react-lightbox/plugins/counter.css';
+import 'yet-another-react-lightbox/plugins/thumbnails.css';
+import { type ImageFormat, parseAddress, variantAddress, variantWidths } from '../../images/image.ts';
+import type { Photo } from './GalleryStage.tsx';
+import './lightbox.css';
+
+export type PhotoLightboxProps = {
+  title: string;
+  photos: readonly Photo[];
+  index: number;
+  open: boolean;
+  /** Opens over the whole screen, where the browser allows it. */
+  fullscreen: boolean;
+  onView: (index: number) => void;
+  onClose: () => void;
+};
+
+/** The photos as large as the window, with the settings of section 9. A chunk of its own: few visits need it. */
+export function PhotoLightbox(props: PhotoLightboxProps) {
+  const { photos } = props;
+  const slides = useMemo(() => photos.map(toSlide), [photos]);
+  const count = slides.length;
+  // The zoom plugin hands out copies with other addresses; what they say stays.
+  const near = [0, 1, count - 1].map((by) => photos[(props.index + by) % count]?.alt);
+  return (
+    <Lightbox
+      open={props.open}
+      close={props.onClose}
+      index={props.index}
+      slides={slides}
+      on={{ view: ({ index }) => props.onView(index) }}
+      plugins={[Counter, Fullscreen, Zoom, ThumbnailStrip]}
+      zoom={{
+        maxZoomPixelRatio: 3,
+        zoomInMultiplier: 2,
+        doubleTapDelay: 300,
+        doubleClickDelay: 300,
+        keyboardMoveDistance: 50,
+        scrollToZoom: true,
+      }}
+      fullscreen={{ auto: props.fullscreen }}
+      thumbnails={{
+        position: 'bottom',
+        width: 120,
+        height: 80,
+        border: 2,
+        padding: 0,
+        gap: 12,
+        imageFit: 'cover',
+        vignette: false,
+      }}
+      animation={{ fade: 250, swipe: 500 }}
+      carousel={{
+        finite: count < 2,
+        padding: 0,
+        // As many slides as thumbnails are on the page, but only the neighbors are fetched before their turn.
+        preload: Math.max(1, Math.floor((count - 1) / 2)),
+        imageProps: (slide) => ({ loading: 'alt' in slide && near.includes(slide.alt) ? 'eager' : 'lazy' }),
+      }}
+      controller={{ closeOnBackdropClick: true }}
+      labels={{
+        Lightbox: props.title,
+        Previous: 'Previous photo',
+        Next: 'Next photo',
+        'Enter Fullscreen': 'Fullscreen',
+        'Exit Fullscreen': 'Leave fullscreen',
+        Thumbnails: 'Photos',
+      }}
+      className="photo-lightbox"
+    />
+  );
+}
+
+/** All widths in WebP, which every browser of the last years shows; the library writes no `picture` elements. */
+const format: ImageFormat = 'webp';
+
+function toSlide({ address, alt }: Photo): SlideImage {
+  const image = parseAddress(address);
+  if (image === null) return { src: address, alt };
+  const srcSet = variantWidths(image.width).map((width) => ({
+    src: variantAddress(image.hash, width, format),
+    width,
+    height: Math.round((width * image.height) / image.width),
+  }));
+  return {
+    src: variantAddress(image.hash, image.width, format),
+    alt,
+    width: image.width,
+    height: image.height,
+    srcSet,
+    thumbnail: variantAddress(image.hash, Math.min(320, image.width), format),
+  };
+}

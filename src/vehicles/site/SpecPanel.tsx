@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../ui/button.ts';
+import { formatHorsepower, formatMileage, formatPrice } from '../format.ts';
+import type { PublicVehicle } from '../vehicle.ts';
+import { ColorSwatch } from './ColorSwatch.tsx';
+import { NewArrivalBadge } from './NewArrivalBadge.tsx';
+import { StatusTag } from './StatusTag.tsx';
+
+/** Name, price and facts of a vehicle (section 2, specification panel); what is not known has no line. */
+export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRequest: () => void }) {
+  const { vin, exteriorColor, interiorColor, modifications } = vehicle;
+  return (
+    <div>
+      <p className="mb-4.5 flex flex-wrap gap-2.5 empty:hidden">
+        {vehicle.isNewArrival && <NewArrivalBadge />}
+        <StatusTag status={vehicle.status} />
+      </p>
+      <h1 className="font-display text-[2.125rem]/[1.08] wrap-anywhere md:text-[2.5rem]/[1.08]">
+        {vehicle.make} {vehicle.model}
+      </h1>
+      <p className="mt-3 text-[1.5rem] font-semibold text-bone tabular-nums">{formatPrice(vehicle.price)}</p>
+      {vehicle.status === 'sold' && <p className="mt-3">This one is sold. Ask us about one like it.</p>}
+      <dl className="mt-5.5 text-[0.9375rem] tabular-nums">
+        <Fact term="Year">{vehicle.year}</Fact>
+        <Fact term="Horsepower">{formatHorsepower(vehicle.horsepower)}</Fact>
+        <Fact term="Mileage">{formatMileage(vehicle.mileage)}</Fact>
+        {vin !== null && <Fact term="VIN">{vin}</Fact>}
+        {exteriorColor !== null && (
+          <Fact term="Exterior Color">
+            <ColorSwatch name={exteriorColor} />
+            {exteriorColor}
+          </Fact>
+        )}
+        {interiorColor !== null && (
+          <Fact term="Interior Color">
+            <ColorSwatch name={interiorColor} />
+            {interiorColor}
+          </Fact>
+        )}
+        {modifications !== null && <Fact term="Modifications">{modifications}</Fact>}
+      </dl>
+      <button type="button" className={`${buttonClass('copper', { wide: true })} mt-7`} onClick={onRequest}>
+        Request More Information
+      </button>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-7 border-t border-night-hair py-2.75">
+      <dt className="shrink-0 text-bone-muted">{term}</dt>
+      <dd className="min-w-0 text-right whitespace-pre-line text-bone wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

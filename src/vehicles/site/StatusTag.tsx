@@ -1,0 +1,19 @@
+import type { VehicleStatus } from '../vehicle.ts';
+
+const words: Record<VehicleStatus, string | null> = {
+  available: null,
+  pending: 'Sale pending',
+  reserved: 'Reserved',
+  sold: 'Sold',
+};
+
+/** A plain tag for a vehicle that cannot simply be bought; status colors are for staff. */
+export function StatusTag({ status }: { status: VehicleStatus }) {
+  const word = words[status];
+  if (word === null) return null;
+  return (
+    <span className="inline-block rounded-control bg-night-raised px-2.5 py-1.75 text-micro/none font-bold tracking-[0.05em] text-bone shadow-[inset_0_0_0_1px_var(--color-night-outline)]">
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { Picture } from '../../images/Picture.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { othersDelay, type Photo } from './GalleryStage.tsx';
+
+/** Section 9: each thumbnail's request starts so many milliseconds after the one before. */
+const stagger = 50;
+
+const columns = 'mt-2.5 grid grid-cols-6 gap-1.5 md:gap-2.5';
+
+/** Room for the thumbnails while the addresses of the photos are on their way, so that nothing below moves. */
+export const ThumbnailBoxes = ({ count }: { count: number }) => (
+  <div aria-hidden="true" className={columns}>
+    {Array.from({ length: count }, (_, at) => (
+      <Skeleton key={at} className="aspect-3/2" />
+    ))}
+  </div>
+);
+
+/** The photos in six columns, to jump to one. They are fetched one after the other once the main image has had its turn. */
+export function Thumbnails(props: {
+  photos: readonly Photo[];
+  index: number;
+  onSelect: (index: number) => void;
+}) {
+  const { photos, index } = props;
+  return (
+    <ul className={columns}>
+      {photos.map((photo, at) => (
+        <li key={photo.address}>
+          <button
+            type="button"
+            aria-label={`Photo ${at + 1} of ${photos.length}`}
+            aria-current={at === index}
+            className={`block aspect-3/2 w-full cursor-pointer overflow-hidden rounded-control bg-night-skeleton ${at === index ? 'outline-2 outline-offset-2 outline-halcyon' : ''}`}
+            onClick={() => props.onSelect(at)}
+          >
+            <Thumbnail address={photo.address} current={at === index} delay={othersDelay + stagger * at} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Thumbnail({ address, current, delay }: { address: string; current: boolean; delay: number }) {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), delay);
+    return () => clearTimeout(timer);
+  }, [delay]);
+  if (!due) return null;
+  return (
+    <Picture
+      address={address}
+      alt=""
+      eager
+      sizes="(min-width: 1360px) 121px, (min-width: 1001px) 9vw, 15vw"
+      widths={[320, 480]}
+      className={`size-full object-cover transition-opacity duration-move hover:opacity-100 ${current ? '' : 'opacity-72'}`}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { Picture } from '../../images/Picture.tsx';
+import { formatHorsepower, formatMileage, formatPrice } from '../format.ts';
+import type { VehicleCard as Card } from '../vehicle.ts';
+import { CardColors } from './CardColors.tsx';
+import { NewArrivalBadge } from './NewArrivalBadge.tsx';
+import { pictureAlt } from './vehicle-name.ts';
+
+/** The `sizes` of a card's picture: three, two and one column. */
+export const cardSizes =
+  '(min-width: 1360px) 419px, (min-width: 1001px) 31vw, (min-width: 701px) 47vw, calc(100vw - 40px)';
+
+/**
+ * One vehicle in a grid (section 2, vehicle card). The whole card leads to its page through the one link in the heading,
+ * which is stretched over it: its name stays short for those who hear it. `eager` is for pictures in the first view,
+ * `priority` for the first of them.
+ */
+export function VehicleCard(props: { vehicle: Card; eager?: boolean; priority?: boolean }) {
+  const { vehicle, eager = false, priority = false } = props;
+  const { make, model, year, description } = vehicle;
+  return (
+    <article className="group relative flex h-full flex-col rounded-card bg-night-surface shadow-lit">
+      <div className="relative aspect-video overflow-hidden rounded-t-card bg-[#0d0e10]">
+        <Picture
+          address={vehicle.thumbnail}
+          alt={pictureAlt(vehicle)}
+          sizes={cardSizes}
+          eager={eager}
+          priority={priority}
+          objectPosition="50% 35%"
+          className="size-full object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"
+        />
+        {vehicle.isNewArrival && <NewArrivalBadge className="absolute bottom-4 left-4" />}
+      </div>
+      <div className="grid gap-3.5 px-6 pt-5 pb-6">
+        <div>
+          <p
+            aria-hidden="true"
+            className="mb-1 flex justify-between gap-4 text-[0.9375rem] text-bone-muted tabular-nums"
+          >
+            <span className="wrap-anywhere">{make}</span>
+            <span>{year}</span>
+          </p>
+          <h3 className="font-display text-[1.5rem]/[1.15] wrap-anywhere text-wrap">
+            <Link
+              to="/inventory/$id"
+              params={{ id: String(vehicle.id) }}
+              className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-3 focus-visible:after:outline-halcyon"
+            >
+              <span className="sr-only">
+                {year} {make}{' '}
+              </span>
+              {model}
+            </Link>
+          </h3>
+        </div>
+        <p className="flex flex-wrap items-baseline gap-x-5.5 text-[0.9375rem] tabular-nums">
+          <span className="mr-auto text-[1.125rem] font-semibold text-bone">
+            {formatPrice(vehicle.price)}
+          </span>
+          <span>{formatMileage(vehicle.mileage)}</span>
+          <span>{formatHorsepower(vehicle.horsepower)}</span>
+        </p>
+        <CardColors exterior={vehicle.exteriorColor} interior={vehicle.interiorColor} />
+        {description !== null && <p className="line-clamp-2 text-[0.9375rem] wrap-anywhere">{description}</p>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { appliedFilters } from './applied-filters.ts';
+
+const labels = (search: Parameters<typeof appliedFilters>[0]) =>
+  appliedFilters(search).map((one) => one.label);
+
+test('says what is applied, in the order of the panel', () => {
+  expect(
+    labels({ maxPrice: 1_560_000, make: 'Ashdown', year: 2023, model: 'tourer', minPrice: 240_000 }),
+  ).toEqual(['Model: tourer', 'Make: Ashdown', 'Year: 2023', '$240,000 to $1,560,000']);
+  expect(labels({ minPrice: 1_200_000 })).toEqual(['From $1,200,000']);
+  expect(labels({ maxPrice: 300_000, page: 2, sort: 'price-asc' })).toEqual(['Up to $300,000']);
+  expect(labels({ page: 2, sort: 'price-asc' })).toEqual([]);
+});
+
+test('each one is taken off alone, and both ends of the price together', () => {
+  const [make, price] = appliedFilters({
+    make: 'Ashdown',
+    minPrice: 10_000,
+    maxPrice: 90_000,
+    sort: 'year-desc',
+  });
+  expect(make?.without).toEqual({ minPrice: 10_000, maxPrice: 90_000, sort: 'year-desc' });
+  expect(price?.without).toEqual({ make: 'Ashdown', sort: 'year-desc' });
+});

@@ -1,0 +1,35 @@
+import { formatPrice } from '../format.ts';
+import type { InventorySearch } from './inventory-search.ts';
+
+/** One filter that is applied: its words, and the address without it. */
+export type AppliedFilter = {
+  name: 'model' | 'make' | 'year' | 'price';
+  label: string;
+  without: InventorySearch;
+};
+
+/** What is applied, in the order of the panel. */
+export function appliedFilters(search: InventorySearch): AppliedFilter[] {
+  const { model, make, year, minPrice, maxPrice } = search;
+  const applied: AppliedFilter[] = [];
+  if (model !== undefined) {
+    applied.push({ name: 'model', label: `Model: ${model}`, without: { ...search, model: undefined } });
+  }
+  if (make !== undefined) {
+    applied.push({ name: 'make', label: `Make: ${make}`, without: { ...search, make: undefined } });
+  }
+  if (year !== undefined) {
+    applied.push({ name: 'year', label: `Year: ${year}`, without: { ...search, year: undefined } });
+  }
+  if (minPrice !== undefined || maxPrice !== undefined) {
+    const without = { ...search, minPrice: undefined, maxPrice: undefined };
+    applied.push({ name: 'price', label: priceLabel(minPrice, maxPrice), without });
+  }
+  return applied;
+}
+
+function priceLabel(min: number | undefined, max: number | undefined): string {
+  if (max === undefined) return `From ${formatPrice(min ?? 0)}`;
+  if (min === undefined) return `Up to ${formatPrice(max)}`;
+  return `${formatPrice(min)} to ${formatPrice(max)}`;
+}

@@ -1,0 +1,34 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pageNumbers } from './page-numbers.ts';
+
+const shown = (current: number, pages: number) =>
+  pageNumbers(current, pages)
+    .map((step) => (typeof step === 'number' ? step : '…'))
+    .join(' ');
+
+test.each([
+  [1, 1, '1'],
+  [1, 3, '1 2 3'],
+  [1, 4, '1 2 3 4'],
+  [1, 20, '1 2 … 20'],
+  [4, 20, '1 2 3 4 5 … 20'],
+  [10, 20, '1 … 9 10 11 … 20'],
+  [20, 20, '1 … 19 20'],
+])('page %i of %i: %s', (current, pages, expected) => {
+  expect(shown(current, pages)).toBe(expected);
+});
+
+test('offers the first, the last and the current page, each once and in order', () => {
+  const place = fc
+    .integer({ min: 1, max: 500 })
+    .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)));
+  fc.assert(
+    fc.property(place, ([current, pages]) => {
+      const numbers = pageNumbers(current, pages).filter((step) => typeof step === 'number');
+      expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+      expect(numbers).toEqual(expect.arrayContaining([1, current, pages]));
+      expect(numbers.length).toBeLessThanOrEqual(7);
+    }),
+  );
+});

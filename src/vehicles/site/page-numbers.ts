@@ -1,0 +1,21 @@
+/** A page that can be gone to, or a gap between two of them; keyed by the page before it. */
+export type PageStep = number | { gapAfter: number };
+
+/**
+ * The pages to offer of `pages`, both from 1: the first, the last, the current one and its neighbors, with gaps between.
+ * A gap never stands for a single page.
+ */
+export function pageNumbers(current: number, pages: number): PageStep[] {
+  const offered = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (page) => page === 1 || page === pages || Math.abs(page - current) <= 1,
+  );
+  const steps: PageStep[] = [];
+  let before = 0;
+  for (const page of offered) {
+    if (page - before === 2) steps.push(before + 1);
+    if (page - before > 2) steps.push({ gapAfter: before });
+    steps.push(page);
+    before = page;
+  }
+  return steps;
+}

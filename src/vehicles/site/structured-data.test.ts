@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { PublicVehicle } from '../vehicle.ts';
+import { carJsonLd } from './structured-data.ts';
+import { vehicleSummary } from './vehicle-summary.ts';
+
+const vehicle: PublicVehicle = {
+  id: 7,
+  make: 'Veyra',
+  model: 'Corsa 720',
+  year: 2024,
+  price: 329_500,
+  mileage: 1240,
+  horsepower: 710,
+  vin: 'ZVYCR72AXR0001240',
+  exteriorColor: 'Azure Metallic',
+  interiorColor: 'Black hide',
+  modifications: null,
+  description: 'Carbon tub, dihedral doors\nand a front lift.',
+  features: [],
+  images: ['/images/b/b.jpg', '/images/a/a.jpg'],
+  featuredImage: '/images/a/a.jpg',
+  status: 'available',
+  isNewArrival: true,
+  isFeatured: true,
+  listedAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
+const site = { dealership: { name: 'Halcyon Motor Group' }, publicUrl: 'https://cars.example' };
+
+test('says of a vehicle what its page says', () => {
+  expect(carJsonLd(vehicle, ['/images/a/a.jpg', '/images/b/b.jpg'], site)).toEqual({
+    '@type': 'Car',
+    '@id': 'https://cars.example/inventory/7#car',
+    name: '2024 Veyra Corsa 720',
+    url: 'https://cars.example/inventory/7',
+    brand: { '@type': 'Brand', name: 'Veyra' },
+    model: 'Corsa 720',
+    vehicleModelDate: '2024',
+    mileageFromOdometer: { '@type': 'QuantitativeValue', value: 1240, unitCode: 'SMI' },
+    vehicleIdentificationNumber: 'ZVYCR72AXR0001240',
+    color: 'Azure Metallic',
+    vehicleInteriorColor: 'Black hide',
+    description: 'Carbon tub, dihedral doors\nand a front lift.',
+    image: ['https://cars.example/images/a/a.jpg', 'https://cars.example/images/b/b.jpg'],
+    itemCondition: 'https://schema.org/UsedCondition',
+    vehicleEngine: {
+      '@type': 'EngineSpecification',
+      enginePower: { '@type': 'QuantitativeValue', value: 710, unitCode: 'BHP' },
+    },
+    offers: {
+      '@type': 'Offer',
+      url: 'https://cars.example/inventory/7',
+      price: 329_500,
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      seller: {
+        '@type': 'AutoDealer',
+        '@id': 'https://cars.example/#dealer',
+        name: 'Halcyon Motor Group',
+      },
+    },
+  });
+});
+
+test('claims nothing that is not known', () => {
+  const bare = {
+    ...vehicle,
+    vin: null,
+    horsepower: 0,
+    exteriorColor: null,
+    interiorColor: null,
+    description: null,
+    mileage: 96,
+  };
+  const data = carJsonLd(bare, [], site);
+  for (const field of [
+    'vehicleIdentificationNumber',
+    'vehicleEngine',
+    'color',
+    'vehicleInteriorColor',
+    'description',
+    'image',
+    'itemCondition',
+  ]) {
+    expect(data).not.toHaveProperty(field);
+  }
+});
+
+test.each([
+  ['pending', 'LimitedAvailability'],
+  ['reserved', 'LimitedAvailability'],
+  ['sold', 'SoldOut'],
+] as const)('%s is %s', (status, word) => {
+  expect(carJsonLd({ ...vehicle, status }, [], site).offers.availability).toBe(`https://schema.org/${word}`);
+});
+
+test('a summary is one line, and cut at a word when long', () => {
+  expect(vehicleSummary(vehicle)).toBe(
+    'Azure Metallic 2024 Veyra Corsa 720, 1,240 mi, $329,500. Carbon tub, dihedral doors and a front lift.',
+  );
+  const long = vehicleSummary({ ...vehicle, description: 'One owner from new. '.repeat(40) });
+  expect(long.length).toBeLessThanOrEqual(161);
+  expect(long).toMatch(/\w…$/);
+});
