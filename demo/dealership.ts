@@ -1,0 +1,31 @@
+import type { Dealership } from '../src/dealership/dealership.ts';
+
+/** The demo dealership. No links: every icon and entry without a target is shown as plain text. */
+export const halcyon: Dealership = {
+  name: 'Halcyon Motor Group',
+  logoText: { primary: 'Halcyon', secondary: 'Motor Group' },
+  tagline: 'Luxury and performance automobiles in Scottsdale, Arizona.',
+  introduction: {
+    heading: 'A house for fine automobiles, for over two decades',
+    text:
+      'Halcyon is a small team in Scottsdale that buys carefully, prepares every car in-house and stays in touch long ' +
+      'after delivery. We sell, consign, acquire, service, ship and finance luxury and performance automobiles.',
+  },
+  street: '1180 North Kingfisher Way',
+  city: 'Scottsdale',
+  region: 'AZ',
+  regionName: 'Arizona',
+  postalCode: '85257',
+  country: 'US',
+  phone: '(480) 555-0142',
+  email: 'hello@halcyon.example',
+  timeZone: 'America/Phoenix',
+  foundedYear: 2003,
+  hours: [
+    { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], opens: '09:00', closes: '19:00' },
+    { days: ['Sat'], opens: '10:00', closes: '18:00' },
+    { days: ['Sun'], note: 'by appointment only' },
+  ],
+  links: {},
+  pictures: {},
+};

@@ -1,0 +1,17 @@
+import type { InquiryStatus, Interest } from '../../src/inquiries/inquiry.ts';
+
+/**
+ * One inquiry to the demo dealership. `vehicleSlug` names a demo vehicle; without it the inquiry came from the contact
+ * page. Its age is in hours before the moment of seeding.
+ */
+export type DemoInquiry = {
+  name: string;
+  email: string;
+  phone?: string;
+  message: string;
+  interest?: Interest;
+  vehicleSlug?: string;
+  status: InquiryStatus;
+  isArchived: boolean;
+  receivedHoursAgo: number;
+};

@@ -1,0 +1,137 @@
+import type { DemoVehicle } from './demo-vehicle.ts';
+
+/** Ashdown: English grand tourers, and one of their ancestors. */
+export const ashdown: readonly DemoVehicle[] = [
+  {
+    slug: 'ashdown-meridian-gt-v12',
+    make: 'Ashdown',
+    model: 'Meridian GT V12',
+    year: 2023,
+    price: 246_900,
+    mileage: 4_810,
+    horsepower: 630,
+    vin: 'SKXM12GA9PB004162',
+    exteriorColor: 'Fell Green',
+    interiorColor: 'Tan hide, cream thread',
+    modifications: 'Valved sport exhaust; paint protection film on nose, sills and mirrors',
+    description:
+      'Fell Green over tan hide, seven-spoke wheels in bronze and twelve cylinders under that long hood. Quilted ' +
+      'seats with cream stitching, walnut across the dash, gold calipers. Two owners, complete service history; it ' +
+      'has crossed the state twice and never seen snow.',
+    features: [
+      'Twelve-cylinder engine, rear drive',
+      'Eight-speed automatic transaxle',
+      'Carbon ceramic brakes, gold calipers',
+      'Bronze seven-spoke forged wheels',
+      'Adaptive dampers',
+      'Quilted tan hide with cream thread',
+      'Walnut veneers',
+      'Surround cameras',
+      'Heated and cooled seats',
+    ],
+    status: 'available',
+    isNewArrival: true,
+    isFeatured: true,
+    costBasis: 214_800,
+    listedDaysAgo: 8,
+    views: 255,
+  },
+  {
+    slug: 'ashdown-meridian-open',
+    make: 'Ashdown',
+    model: 'Meridian Open',
+    year: 2024,
+    price: 268_500,
+    mileage: 2_960,
+    horsepower: 528,
+    vin: 'SKXM08CAXRB002287',
+    exteriorColor: 'Chalk Down Pearl',
+    interiorColor: 'Oxblood hide',
+    description:
+      'Chalk Down Pearl with an oxblood cabin, four real seats and a cloth top that folds in fourteen seconds. The ' +
+      'tonneau is dyed to match the fluted chairs, and the walnut was book-matched at the coachworks. Sold new to a ' +
+      'Paradise Valley couple who never took the wind deflector out of its bag.',
+    features: [
+      'Twin-turbo V8, rear drive',
+      'Power cloth top with leather tonneau',
+      'Diamond-cut seven-spoke wheels',
+      'Red calipers',
+      'Fluted oxblood hide',
+      'Book-matched walnut veneers',
+      'Neck-level heating',
+      'Wind deflector',
+      'Adaptive cruise control',
+    ],
+    status: 'available',
+    isNewArrival: false,
+    isFeatured: true,
+    costBasis: 231_000,
+    listedDaysAgo: 38,
+    views: 790,
+  },
+  {
+    slug: 'ashdown-fenwick-shooting-brake',
+    make: 'Ashdown',
+    model: 'Fenwick Shooting Brake',
+    year: 2022,
+    price: 182_750,
+    mileage: 9_640,
+    horsepower: 542,
+    vin: 'SKXF08BA8NB000915',
+    exteriorColor: 'Barley Metallic',
+    interiorColor: 'Bottle green hide',
+    description:
+      'A five-door V8 Ashdown in pale gold Barley Metallic, trimmed in bottle green hide and open-grain ash. ' +
+      'Twenty-spoke silver wheels, black calipers, and a tailgate tall enough for a standing greyhound. Its first ' +
+      'keeper, in Santa Fe, spent eleven months on the order form and then drove it everywhere.',
+    features: [
+      'Twin-turbo V8, all-wheel drive',
+      'Power tailgate, load floor on runners',
+      'Self-leveling rear suspension',
+      'Twenty-spoke silver wheels',
+      'Quilted bottle green hide',
+      'Open-grain ash trim',
+      'Heated front and rear seats',
+      'Fitted dog guard',
+    ],
+    status: 'pending',
+    isNewArrival: false,
+    isFeatured: false,
+    costBasis: 155_300,
+    listedDaysAgo: 57,
+    views: 845,
+  },
+  {
+    slug: 'ashdown-meridian-sixty',
+    make: 'Ashdown',
+    model: 'Meridian Sixty',
+    year: 1965,
+    price: 685_000,
+    mileage: 41_870,
+    horsepower: 282,
+    vin: 'MS65R1187',
+    exteriorColor: 'Windermere Blue',
+    interiorColor: 'Red grained hide',
+    description:
+      'Matching-numbers 1965 coupe in its first color, Windermere Blue, with chrome wires and red grained hide. The ' +
+      'four-liter six was rebuilt in 2019 by a marque specialist in Pasadena and has run 3,100 miles since. Factory ' +
+      'left-hand drive; the tool roll and the logbook of its first owner, in Carmel, are with it. Offered for the ' +
+      'family that has kept it for thirty-one years.',
+    features: [
+      'Matching chassis, engine and body numbers',
+      'Four-liter straight six, triple carburetors',
+      'Five-speed manual gearbox',
+      'Four-wheel disc brakes',
+      'Chrome wire wheels, knock-off spinners',
+      'Chrome bumpers, rechromed in 2019',
+      'Fluted red grained hide, walnut dash',
+      'Heritage certificate',
+      'Tool roll, jack and logbook',
+    ],
+    status: 'available',
+    isNewArrival: false,
+    isFeatured: false,
+    listedDaysAgo: 96,
+    views: 1_910,
+  },
+];

@@ -1,0 +1,138 @@
+import type { DemoVehicle } from './demo-vehicle.ts';
+
+/** Blackmoor: off-roaders and an estate, all assembled in the United States. */
+export const blackmoor: readonly DemoVehicle[] = [
+  {
+    slug: 'blackmoor-drover',
+    make: 'Blackmoor',
+    model: 'Drover',
+    year: 2024,
+    price: 94_600,
+    mileage: 8_930,
+    horsepower: 382,
+    vin: '5WBDR6TA9RK006213',
+    exteriorColor: 'Bracken Sage',
+    interiorColor: 'Tan hide',
+    description:
+      'Bracken Sage, black steel wheels, tan hide: the Drover as the people who build it order theirs. Three locking ' +
+      'differentials, a ladder frame, and walnut that will outlast both. It has met gravel but no rocks; the skid ' +
+      'plates still have paint on their edges.',
+    features: [
+      'Turbo six, permanent four-wheel drive',
+      'Three locking differentials',
+      'Low-range transfer case',
+      'Gloss black steel wheels',
+      'Rear-mounted spare wheel',
+      'Quilted tan hide, walnut trim',
+      'Off-road cameras',
+      'Tow package, 7,700 pounds',
+    ],
+    status: 'available',
+    isNewArrival: false,
+    isFeatured: false,
+    costBasis: 82_900,
+    listedDaysAgo: 87,
+    views: 720,
+  },
+  {
+    slug: 'blackmoor-drover-carbon',
+    make: 'Blackmoor',
+    model: 'Drover Carbon',
+    year: 2025,
+    price: 186_900,
+    mileage: 1_430,
+    horsepower: 577,
+    vin: '5WBDR8CA7SK000458',
+    exteriorColor: 'Peat Matte',
+    interiorColor: 'Black hide',
+    description:
+      'Peat Matte green on bronze wheels with orange calipers, and a V8 where the six used to be. Carbon dash and door ' +
+      'panels, black quilted hide, factory matte paint with the care kit unopened. It was the maker’s show car in ' +
+      'Detroit and Los Angeles, so most of its off-road work was carpet.',
+    features: [
+      'Twin-turbo V8, permanent four-wheel drive',
+      'Three locking differentials',
+      'Bronze split-spoke wheels',
+      'Orange calipers',
+      'Factory matte paint',
+      'Quilted black hide, carbon trim',
+      'Adaptive dampers',
+      'Sport exhaust',
+      'Surround cameras',
+    ],
+    status: 'reserved',
+    isNewArrival: false,
+    isFeatured: false,
+    costBasis: 165_400,
+    listedDaysAgo: 40,
+    views: 870,
+  },
+  {
+    slug: 'blackmoor-drover-heritage',
+    make: 'Blackmoor',
+    model: 'Drover Heritage',
+    year: 2023,
+    price: 142_500,
+    mileage: 5_260,
+    vin: '5WBDR6HA8PK003907',
+    exteriorColor: 'Kyle Blue',
+    interiorColor: 'Cognac hide',
+    modifications:
+      'Engine recalibration and stainless exhaust by a Durango outfitter; adjustable dampers; concealed front winch',
+    description:
+      'Kyle Blue with a pearl white roof and silver steel wheels, as the first Drovers left the works. Fluted cognac ' +
+      'hide and an ash dash above rubber floors with drain plugs. A Durango outfitter tuned the engine and measured ' +
+      'nothing, so we quote no horsepower; come and drive it instead.',
+    features: [
+      'Turbo six, permanent four-wheel drive',
+      'Pearl white contrast roof',
+      'Silver steel wheels',
+      'Three locking differentials',
+      'Fluted cognac hide, ash trim',
+      'Rubber floors with drain plugs',
+      'Concealed front winch',
+      'Adjustable dampers',
+      'Rear-mounted spare wheel',
+      'Numbered Heritage plaque, 112 of 300',
+    ],
+    status: 'available',
+    isNewArrival: false,
+    isFeatured: true,
+    costBasis: 121_800,
+    listedDaysAgo: 22,
+    views: 610,
+  },
+  {
+    slug: 'blackmoor-moorland-estate',
+    make: 'Blackmoor',
+    model: 'Moorland Estate',
+    year: 2024,
+    price: 126_800,
+    mileage: 9_120,
+    horsepower: 455,
+    vin: '5WBME8TA9RK005540',
+    exteriorColor: 'Heather Bronze',
+    interiorColor: 'Green hide',
+    description:
+      'Heather Bronze outside, green hide inside: the Blackmoor for paved roads, and for long ones. Fluted chairs, ' +
+      'walnut, graphite seven-spokes, with the tow receiver behind the bumper skin. School-run car of a Phoenix ' +
+      'surgeon’s family, crumbs removed.',
+    features: [
+      'Turbo V8, all-wheel drive',
+      'Air suspension',
+      'Graphite seven-spoke wheels, black calipers',
+      'Fluted green hide, walnut trim',
+      'Seven seats in three rows',
+      'Concealed tow receiver',
+      'Four-zone climate control',
+      'Power tailgate',
+    ],
+    status: 'sold',
+    isNewArrival: false,
+    isFeatured: false,
+    costBasis: 112_400,
+    listedDaysAgo: 104,
+    views: 540,
+    sale: { soldDaysAgo: 83, soldPrice: 125_000 },
+  },
+];

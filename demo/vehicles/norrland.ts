@@ -1,0 +1,132 @@
+import type { DemoVehicle } from './demo-vehicle.ts';
+
+/** Norrland: Swedish, practical and quiet. The Fjell is assembled in the United States. */
+export const norrland: readonly DemoVehicle[] = [
+  {
+    slug: 'norrland-fjell-90',
+    make: 'Norrland',
+    model: 'Fjell 90',
+    year: 2025,
+    price: 118_900,
+    mileage: 1_150,
+    horsepower: 496,
+    vin: '4WNF90PAXSG018842',
+    exteriorColor: 'Polar Night',
+    interiorColor: 'Cream wool and hide',
+    description:
+      'Seven seats and 48 electric miles before the turbo six wakes up, in dark blue Polar Night. Cream wool edged ' +
+      'with hide, ash along the dash, graphite aero wheels. The first owner was posted to Oslo after ten weeks; ' +
+      'factory cover runs into 2029.',
+    features: [
+      'Plug-in hybrid six, all-wheel drive',
+      'Seven seats in three rows',
+      'Air suspension',
+      'Graphite aero wheels',
+      'Cream wool and hide, ash trim',
+      'Four-zone climate control',
+      'Integrated child boosters',
+      'Adaptive cruise with lane centering',
+      'Level 2 charging cable',
+      'Balance of factory warranty',
+    ],
+    status: 'available',
+    isNewArrival: true,
+    isFeatured: false,
+    costBasis: 106_400,
+    listedDaysAgo: 6,
+    views: 118,
+  },
+  {
+    slug: 'norrland-fjell-60',
+    make: 'Norrland',
+    model: 'Fjell 60',
+    year: 2024,
+    price: 62_400,
+    mileage: 14_210,
+    horsepower: 335,
+    vin: '4WNF60TB2RG072315',
+    exteriorColor: 'Lichen Stone',
+    description:
+      'The two-row Fjell in Lichen Stone, with gray wool seats that stay cool in a July parking lot. Turbo four, ' +
+      'all-wheel drive and a tow hitch that folds out of sight. Lease return from Flagstaff with every stamp and one ' +
+      'stone chip, which we touched in and will show you.',
+    features: [
+      'Turbocharged four, all-wheel drive',
+      'Silver aero wheels',
+      'Gray wool upholstery, ash trim',
+      'Heated front seats and steering wheel',
+      'Folding tow hitch, 5,000 pounds',
+      'Power tailgate',
+      'Surround cameras',
+    ],
+    status: 'available',
+    isNewArrival: false,
+    isFeatured: false,
+    costBasis: 57_900,
+    listedDaysAgo: 109,
+    views: 640,
+  },
+  {
+    slug: 'norrland-sarek-touring',
+    make: 'Norrland',
+    model: 'Sarek Touring',
+    year: 2024,
+    price: 88_750,
+    mileage: 6_380,
+    horsepower: 456,
+    vin: 'YWNSK3TA8R2009731',
+    exteriorColor: 'Basalt Grey',
+    interiorColor: 'Cognac hide',
+    description:
+      'Basalt Grey long-roof with cognac hide, diamond-cut aero wheels and a load bay that takes skis inside. Fluted ' +
+      'front seats, pale ash trim, a heated bench behind. Fresh oil and filters at 6,100 miles, and a set of winter ' +
+      'tires on their own rims is in the price.',
+    features: [
+      'Turbo six with electric rear axle',
+      'Diamond-cut aero wheels, black calipers',
+      'Fluted cognac hide',
+      'Ash trim',
+      'Heated rear bench',
+      'Power tailgate and cargo net',
+      'Second set of wheels with winter tires',
+      'Adaptive dampers',
+    ],
+    status: 'available',
+    isNewArrival: false,
+    isFeatured: false,
+    costBasis: 79_000,
+    listedDaysAgo: 44,
+    views: 402,
+  },
+  {
+    slug: 'norrland-sarek-saloon',
+    make: 'Norrland',
+    model: 'Sarek Saloon',
+    year: 2023,
+    price: 71_900,
+    mileage: 18_450,
+    horsepower: 402,
+    exteriorColor: 'Tundra Sage',
+    interiorColor: 'Pale cream hide',
+    description:
+      'Tundra Sage green, pale cream hide and graphite nine-spokes: a four-door for people who dislike fuss. Company ' +
+      'car of one Phoenix architect, used on the highway and serviced early. All four tires measure seven ' +
+      'thirty-seconds.',
+    features: [
+      'Turbo six, all-wheel drive',
+      'Graphite nine-spoke wheels, black calipers',
+      'Pale cream hide, ash trim',
+      'Head-up display',
+      'Adaptive cruise with lane centering',
+      'Heated and cooled front seats',
+      'Premium audio, 19 speakers',
+    ],
+    status: 'sold',
+    isNewArrival: false,
+    isFeatured: false,
+    costBasis: 63_900,
+    listedDaysAgo: 118,
+    views: 655,
+    sale: { soldDaysAgo: 52, soldPrice: 70_250 },
+  },
+];
