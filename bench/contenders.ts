@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+/** One page's bytes exactly as Marque sends them to a browser that takes brotli. */
+export type Sample = { path: string; file: string; headers: string[]; bytes: number };
+export type Contender = { name: string; port: number; stop: () => Promise<void> };
+
+const stopper = (child: ChildProcess) => async () => {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+};
+
+async function startProcess(command: string, args: string[], env: NodeJS.ProcessEnv, readyWord: string) {
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes(readyWord)) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.on('exit', (code) => reject(new Error(`${command} ended with ${code}: ${output}`)));
+  });
+  return child;
+}
+
+/** Marque itself, as built, on a data folder. */
+export async function startMarque(port: number, dataDir: string, demo: boolean): Promise<Contender> {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: demo ? '1' : '0',
+    RATE_LIMITS: 'off',
+    ADMIN_PASSWORD: 'only for this measurement',
+  };
+  const child = await startProcess(process.execPath, ['src/main.ts'], env, 'Marque is ready');
+  return { name: 'Marque', port, stop: stopper(child) };
+}
+
+/** Fetches each path once as a browser would and keeps body and headers in `folder`. */
+export async function takeSamples(port: number, paths: string[], folder: string): Promise<Sample[]> {
+  await mkdir(folder, { recursive: true });
+  const samples: Sample[] = [];
+  for (const [index, path] of paths.entries()) {
+    const { headers, body } = await fetchRaw(port, path);
+    const file = join(folder, `${index}.bin`);
+    await writeFile(file, body);
+    samples.push({ path, file, headers, bytes: body.length });
+  }
+  await writeFile(join(folder, 'samples.json'), JSON.stringify(samples));
+  return samples;
+}
+
+function fetchRaw(port: number, path: string): Promise<{ headers: string[]; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const call = request(
+      { port, path, host: '127.0.0.1', headers: { 'accept-encoding': 'br' } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          if (response.statusCode !== 200)
+            return reject(new Error(`${path} answered ${response.statusCode}`));
+          // What the server in front adds by itself is left to each contender.
+          const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+          const headers = Object.entries(response.headers)
+            .filter(([name]) => !own.has(name))
+            .flatMap(([name, value]) => [name, String(value)]);
+          resolve({ headers, body: Buffer.concat(chunks) });
+        });
+      },
+    );
+    call.on('error', reject);
+    call.end();
+  });
+}
+
+/** A bare `node:http` server with the samples in memory. */
+export async function startBare(port: number, folder: string): Promise<Contender> {
+  const script = join(import.meta.dirname, 'bare-server.ts');
+  const child = await startProcess(
+    process.execPath,
+    [script, String(port), join(folder, 'samples.json')],
+    process.env,
+    'ready',
+  );
+  return { name: 'node:http', port, stop: stopper(child) };
+}
+
+/** nginx with one worker and the samples as files. */
+export async function startNginx(port: number, folder: string, samples: Sample[]): Promise<Contender> {
+  const locations = samples.map(({ path, file, headers }) => {
+    const pairs = Array.from({ length: headers.length / 2 }, (_, index) => [
+      headers[index * 2],
+      headers[index * 2 + 1],
+    ]);
+    const type = pairs.find(([name]) => name === 'content-type')?.[1] ?? 'text/html';
+    const kept = pairs.filter(
+      ([name]) => name !== 'content-type' && name !== 'content-length' && name !== 'etag',
+    );
+    const lines = kept.map(([name, value]) => `add_header ${name} "${value?.replaceAll('"', '\\"')}";`);
+    return `location = ${path} { alias ${file}; types {} default_type "${type}"; ${lines.join(' ')} }`;
+  });
+  const configuration = `
+worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx-error.log;
+events { worker_connections 1024; }
+http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 10000000; open_file_cache max=100;
+client_body_temp_path ${folder}/b; proxy_temp_path ${folder}/p; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
+server { listen 127.0.0.1:${port}; ${locations.join('\n')} } }`;
+  const file = join(folder, 'nginx.conf');
+  await writeFile(file, configuration);
+  const child = spawn('nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  for (let attempt = 0; attempt < 100; attempt++) {
+    try {
+      await fetchRaw(port, samples[0]?.path ?? '/');
+      return { name: 'nginx', port, stop: stopper(child) };
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  throw new Error('nginx did not start');
+}

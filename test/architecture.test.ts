@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '../src');
+
+/**
+ * The floors of the house, lowest first. A file imports from its own floor's rules or from below, never from above.
+ * Features stand on one floor and know only the neighbours named for them.
+ */
+const features: Record<string, string[]> = {
+  images: [],
+  dealership: ['images'],
+  accounts: ['dealership', 'images'],
+  vehicles: ['dealership', 'images'],
+  inquiries: ['dealership', 'images', 'vehicles'],
+  newsletter: [],
+  pages: ['dealership', 'images'],
+};
+const floors: Record<string, number> = {
+  platform: 0,
+  ui: 1,
+  ...Object.fromEntries(Object.keys(features).map((name) => [name, 2])),
+  site: 3,
+  admin: 3,
+  routes: 4,
+  entry: 5,
+  rendering: 5,
+};
+/** Files at the top of src, which put the floors together. */
+const topFloor = 6;
+
+type Import = { from: string; to: string; typeOnly: boolean };
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|tree\.gen\.ts$/.test(file),
+);
+
+const imports: Import[] = files.flatMap((file) => {
+  const text = readFileSync(join(source, file), 'utf8');
+  const statements = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s(type\s)?[^'"]*?from\s+'(\.[^']+)'|import\('(\.[^']+)'\)/g,
+  );
+  return [...statements].map(([, typeOnly, fixed, dynamic]) => ({
+    from: file.split(sep).join('/'),
+    to: relative(source, join(source, dirname(file), fixed ?? dynamic ?? ''))
+      .split(sep)
+      .join('/'),
+    typeOnly: typeOnly !== undefined,
+  }));
+});
+
+const room = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') : '');
+const floor = (file: string) => (room(file) === '' ? topFloor : floors[room(file)]);
+const say = ({ from, to }: Import) => `${from} -> ${to}`;
+
+describe('the architecture', () => {
+  test('every folder of src has its floor', () => {
+    const rooms = [...new Set(files.map((file) => room(file.split(sep).join('/'))))].filter(
+      (name) => name !== '',
+    );
+    expect(rooms.filter((name) => floors[name] === undefined)).toEqual([]);
+  });
+
+  test('imports go down: platform < ui < features < site, admin < routes < the top', () => {
+    const upwards = imports.filter(
+      ({ from, to }) => !to.startsWith('..') && (floor(to) ?? 0) > (floor(from) ?? 0),
+    );
+    expect(upwards.map(say)).toEqual([]);
+  });
+
+  test('features know only the neighbours named for them', () => {
+    const strangers = imports.filter(({ from, to }) => {
+      const neighbours = features[room(from)];
+      return neighbours && features[room(to)] && room(to) !== room(from) && !neighbours.includes(room(to));
+    });
+    expect(strangers.map(say)).toEqual([]);
+  });
+
+  test('browser code knows tables, stores and endpoints only as types', () => {
+    const browser = (file: string) => /\.tsx$|\.queries\.ts$/.test(file) || file.startsWith('ui/');
+    const values = imports.filter(
+      ({ from, to, typeOnly }) =>
+        browser(from) && !typeOnly && /\.(?:table|store|api|live|http)\.ts$/.test(to),
+    );
+    expect(values.map(say)).toEqual([]);
+  });
+
+  test('the program never reaches out of src but for the demo', () => {
+    const outside = imports.filter(({ to }) => to.startsWith('..') && !to.startsWith('../demo/seed.ts'));
+    expect(outside.map(say)).toEqual([]);
+  });
+});

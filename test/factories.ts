@@ -1,0 +1,66 @@
+import type { Queries } from '../src/platform/database.ts';
+import { vehicles } from '../src/vehicles/vehicles.table.ts';
+
+type VehicleRow = typeof vehicles.$inferInsert;
+
+/** The moment at which tests take place. */
+export const testNow = new Date('2026-11-20T17:00:00.000Z');
+
+/** What only staff may see, in values that occur nowhere else, so that a leak is found by its digits. */
+export const staffFigures = {
+  costBasis: 76_543_219,
+  soldPrice: 87_654_321,
+  profit: 11_111_102,
+  daysToSell: 43_210,
+  views: 98_765_432,
+  soldAt: new Date('2001-02-03T04:05:06.789Z'),
+} as const;
+
+/** The row of a listed vehicle with every optional field filled in. */
+export function vehicleRow(changes: Partial<VehicleRow> = {}): VehicleRow {
+  return {
+    make: 'Porsche',
+    model: '911 Turbo S',
+    year: 2024,
+    price: 239_900,
+    mileage: 1_250,
+    horsepower: 640,
+    vin: null,
+    exteriorColor: 'Guards Red',
+    interiorColor: 'Black',
+    modifications: 'Sport exhaust',
+    description: 'One owner.',
+    features: ['Carbon brakes', 'Lift'],
+    images: [],
+    featuredImage: null,
+    status: 'available',
+    isNewArrival: false,
+    isFeatured: false,
+    costBasis: staffFigures.costBasis,
+    views: staffFigures.views,
+    listedAt: testNow,
+    updatedAt: testNow,
+    ...changes,
+  };
+}
+
+/** The row of a vehicle that was sold. */
+export const soldVehicleRow = (changes: Partial<VehicleRow> = {}): VehicleRow =>
+  vehicleRow({
+    status: 'sold',
+    soldAt: staffFigures.soldAt,
+    soldPrice: staffFigures.soldPrice,
+    profit: staffFigures.profit,
+    daysToSell: staffFigures.daysToSell,
+    ...changes,
+  });
+
+/** Writes vehicles and answers their ids, in the order of the rows. */
+export async function insertVehicles(queries: Queries, rows: VehicleRow[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const inserted = await queries.insert(vehicles).values(rows).returning({ id: vehicles.id });
+  return inserted.map(({ id }) => id);
+}
+
+/** A time so many days before `testNow`. */
+export const daysAgo = (days: number) => new Date(testNow.getTime() - days * 24 * 60 * 60_000);

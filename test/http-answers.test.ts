@@ -1,0 +1,204 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { inquiries } from '../src/inquiries/inquiries.table.ts';
+import { postJson } from './http.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'Is it still there?' };
+const stored = async () => (await server.database.queries.select().from(inquiries)).length;
+
+/** Sends bytes as they are and answers the first line of what comes back. */
+const raw = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+
+async function expectRefusal(answer: Awaited<ReturnType<TestServer['send']>>, status: number) {
+  expect(answer.status).toBe(status);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+  const body = JSON.parse(answer.text) as { message: string };
+  expect(body.message).toMatch(/\w/);
+  expect(answer.text).not.toMatch(/\bat .*:\d+|node_modules|Error:/);
+}
+
+describe('errors of the API are JSON', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/vehicles/1',
+    '/api/vehicles/1/text/more',
+    '/api/constructor',
+  ])('404 at %s', async (path) => expectRefusal(await server.send(path), 404));
+
+  test.each([
+    ['DELETE', '/api/vehicles', 'GET, HEAD'],
+    ['PUT', '/api/inquiries', 'POST'],
+    ['GET', '/api/auth/login', 'POST'],
+    ['POST', '/api/vehicles/1/text', 'GET, HEAD'],
+    ['OPTIONS', '/api/vehicles', 'GET, HEAD'],
+    ['POST', '/healthz', 'GET, HEAD'],
+    ['POST', '/sitemap.xml', 'GET, HEAD'],
+  ])('405 to %s %s, with what it takes', async (method, path, allow) => {
+    const answer = await server.send(path, { method });
+    await expectRefusal(answer, 405);
+    expect(answer.headers['allow']?.split(', ').sort()).toEqual(allow.split(', '));
+  });
+
+  test.each(['{', '[]', 'null', '7', ''])('fault 1: 400 to the body %j', async (body) => {
+    await expectRefusal(await postJson(server.url, '/api/inquiries', body), 400);
+  });
+
+  test('fault 2: 415 to a form', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await server.send('/api/inquiries', { method: 'POST', headers, body: ['name=Ada'] });
+    await expectRefusal(answer, 415);
+  });
+
+  test.each([
+    ['with a length', { 'content-length': 300 * 1024 }, 1],
+    ['in pieces without a length', {}, 30],
+    ['far too long, in pieces', {}, 1024],
+  ])('fault 3: 413 to a body over 256 kB, %s', async (_, headers, count) => {
+    const before = await stored();
+    const piece = Buffer.alloc(count === 1 ? 300 * 1024 : 10 * 1024, 32);
+    const answer = await server.send('/api/inquiries', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: Array.from({ length: count }, () => piece),
+    });
+    await expectRefusal(answer, 413);
+    expect(await stored()).toBe(before);
+  });
+
+  test('fault 4: deep nesting and the names of prototypes are refused or ignored', async () => {
+    const deep = `{"name":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`;
+    await expectRefusal(await postJson(server.url, '/api/inquiries', deep), 400);
+    const polluting = `{"__proto__":{"status":"closed"},"constructor":{},${JSON.stringify(inquiry).slice(1)}`;
+    const answer = await postJson(server.url, '/api/inquiries', polluting);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      201,
+      expect.objectContaining({ status: 'new' }),
+    ]);
+    expect('status' in {}).toBe(false);
+  });
+
+  test('fault 5: fields that the server owns are left alone', async () => {
+    const owned = { id: 1, status: 'closed', createdAt: '1999-01-01T00:00:00Z', isArchived: true };
+    const answer = await postJson(server.url, '/api/inquiries', { ...inquiry, ...owned });
+    expect(answer.status).toBe(201);
+    const receipt = JSON.parse(answer.text) as { id: number };
+    expect(receipt).toMatchObject({ status: 'new', createdAt: '2026-11-20T17:00:00.000Z' });
+    const rows = await server.database.queries.select().from(inquiries);
+    expect(rows.find(({ id }) => id === receipt.id)).toMatchObject({ isArchived: false, status: 'new' });
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ...['/api/../api/auth/logout', '/api/%2e%2e/api/auth/logout', '/api/./auth/logout', '//api/auth/logout'],
+    ...[
+      '/api//auth/logout',
+      '/api/auth//logout',
+      '/api/auth/logout/',
+      '/API/auth/logout',
+      '/api/Auth/Logout',
+    ],
+    ...['/api/auth/%6cogout', '/api%2fauth%2flogout', '/api/auth/logout%00', '/api/auth/logout;a=b'],
+    ...['/api/vehicles/../auth/logout', '/api/vehicles/%2e%2e/auth/logout', '\\api\\auth\\logout'],
+  ])('fault 26: %s opens nothing private', async (path) => {
+    for (const method of ['POST', 'GET']) {
+      const answer = await server.send(path, { method });
+      expect([path, method, answer.status]).toEqual([path, method, expect.toBeOneOf([400, 401, 404, 405])]);
+    }
+  });
+
+  test.each([
+    ...[
+      '/images',
+      '/images/',
+      '/images/../package.json',
+      '/images/..%2f..%2fpackage.json',
+      '/images/%2e%2e/x',
+    ],
+    ...[
+      '/images//etc/passwd',
+      '/IMAGES/a.jpg',
+      '/images/a.jpg/',
+      '/images/%00',
+      '/images/.unfinished/',
+      '/images/lock',
+    ],
+    ...['/assets/../src/main.ts', '/assets/%2e%2e/%2e%2e/package.json', '/assets', '/assets//x.js'],
+    ...['/package.json', '/.env', '/.git/config', '/data/lock', '/src/main.ts', '/../../etc/passwd'],
+  ])('fault 26: %s is not there', async (path) => {
+    const answer = await server.send(path);
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toMatch(/root:|"dependencies"|import /);
+  });
+
+  test('a request may name the whole address; what names none is refused', async () => {
+    expect((await server.send(`${server.url}/about?x=1`)).text).toContain('<title>/about</title>');
+    expect((await server.send(`${server.url}/api/vehicles?limit=1`)).status).toBe(200);
+    expect((await server.send(`${server.url}/api/auth/logout`, { method: 'POST' })).status).toBe(401);
+    for (const path of ['*', 'about', 'http://', 'ftp://host/']) {
+      expect([path, (await server.send(path)).status]).toEqual([path, 400]);
+    }
+  });
+
+  test.each([
+    'GET / HTTP/1.0\r\n\r\n',
+    'GET /api/vehicles HTTP/1.0\r\n\r\n',
+    'GET /api/site HTTP/1.1\r\nHost: a b@[\r\nConnection: close\r\n\r\n',
+    'GET /nowhere HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n',
+    'POST /api/inquiries HTTP/1.0\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}',
+    'BREW / HTTP/1.1\r\nHost: x\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+  ])('a strange request %# is answered, not with a fault of the server', async (text) => {
+    expect(await raw(text)).toMatch(/^HTTP\/1\.1 [24]\d\d /);
+  });
+});
+
+test('fault 34: another site is given nothing to read', async () => {
+  for (const [method, path] of [
+    ['GET', '/api/vehicles'],
+    ['OPTIONS', '/api/inquiries'],
+    ['POST', '/api/inquiries'],
+    ['GET', '/'],
+  ]) {
+    const answer = await server.send(path ?? '', {
+      method,
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+    });
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+  }
+});
+
+test('fault 45: a handler that throws answers a plain 500 with its reference, and the process goes on', async () => {
+  const own = await startTestServer();
+  const secret = new Error('secret of the inside');
+  vi.spyOn(own.server.catalogue, 'current', 'get').mockImplementation(() => {
+    throw secret;
+  });
+  const answer = await own.send('/api/vehicles?limit=5');
+  expect(answer.status).toBe(500);
+  const { message, ...rest } = JSON.parse(answer.text) as { message: string };
+  expect(message).toMatch(/^Something went wrong on our side\. Reference: [\da-f-]{36}$/);
+  expect(rest).toEqual({});
+  vi.restoreAllMocks();
+  expect((await own.send('/api/vehicles?limit=5')).status).toBe(200);
+  await own.close();
+});

@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { statSync, writeFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { inquiries } from '../src/inquiries/inquiries.table.ts';
+import type { Database } from '../src/platform/database.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
+import { allVehicles } from '../src/vehicles/vehicles.store.ts';
+import { insertVehicles, vehicleRow } from './factories.ts';
+import { postJson, send } from './http.ts';
+import {
+  ensurePages,
+  runProgram,
+  startProgram,
+  temporaryFolder,
+  type Ended,
+  type Program,
+} from './program.ts';
+
+const { folder, remove } = temporaryFolder();
+const dataDir = join(folder, 'data');
+const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'Is it still there?' };
+let running: Program | undefined;
+
+beforeAll(ensurePages, 120_000);
+afterEach(async () => {
+  await running?.kill('SIGKILL');
+  running = undefined;
+});
+afterAll(remove);
+
+const start = async (env: Record<string, string> = {}) =>
+  (running = await startProgram({ DATA_DIR: dataDir, ...env }));
+
+/** Looks into the database between two processes. */
+async function inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = await openDatabase({ dataDir });
+  return work(database).finally(() => database.close());
+}
+
+function expectMatch(text: string, pattern: RegExp): string {
+  expect(text).toMatch(pattern);
+  return pattern.exec(text)?.[1] ?? '';
+}
+
+const expectOneLine = ({ code, stderr }: Ended, line: RegExp) => {
+  expect(stderr).toMatch(line);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+};
+
+describe('fault 46: a start that cannot succeed ends with one clear line and exit code 1', () => {
+  test.each([
+    ['PORT', 'eighty', /^PORT must be a whole number/],
+    ['PUBLIC_URL', 'dealer', /^PUBLIC_URL must be an address like https:/],
+    ['S3_BUCKET', 'pictures', /^S3_BUCKET must be unset/],
+    ['HOST', 'no-such-host.invalid', /^HOST no-such-host.invalid is no address of this machine/],
+    [
+      'DATABASE_URL',
+      'postgres://staff:secret@127.0.0.1:1/marque',
+      /^The database at 127\.0\.0\.1:1\/marque (?!.*secret)/,
+    ],
+    ['DATA_DIR', join(folder, 'file/data'), /^DATA_DIR \S+ cannot be written/],
+  ])('for a bad %s', async (name, value, line) => {
+    writeFileSync(join(folder, 'file'), '');
+    expectOneLine(await runProgram({ DATA_DIR: dataDir, PORT: '0', [name]: value }), line);
+  });
+
+  test('for a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const ended = await runProgram({ DATA_DIR: dataDir, PORT: String(port) });
+    other.close();
+    expectOneLine(ended, new RegExp(`^PORT ${port} is in use`));
+  });
+});
+
+describe('a process', () => {
+  test('shows the generated password at the first start that succeeds, and it opens the portal', async () => {
+    const { url, said } = await start();
+    const password = await vi.waitFor(() => expectMatch(said.stdout, /Password: +(\S{12,}) /));
+    const answer = await postJson(url, '/api/auth/login', { username: 'admin', password });
+    expect(answer.status).toBe(200);
+  });
+
+  test('does not show it again, and answers for its health, its pages and its strangest addresses', async () => {
+    const { url, kill } = await start();
+    for (const path of ['/healthz', '/readyz', '/', '/inventory', '/about', '/contact', '/login', '/admin']) {
+      expect([path, (await send(url, path)).status]).toEqual([path, 200]);
+    }
+    for (const path of [
+      '/nowhere',
+      '/inventory/1',
+      '/%',
+      '/%E0%A4%A',
+      '/inventory/%',
+      '//',
+      '/about/..%2f..',
+    ]) {
+      const { status, text } = await send(url, path);
+      expect([path, status]).toEqual([path, expect.toBeOneOf([400, 404])]);
+      expect(text).not.toMatch(/node_modules|\bat .*\.[jt]s:\d+/);
+    }
+    // Addresses that are tidied up stay on the site.
+    for (const path of ['//evil.example', '///evil.example/', '/\\\\evil.example', '/.//evil.example']) {
+      const { headers } = await send(url, path);
+      expect(new URL(String(headers.location), url).hostname).toBe('localhost');
+    }
+    const { code, stdout, stderr } = await kill('SIGINT');
+    expect(stdout).not.toContain('Password');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  test('keeps its data to its owner', async () => {
+    expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700');
+  });
+
+  test('fault 46: lets no second one at its data, which says who has it', async () => {
+    const { url, pid } = await start();
+    expectOneLine(
+      await runProgram({ DATA_DIR: dataDir, PORT: '0' }),
+      new RegExp(`^DATA_DIR \\S+ is in use by process ${pid} on `),
+    );
+    expect((await send(url, '/readyz')).status).toBe(200);
+  });
+});
+
+describe('the end of a process', () => {
+  test('fault 41: on SIGTERM under load fails no request, writes the counted views, and takes less than 10 s', async () => {
+    const [id = 0] = await inDatabase(({ queries }) => insertVehicles(queries, [vehicleRow({ views: 0 })]));
+    const { url, kill } = await start();
+    const agent = new Agent({ keepAlive: true, maxSockets: 12 });
+    const calls: [() => ReturnType<typeof send>, ...(() => ReturnType<typeof send>)[]] = [
+      () => send(url, '/', { agent }),
+      () => send(url, `/inventory/${id}`, { agent }),
+      () => send(url, `/inventory?model=${Math.random()}`, { agent }),
+      () => send(url, `/api/vehicles/${id}/views`, { agent, method: 'POST' }),
+      () => postJson(url, '/api/inquiries', inquiry),
+    ];
+    const done = { answered: 0, views: 0, failures: [] as string[] };
+    let signalled = false;
+    let onLoaded: () => void = () => undefined;
+    const loaded = new Promise<void>((resolve) => (onLoaded = resolve));
+    const visitor = async (first: number) => {
+      for (let turn = first; ; turn += 1) {
+        const isView = calls[turn % calls.length] === calls[3];
+        const late = signalled;
+        try {
+          const { status } = await (calls[turn % calls.length] ?? calls[0])();
+          if (status >= 300) done.failures.push(`call ${turn % calls.length}: ${status}`);
+          if (isView) done.views += 1;
+          done.answered += 1;
+          if (done.answered === 200) onLoaded();
+        } catch (error) {
+          // Who comes after the signal may find nobody there; a request from before it must be answered.
+          if (!late) done.failures.push(`call ${turn % calls.length}: ${String(error)}`);
+          onLoaded();
+          return;
+        }
+      }
+    };
+    const visitors = Array.from({ length: 15 }, (_, first) => visitor(first));
+    await loaded;
+    signalled = true;
+    const from = performance.now();
+    const { code, stderr } = await kill('SIGTERM');
+    const took = performance.now() - from;
+    await Promise.all(visitors);
+    agent.destroy();
+    expect(done.failures).toEqual([]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(took).toBeLessThan(10_000);
+    const vehicles = await inDatabase(({ queries }) => allVehicles(queries));
+    expect(vehicles.find((vehicle) => vehicle.id === id)?.views).toBe(done.views);
+  });
+
+  test('fault 36: by kill -9 while writing loses no inquiry that was acknowledged', async () => {
+    const acknowledged: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { url, kill } = await start();
+      const before = acknowledged.length;
+      await Promise.allSettled(
+        Array.from({ length: 30 }, async () => {
+          const answer = await postJson(url, '/api/inquiries', inquiry);
+          acknowledged.push((JSON.parse(answer.text) as { id: number }).id);
+          if (acknowledged.length === before + 5 + round) await kill('SIGKILL');
+        }),
+      );
+      expect(acknowledged.length).toBeGreaterThan(before);
+      expect((await running?.ended)?.signal).toBe('SIGKILL');
+    }
+    const stored = await inDatabase(({ queries }) => queries.select({ id: inquiries.id }).from(inquiries));
+    expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+  });
+});

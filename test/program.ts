@@ -1,0 +1,83 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+
+/** Builds the pages where there are none yet; `npm test` has built them before. */
+export function ensurePages(): void {
+  if (existsSync(join(root, 'dist/server/server.js'))) return;
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { status, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+  });
+  if (status !== 0) throw new Error(`The build failed: ${stderr.toString()}`);
+}
+
+/** A fresh folder, and the function that removes it. */
+export function temporaryFolder(): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'marque-program-'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** A port that is free now, held by nobody. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
+
+function spawnProgram(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => (said.stdout += chunk));
+  child.stderr.on('data', (chunk) => (said.stderr += chunk));
+  const ended = once(child, 'close').then(([code, signal]): Ended => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+    ...said,
+  }));
+  return { child, said, ended };
+}
+
+/** Runs the program, which is expected to end by itself, and answers how it did. */
+export const runProgram = (env: Record<string, string>): Promise<Ended> => spawnProgram(env).ended;
+
+/** Starts the program on a free port and resolves when it says that it is ready. */
+export async function startProgram(env: Record<string, string>) {
+  const port = await freePort();
+  const { child, said, ended } = spawnProgram({ PORT: String(port), RATE_LIMITS: 'off', ...env });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      if (said.stdout.includes('Marque is ready')) resolve();
+    });
+    void ended.then(({ code, stderr }) =>
+      reject(new Error(`It ended with ${code} before it was ready: ${stderr}`)),
+    );
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    said,
+    ended,
+    /** Sends the signal and answers how the process ended. */
+    kill: (signal: NodeJS.Signals): Promise<Ended> => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export type Program = Awaited<ReturnType<typeof startProgram>>;

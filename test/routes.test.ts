@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser } from '../src/accounts/accounts.store.ts';
+import { users } from '../src/accounts/accounts.table.ts';
+import { createSession, deleteSession } from '../src/accounts/sessions.store.ts';
+import { publicCalls } from '../src/public-calls.ts';
+import { testNow } from './factories.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let routes: { method: string; path: string }[];
+const tokens: Record<string, string> = {};
+let liveToken = '';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  routes = server.server.api.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api'));
+  const { queries } = server.database;
+  const account = await createUser(queries, { username: 'dana', passwordHash: 'x' }, testNow);
+  const gone = await createUser(queries, { username: 'gone', passwordHash: 'x' }, testNow);
+  if (!account || !gone) throw new Error('The accounts were not created');
+  const dayBefore = new Date(testNow.getTime() - 24 * 60 * 60_000);
+  liveToken = await createSession(queries, account.id, testNow);
+  tokens['garbage'] = 'not-a-token';
+  tokens['with a NUL and quotes'] = `%00'"`;
+  tokens['of another system'] = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.';
+  tokens['expired'] = await createSession(queries, account.id, dayBefore);
+  tokens['logged out'] = await createSession(queries, account.id, testNow);
+  await deleteSession(queries, tokens['logged out']);
+  tokens['of a deleted user'] = await createSession(queries, gone.id, testNow);
+  await queries.delete(users).where(eq(users.id, gone.id));
+});
+afterAll(() => server.close());
+
+const filled = (path: string) => path.replace(/:(\w+)/g, (_, name) => (name === 'slug' ? 'about' : '1'));
+
+describe('every route of the API', () => {
+  test('fault 29: answers 401, always the same, without a live token, unless it is named as public', async () => {
+    const closed = routes.filter(({ method, path }) => !publicCalls.includes(`${method} ${path}`));
+    expect(closed.length).toBeGreaterThan(0);
+    const bearers = [undefined, ...Object.values(tokens).map((token) => `Bearer ${token}`), 'Basic YTpi'];
+    for (const { method, path } of closed) {
+      for (const authorization of bearers) {
+        const headers = { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) };
+        const answer = await server.send(filled(path), { method, headers, body: ['{}'] });
+        expect({
+          call: `${method} ${path} ${authorization}`,
+          status: answer.status,
+          text: answer.text,
+        }).toEqual({
+          call: `${method} ${path} ${authorization}`,
+          status: 401,
+          text: '{"message":"Authentication required"}',
+        });
+        expect(answer.headers).toMatchObject({ 'www-authenticate': 'Bearer', 'cache-control': 'no-store' });
+      }
+    }
+  });
+
+  test('a live token opens what the others are refused', async () => {
+    const logout = { method: 'POST', headers: { authorization: `Bearer ${liveToken}` } };
+    const answer = await server.send('/api/auth/logout', logout);
+    expect(answer.status).toBe(204);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await server.send('/api/auth/logout', logout)).status).toBe(401);
+  });
+
+  test('the public ones ask nobody to sign in, whatever the token', async () => {
+    for (const call of publicCalls.filter((call) => call.startsWith('GET '))) {
+      const answer = await server.send(filled(call.slice(4)), {
+        headers: { authorization: 'Bearer not-a-token' },
+      });
+      expect([call, answer.status]).toEqual([call, call.includes(':slug') ? 404 : 200]);
+    }
+  });
+
+  test('each entry of the public calls is a route', () => {
+    const known = routes.map(({ method, path }) => `${method} ${path}`);
+    expect(publicCalls.filter((call) => !known.includes(call))).toEqual([]);
+    expect(new Set(publicCalls).size).toBe(publicCalls.length);
+  });
+
+  test('is in the OpenAPI description, with its answers', async () => {
+    const document = (await server.json('/api/openapi.json')) as {
+      openapi: string;
+      info: { title: string; version: string };
+      paths: Record<
+        string,
+        Record<string, { summary?: string; responses?: Record<string, { description: string }> }>
+      >;
+      components: { schemas: Record<string, unknown> };
+    };
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: 'Marque' });
+    for (const { method, path } of routes) {
+      if (path === '/api/openapi.json') continue;
+      const described =
+        document.paths[path.slice('/api'.length).replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(described?.summary, `${method} ${path}`).toBeTruthy();
+      const responses = Object.entries(described?.responses ?? {});
+      expect(responses.length, `${method} ${path}`).toBeGreaterThan(0);
+      for (const [status, { description }] of responses) {
+        expect(status).toMatch(/^[2-5]\d\d$/);
+        expect(description).toBeTruthy();
+      }
+    }
+    const references = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of references) {
+      expect(Object.keys(document.components.schemas)).toContain(reference.split('/').at(-1));
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createImageHandler } from '../src/images/images.http.ts';
+import { createTestStorage } from '../src/images/stored-picture.ts';
+import { createVariants } from '../src/images/variants.ts';
+import type { Database } from '../src/platform/database.ts';
+import type { ReadyResponse } from '../src/platform/http/ready.ts';
+import { createLog } from '../src/platform/log.ts';
+import type { RenderPage } from '../src/platform/page-context.ts';
+import { readSettings, type Settings } from '../src/platform/settings.ts';
+import { createServer } from '../src/server.ts';
+import { openEmbeddedTestDatabase } from './database.ts';
+import { insertVehicles, testNow, vehicleRow } from './factories.ts';
+import { send } from './http.ts';
+
+const pagePath = /^\/(?:about|contact|inventory(?:\/\d+)?|login|admin)?$/;
+
+/** Stands in for the built pages: a document with the featured vehicles and an inline script, 404 for other paths. */
+export const plainPage: RenderPage = async (request, { callApi }) => {
+  const { pathname } = new URL(request.url);
+  const featured = await callApi('/api/vehicles/featured', {});
+  const status = pagePath.test(pathname) ? 200 : 404;
+  const document = `<!doctype html><title>${pathname}</title><script>window.data=1</script><pre>${await featured.text()}</pre>`;
+  return new Response(document, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+};
+
+type Options = {
+  /** Kept open by `close` when it is given, else a fresh one in memory. */
+  database?: Database;
+  vehicles?: Parameters<typeof insertVehicles>[1];
+  renderPage?: RenderPage;
+  files?: ReadonlyMap<string, ReadyResponse>;
+  settings?: Partial<Settings>;
+  clock?: () => Date;
+};
+
+/** The whole server as `src/main.ts` puts it together, on a free port, with `plainPage` for the built pages. */
+export async function startTestServer(options: Options = {}) {
+  const database = options.database ?? (await openEmbeddedTestDatabase());
+  const ids = await insertVehicles(database.queries, options.vehicles ?? [vehicleRow({ isFeatured: true })]);
+  const log = createLog('silent');
+  const { storage } = createTestStorage();
+  const variants = createVariants({ storage, onError: () => undefined });
+  const server = await createServer({
+    database,
+    settings: { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...options.settings },
+    clock: options.clock ?? (() => testNow),
+    log,
+    images: createImageHandler({ variants, log }),
+    renderPage: options.renderPage ?? plainPage,
+    keepPages: true,
+    files: options.files ?? new Map(),
+  });
+  const http = createHttpServer(server.listener).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  return {
+    url,
+    database,
+    server,
+    /** Of the vehicles that it was started with. */
+    ids,
+    send: (path: string, sending?: Parameters<typeof send>[2]) => send(url, path, sending),
+    json: async (path: string) => JSON.parse((await send(url, path)).text) as unknown,
+    close: async () => {
+      http.closeAllConnections();
+      http.close();
+      await server.close();
+      await variants.close();
+      if (!options.database) await database.close();
+    },
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
