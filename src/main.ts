@@ -37,7 +37,7 @@ async function start() {
     // Who sends a byte a second is cut off within 30 s: Node looks for them every so often only.
     requestTimeout: 25_000,
     headersTimeout: 15_000,
-    connectionsCheckingInterval: 5_000,
+    connectionsCheckingInterval: 2_500,
     keepAliveTimeout: 65_000,
   });
   const rendering = await openRendering(http);

@@ -53,6 +53,16 @@ describe('kept pages', () => {
     expect(missing.renderPage).toHaveBeenCalledTimes(2);
   });
 
+  test('are sent again only to a browser that has another', async () => {
+    const { send } = await start();
+    for (const path of ['/', '/api/vehicles/featured', '/sitemap.xml']) {
+      const first = await send(path);
+      const again = await send(path, { headers: { 'if-none-match': String(first.headers.etag) } });
+      expect([path, again.status, again.body.length]).toEqual([path, 304, 0]);
+      expect((await send(path, { headers: { 'if-none-match': '"other"' } })).text).toBe(first.text);
+    }
+  });
+
   test('a rendering that failed is tried again by the next visitor', async () => {
     const { send, renderPage } = await start();
     renderPage.mockRejectedValueOnce(new Error('broken'));

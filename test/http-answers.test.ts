@@ -107,16 +107,22 @@ describe('errors of the API are JSON', () => {
 
 describe('addresses', () => {
   test.each([
-    ...['/api/../api/auth/logout', '/api/%2e%2e/api/auth/logout', '/api/./auth/logout', '//api/auth/logout'],
-    ...[
-      '/api//auth/logout',
-      '/api/auth//logout',
-      '/api/auth/logout/',
-      '/API/auth/logout',
-      '/api/Auth/Logout',
-    ],
-    ...['/api/auth/%6cogout', '/api%2fauth%2flogout', '/api/auth/logout%00', '/api/auth/logout;a=b'],
-    ...['/api/vehicles/../auth/logout', '/api/vehicles/%2e%2e/auth/logout', '\\api\\auth\\logout'],
+    '/api/../api/auth/logout',
+    '/api/%2e%2e/api/auth/logout',
+    '/api/./auth/logout',
+    '//api/auth/logout',
+    '/api//auth/logout',
+    '/api/auth//logout',
+    '/api/auth/logout/',
+    '/API/auth/logout',
+    '/api/Auth/Logout',
+    '/api/auth/%6cogout',
+    '/api%2fauth%2flogout',
+    '/api/auth/logout%00',
+    '/api/auth/logout;a=b',
+    '/api/vehicles/../auth/logout',
+    '/api/vehicles/%2e%2e/auth/logout',
+    '\\api\\auth\\logout',
   ])('fault 26: %s opens nothing private', async (path) => {
     for (const method of ['POST', 'GET']) {
       const answer = await server.send(path, { method });
@@ -125,23 +131,27 @@ describe('addresses', () => {
   });
 
   test.each([
-    ...[
-      '/images',
-      '/images/',
-      '/images/../package.json',
-      '/images/..%2f..%2fpackage.json',
-      '/images/%2e%2e/x',
-    ],
-    ...[
-      '/images//etc/passwd',
-      '/IMAGES/a.jpg',
-      '/images/a.jpg/',
-      '/images/%00',
-      '/images/.unfinished/',
-      '/images/lock',
-    ],
-    ...['/assets/../src/main.ts', '/assets/%2e%2e/%2e%2e/package.json', '/assets', '/assets//x.js'],
-    ...['/package.json', '/.env', '/.git/config', '/data/lock', '/src/main.ts', '/../../etc/passwd'],
+    '/images',
+    '/images/',
+    '/images/../package.json',
+    '/images/..%2f..%2fpackage.json',
+    '/images/%2e%2e/x',
+    '/images//etc/passwd',
+    '/IMAGES/a.jpg',
+    '/images/a.jpg/',
+    '/images/%00',
+    '/images/.unfinished/',
+    '/images/lock',
+    '/assets/../src/main.ts',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets',
+    '/assets//x.js',
+    '/package.json',
+    '/.env',
+    '/.git/config',
+    '/data/lock',
+    '/src/main.ts',
+    '/../../etc/passwd',
   ])('fault 26: %s is not there', async (path) => {
     const answer = await server.send(path);
     expect(answer.status).toBe(404);

@@ -1,4 +1,4 @@
-import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { type Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };
 

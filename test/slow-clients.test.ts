@@ -32,7 +32,8 @@ function slowClient(port: number, firstWords: string): Promise<number> {
 test('fault 42: 200 clients at a byte a second are cut off within 30 s, and others are served meanwhile', async () => {
   const port = Number(new URL(program.url).port);
   const inHeaders = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
-  const inBody = 'POST /api/inquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"';
+  const inBody =
+    'POST /api/inquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"';
   const slow = Promise.all(
     Array.from({ length: 200 }, (_, index) => slowClient(port, index % 2 === 0 ? inHeaders : inBody)),
   );
@@ -40,7 +41,6 @@ test('fault 42: 200 clients at a byte a second are cut off within 30 s, and othe
   expect((await send(program.url, '/')).status).toBe(200);
   expect((await postJson(program.url, '/api/inquiries', inquiry)).status).toBe(201);
   const seconds = await slow;
-  // A busy machine looks at its clock a little late.
-  expect(Math.max(...seconds)).toBeLessThan(33);
+  expect(Math.max(...seconds)).toBeLessThan(30);
   expect((await send(program.url, '/readyz')).status).toBe(200);
 }, 60_000);

@@ -29,17 +29,3 @@ export const inquiryMessages = {
   phone: 'Please enter a valid phone number',
   message: 'Please write a message',
 } as const;
-
-/** An inquiry as staff see it. `vehicleId` may name a vehicle that is gone: a lead is never lost for it. */
-export type Inquiry = {
-  id: number;
-  name: string;
-  email: string;
-  phone: string | null;
-  message: string;
-  interest: Interest | null;
-  vehicleId: number | null;
-  status: InquiryStatus;
-  createdAt: string;
-  isArchived: boolean;
-};

@@ -23,8 +23,5 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 with one issue on one field. */
-export const invalid = (path: string, message: string) =>
-  new ApiError(400, message, { issues: [{ path, message }] });
 /** 404: `what` is the thing that is not there, in words for a person. */
 export const notFound = (what: string) => new ApiError(404, `${what} not found`);

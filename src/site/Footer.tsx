@@ -56,7 +56,11 @@ export function Footer() {
             <ul>
               {screens.map((screen) => (
                 <li key={screen.to}>
-                  <Link to={screen.to} className={linkRow}>
+                  <Link
+                    to={screen.to}
+                    activeOptions={{ exact: screen.exact, includeSearch: false }}
+                    className={linkRow}
+                  >
                     {screen.footerLabel}
                   </Link>
                 </li>

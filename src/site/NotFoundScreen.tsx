@@ -13,7 +13,7 @@ export function NotFoundScreen() {
           <Link to="/" className={buttonClass('bone')}>
             Back to Home
           </Link>
-          <Link to="/inventory" className={buttonClass('line')}>
+          <Link to="/inventory" activeOptions={{ exact: true }} className={buttonClass('line')}>
             View Inventory
           </Link>
         </>

@@ -22,23 +22,23 @@ describe('readyPath', () => {
   });
 
   test.each([
-    ...[
-      '/nowhere',
-      '/inventory/0',
-      '/inventory/abc',
-      '/inventory/12345678901',
-      '/inventory/1/',
-      '/About',
-      '//',
-    ],
-    ...[
-      '/api',
-      '/api/vehicles/admin-fast',
-      '/api/inquiries',
-      '/api/vehicles/1/views',
-      '/api/dashboard/stats',
-    ],
-    ...['/healthz', '/readyz', '/images/a.jpg', '/api/pages/../inquiries', '/api/pages/a/b'],
+    '/nowhere',
+    '/inventory/0',
+    '/inventory/abc',
+    '/inventory/12345678901',
+    '/inventory/1/',
+    '/About',
+    '//',
+    '/api',
+    '/api/vehicles/admin-fast',
+    '/api/inquiries',
+    '/api/vehicles/1/views',
+    '/api/dashboard/stats',
+    '/healthz',
+    '/readyz',
+    '/images/a.jpg',
+    '/api/pages/../inquiries',
+    '/api/pages/a/b',
     `/inventory?model=${'x'.repeat(200)}`,
   ])('%s is not kept', (url) => {
     expect(readyPath(url)).toBeNull();

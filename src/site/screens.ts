@@ -2,6 +2,6 @@
 export const screens = [
   { to: '/', label: 'Home', footerLabel: 'Home', exact: true },
   { to: '/inventory', label: 'Inventory', footerLabel: 'Inventory', exact: false },
-  { to: '/about', label: 'About', footerLabel: 'About Us', exact: false },
-  { to: '/contact', label: 'Contact', footerLabel: 'Contact', exact: false },
+  { to: '/about', label: 'About', footerLabel: 'About Us', exact: true },
+  { to: '/contact', label: 'Contact', footerLabel: 'Contact', exact: true },
 ] as const;

@@ -43,14 +43,19 @@ test('built files are served with their type, for ever below /assets, and nothin
   ]);
 
   for (const path of [
-    ...['/assets', '/assets/', '/assets/gone.js', '/ASSETS/app-1a2b.js', '/assets//app-1a2b.js', '/link.js'],
-    ...[
-      '/assets/../../secret.js',
-      '/assets/..%2f..%2fsecret.js',
-      '/%2e%2e/secret.js',
-      '/assets/app-1a2b.js/',
-    ],
-    ...['/assets/..\\..\\secret.js', '/assets/app-1a2b.js%00', '/../secret.js'],
+    '/assets',
+    '/assets/',
+    '/assets/gone.js',
+    '/ASSETS/app-1a2b.js',
+    '/assets//app-1a2b.js',
+    '/link.js',
+    '/assets/../../secret.js',
+    '/assets/..%2f..%2fsecret.js',
+    '/%2e%2e/secret.js',
+    '/assets/app-1a2b.js/',
+    '/assets/..\\..\\secret.js',
+    '/assets/app-1a2b.js%00',
+    '/../secret.js',
   ]) {
     const answer = await server.send(path);
     expect([path, answer.status]).toEqual([path, 404]);

@@ -6,6 +6,7 @@ export function BackToInventory() {
   return (
     <Link
       to="/inventory"
+      activeOptions={{ exact: true }}
       className="my-2.5 inline-flex min-h-12 items-center gap-2.5 text-[0.9375rem] hover:text-bone"
     >
       <ArrowLeftIcon className="size-4" />

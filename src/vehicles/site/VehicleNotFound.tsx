@@ -11,7 +11,7 @@ export function VehicleNotFound() {
       heading="Vehicle Not Found"
       text="Sorry, the vehicle you're looking for doesn't exist or has been removed."
       actions={
-        <Link to="/inventory" className={buttonClass('bone')}>
+        <Link to="/inventory" activeOptions={{ exact: true }} className={buttonClass('bone')}>
           Return to Inventory
         </Link>
       }

@@ -1,0 +1,328 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page, Request } from '@playwright/test';
+import { inquiries } from '../../src/inquiries/inquiries.table.ts';
+import { openDatabase } from '../../src/platform/database/open.ts';
+import { expect, test } from './fixtures.ts';
+import { holdCall } from './pages/calls.ts';
+import { carThatIs } from './pages/cars.ts';
+import { openLive, whenLive } from './pages/live.ts';
+import { expectToast, toastOf } from './pages/toast.ts';
+import { startServer } from './server.ts';
+
+const calls = '**/api/inquiries';
+const thanks = "We'll get back to you as soon as possible.";
+const car = carThatIs('available');
+
+/** Sections 4, 8 and 9, by form. */
+const forms = [
+  {
+    kind: 'vehicle',
+    path: `/inventory/${car.id}`,
+    heading: 'Interested in this vehicle?',
+    send: 'SEND INQUIRY',
+    sending: 'SENDING...',
+    sent: 'Inquiry sent!',
+    failed: 'There was an error sending your inquiry.',
+    interests: ['purchase', 'financing', 'trade', 'test-drive', 'other'],
+    interest: 'purchase',
+    about: { vehicleId: car.id },
+  },
+  {
+    kind: 'contact',
+    path: '/contact',
+    heading: 'Send Us A Message',
+    send: 'SEND MESSAGE',
+    sending: 'Sending...',
+    sent: 'Message sent!',
+    failed: 'There was an error sending your message.',
+    interests: ['', 'purchase', 'consignment', 'service', 'other'],
+    interest: '',
+    about: {},
+  },
+] as const;
+
+const typed = {
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: '(480) 555-0119',
+  message: 'Is it still there?\nI could come on Saturday.',
+};
+
+/** The form's controls by their labels; the footer has an address field of its own. */
+function fieldsOf(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    name: main.getByLabel('Name', { exact: true }),
+    email: main.getByLabel('Email', { exact: true }),
+    phone: main.getByLabel('Phone', { exact: true }),
+    interest: main.getByLabel('Interest'),
+    message: main.getByLabel('Message', { exact: true }),
+    button: main.getByRole('button', { name: /^SEND|^Sending/ }),
+    summary: main.getByRole('alert'),
+  };
+}
+
+async function fill(page: Page, values: Partial<typeof typed> = {}) {
+  const fields = fieldsOf(page);
+  for (const name of ['name', 'email', 'phone', 'message'] as const) {
+    await fields[name].fill(values[name] ?? typed[name]);
+  }
+  return fields;
+}
+
+async function expectTyped(page: Page, values = typed) {
+  const fields = fieldsOf(page);
+  for (const name of ['name', 'email', 'phone', 'message'] as const) {
+    await expect(fields[name]).toHaveValue(values[name]);
+  }
+}
+
+/** Every inquiry that the page sends from now on. */
+function sendsOf(page: Page): Request[] {
+  const sends: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/inquiries')) sends.push(request);
+  });
+  return sends;
+}
+
+for (const form of forms) {
+  test.describe(`the ${form.kind} form`, () => {
+    test.beforeEach(({ page }) => openLive(page, form.path));
+
+    test('offers its interests', async ({ page }) => {
+      await expect(page.getByRole('heading', { name: form.heading })).toBeVisible();
+      const { interest } = fieldsOf(page);
+      await expect(interest).toHaveValue(form.interest);
+      const values = await interest
+        .getByRole('option')
+        .evaluateAll((options) =>
+          options.map((option) => (option instanceof HTMLOptionElement ? option.value : null)),
+        );
+      expect(values).toEqual(form.interests);
+    });
+
+    test('sent empty makes no call, says what is missing and goes to the first field', async ({ page }) => {
+      const sends = sendsOf(page);
+      const { button, name, email, phone, message, summary } = fieldsOf(page);
+      await button.click();
+      await expect(summary).toHaveText('Four fields need a look before this can be sent.');
+      await expect(name).toHaveAccessibleDescription('Please enter your name');
+      await expect(email).toHaveAccessibleDescription('Please enter a valid email address');
+      await expect(phone).toHaveAccessibleDescription('Please enter a valid phone number');
+      await expect(message).toHaveAccessibleDescription('Please write a message');
+      await expect(name).toBeFocused();
+      expect(sends).toEqual([]);
+    });
+
+    test('refuses an address and a phone number that are none, and takes ten characters', async ({
+      page,
+    }) => {
+      const sends = sendsOf(page);
+      const fields = await fill(page, { email: 'ada@example', phone: '480555011' });
+      await fields.button.click();
+      await expect(fields.summary).toHaveText('Two fields need a look before this can be sent.');
+      await expect(fields.email).toHaveAccessibleDescription('Please enter a valid email address');
+      await expect(fields.phone).toHaveAccessibleDescription('Please enter a valid phone number');
+      await expect(fields.name).not.toHaveAttribute('aria-invalid');
+      await expect(fields.email).toBeFocused();
+      expect(sends).toEqual([]);
+
+      await fields.email.fill('ada@example.com');
+      await fields.phone.fill('4805550119');
+      await fields.button.click();
+      await expectToast(page, form.sent, thanks);
+    });
+
+    test('sends what was typed, says so meanwhile and afterwards, and is empty then', async ({ page }) => {
+      const letThrough = await holdCall(page, '/api/inquiries');
+      const fields = await fill(page);
+      await fields.interest.selectOption('other');
+      const answered = page.waitForResponse(calls);
+      await fields.button.click();
+      await expect(fields.button).toHaveAccessibleName(form.sending);
+      await expect(fields.message).not.toBeEditable();
+      letThrough();
+
+      const answer = await answered;
+      expect(answer.request().postDataJSON()).toEqual({ ...typed, interest: 'other', ...form.about });
+      expect(answer.status()).toBe(201);
+      expect(await answer.json()).toEqual({
+        id: expect.any(Number),
+        status: 'new',
+        createdAt: expect.any(String),
+      });
+      await expectToast(page, form.sent, thanks);
+      await expect(fields.button).toHaveAccessibleName(form.send);
+      await expectTyped(page, { name: '', email: '', phone: '', message: '' });
+      await expect(fields.interest).toHaveValue(form.interest);
+      await expect(page.getByRole('heading', { name: form.heading })).toBeFocused();
+    });
+
+    test('tells the server’s message when it fails, and keeps what was typed', async ({ page }) => {
+      await page.route(calls, (route) =>
+        route.fulfill({ status: 409, json: { message: 'The showroom is closed.' } }),
+      );
+      const fields = await fill(page);
+      await fields.button.click();
+      await expectToast(page, 'Error', 'The showroom is closed.');
+      await expect(toastOf(page)).toHaveAttribute('data-variant', 'destructive');
+      await expect(fields.summary).toContainText('Not sent. Your message is still here');
+      await expectTyped(page);
+    });
+
+    test('fails in its own words without a message; each try is the same inquiry', async ({ page }) => {
+      const sends = sendsOf(page);
+      await page.route(calls, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+      const fields = await fill(page);
+      await fields.button.click();
+      await expectToast(page, 'Error', form.failed);
+      await expectTyped(page);
+
+      await page.unroute(calls);
+      await fields.button.click();
+      await expectToast(page, form.sent, thanks);
+      // Section 7: mutations are retried once by themselves.
+      expect(sends).toHaveLength(3);
+      const keys = sends.map((send) => send.headers()['idempotency-key']);
+      expect(new Set(keys).size).toBe(1);
+
+      await fill(page);
+      const another = page.waitForRequest(calls);
+      await fields.button.click();
+      expect((await another).headers()['idempotency-key']).not.toBe(keys[0]);
+    });
+
+    test('marks the field that the server refuses', async ({ page }) => {
+      await page.route(calls, (route) =>
+        route.fulfill({
+          status: 400,
+          json: { message: 'Not valid', issues: [{ path: 'phone', message: 'No such number' }] },
+        }),
+      );
+      const fields = await fill(page);
+      await fields.button.click();
+      await expect(fields.phone).toHaveAccessibleDescription('No such number');
+      await expect(fields.phone).toBeFocused();
+      await expect(fields.summary).toHaveText('One field needs a look before this can be sent.');
+    });
+  });
+}
+
+test('without a connection nothing typed is lost, and it can be sent when it is back', async ({
+  page,
+  context,
+}) => {
+  await openLive(page, '/contact');
+  const fields = await fill(page);
+  await context.setOffline(true);
+  await fields.button.click();
+  await expect(fields.summary).toHaveText('You appear to be offline. Your message is still here.');
+  await expectToast(page, 'Error', 'There was an error sending your message.');
+  await expectTyped(page);
+
+  await context.setOffline(false);
+  await fields.button.click();
+  await expectToast(page, 'Message sent!', thanks);
+  await expect(fields.summary).toBeHidden();
+});
+
+for (const form of forms) {
+  test(`what is typed into the ${form.kind} form before the page is live stays and is sent`, async ({
+    page,
+  }) => {
+    let letThrough: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(form.path, { waitUntil: 'commit' });
+    const fields = await fill(page);
+    await fields.interest.selectOption('other');
+    letThrough();
+    await whenLive(page);
+    const sent = page.waitForRequest(calls);
+    await fields.button.click();
+    expect((await sent).postDataJSON()).toEqual({ ...typed, interest: 'other', ...form.about });
+    await expectToast(page, form.sent, thanks);
+  });
+}
+
+/** A server of the test's own, whose database can be looked into once it has stopped. */
+async function withServer(work: (url: string) => Promise<void>, look?: (dataDir: string) => Promise<void>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marque-forms-'));
+  const server = await startServer({ dataDir, env: { DEMO: '0', RATE_LIMITS: 'on' } });
+  try {
+    await work(server.url);
+  } finally {
+    await server.stop();
+  }
+  await look?.(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+test('fault 9: HTML, emoji and right-to-left text are stored to the letter; fault 32: the trap field’s are not', async ({
+  page,
+}) => {
+  const strange = {
+    name: '<b>Zoë</b> 👩🏽‍🚀 مريم',
+    email: 'zoe@example.com',
+    phone: '4805550119',
+    message: '<script>alert(1)</script>\n👨‍👩‍👧 שלום\u202e e\u0301 "quoted" \\ %_',
+  };
+  await withServer(
+    async (url) => {
+      await openLive(page, `${url}/contact`);
+      const { button } = await fill(page, strange);
+      await button.click();
+      await expectToast(page, 'Message sent!', thanks);
+
+      const fields = await fill(page);
+      // No person reaches it; a program that fills whatever it finds does.
+      await page
+        .getByRole('main')
+        .locator('input[name="website"]')
+        .evaluate((input) => input instanceof HTMLInputElement && (input.value = 'https://spam.example'));
+      const answered = page.waitForResponse(calls);
+      await fields.button.click();
+      expect((await answered).status()).toBe(201);
+      await expect(fields.name).toHaveValue('');
+    },
+    async (dataDir) => {
+      const database = await openDatabase({ dataDir });
+      const stored = await database.queries.select().from(inquiries);
+      await database.close();
+      expect(stored).toEqual([
+        expect.objectContaining({
+          ...strange,
+          interest: null,
+          vehicleId: null,
+          status: 'new',
+          isArchived: false,
+        }),
+      ]);
+    },
+  );
+});
+
+test('fault 32: who sends too much is told so, and keeps what was typed', async ({ page, request }) => {
+  await withServer(async (url) => {
+    for (let sent = 0; sent < 10; sent += 1) {
+      await request.post(`${url}/api/inquiries`, { data: { ...typed, message: `Message ${sent}` } });
+    }
+    await openLive(page, `${url}/contact`);
+    const { button, summary } = await fill(page);
+    const answered = page.waitForResponse(calls);
+    await button.click();
+    const answer = await answered;
+    expect(answer.status()).toBe(429);
+    const { message } = (await answer.json()) as { message: string };
+    expect(message).not.toBe('');
+    await expectToast(page, 'Error', message);
+    await expect(summary).toContainText(message);
+    await expectTyped(page);
+  });
+});

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { answerCall, failCall, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
+import { followHeader, nextFrames, openLive } from './pages/live.ts';
+
+const featuredCall = '/api/vehicles/featured';
+
+const featuredSection = (page: Page) => page.getByRole('region', { name: 'Featured Vehicles' });
+
+/** Tells the page that its window is looked at again. */
+const focusWindow = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+test.describe('home', () => {
+  test('opens with both headlines and two ways on', async ({ page }) => {
+    await page.goto('/');
+    const hero = page.getByRole('region', { name: 'Exceptional Luxury Extraordinary Performance' });
+    await expect(hero.getByRole('heading', { level: 1 })).toContainText('Exceptional Luxury');
+    await expect(hero.getByRole('heading', { level: 1 })).toContainText('Extraordinary Performance');
+    await expect(hero.getByRole('link', { name: 'EXPLORE INVENTORY' })).toHaveAttribute('href', '/inventory');
+    await expect(hero.getByRole('link', { name: 'CONTACT US' })).toHaveAttribute('href', '/contact');
+  });
+
+  test('the four services and the about section', async ({ page }) => {
+    await page.goto('/');
+    const services = page.getByRole('region', { name: 'Premium Services' });
+    await expect(services.getByRole('heading', { level: 3 })).toHaveText([
+      'Curated Selection',
+      'Concierge Buying',
+      'Maintenance',
+      'Global Shipping',
+    ]);
+    const about = page.getByRole('region', { name: 'A house for fine automobiles' });
+    await expect(about.getByRole('img')).toHaveCount(1);
+    await expect(about.getByRole('link', { name: 'CONTACT US' })).toHaveAttribute('href', '/contact');
+    await expect(about.getByRole('link', { name: 'OUR TEAM' })).toHaveAttribute('href', '/about');
+  });
+
+  test('asks for the hero picture first and before all else', async ({ page }) => {
+    const images: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') images.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/');
+    const hero = page.getByRole('region', { name: 'Exceptional Luxury' }).getByRole('presentation');
+    await expect(hero).toHaveAttribute('fetchpriority', 'high');
+    await expect(page.locator('img[fetchpriority="high"]')).toHaveCount(1);
+    const shown = await hero.evaluate((node: HTMLImageElement) => new URL(node.currentSrc).pathname);
+    expect(images[0]).toBe(shown);
+    expect(shown).toMatch(/\.avif$/);
+  });
+
+  for (const [width, columns] of [
+    [390, 1],
+    [900, 2],
+    [1280, 3],
+  ] as const) {
+    test(`the featured grid has ${columns} column(s) at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      const cards = featuredSection(page).getByRole('article');
+      const lefts = await cards.evaluateAll((nodes) =>
+        nodes.map((node) => Math.round(node.getBoundingClientRect().left)),
+      );
+      expect(new Set(lefts).size).toBe(columns);
+    });
+  }
+});
+
+test.describe('home without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('has the featured vehicles from the server', async ({ page, site }) => {
+    const featured = (await (await fetch(site.url + featuredCall)).json()) as { model: string }[];
+    expect(featured.length).toBeGreaterThan(2);
+    await page.goto('/');
+    await expect(featuredSection(page).getByRole('heading', { level: 3 })).toHaveCount(featured.length);
+    for (const { model } of featured) {
+      await expect(featuredSection(page).getByRole('link', { name: model })).toHaveCount(1);
+    }
+    await featuredSection(page).getByRole('link', { name: 'VIEW ALL INVENTORY' }).click();
+    await expect(page).toHaveURL('/inventory');
+  });
+});
+
+test.describe('featured vehicles in the browser', () => {
+  test('a spinner turns while they load', async ({ page }) => {
+    const release = await holdCall(page, featuredCall);
+    await openLive(page, '/about');
+    await followHeader(page, 'Home');
+    const section = featuredSection(page);
+    await expect(section.getByRole('status')).toHaveText('Loading featured vehicles...');
+    await expect(section.getByRole('article')).toHaveCount(0);
+    release();
+    await expect(section.getByRole('article').first()).toBeVisible();
+    await expect(section.getByText('Loading featured vehicles...')).toHaveCount(0);
+  });
+
+  test('say so when there are none', async ({ page }) => {
+    await answerCall(page, featuredCall, []);
+    await openLive(page, '/about');
+    await followHeader(page, 'Home');
+    const section = featuredSection(page);
+    await expect(section.getByText('No featured vehicles available at the moment.')).toBeVisible();
+    await expect(section.getByRole('link', { name: 'VIEW ALL INVENTORY' })).toBeVisible();
+  });
+
+  test('are tried again twice, one and two seconds later', async ({ page }) => {
+    await failCall(page, featuredCall);
+    const startup = page.waitForResponse((response) => response.url().endsWith(featuredCall));
+    await openLive(page, '/about');
+    await startup;
+    const times: number[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith(featuredCall)) times.push(Date.now());
+    });
+    await followHeader(page, 'Home');
+    await expect(
+      featuredSection(page).getByText('No featured vehicles available at the moment.'),
+    ).toBeVisible();
+    expect(times).toHaveLength(3);
+    const [first = 0, second = 0, third = 0] = times;
+    expect(second - first).toBeGreaterThan(900);
+    expect(third - second).toBeGreaterThan(1900);
+  });
+
+  test('are asked for again when the window is looked at, once they are 10 seconds old', async ({ page }) => {
+    await page.clock.install();
+    const release = await holdCall(page, featuredCall);
+    const startup = page.waitForRequest((request) => request.url().endsWith(featuredCall));
+    await openLive(page, '/about');
+    await startup;
+    const requests = watchRequests(page);
+    await followHeader(page, 'Home');
+    release();
+    await expect(featuredSection(page).getByRole('article').first()).toBeVisible();
+    const before = timesAsked(requests, `GET ${featuredCall}`);
+
+    await focusWindow(page);
+    await nextFrames(page);
+    expect(timesAsked(requests, `GET ${featuredCall}`)).toBe(before);
+
+    await page.clock.fastForward(10_500);
+    const again = page.waitForRequest((request) => request.url().endsWith(featuredCall));
+    await focusWindow(page);
+    await again;
+  });
+});
+
+test.describe('startup', () => {
+  test('preloads the placeholder, both lists and the pictures of the featured vehicles', async ({
+    page,
+    site,
+  }) => {
+    const featured = (await (await fetch(site.url + featuredCall)).json()) as { featuredImage: string }[];
+    const requests = watchRequests(page);
+    await page.goto('/contact');
+    for (const wanted of ['GET /no-image.svg', `GET ${featuredCall}`, 'GET /api/vehicles']) {
+      await expect.poll(() => timesAsked(requests, wanted), { message: wanted }).toBe(1);
+    }
+    for (const { featuredImage } of featured) {
+      const folder = featuredImage.split('/').slice(0, 3).join('/');
+      await expect.poll(() => requests.some((one) => one.startsWith(`GET ${folder}/`))).toBe(true);
+    }
+  });
+
+  test('leaves nothing to load for the featured vehicles', async ({ page }) => {
+    const startup = page.waitForResponse((response) => response.url().endsWith(featuredCall));
+    await openLive(page, '/contact');
+    await startup;
+    const requests = watchRequests(page);
+    await followHeader(page, 'Home');
+    await expect(featuredSection(page).getByRole('article').first()).toBeVisible();
+    expect(timesAsked(requests, `GET ${featuredCall}`)).toBe(0);
+  });
+
+  test('asks for them with credentials and cache forced', async ({ page }) => {
+    await page.addInitScript(() => {
+      const send = window.fetch;
+      window.fetch = (input, init) => {
+        if (String(input).endsWith('/api/vehicles/featured')) {
+          document.documentElement.dataset['featuredCall'] = `${init?.credentials} ${init?.cache}`;
+        }
+        return send(input, init);
+      };
+    });
+    await page.goto('/contact');
+    await expect(page.locator('html')).toHaveAttribute('data-featured-call', 'include force-cache');
+  });
+});

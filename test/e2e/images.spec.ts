@@ -1,0 +1,105 @@
+import { expect, test } from './fixtures.ts';
+import { listedVehicles } from './pages/listed.ts';
+
+const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
+
+/** The candidates of a `srcset`: address and width. */
+const candidates = (srcSet: string) =>
+  srcSet.split(', ').map((candidate) => {
+    const [address = '', width = ''] = candidate.split(' ');
+    return { address, width: Number.parseInt(width, 10) };
+  });
+
+test.describe('pictures on the page', () => {
+  test('come in AVIF, WebP and JPEG at several widths, with their size', async ({ page, site }) => {
+    const [vehicle] = (await listedVehicles(site.url)).vehicles;
+    for (const path of ['/', '/inventory', `/inventory/${vehicle?.id}`]) {
+      await page.goto(path);
+      const pictures = page.getByRole('main').locator('picture');
+      expect(await pictures.count(), path).toBeGreaterThan(0);
+      const found = await pictures.evaluateAll((nodes) =>
+        nodes.map((node) => {
+          const image = node.querySelector('img');
+          return {
+            sources: [...node.querySelectorAll('source')].map(({ type, srcset, sizes }) => ({
+              type,
+              srcset,
+              sizes,
+            })),
+            srcset: image?.srcset ?? '',
+            size: [Number(image?.getAttribute('width')), Number(image?.getAttribute('height'))],
+            alt: image?.getAttribute('alt'),
+          };
+        }),
+      );
+      for (const { sources, srcset, size, alt } of found) {
+        expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+        for (const set of [...sources.map((source) => source.srcset), srcset]) {
+          expect(candidates(set).length).toBeGreaterThan(1);
+        }
+        expect(sources.every(({ sizes }) => sizes !== '')).toBe(true);
+        expect(Math.min(...size)).toBeGreaterThan(0);
+        expect(alt).not.toBeNull();
+      }
+    }
+  });
+
+  test('are fetched no larger than they are shown', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/inventory');
+    const image = page.getByRole('main').getByRole('article').first().getByRole('img');
+    await expect
+      .poll(() => image.evaluate((node: HTMLImageElement) => new URL(node.currentSrc).pathname))
+      .toMatch(/\/480\.avif$/);
+  });
+
+  test('below the first view wait until they come near', async ({ page }) => {
+    await page.goto('/inventory');
+    const images = page.getByRole('main').getByRole('article').getByRole('img');
+    await expect(images.first()).toHaveAttribute('loading', 'eager');
+    await expect(images.last()).toHaveAttribute('loading', 'lazy');
+  });
+});
+
+test.describe('image files', () => {
+  for (const [format, type] of Object.entries(types)) {
+    test(`${format} is ${type}, kept for a year, and known by its ETag`, async ({ page, site }) => {
+      await page.goto('/inventory');
+      const picture = page.getByRole('main').locator('picture').first();
+      const srcSet = await (format === 'jpg'
+        ? picture.locator('img').getAttribute('srcset')
+        : picture.locator(`source[type="${type}"]`).getAttribute('srcset'));
+      for (const { address, width } of candidates(srcSet ?? '').slice(0, 2)) {
+        // AVIF is made in its own time; until then WebP stands in, and is not kept.
+        await expect
+          .poll(async () => (await fetch(site.url + address)).headers.get('content-type'))
+          .toBe(type);
+        const response = await fetch(site.url + address);
+        expect(response.status).toBe(200);
+        expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(Number(response.headers.get('content-length'))).toBe((await response.arrayBuffer()).byteLength);
+        const etag = response.headers.get('etag') ?? '';
+        expect(etag).toMatch(/^".+"$/);
+        const again = await fetch(site.url + address, { headers: { 'if-none-match': etag } });
+        expect(again.status).toBe(304);
+        const natural = await page.evaluate(async (source) => {
+          const image = new Image();
+          image.src = source;
+          await image.decode();
+          return image.naturalWidth;
+        }, address);
+        expect(natural).toBe(width);
+      }
+    });
+  }
+
+  test('an unknown one is a plain 404 that nobody keeps', async ({ site }) => {
+    for (const path of [`/images/${'0'.repeat(32)}/640.avif`, '/images/../package.json', '/images/x']) {
+      const response = await fetch(site.url + path);
+      expect(response.status, path).toBe(404);
+    }
+    const response = await fetch(`${site.url}/images/${'0'.repeat(32)}/640.avif`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,118 @@
+import { expect, test } from './fixtures.ts';
+import { listedVehicles } from './pages/listed.ts';
+import { followHeader, openLive, scrolled, whenLive } from './pages/live.ts';
+
+const dealer = 'Halcyon Motor Group';
+
+test.describe('addresses', () => {
+  for (const [path, status, title] of [
+    ['/', 200, dealer],
+    ['/inventory', 200, `Our Inventory - ${dealer}`],
+    ['/about', 200, `About Us - ${dealer}`],
+    ['/contact', 200, `Contact Us - ${dealer}`],
+    ['/login', 200, `Admin login - ${dealer}`],
+    ['/no-such-page', 404, `404 Page Not Found - ${dealer}`],
+    ['/inventory/999999', 404, `Vehicle Not Found - ${dealer}`],
+  ] as const) {
+    test(`${path} answers ${status} as "${title}"`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(status);
+      await expect(page).toHaveTitle(title);
+    });
+  }
+
+  test('a vehicle is titled by its name', async ({ page, site }) => {
+    const [vehicle] = (await listedVehicles(site.url)).vehicles;
+    const response = await page.goto(`/inventory/${vehicle?.id}`);
+    expect(response?.status()).toBe(200);
+    await expect(page).toHaveTitle(`${vehicle?.year} ${vehicle?.make} ${vehicle?.model} - ${dealer}`);
+  });
+
+  test('without a token the portal leads to the login', async ({ page }) => {
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test.describe('unknown paths', () => {
+  for (const path of ['/no-such-page', '/about/us', '/%F0%9F%9A%97']) {
+    test(`${path} shows the not-found screen`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Inventory' })).toBeVisible();
+      await expect(page.locator('[aria-current="page"]')).toHaveCount(0);
+    });
+  }
+
+  test('lead back to the site', async ({ page }) => {
+    await openLive(page, '/no-such-page');
+    await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page).toHaveTitle(dealer);
+  });
+});
+
+test.describe('moving between pages', () => {
+  test('loads no new document and sets the title', async ({ page }) => {
+    await openLive(page, '/');
+    await page.evaluate(() => {
+      document.documentElement.dataset['document'] = 'first';
+    });
+    for (const [label, title] of [
+      ['About', `About Us - ${dealer}`],
+      ['Inventory', `Our Inventory - ${dealer}`],
+      ['Contact', `Contact Us - ${dealer}`],
+      ['Home', dealer],
+    ] as const) {
+      await followHeader(page, label);
+      await expect(page).toHaveTitle(title);
+    }
+    await expect(page.locator('html')).toHaveAttribute('data-document', 'first');
+  });
+
+  test('a vehicle opened from the list gets its title when it has come', async ({ page, site }) => {
+    const [vehicle] = (await listedVehicles(site.url)).vehicles;
+    const name = `${vehicle?.year} ${vehicle?.make} ${vehicle?.model}`;
+    await openLive(page, '/inventory');
+    await page.getByRole('link', { name }).click();
+    await expect(page).toHaveTitle(`${name} - ${dealer}`);
+  });
+
+  test('starts the next page at its top, with the focus and its title read out', async ({ page }) => {
+    await openLive(page, '/');
+    await page.getByRole('link', { name: 'OUR TEAM' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+    await expect(page.locator('#main')).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: `About Us - ${dealer}` })).toHaveCount(1);
+    await expect.poll(() => scrolled(page)).toBe(0);
+  });
+
+  test('Back returns to where the visitor was', async ({ page }) => {
+    await openLive(page, '/inventory');
+    const card = page.getByRole('main').getByRole('article').nth(7);
+    await card.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(300);
+    await card.getByRole('link').click();
+    await expect(page.getByRole('link', { name: 'Back to Inventory' })).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/inventory');
+    await expect.poll(() => scrolled(page)).toBe(before);
+    await page.goForward();
+    await expect(page.getByRole('link', { name: 'Back to Inventory' })).toBeVisible();
+  });
+
+  test('the skip link leads past the header', async ({ page }) => {
+    await openLive(page, '/about');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#main')).toBeFocused();
+    await whenLive(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { holdCall } from './pages/calls.ts';
+import { openLive } from './pages/live.ts';
+import { expectToast, toastOf } from './pages/toast.ts';
+
+const calls = '**/api/newsletter';
+
+/** The footer's block, on the page with the shortest way to it. */
+async function open(page: Page) {
+  await openLive(page, '/nowhere');
+  const footer = page.getByRole('contentinfo');
+  return {
+    address: footer.getByLabel('Email address'),
+    button: footer.getByRole('button', { name: /Subscribe|Sending/ }),
+    complaint: footer.getByRole('alert'),
+  };
+}
+
+test('a new address is added, a toast names it and the field empties; a second time looks no different', async ({
+  page,
+}) => {
+  const { address, button } = await open(page);
+  for (const time of ['first', 'second']) {
+    await address.fill(' Ada@Example.com ');
+    const answered = page.waitForResponse(calls);
+    await button.click();
+    expect([time, (await answered).status()]).toEqual([time, 201]);
+    await expectToast(page, 'Subscribed', 'ada@example.com was added to our newsletter.');
+    await expect(toastOf(page)).toHaveAttribute('data-variant', 'default');
+    await expect(address).toHaveValue('');
+    await toastOf(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toastOf(page)).toBeHidden();
+  }
+});
+
+for (const wrong of ['', 'ada', 'ada@example']) {
+  test(`"${wrong}" is marked in place, keeps the focus and makes no call`, async ({ page }) => {
+    const { address, button, complaint } = await open(page);
+    let sends = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/newsletter')) sends += 1;
+    });
+    await address.fill(wrong);
+    await button.click();
+    await expect(complaint).toHaveText('Please enter a valid email address');
+    await expect(address).toHaveAttribute('aria-invalid', 'true');
+    await expect(address).toHaveAccessibleDescription('Please enter a valid email address');
+    await expect(address).toBeFocused();
+    await expect(address).toHaveValue(wrong);
+    await expect(toastOf(page)).toBeHidden();
+
+    await address.fill('ada@example.com');
+    await address.press('Enter');
+    await expectToast(page, 'Subscribed', 'ada@example.com was added to our newsletter.');
+    await expect(complaint).toBeHidden();
+    expect(sends).toBe(1);
+  });
+}
+
+test('the button says that it is sending', async ({ page }) => {
+  const letThrough = await holdCall(page, '/api/newsletter');
+  const { address, button } = await open(page);
+  await address.fill('ada@example.com');
+  await button.click();
+  await expect(button).toHaveAccessibleName('Sending...');
+  await expect(address).not.toBeEditable();
+  letThrough();
+  await expect(button).toHaveAccessibleName('Subscribe');
+});
+
+test('a failure is told in the server’s words, else in our own, and the address stays', async ({ page }) => {
+  const { address, button } = await open(page);
+  await page.route(calls, (route) => route.fulfill({ status: 429, json: { message: 'Too many sign-ups.' } }));
+  await address.fill('ada@example.com');
+  await button.click();
+  await expectToast(page, 'Error', 'Too many sign-ups.');
+  await expect(toastOf(page)).toHaveAttribute('data-variant', 'destructive');
+
+  await page.route(calls, (route) => route.abort());
+  await button.click();
+  await expectToast(page, 'Error', 'Your address could not be added. Please try again.');
+  await expect(address).toHaveValue('ada@example.com');
+});

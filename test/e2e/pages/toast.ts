@@ -1,0 +1,16 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The toast that is shown. Screen readers are told of it elsewhere, so that its texts are on the page twice. */
+export const toastOf = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+
+/** There is one toast, with this title and text. */
+export const expectToast = (page: Page, title: string, text: string) =>
+  expect(toastOf(page)).toHaveText(title + text);
+
+/** Lets a paused clock run in small steps until a toast is there, so that its own time has hardly begun. */
+export const runUntilToast = (page: Page) =>
+  expect(async () => {
+    await page.clock.runFor(10);
+    await expect(toastOf(page)).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [10], timeout: 15_000 });

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openLive } from './pages/live.ts';
+import { expectToast, runUntilToast, toastOf } from './pages/toast.ts';
+
+/** Has the newsletter show a toast that names `email`. */
+async function subscribe(page: Page, email: string) {
+  await page.getByRole('contentinfo').getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+}
+
+const added = (email: string) => `${email} was added to our newsletter.`;
+const isOpen = (page: Page) => expect(toastOf(page)).toHaveAttribute('data-state', 'open');
+
+/** A page whose time stands still until a test lets it run, with a toast that has just appeared. */
+async function freshToast(page: Page) {
+  await page.clock.install({ time: '2026-11-20T18:00:00Z' });
+  await openLive(page, '/nowhere');
+  await page.clock.pauseAt('2026-11-20T18:10:00Z');
+  await subscribe(page, 'ada@example.com');
+  await runUntilToast(page);
+  await page.mouse.move(5, 5);
+}
+
+test.describe('a toast', () => {
+  test('closes by itself after 5 seconds', async ({ page }) => {
+    await freshToast(page);
+    await page.clock.runFor(4_800);
+    await isOpen(page);
+    await page.clock.runFor(200);
+    await expect(toastOf(page)).toBeHidden();
+  });
+
+  test('waits while it is pointed at', async ({ page }) => {
+    await freshToast(page);
+    await toastOf(page).hover();
+    await page.clock.runFor(60_000);
+    await isOpen(page);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(5_000);
+    await expect(toastOf(page)).toBeHidden();
+  });
+
+  test('waits while it has the focus, which F8 gives it', async ({ page }) => {
+    await freshToast(page);
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused();
+    await page.clock.runFor(60_000);
+    await isOpen(page);
+    await page.keyboard.press('Tab');
+    await expect(toastOf(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(toastOf(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toastOf(page)).toBeHidden();
+  });
+});
+
+test.describe('a toast in real time', () => {
+  test.beforeEach(async ({ page }) => {
+    await openLive(page, '/nowhere');
+    await subscribe(page, 'ada@example.com');
+    await expectToast(page, 'Subscribed', added('ada@example.com'));
+  });
+
+  /** Drags the toast to the right and lets it go. */
+  const drag = async (page: Page, by: number) => {
+    const box = await toastOf(page).boundingBox();
+    if (!box) throw new Error('There is no toast');
+    const [x, y] = [box.x + 40, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 10, y);
+    await page.mouse.move(x + by, y, { steps: 4 });
+    await page.mouse.up();
+  };
+
+  test('is swiped away to the right from 50 px on, not by 40', async ({ page }) => {
+    await drag(page, 40);
+    await expect(toastOf(page)).toHaveAttribute('data-swipe', 'cancel');
+    await isOpen(page);
+    await drag(page, 51);
+    await expect(toastOf(page)).toBeHidden();
+  });
+
+  test('is closed by its button', async ({ page }) => {
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(toastOf(page)).toBeHidden();
+  });
+
+  test('gives way to a newer one: one at a time', async ({ page }) => {
+    await subscribe(page, 'grace@example.com');
+    await expectToast(page, 'Subscribed', added('grace@example.com'));
+    await expect(toastOf(page)).toHaveCount(1);
+  });
+});
