@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
+import { AdminLink } from './AdminLink.tsx';
 import { screens } from './screens.ts';
 
 const loadMenu = () => import('./PhoneMenu.tsx');
@@ -36,15 +37,6 @@ export function Header({ overHero }: { overHero: boolean }) {
         <MenuButton />
       </div>
     </header>
-  );
-}
-
-/** A document of its own, so that no visitor's browser prepares the portal. */
-export function AdminLink({ className }: { className: string }) {
-  return (
-    <a href="/admin" className={`items-center tracking-wider text-bone-muted ${className}`}>
-      ADMIN
-    </a>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { openState } from '../dealership/dealership.hours.ts';
 import { buttonClass } from '../ui/button.ts';
 import { CloseIcon } from '../ui/icons.tsx';
-import { AdminLink } from './Header.tsx';
+import { AdminLink } from './AdminLink.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
 import { telephoneHref } from '../dealership/site/telephone.ts';
 import { screens } from './screens.ts';

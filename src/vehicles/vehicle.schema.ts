@@ -61,52 +61,39 @@ export const vehicleInputSchema = (now: Date) =>
     costBasis: amount.nullable().default(null),
   });
 
-const status = z.enum(vehicleStatuses);
+/** What a card and a page show alike. */
+const shown = {
+  id: z.number().int(),
+  make: z.string(),
+  model: z.string(),
+  year: z.number().int(),
+  price: z.number(),
+  mileage: z.number().int(),
+  horsepower: z.number().int().nullable(),
+  exteriorColor: z.string().nullable(),
+  interiorColor: z.string().nullable(),
+  description: z.string().nullable(),
+  isNewArrival: z.boolean(),
+  status: z.enum(vehicleStatuses),
+};
 
 /** A vehicle on its own page. */
 export const publicVehicleSchema = z
   .object({
-    id: z.number().int(),
-    make: z.string(),
-    model: z.string(),
-    year: z.number().int(),
-    price: z.number(),
-    mileage: z.number().int(),
-    horsepower: z.number().int().nullable(),
+    ...shown,
     vin: z.string().nullable(),
-    exteriorColor: z.string().nullable(),
-    interiorColor: z.string().nullable(),
     modifications: z.string().nullable(),
-    description: z.string().nullable(),
     features: z.array(z.string()),
     images: z.array(z.string()),
     featuredImage: z.string().nullable(),
-    status,
-    isNewArrival: z.boolean(),
     isFeatured: z.boolean(),
     listedAt: z.string(),
     updatedAt: z.string(),
   })
   .openapi('Vehicle');
 
-/** A vehicle in a list. */
-export const vehicleCardSchema = z
-  .object({
-    id: z.number().int(),
-    make: z.string(),
-    model: z.string(),
-    year: z.number().int(),
-    price: z.number(),
-    mileage: z.number().int(),
-    horsepower: z.number().int().nullable(),
-    exteriorColor: z.string().nullable(),
-    interiorColor: z.string().nullable(),
-    description: z.string().nullable(),
-    thumbnail: z.string().nullable(),
-    isNewArrival: z.boolean(),
-    status,
-  })
-  .openapi('VehicleCard');
+/** A vehicle in a list; its description is cut for two lines. */
+const vehicleCardSchema = z.object({ ...shown, thumbnail: z.string().nullable() }).openapi('VehicleCard');
 
 const facets = {
   makes: z.array(z.string()),

@@ -18,7 +18,7 @@ export const featuredQuery = () =>
     refetchOnWindowFocus: true,
   });
 
-/** The inventory that the browser filters by itself, section 7: fresh for 30 s, not retried. */
+/** The inventory that the browser filters by itself, section 7: fresh for 30 s, not retried, also not by its screen. */
 export const optimizedQuery = () =>
   queryOptions({
     queryKey: ['/api/vehicles/optimized'],
@@ -31,6 +31,7 @@ export const optimizedQuery = () =>
     },
     staleTime: 30_000,
     retry: false,
+    retryOnMount: false,
   });
 
 export type ListRequest = { filters: VehicleFilters; sort: SortOrder; page: number };

@@ -43,10 +43,22 @@ describeOnBothDatabases('the view counter', (open) => {
 
   test('closing waits for a batch that is being written', async () => {
     const counter = createViewCounter(database, never);
-    look(counter, 1);
+    const locked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const other = database.queries.transaction(async (tx) => {
+      await tx.execute(sql`lock table vehicles in exclusive mode`);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    look(counter, 0, 1);
     void counter.flush();
-    look(counter, 0);
-    await counter.close();
+    const onClosed = vi.fn<() => void>();
+    const closing = counter.close().then(onClosed);
+    await new Promise(setImmediate);
+    expect(onClosed).not.toHaveBeenCalled();
+    release.resolve();
+    await Promise.all([other, closing]);
     expect(await counted()).toEqual([6, 1]);
   });
 
