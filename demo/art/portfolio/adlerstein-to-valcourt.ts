@@ -1,0 +1,117 @@
+// Pictures of Adlerstein and Valcourt.
+import type { PortfolioEntry } from './galleries.ts';
+import { daylight, dusk, night, tunnel } from './galleries.ts';
+
+export const ADLERSTEIN_TO_VALCOURT: PortfolioEntry[] = [
+  {
+    slug: 'adlerstein-kanzler-l',
+    picture: {
+      profile: 'sedan',
+      front: 'kanzlerSedan',
+      paint: 'silver',
+      wheel: { design: 'split8', finish: 'diamond' },
+      caliper: '#1b1b1d',
+      hide: 'black',
+      trim: 'metal',
+      seed: 21,
+    },
+    gallery: tunnel('cabin', 'quilt'),
+  },
+  {
+    slug: 'adlerstein-falke-sport',
+    picture: {
+      profile: 'sportsedan',
+      front: 'kanzlerSedan',
+      paint: 'azure',
+      wheel: { design: 'twin5', finish: 'graphite' },
+      caliper: '#b3121d',
+      hide: 'gray',
+      trim: 'carbon',
+      seed: 22,
+    },
+    gallery: night('haunch', 'dash'),
+  },
+  {
+    slug: 'adlerstein-bussard-s',
+    picture: {
+      profile: 'compactsuv',
+      paint: 'satinGray',
+      wheel: { design: 'vee6', finish: 'gloss' },
+      caliper: '#b3121d',
+      hide: 'red',
+      trim: 'carbon',
+      seed: 23,
+    },
+    gallery: dusk('cabin', 'quilt'),
+  },
+  {
+    slug: 'adlerstein-sperber-coupe',
+    picture: {
+      profile: 'sportgt',
+      paint: 'amber',
+      wheel: { design: 'twin5', finish: 'diamond' },
+      caliper: '#1b1b1d',
+      hide: 'black',
+      trim: 'carbon',
+      seed: 24,
+    },
+    gallery: night('cabin', 'dash'),
+  },
+  {
+    slug: 'valcourt-aurore-gt',
+    picture: {
+      profile: 'gt',
+      front: 'atelierGt',
+      paint: 'aubergine',
+      wheel: { design: 'multi20', finish: 'diamond' },
+      caliper: '#c9a227',
+      hide: 'cream',
+      trim: 'ash',
+      seed: 25,
+    },
+    gallery: dusk('haunch', 'flute'),
+  },
+  {
+    slug: 'valcourt-aurore-cabriolet',
+    picture: {
+      profile: 'convertible',
+      front: 'atelierGt',
+      paint: 'sage',
+      wheel: { design: 'multi20', finish: 'gold' },
+      caliper: '#1b1b1d',
+      hide: 'cognac',
+      trim: 'walnut',
+      seed: 26,
+    },
+    gallery: daylight('cabin', 'quilt'),
+  },
+  {
+    slug: 'valcourt-grand-break',
+    picture: {
+      profile: 'brake',
+      front: 'atelierGt',
+      paint: 'midnight',
+      roof: 'silver',
+      wheel: { design: 'cross10', finish: 'diamond' },
+      caliper: '#1b1b1d',
+      hide: 'tan',
+      trim: 'ash',
+      seed: 27,
+    },
+    gallery: night('cabin', 'quilt'),
+  },
+  {
+    slug: 'valcourt-embrun-400',
+    picture: {
+      profile: 'hyper',
+      front: 'atelierHyper',
+      paint: 'azure',
+      wheel: { design: 'vee6', finish: 'silver' },
+      caliper: '#e0a800',
+      hide: 'cognac',
+      trim: 'metal',
+      seed: 28,
+    },
+    gallery: tunnel('haunch', 'dash'),
+  },
+];

@@ -1,0 +1,115 @@
+// Pictures of Tashiro and Blackmoor.
+import type { PortfolioEntry } from './galleries.ts';
+import { daylight, dusk, night, tunnel } from './galleries.ts';
+
+export const TASHIRO_TO_BLACKMOOR: PortfolioEntry[] = [
+  {
+    slug: 'tashiro-kaze-r',
+    picture: {
+      profile: 'sportgt',
+      front: 'bladeGt',
+      paint: 'satinBlue',
+      wheel: { design: 'cross10', finish: 'gold' },
+      caliper: '#b3121d',
+      hide: 'black',
+      trim: 'carbon',
+      seed: 29,
+    },
+    gallery: dusk('cabin', 'dash'),
+  },
+  {
+    slug: 'tashiro-kaze-coupe',
+    picture: {
+      profile: 'sportgt',
+      front: 'bladeGt',
+      paint: 'pearl',
+      wheel: { design: 'turbine', finish: 'graphite' },
+      caliper: '#1b1b1d',
+      hide: 'red',
+      trim: 'metal',
+      seed: 30,
+    },
+    gallery: daylight('cabin', 'quilt'),
+  },
+  {
+    slug: 'tashiro-hayate',
+    picture: {
+      profile: 'hyper',
+      front: 'bladeHyper',
+      paint: 'amber',
+      wheel: { design: 'cross10', finish: 'gloss' },
+      caliper: '#1b1b1d',
+      hide: 'black',
+      trim: 'carbon',
+      seed: 31,
+    },
+    gallery: tunnel('haunch', 'dash'),
+  },
+  {
+    slug: 'tashiro-hayate-gt',
+    picture: {
+      profile: 'longtail',
+      front: 'bladeMid',
+      paint: 'matteBlack',
+      wheel: { design: 'cross10', finish: 'bronze' },
+      caliper: '#c9a227',
+      hide: 'gray',
+      trim: 'carbon',
+      seed: 32,
+    },
+    gallery: night('cabin', 'quilt'),
+  },
+  {
+    slug: 'blackmoor-drover',
+    picture: {
+      profile: 'offroad',
+      paint: 'sage',
+      wheel: { design: 'steel', finish: 'gloss' },
+      caliper: '#1b1b1d',
+      hide: 'tan',
+      trim: 'walnut',
+      seed: 33,
+    },
+    gallery: dusk('cabin', 'quilt'),
+  },
+  {
+    slug: 'blackmoor-drover-carbon',
+    picture: {
+      profile: 'offroad',
+      paint: 'matteGreen',
+      wheel: { design: 'split8', finish: 'bronze' },
+      caliper: '#d2601a',
+      hide: 'black',
+      trim: 'carbon',
+      seed: 34,
+    },
+    gallery: night('haunch', 'quilt'),
+  },
+  {
+    slug: 'blackmoor-drover-heritage',
+    picture: {
+      profile: 'offroad',
+      paint: 'sky',
+      roof: 'pearl',
+      wheel: { design: 'steel', finish: 'silver' },
+      caliper: '#1b1b1d',
+      hide: 'cognac',
+      trim: 'ash',
+      seed: 35,
+    },
+    gallery: daylight('cabin', 'flute'),
+  },
+  {
+    slug: 'blackmoor-moorland-estate',
+    picture: {
+      profile: 'suv',
+      paint: 'bronze',
+      wheel: { design: 'y7', finish: 'graphite' },
+      caliper: '#1b1b1d',
+      hide: 'green',
+      trim: 'walnut',
+      seed: 36,
+    },
+    gallery: dusk('cabin', 'flute'),
+  },
+];

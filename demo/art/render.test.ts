@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import * as names from './names.ts';
+import type { PictureSpec } from './names.ts';
+import { PORTFOLIO } from './portfolio.ts';
+import { render } from './render.ts';
+
+const spec: PictureSpec = {
+  profile: 'convertible',
+  front: 'atelierGt',
+  paint: 'aubergine',
+  wheel: { design: 'multi20', finish: 'diamond' },
+  caliper: '#c9a227',
+  hide: 'tan',
+  trim: 'walnut',
+  seed: 7,
+  view: 'side',
+  room: 'black',
+  width: 200,
+};
+const pixels = async (wanted: PictureSpec) =>
+  (await render(wanted)).raw().toBuffer({ resolveWithObject: true });
+
+describe('a picture', () => {
+  it.each(['side', 'cabin', 'interior-dash'] as const)(
+    'is the same, byte for byte, each time: %s',
+    async (view) => {
+      const first = await pixels({ ...spec, view }),
+        again = await pixels({ ...spec, view });
+      expect(first.info).toMatchObject({ width: 200, height: 125, channels: 3 });
+      expect(first.data.equals(again.data)).toBe(true);
+    },
+  );
+
+  it('shows the paint, and the front, it was asked for', async () => {
+    const { data } = await pixels(spec);
+    for (const other of [{ paint: 'racing' }, { front: 'regalGt' }] as const) {
+      expect((await pixels({ ...spec, ...other })).data.equals(data)).toBe(false);
+    }
+  });
+});
+
+describe('the portfolio', () => {
+  it('has 36 cars, each under its own slug', () => {
+    expect(new Set(PORTFOLIO.map((e) => e.slug)).size).toBe(36);
+    expect(PORTFOLIO).toHaveLength(36);
+  });
+
+  it.each(PORTFOLIO.map((e) => [e.slug, e] as const))('%s', (slug, { picture, gallery }) => {
+    expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/);
+    expect(gallery).toHaveLength(8);
+    expect(new Set(gallery.map((shot) => shot.view)).size).toBe(8);
+    expect(new Set(gallery.map((shot) => shot.room)).size).toBeGreaterThanOrEqual(2);
+    expect(gallery[0]).toEqual({ view: 'side', room: 'black' });
+    for (const { view, room } of gallery) {
+      expect([...names.CAR_VIEWS, ...names.INTERIOR_VIEWS]).toContain(view);
+      expect(names.ROOMS).toContain(room);
+    }
+    expect(names.PROFILES).toContain(picture.profile);
+    if (picture.front) expect(names.FRONTS).toContain(picture.front);
+    expect(names.PAINTS).toContain(picture.paint);
+    if (picture.roof) expect(names.PAINTS).toContain(picture.roof);
+    expect(names.WHEELS).toContain(picture.wheel.design);
+    expect(names.FINISHES).toContain(picture.wheel.finish);
+    expect(names.HIDES).toContain(picture.hide);
+    expect(names.TRIMS).toContain(picture.trim);
+    expect(picture.caliper).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  it('shows no two cars that look the same', () => {
+    expect(new Set(PORTFOLIO.map((e) => JSON.stringify({ ...e.picture, seed: 0 }))).size).toBe(36);
+  });
+});
