@@ -35,6 +35,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     '/server': async () => (await (server ??= startTemplate())).url,
   };
   const desk = createServer(async (request, response) => {
+    // Not kept: a loaded machine may use a connection just when this end gives it up.
+    response.setHeader('connection', 'close');
     const offer: Promise<Offer> | undefined = makers[request.url ?? '']?.().then(
       (place) => ({ place }),
       (error: Error) => ({ problem: `No database for the tests: ${error.message}` }),

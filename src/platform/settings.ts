@@ -59,10 +59,11 @@ const environment = z.object({
     .transform((value) => value !== 'off')
     .describe('off: no rate limits, for load tests on your own machine (default on)'),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', ''], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
-    .default('info')
+    .optional()
+    .transform((value) => value || 'info')
     .describe('Least important line that is logged, as JSON on standard output (default info)'),
 });
 
