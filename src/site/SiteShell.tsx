@@ -1,4 +1,4 @@
-import { CatchBoundary, Outlet, useRouterState } from '@tanstack/react-router';
+import { CatchBoundary, Outlet, useMatches } from '@tanstack/react-router';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Footer } from './Footer.tsx';
@@ -9,10 +9,8 @@ import { useStartup } from './startup.ts';
 /** What every public screen stands in: skip link, header, main landmark, footer and the region for toasts. */
 export function SiteShell() {
   useStartup();
-  // The screen on view, not the one being loaded: the header must not move before its page does.
-  const path = useRouterState({
-    select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
-  });
+  // The screen on view, not the one being loaded: the header must move with its page, neither before nor after.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   return (
     <ToastProvider>
       <a

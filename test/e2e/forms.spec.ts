@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/platform/database/open.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCall } from './pages/calls.ts';
 import { carThatIs } from './pages/cars.ts';
+import { expectTyped, fieldsOf, fill, typed } from './pages/inquiry-form.ts';
 import { openLive, whenLive } from './pages/live.ts';
 import { expectToast, toastOf } from './pages/toast.ts';
 import { startServer } from './server.ts';
@@ -42,42 +43,6 @@ const forms = [
     about: {},
   },
 ] as const;
-
-const typed = {
-  name: 'Ada Byron',
-  email: 'ada@example.com',
-  phone: '(480) 555-0119',
-  message: 'Is it still there?\nI could come on Saturday.',
-};
-
-/** The form's controls by their labels; the footer has an address field of its own. */
-function fieldsOf(page: Page) {
-  const main = page.getByRole('main');
-  return {
-    name: main.getByLabel('Name', { exact: true }),
-    email: main.getByLabel('Email', { exact: true }),
-    phone: main.getByLabel('Phone', { exact: true }),
-    interest: main.getByLabel('Interest'),
-    message: main.getByLabel('Message', { exact: true }),
-    button: main.getByRole('button', { name: /^SEND|^Sending/ }),
-    summary: main.getByRole('alert'),
-  };
-}
-
-async function fill(page: Page, values: Partial<typeof typed> = {}) {
-  const fields = fieldsOf(page);
-  for (const name of ['name', 'email', 'phone', 'message'] as const) {
-    await fields[name].fill(values[name] ?? typed[name]);
-  }
-  return fields;
-}
-
-async function expectTyped(page: Page, values = typed) {
-  const fields = fieldsOf(page);
-  for (const name of ['name', 'email', 'phone', 'message'] as const) {
-    await expect(fields[name]).toHaveValue(values[name]);
-  }
-}
 
 /** Every inquiry that the page sends from now on. */
 function sendsOf(page: Page): Request[] {

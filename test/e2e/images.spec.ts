@@ -78,7 +78,9 @@ test.describe('image files', () => {
         expect(response.status).toBe(200);
         expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
         expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-        expect(Number(response.headers.get('content-length'))).toBe((await response.arrayBuffer()).byteLength);
+        expect(Number(response.headers.get('content-length'))).toBe(
+          (await response.arrayBuffer()).byteLength,
+        );
         const etag = response.headers.get('etag') ?? '';
         expect(etag).toMatch(/^".+"$/);
         const again = await fetch(site.url + address, { headers: { 'if-none-match': etag } });

@@ -35,16 +35,21 @@ test.describe('addresses', () => {
 });
 
 test.describe('unknown paths', () => {
-  for (const path of ['/no-such-page', '/about/us', '/%F0%9F%9A%97']) {
+  for (const path of ['/no-such-page', '/about/us', '/inventory/1/photos', '/%F0%9F%9A%97']) {
     test(`${path} shows the not-found screen`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
       await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
       await expect(page.getByRole('banner').getByRole('link', { name: 'Inventory' })).toBeVisible();
-      await expect(page.locator('[aria-current="page"]')).toHaveCount(0);
     });
   }
+
+  test('mark no page as the current one', async ({ page }) => {
+    await openLive(page, '/about/us');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+    await expect(page.locator('[aria-current="page"]')).toHaveCount(0);
+  });
 
   test('lead back to the site', async ({ page }) => {
     await openLive(page, '/no-such-page');

@@ -15,7 +15,7 @@ test.describe('header', () => {
     const navigation = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link')).toHaveText([...screens.map(({ name }) => name), 'ADMIN']);
     await expect(navigation.getByRole('link', { name: 'ADMIN' })).toHaveAttribute('href', '/admin');
-    for (const { name, path } of [...screens].reverse()) {
+    for (const { name, path } of screens.toReversed()) {
       await navigation.getByRole('link', { name, exact: true }).click();
       await expect(page).toHaveURL(path);
       await expect(navigation.locator('[aria-current="page"]')).toHaveText(name);

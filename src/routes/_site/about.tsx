@@ -13,7 +13,6 @@ export const Route = createFileRoute('/_site/about')({
       title: 'About Us',
       description: site?.dealership.introduction.text ?? '',
       path: '/about',
-      image: site?.dealership.pictures.about,
     });
   },
   component: AboutScreen,

@@ -1,0 +1,142 @@
+import { expect, test } from './fixtures.ts';
+import { answerCall, failCall, holdCall } from './pages/calls.ts';
+import { arriveAtVehicle, openGallery, vehicleByModel } from './pages/vehicle-page.ts';
+
+/** The hash in an image's address, the same in all its renditions. */
+const hashOf = (address: string) => address.split('/')[2] ?? '';
+
+test.describe('gallery', () => {
+  test('counts, and goes round with its arrows', async ({ page, site }) => {
+    const { counter, next, previous, count, shown } = await openGallery(page, site.url, 'Fjell 90');
+    await expect(counter).toHaveText(`Photo 1 / ${count}`);
+    await next.click();
+    await expect(counter).toHaveText(`Photo 2 / ${count}`);
+    await expect(shown).toHaveAccessibleName(new RegExp(`photo 2 of ${count}$`));
+    await previous.click();
+    await previous.click();
+    await expect(counter).toHaveText(`Photo ${count} / ${count}`);
+    await next.click();
+    await expect(counter).toHaveText(`Photo 1 / ${count}`);
+  });
+
+  test('follows the arrow keys, but not those meant for a field', async ({ page, site }) => {
+    const { counter, count } = await openGallery(page, site.url, 'Fjell 90');
+    await page.keyboard.press('ArrowRight');
+    await expect(counter).toHaveText(`Photo 2 / ${count}`);
+    await page.getByRole('textbox', { name: 'Name' }).press('ArrowRight');
+    await expect(counter).toHaveText(`Photo 2 / ${count}`);
+  });
+
+  test('jumps to a photo by its thumbnail, six in a row', async ({ page, site }) => {
+    const { counter, thumbnails, count } = await openGallery(page, site.url, 'Fjell 90');
+    await expect(thumbnails).toHaveCount(count);
+    const tops = await thumbnails.evaluateAll((nodes) =>
+      nodes.map((node) => Math.round(node.getBoundingClientRect().top)),
+    );
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(Math.min(6, count));
+    await thumbnails.nth(3).click();
+    await expect(counter).toHaveText(`Photo 4 / ${count}`);
+    await expect(thumbnails.nth(3)).toHaveAttribute('aria-current', 'true');
+    await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'false');
+  });
+
+  test('shows Zoom and Fullscreen on hover', async ({ page, site }) => {
+    const { stage, zoom } = await openGallery(page, site.url, 'Fjell 90');
+    await page.mouse.move(0, 0);
+    await expect(zoom.locator('..')).toHaveCSS('opacity', '0');
+    await stage.hover();
+    await expect(zoom.locator('..')).toHaveCSS('opacity', '1');
+  });
+
+  test('has no arrows and no thumbnails for a single photo', async ({ page, site }) => {
+    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    await answerCall(page, `/api/vehicles/${vehicle.id}/images`, vehicle.images.slice(0, 1));
+    await arriveAtVehicle(page, vehicle);
+    const photos = page.getByRole('region', { name: 'Photos' });
+    await expect(photos.getByText('1 / 1')).toBeVisible();
+    await expect(photos.getByRole('button')).toHaveText(['', 'Zoom', 'Fullscreen']);
+  });
+
+  test('says "Loading images..." until their addresses have come', async ({ page, site }) => {
+    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    const release = await holdCall(page, `/api/vehicles/${vehicle.id}/images`);
+    await arriveAtVehicle(page, vehicle);
+    await expect(page.getByText('Loading images...', { exact: true })).toBeVisible();
+    release();
+    await expect(page.getByRole('region', { name: 'Photos' })).toBeVisible();
+    await expect(page.getByText('Loading images...')).toHaveCount(0);
+  });
+
+  test('says "No images available" when there are none, or they cannot be had', async ({ page, site }) => {
+    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    const other = await vehicleByModel(site.url, 'Fjell 60');
+    await answerCall(page, `/api/vehicles/${vehicle.id}/images`, []);
+    await failCall(page, `/api/vehicles/${other.id}/images`);
+    for (const shown of [vehicle, other]) {
+      await arriveAtVehicle(page, shown);
+      await expect(page.getByText('No images available', { exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Next photo' })).toHaveCount(0);
+    }
+  });
+
+  test('keeps the place, counter and arrows of a photo that fails', async ({ page, site }) => {
+    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    const second = hashOf(vehicle.images[1] ?? '');
+    await page.route(`**/images/${second}/**`, (route) => route.abort());
+    const { counter, next, stage, count } = await openGallery(page, site.url, 'Fjell 90');
+    const before = await stage.boundingBox();
+    await next.click();
+    await expect(stage.getByRole('img', { name: 'This image could not be loaded' })).toBeVisible();
+    expect(await stage.boundingBox()).toEqual(before);
+    await next.click();
+    await expect(counter).toHaveText(`Photo 3 / ${count}`);
+    await expect(stage.getByRole('img', { name: `photo 3 of ${count}` })).toBeVisible();
+  });
+});
+
+test.describe('order of loading', () => {
+  test('thumbnail i starts after 500 ms + 50 ms x i, the main image at once', async ({ page, site }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    const hashes = vehicle.images.map(hashOf);
+    const small: string[] = [];
+    const large: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (!hashes.includes(hashOf(pathname))) return;
+      (/\/(?:320|480)\.\w+$/.test(pathname) ? small : large).push(hashOf(pathname));
+    });
+    await page.goto(`/inventory/${vehicle.id}`);
+    const photos = page.getByRole('region', { name: 'Photos' });
+    const thumbnails = photos.getByRole('listitem');
+    // The gallery is alive, and its clocks are running, as soon as a press has an effect.
+    await expect(async () => {
+      await thumbnails.first().getByRole('button').click();
+      await thumbnails.nth(1).getByRole('button').click();
+      await expect(thumbnails.nth(1).getByRole('button')).toHaveAttribute('aria-current', 'true', {
+        timeout: 500,
+      });
+    }).toPass();
+    expect(large[0]).toBe(hashes[0]);
+
+    await page.clock.runFor(499);
+    await expect(thumbnails.locator('img')).toHaveCount(0);
+    expect(small).toEqual([]);
+    await page.clock.runFor(1);
+    for (const [index] of vehicle.images.entries()) {
+      await expect(thumbnails.locator('img')).toHaveCount(index + 1);
+      await page.clock.runFor(49);
+      await expect(thumbnails.locator('img')).toHaveCount(index + 1);
+      await page.clock.runFor(1);
+    }
+    await expect.poll(() => small).toEqual(hashes);
+  });
+
+  test('the main image fades in over 200 ms', async ({ page, site }) => {
+    const { shown } = await openGallery(page, site.url, 'Fjell 90');
+    const layer = shown.locator('xpath=ancestor::span[1]');
+    await expect(layer).toHaveCSS('transition-property', 'opacity');
+    await expect(layer).toHaveCSS('transition-duration', '0.2s');
+  });
+});

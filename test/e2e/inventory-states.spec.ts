@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { answerCall, failCall, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
+import { inventoryPage } from './pages/inventory-page.ts';
+import { followHeader, nextFrames, openLive, whenLive } from './pages/live.ts';
+
+const call = '/api/vehicles/optimized';
+
+/** Comes to the inventory from another page, so that the browser does the loading. */
+async function arrive(page: Page) {
+  await openLive(page, '/about');
+  await followHeader(page, 'Inventory');
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Inventory' })).toBeVisible();
+}
+
+test.describe('while the list is loading', () => {
+  test('six skeletons stand in for it, and the panel waits', async ({ page }) => {
+    const release = await holdCall(page, call);
+    await arrive(page);
+    const { skeletons, results, model, filter, cards } = inventoryPage(page);
+    await expect(skeletons).toHaveCount(6);
+    await expect(results).toHaveText('Loading vehicles...');
+    await expect(model).toBeDisabled();
+    await expect(filter).toBeDisabled();
+    release();
+    await expect(cards).toHaveCount(12);
+    await expect(skeletons).toHaveCount(0);
+    await expect(model).toBeEnabled();
+  });
+});
+
+test.describe('when the list cannot be loaded', () => {
+  test('says so and offers to reload, without trying again by itself', async ({ page }) => {
+    await failCall(page, call);
+    const requests = watchRequests(page);
+    await arrive(page);
+    await expect(page.getByRole('heading', { name: 'Error loading vehicles' })).toBeVisible();
+    await expect(
+      page.getByText('There was a problem loading the inventory. Please try again.'),
+    ).toBeVisible();
+    await expect(inventoryPage(page).panel).toHaveCount(0);
+    expect(timesAsked(requests, `GET ${call}`)).toBe(1);
+
+    await page.unrouteAll();
+    await page.evaluate(() => {
+      document.documentElement.dataset['document'] = 'first';
+    });
+    await page.getByRole('button', { name: 'Reload Page' }).click();
+    await expect(inventoryPage(page).cards).toHaveCount(12);
+    await expect(page.locator('html')).not.toHaveAttribute('data-document');
+  });
+
+  test('a page from the server stays usable', async ({ page }) => {
+    await failCall(page, call);
+    await openLive(page, '/inventory');
+    const { cards, make, filter } = inventoryPage(page);
+    await expect(cards).toHaveCount(12);
+    await make.selectOption('Norrland');
+    await filter.click();
+    await expect(page).toHaveURL('/inventory?make=Norrland');
+    await expect(cards.filter({ hasNotText: 'Norrland' })).toHaveCount(0);
+    await expect(cards).not.toHaveCount(0);
+  });
+});
+
+test.describe('when nothing matches', () => {
+  test('says so and takes the filters off', async ({ page }) => {
+    await openLive(page, '/inventory?model=zeppelin');
+    const { applied, cards } = inventoryPage(page);
+    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
+    await expect(
+      page.getByText('Try adjusting your search criteria or browse our featured vehicles.'),
+    ).toBeVisible();
+    await expect(applied).toHaveText(['Model: zeppelin']);
+    await page.getByRole('button', { name: 'Reset Filters' }).click();
+    await expect(page).toHaveURL('/inventory');
+    await expect(cards).toHaveCount(12);
+    await expect(applied).toHaveCount(0);
+  });
+
+  test('leads on to the featured vehicles', async ({ page }) => {
+    await openLive(page, '/inventory?model=zeppelin');
+    const { main } = inventoryPage(page);
+    await main.getByRole('link', { name: 'Featured Vehicles' }).click();
+    await expect(page.getByRole('heading', { name: 'Featured Vehicles' })).toBeInViewport();
+  });
+
+  test('an empty inventory says the same', async ({ page }) => {
+    const nothing = { vehicles: [], makes: [], years: [], priceRange: { min: 0, max: 0 } };
+    await answerCall(page, call, nothing);
+    await arrive(page);
+    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
+    const { lowest, highest } = inventoryPage(page);
+    await expect(lowest).toHaveAttribute('aria-valuenow', '0');
+    await expect(highest).toHaveAttribute('aria-valuenow', '2000000');
+  });
+});
+
+test.describe('the call', () => {
+  test('is made once within 30 seconds, and again after that', async ({ page }) => {
+    await page.clock.install();
+    const requests = watchRequests(page);
+    await arrive(page);
+    await expect(inventoryPage(page).cards).toHaveCount(12);
+    await followHeader(page, 'About');
+    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+    await page.clock.fastForward(20_000);
+    await followHeader(page, 'Inventory');
+    await expect(inventoryPage(page).cards).toHaveCount(12);
+    await nextFrames(page);
+    expect(timesAsked(requests, `GET ${call}`)).toBe(1);
+
+    await followHeader(page, 'About');
+    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+    await page.clock.fastForward(31_000);
+    await followHeader(page, 'Inventory');
+    await expect.poll(() => timesAsked(requests, `GET ${call}`)).toBe(2);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('year and price hide behind Filters', async ({ page }) => {
+    await openLive(page, '/inventory');
+    const { panel, model, make, year, lowest, lowestField, highest, filter, reset } = inventoryPage(page);
+    const hidden = [year, lowest, highest, lowestField];
+    for (const control of [model, make, filter, reset]) await expect(control).toBeVisible();
+    for (const control of hidden) await expect(control).toHaveCount(0);
+    const toggle = panel.getByRole('button', { name: 'Filters' });
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    for (const control of hidden) await expect(control).toBeVisible();
+    await year.selectOption('2025');
+    await filter.click();
+    await toggle.click();
+    for (const control of hidden) await expect(control).toHaveCount(0);
+    await expect(toggle).toHaveText('Filters1 applied');
+  });
+
+  test('nothing scrolls sideways', async ({ page }) => {
+    await openLive(page, '/inventory?model=e&make=Ashdown&minPrice=100000');
+    await whenLive(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  });
+});
+
+test.describe('on a wide screen', () => {
+  test('there is no Filters toggle', async ({ page }) => {
+    await openLive(page, '/inventory');
+    await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0);
+  });
+});

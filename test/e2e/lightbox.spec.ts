@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openGallery } from './pages/vehicle-page.ts';
+
+const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Photos of' });
+
+/** Opens the lightbox of a vehicle's page by its Zoom. */
+async function zoomIn(page: Page, siteUrl: string) {
+  const gallery = await openGallery(page, siteUrl, 'Fjell 90');
+  await gallery.zoom.click();
+  await expect(lightbox(page)).toBeVisible();
+  const { count } = gallery;
+  const expectPhoto = async (number: number) => {
+    await expect(lightbox(page).getByText(`${number} / ${count}`)).toBeVisible();
+    await expect(gallery.counter).toHaveText(`Photo ${number} / ${count}`);
+  };
+  return { ...gallery, box: lightbox(page), expectPhoto };
+}
+
+test.describe('lightbox', () => {
+  test('is only loaded when it is asked for', async ({ page, site }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    const { zoom } = await openGallery(page, site.url, 'Fjell 90');
+    expect(scripts.filter((url) => url.includes('PhotoLightbox'))).toEqual([]);
+    await zoom.click();
+    await expect(lightbox(page)).toBeVisible();
+    expect(scripts.some((url) => url.includes('PhotoLightbox'))).toBe(true);
+  });
+
+  test('opens with Zoom at the photo on view, and stays in step with the gallery', async ({ page, site }) => {
+    const { next, zoom, count, counter } = await openGallery(page, site.url, 'Fjell 90');
+    await next.click();
+    await next.click();
+    await zoom.click();
+    const box = lightbox(page);
+    await expect(box.getByText(`3 / ${count}`)).toBeVisible();
+    await box.getByRole('button', { name: 'Next photo' }).click();
+    await expect(box.getByText(`4 / ${count}`)).toBeVisible();
+    await expect(counter).toHaveText(`Photo 4 / ${count}`);
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveCount(0);
+    await expect(counter).toHaveText(`Photo 4 / ${count}`);
+  });
+
+  test('opens over the whole screen with Fullscreen', async ({ page, site }) => {
+    const { fullscreen } = await openGallery(page, site.url, 'Fjell 90');
+    await fullscreen.click();
+    await expect(lightbox(page)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await page.getByRole('button', { name: 'Leave fullscreen' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+    await lightbox(page).getByRole('button', { name: 'Close' }).click();
+    await expect(lightbox(page)).toHaveCount(0);
+    await expect(fullscreen).toBeFocused();
+  });
+
+  test('opens by a press on the main image', async ({ page, site }) => {
+    const { stage } = await openGallery(page, site.url, 'Fjell 90');
+    await stage.click({ position: { x: 200, y: 200 } });
+    await expect(lightbox(page)).toBeVisible();
+  });
+
+  test('goes on with the arrow keys, and round', async ({ page, site }) => {
+    const { expectPhoto, count } = await zoomIn(page, site.url);
+    await expectPhoto(1);
+    await page.keyboard.press('ArrowRight');
+    await expectPhoto(2);
+    await page.keyboard.press('ArrowLeft');
+    await expectPhoto(1);
+    await page.keyboard.press('ArrowLeft');
+    await expectPhoto(count);
+  });
+
+  test('has thumbnails of 120 x 80 at the bottom, to jump by', async ({ page, site }) => {
+    const { box, expectPhoto, count } = await zoomIn(page, site.url);
+    const strip = box.getByRole('navigation', { name: 'Photos' });
+    const thumbnails = strip.getByRole('button');
+    await expect(thumbnails.first()).toBeVisible();
+    const third = strip.getByRole('button', { name: `3 of ${count}` });
+    const picture = third.locator('img');
+    await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 120, height: 80 });
+    const bounds = await third.boundingBox();
+    expect(bounds?.y).toBeGreaterThan(900 - 120);
+    await third.click();
+    await expectPhoto(3);
+  });
+
+  test('zooms by 2 at a time', async ({ page, site }) => {
+    const { box } = await zoomIn(page, site.url);
+    const image = box.getByRole('img', { name: /photo 1 of/ });
+    await expect(image).toBeVisible();
+    const scale = () =>
+      image.evaluate((node) => {
+        const zoomed = node.closest('[style*="scale"]');
+        return zoomed === null ? 1 : new DOMMatrix(getComputedStyle(zoomed).transform).a;
+      });
+    await expect.poll(scale).toBe(1);
+    await box.getByRole('button', { name: 'Zoom in' }).click();
+    await expect.poll(scale).toBe(2);
+    await box.getByRole('button', { name: 'Zoom out' }).click();
+    await expect.poll(scale).toBe(1);
+  });
+
+  test('closes by a press beside the photo', async ({ page, site }) => {
+    const { box, zoom } = await zoomIn(page, site.url);
+    await expect(box.getByRole('img', { name: /photo 1 of/ })).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await expect(async () => {
+      await page.mouse.click(150, 120);
+      await expect(box).toHaveCount(0, { timeout: 1000 });
+    }).toPass();
+    await expect(zoom).toBeFocused();
+  });
+
+  test('holds the focus, and Esc gives it back to what opened it', async ({ page, site }) => {
+    const { box, zoom } = await zoomIn(page, site.url);
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(
+        () => document.activeElement?.closest('main, header, footer') !== null,
+      );
+      expect(outside).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveCount(0);
+    await expect(zoom).toBeFocused();
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a visitor types into an inquiry form. */
+export const typed = {
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: '(480) 555-0119',
+  message: 'Is it still there?\nI could come on Saturday.',
+};
+
+/** The form's controls by their labels; the footer has an address field of its own. */
+export function fieldsOf(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    name: main.getByLabel('Name', { exact: true }),
+    email: main.getByLabel('Email', { exact: true }),
+    phone: main.getByLabel('Phone', { exact: true }),
+    interest: main.getByLabel('Interest'),
+    message: main.getByLabel('Message', { exact: true }),
+    button: main.getByRole('button', { name: /^SEND|^Sending/ }),
+    summary: main.getByRole('alert'),
+  };
+}
+
+/** Types into every field, in place of what stands there. */
+export async function fill(page: Page, values: Partial<typeof typed> = {}) {
+  const fields = fieldsOf(page);
+  for (const name of ['name', 'email', 'phone', 'message'] as const) {
+    await fields[name].fill(values[name] ?? typed[name]);
+  }
+  return fields;
+}
+
+/** The fields hold what was typed. */
+export async function expectTyped(page: Page, values = typed) {
+  const fields = fieldsOf(page);
+  for (const name of ['name', 'email', 'phone', 'message'] as const) {
+    await expect(fields[name]).toHaveValue(values[name]);
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The parts of the inventory, by what they are called. */
+export function inventoryPage(page: Page) {
+  const main = page.getByRole('main');
+  const panel = main.getByRole('search');
+  const cards = main.getByRole('article');
+  return {
+    main,
+    panel,
+    cards,
+    model: panel.getByRole('searchbox', { name: 'Model' }),
+    make: panel.getByRole('combobox', { name: 'Make' }),
+    year: panel.getByRole('combobox', { name: 'Year' }),
+    lowest: panel.getByRole('slider', { name: 'Lowest price' }),
+    highest: panel.getByRole('slider', { name: 'Highest price' }),
+    lowestField: panel.getByRole('textbox', { name: 'Lowest price' }),
+    highestField: panel.getByRole('textbox', { name: 'Highest price' }),
+    filter: panel.getByRole('button', { name: 'Filter', exact: true }),
+    reset: panel.getByRole('button', { name: 'Reset', exact: true }),
+    results: main.getByRole('status'),
+    applied: main.getByRole('list', { name: 'Applied filters' }).getByRole('button'),
+    sort: main.getByRole('combobox', { name: 'Sort' }),
+    pages: main.getByRole('navigation', { name: 'Pages' }),
+    skeletons: main.locator('ul[aria-busy="true"] > li'),
+  };
+}
+
+/** The cards' names, top to bottom, once they are these. */
+export const expectCards = (cards: Locator, names: string[]) =>
+  expect(cards.getByRole('link')).toHaveText(names);

@@ -1,0 +1,181 @@
+import { expect, test } from './fixtures.ts';
+import { answerCall, failCall, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
+import { cardName, dollars, listedVehicles } from './pages/listed.ts';
+import { nextFrames, openLive, scrolled, whenLive } from './pages/live.ts';
+import { arriveAtVehicle, publicVehicle, specification, vehicleByModel } from './pages/vehicle-page.ts';
+
+test.describe('specification panel', () => {
+  test('says everything that is known, in order', async ({ page, site }) => {
+    const vehicle = await vehicleByModel(site.url, 'Meridian GT V12');
+    await page.goto(`/inventory/${vehicle.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ashdown Meridian GT V12');
+    await expect(page.getByRole('main').getByText(dollars(vehicle.price), { exact: true })).toBeVisible();
+    expect(await specification(page)).toEqual({
+      Year: '2023',
+      Horsepower: '630 HP',
+      Mileage: '4,810 mi',
+      VIN: 'SKXM12GA9PB004162',
+      'Exterior Color': 'Fell Green',
+      'Interior Color': 'Tan hide, cream thread',
+      Modifications: 'Valved sport exhaust; paint protection film on nose, sills and mirrors',
+    });
+    await expect(page.getByRole('main').getByText('NEW ARRIVAL', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
+    await expect(page.getByText(vehicle.description ?? '')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Features' })).toBeVisible();
+    for (const feature of vehicle.features) {
+      await expect(page.getByRole('listitem').filter({ hasText: feature })).toBeVisible();
+    }
+  });
+
+  test('has no line for what is not known', async ({ page, site }) => {
+    const vehicle = await vehicleByModel(site.url, 'Regent Two-Tone');
+    await answerCall(page, `/api/vehicles/${vehicle.id}/text`, {
+      ...vehicle,
+      horsepower: null,
+      vin: null,
+      exteriorColor: null,
+      interiorColor: null,
+      modifications: null,
+      description: null,
+      features: [],
+      isNewArrival: false,
+    });
+    await arriveAtVehicle(page, vehicle);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Castellan Regent Two-Tone');
+    expect(await specification(page)).toEqual({
+      Year: '2025',
+      Horsepower: 'N/A HP',
+      Mileage: '540 mi',
+    });
+    await expect(page.getByRole('heading', { name: 'Description' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Features' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('NEW ARRIVAL')).toHaveCount(0);
+  });
+
+  test('a sold vehicle stays reachable and is marked Sold', async ({ page, site }) => {
+    const listed = new Set((await listedVehicles(site.url)).vehicles.map(({ id }) => id));
+    // Every id below the newest listed one is a vehicle's; those that are not listed are sold.
+    const sold = Array.from({ length: Math.max(...listed) }, (_, index) => index + 1).find(
+      (id) => !listed.has(id),
+    );
+    const response = await page.goto(`/inventory/${sold}`);
+    expect(response?.status()).toBe(200);
+    await expect(page.getByRole('main').getByText('Sold', { exact: true })).toBeVisible();
+    await expect(page.getByText('This one is sold. Ask us about one like it.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Interested in this vehicle?' })).toBeVisible();
+  });
+});
+
+test.describe('ways on', () => {
+  test('Back to Inventory', async ({ page, site }) => {
+    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    await openLive(page, `/inventory/${vehicle.id}`);
+    const back = page.getByRole('link', { name: 'Back to Inventory' });
+    await expect(back).not.toHaveAttribute('aria-current');
+    await back.click();
+    await expect(page).toHaveURL('/inventory');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Inventory');
+  });
+
+  test('Request More Information leads to the form', async ({ page, site }) => {
+    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    await openLive(page, `/inventory/${vehicle.id}`);
+    await page.getByRole('button', { name: 'Request More Information' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Interested in this vehicle?' })).toBeInViewport();
+  });
+
+  test('the scroll-to-top button comes beyond 300 px', async ({ page, site }) => {
+    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    await openLive(page, `/inventory/${vehicle.id}`);
+    const button = page.getByRole('button', { name: 'Scroll to top' });
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await expect.poll(() => scrolled(page)).toBe(300);
+    await nextFrames(page);
+    await expect(button).toHaveCount(0);
+    await page.evaluate(() => window.scrollTo(0, 301));
+    await button.click();
+    await expect.poll(() => scrolled(page)).toBe(0);
+  });
+});
+
+test.describe('loading in the browser', () => {
+  test('a skeleton stands in until the text has come, and only then the images are asked for', async ({
+    page,
+    site,
+  }) => {
+    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    const release = await holdCall(page, `/api/vehicles/${vehicle.id}/text`);
+    const requests = watchRequests(page);
+    await arriveAtVehicle(page, vehicle);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading vehicle...');
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible();
+    expect(timesAsked(requests, `GET /api/vehicles/${vehicle.id}/images`)).toBe(0);
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Norrland Fjell 90');
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect.poll(() => timesAsked(requests, `GET /api/vehicles/${vehicle.id}/images`)).toBe(1);
+  });
+
+  test('counts one page view, however often the page changes', async ({ page, site }) => {
+    const vehicle = await vehicleByModel(site.url, 'Sarek Touring');
+    const requests = watchRequests(page);
+    const view = `POST /api/vehicles/${vehicle.id}/views`;
+    const counted = page.waitForResponse((response) => response.url().endsWith('/views'));
+    await openLive(page, `/inventory/${vehicle.id}`);
+    expect((await counted).status()).toBe(204);
+    await page.getByRole('button', { name: 'Next photo' }).click();
+    await page.getByRole('button', { name: 'Request More Information' }).click();
+    await nextFrames(page);
+    expect(timesAsked(requests, view)).toBe(1);
+  });
+});
+
+test.describe('vehicle not found', () => {
+  for (const id of ['999999', '0', '-1', '1.5', 'abc', '1e3', '99999999999999999999', '%00']) {
+    test(`${id} is answered with 404 and the way back`, async ({ page }) => {
+      const response = await page.goto(`/inventory/${id}`);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle Not Found');
+      await expect(
+        page.getByText("Sorry, the vehicle you're looking for doesn't exist or has been removed."),
+      ).toBeVisible();
+      await whenLive(page);
+      await page.getByRole('link', { name: 'Return to Inventory' }).click();
+      await expect(page).toHaveURL('/inventory');
+    });
+  }
+
+  test('also when the text call fails', async ({ page, site }) => {
+    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    const requests = watchRequests(page);
+    await failCall(page, `/api/vehicles/${vehicle.id}/text`);
+    await arriveAtVehicle(page, vehicle);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle Not Found');
+    await expect(page.getByRole('link', { name: 'Return to Inventory' })).toBeVisible();
+    await expect(page).toHaveTitle('Vehicle Not Found - Halcyon Motor Group');
+    expect(timesAsked(requests, `GET /api/vehicles/${vehicle.id}/images`)).toBe(0);
+  });
+
+  test('and when it is gone by the time it is opened', async ({ page, site }) => {
+    const listed = await listedVehicles(site.url);
+    const [first] = listed.vehicles;
+    if (!first) throw new Error('The demo has no vehicle');
+    const gone = { ...first, id: 999_999, model: 'Phantom' };
+    await answerCall(page, '/api/vehicles/optimized', { ...listed, vehicles: [gone] });
+    await arriveAtVehicle(page, gone);
+    await expect(page).toHaveURL('/inventory/999999');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle Not Found');
+  });
+});
+
+test('the page of each listed vehicle names it', async ({ site }) => {
+  const { vehicles } = await listedVehicles(site.url);
+  for (const vehicle of vehicles) {
+    const html = await (await fetch(`${site.url}/inventory/${vehicle.id}`)).text();
+    expect(html).toContain(`<title>${cardName(vehicle)} - Halcyon Motor Group</title>`);
+    const { price } = await publicVehicle(site.url, vehicle.id);
+    expect(html).toContain(dollars(price));
+  }
+});
