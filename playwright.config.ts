@@ -20,7 +20,10 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/browser.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/browser.json' }],
+  ],
   use: {
     browserName: 'chromium',
     viewport: { width: 1280, height: 900 },

@@ -18,7 +18,8 @@ export const test = base.extend<object, { site: RunningServer }>({
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker' },
+    // Copying the demo and opening its database takes longer than a test on a loaded machine.
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, provide) => provide(site.url),
 });
