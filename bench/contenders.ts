@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
@@ -107,9 +107,11 @@ export async function startNginx(port: number, folder: string, samples: Sample[]
       ([name]) => name !== 'content-type' && name !== 'content-length' && name !== 'etag',
     );
     const lines = kept.map(([name, value]) => `add_header ${name} "${value?.replaceAll('"', '\\"')}";`);
-    return `location = ${path} { alias ${file}; types {} default_type "${type}"; ${lines.join(' ')} }`;
+    return `location = ${path} { root ${folder}; try_files /${basename(file)} =404; types {} default_type "${type}"; ${lines.join(' ')} }`;
   });
-  const configuration = `
+  // Started by root, the worker would be another user, who may not read the temporary folder.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const configuration = `${user}
 worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx-error.log;
 events { worker_connections 1024; }
 http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 10000000; open_file_cache max=100;
@@ -126,5 +128,6 @@ server { listen 127.0.0.1:${port}; ${locations.join('\n')} } }`;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
+  await stopper(child)();
   throw new Error('nginx did not start');
 }
