@@ -35,8 +35,8 @@ export async function freePort(): Promise<number> {
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 
-function spawnProgram(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+function spawnProgram(env: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, ['src/main.ts', ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,10 +55,10 @@ function spawnProgram(env: Record<string, string>) {
 /** Runs the program, which is expected to end by itself, and answers how it did. */
 export const runProgram = (env: Record<string, string>): Promise<Ended> => spawnProgram(env).ended;
 
-/** Starts the program on a free port and resolves when it says that it is ready. */
-export async function startProgram(env: Record<string, string>) {
+/** Starts the program on a free port, with `args` after its name, and resolves when it says that it is ready. */
+export async function startProgram(env: Record<string, string>, ...args: string[]) {
   const port = await freePort();
-  const { child, said, ended } = spawnProgram({ PORT: String(port), RATE_LIMITS: 'off', ...env });
+  const { child, said, ended } = spawnProgram({ PORT: String(port), RATE_LIMITS: 'off', ...env }, args);
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => {
       if (said.stdout.includes('Marque is ready')) resolve();

@@ -6,6 +6,8 @@ export const openDevelopment: OpenRendering = async (root, http) => {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
   const vite = await createServer({
     root,
+    // Read by Node itself: Vite's own way leaves a temporary file, whose end `node --watch` would take for a change.
+    configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: http } },
   });
