@@ -5,7 +5,18 @@ import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { createAccountsApi } from './accounts/accounts.api.ts';
 import { authenticate, closedByDefault } from './accounts/guard.ts';
-import type { Dealership } from './dealership/dealership.ts';
+import { createStaffAccountsApi } from './accounts/staff-accounts.api.ts';
+import { createChangesApi } from './changes/changes.api.ts';
+import { createDashboardApi } from './dashboard/dashboard.api.ts';
+import { createDealershipApi } from './dealership/dealership.api.ts';
+import type { LiveDealership } from './dealership/dealership.live.ts';
+import { createImagesApi } from './images/images.api.ts';
+import type { ImageStorage } from './images/storage.ts';
+import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
+import { createStaffNewsletterApi } from './newsletter/newsletter.staff.api.ts';
+import { createStaffPagesApi } from './pages/pages.staff.api.ts';
+import { createImportApi } from './vehicles/import/import.api.ts';
+import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
 import { createInquiriesApi } from './inquiries/inquiries.api.ts';
 import { createNewsletterApi } from './newsletter/newsletter.api.ts';
 import type { Pages } from './pages/pages.live.ts';
@@ -28,6 +39,13 @@ import type { ViewCounter } from './vehicles/views.ts';
 
 /** Largest body of a JSON call, in bytes. */
 const maxJsonBytes = 256 * 1024;
+/** Calls whose body is larger, or no JSON. A vehicle may carry its images as data URLs. */
+const bodies = {
+  'POST /api/vehicles': 60 * 1024 * 1024,
+  'PATCH /api/vehicles/:id': 60 * 1024 * 1024,
+  'POST /api/images': 'own body',
+  'POST /api/vehicles/import': 'own body',
+} as const;
 
 export type ApiDependencies = {
   database: Database;
@@ -36,8 +54,9 @@ export type ApiDependencies = {
   log: Log;
   catalogue: Catalogue;
   views: ViewCounter;
-  dealership: { readonly current: Dealership };
+  dealership: LiveDealership;
   pages: Pages;
+  storage: ImageStorage;
 };
 
 /** Everything but pages and images: the API below /api, the health checks, sitemap.xml and robots.txt. */
@@ -53,10 +72,20 @@ export function createApiApp(dependencies: ApiDependencies) {
     }),
   );
   api.route('/vehicles', createVehiclesApi(dependencies));
+  api.route('/vehicles', createImportApi(dependencies));
+  api.route('/vehicles', createStaffVehiclesApi(dependencies));
+  api.route('/images', createImagesApi(dependencies));
   api.route('/inquiries', createInquiriesApi({ database, clock, rateLimits: settings.rateLimits }));
+  api.route('/inquiries', createStaffInquiriesApi(dependencies));
+  api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/newsletter', createNewsletterApi({ database, clock, rateLimits: settings.rateLimits }));
+  api.route('/newsletter', createStaffNewsletterApi(dependencies));
   api.route('/pages', createPagesApi({ pages: dependencies.pages }));
+  api.route('/pages', createStaffPagesApi(dependencies));
+  api.route('/dealership', createDealershipApi(dependencies));
   api.route('/auth', createAccountsApi({ database, clock, rateLimits: settings.rateLimits }));
+  api.route('/accounts', createStaffAccountsApi(dependencies));
+  api.route('/changes', createChangesApi(dependencies));
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff portal.' },
@@ -91,7 +120,7 @@ export function createApiApp(dependencies: ApiDependencies) {
     '/api/*',
     authenticate({ database, clock }),
     closedByDefault(publicCalls),
-    requireJsonObject(maxJsonBytes),
+    requireJsonObject(maxJsonBytes, bodies),
   );
   app.route('/api', api);
   app.get('/healthz', (context) => context.json({ status: 'ok' }));

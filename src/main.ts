@@ -46,7 +46,7 @@ async function start() {
     onError: (error) => log.error({ err: error }, 'an image could not be encoded or stored'),
   });
   const images = createImageHandler({ variants, log });
-  const server = await createServer({ database, settings, clock, log, images, ...rendering });
+  const server = await createServer({ database, settings, clock, log, images, storage, ...rendering });
   http.on('request', rendering.wrap(server.listener));
   await listen(http, settings.port, settings.host);
   // Only now that nothing can end the start any more: a generated password is shown once.

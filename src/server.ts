@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApiApp } from './api.ts';
 import { openDealership } from './dealership/dealership.live.ts';
 import type { ImageHandler } from './images/images.http.ts';
+import type { ImageStorage } from './images/storage.ts';
 import { openPages } from './pages/pages.live.ts';
 import type { Database } from './platform/database.ts';
 import { createReadyCache } from './platform/http/ready-cache.ts';
@@ -26,6 +27,7 @@ export type ServerDependencies = {
   clock: () => Date;
   log: Log;
   images: ImageHandler;
+  storage: ImageStorage;
   /** Renders a page; in development it is loaded anew after each change, and nothing is kept. */
   renderPage: RenderPage;
   keepPages: boolean;
@@ -54,7 +56,17 @@ export async function createServer(dependencies: ServerDependencies) {
       log.error({ err: error }, 'counted page views could not be written');
     },
   });
-  const api = createApiApp({ database, settings, clock, log, catalogue, views, dealership, pages });
+  const api = createApiApp({
+    database,
+    settings,
+    clock,
+    log,
+    catalogue,
+    views,
+    dealership,
+    pages,
+    storage: dependencies.storage,
+  });
 
   const callApi = (path: string, init: RequestInit) => api.request(path, init);
   const renderPage = async (path: string) => {

@@ -10,12 +10,14 @@ const source = join(import.meta.dirname, '../src');
  */
 const features: Record<string, string[]> = {
   images: [],
-  dealership: ['images'],
-  accounts: ['dealership', 'images'],
-  vehicles: ['dealership', 'images'],
-  inquiries: ['dealership', 'images', 'vehicles'],
-  newsletter: [],
-  pages: ['dealership', 'images'],
+  changes: [],
+  dealership: ['changes', 'images'],
+  accounts: ['changes', 'dealership', 'images'],
+  vehicles: ['changes', 'dealership', 'images'],
+  inquiries: ['changes', 'dealership', 'images', 'vehicles'],
+  newsletter: ['changes'],
+  pages: ['changes', 'dealership', 'images'],
+  dashboard: ['inquiries', 'vehicles'],
 };
 const floors: Record<string, number> = {
   platform: 0,

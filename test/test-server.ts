@@ -48,6 +48,7 @@ export async function startTestServer(options: Options = {}) {
     clock: options.clock ?? (() => testNow),
     log,
     images: createImageHandler({ variants, log }),
+    storage,
     renderPage: options.renderPage ?? plainPage,
     keepPages: true,
     files: options.files ?? new Map(),

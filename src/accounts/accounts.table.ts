@@ -7,6 +7,9 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash').notNull(),
   role: text('role').$type<'admin'>().notNull().default('admin'),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  lastLoginAt: timestamp('last_login_at', { withTimezone: true, precision: 3 }),
+  /** Since when the account may not sign in; its history stays. Null for an active one. */
+  disabledAt: timestamp('disabled_at', { withTimezone: true, precision: 3 }),
 });
 
 /** Signed-in sessions. Only the SHA-256 of a token is stored: a copy of the database opens no session. */

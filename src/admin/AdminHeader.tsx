@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { storedToken } from '../accounts/session.ts';
+import { useSignedIn } from './useSignedIn.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
-import { deskButtonClass } from './desk-button.ts';
+import { deskButtonClass } from '../ui/desk/button.ts';
 import { useLogout } from './useLogout.ts';
 
 /** Section 2: brand, ADMIN PORTAL, Logout while there is a token, and the way back; a menu on small screens. */
 export function AdminHeader({ username }: { username: string | null }) {
   const menu = useRef<HTMLDialogElement>(null);
   const logout = useLogout();
-  const logoutButton = storedToken() !== null && (
+  const signedIn = useSignedIn();
+  const logoutButton = signedIn && (
     <button
       type="button"
       aria-disabled={logout.isPending || undefined}
@@ -26,6 +27,15 @@ export function AdminHeader({ username }: { username: string | null }) {
       <div className="page-x flex min-h-16 items-center gap-3.5 md:gap-5.5">
         <Brand />
         <nav aria-label="Portal" className="ml-auto hidden items-center gap-3 md:flex">
+          <Link
+            to="/admin/settings"
+            className={deskButtonClass('text')}
+            activeProps={{
+              className: 'rounded-none! text-desk-ink! shadow-[inset_0_-2px_var(--color-desk-accent)]',
+            }}
+          >
+            Settings
+          </Link>
           <Link to="/" className={deskButtonClass('text')}>
             Back to Website
           </Link>
@@ -58,6 +68,13 @@ export function AdminHeader({ username }: { username: string | null }) {
           </button>
         </div>
         <nav aria-label="Portal menu" className="px-5 py-4">
+          <Link
+            to="/admin/settings"
+            onClick={() => menu.current?.close()}
+            className="flex min-h-14 items-center border-b border-desk-hair text-[1.0625rem] font-medium text-desk-ink"
+          >
+            Settings
+          </Link>
           <Link
             to="/"
             className="flex min-h-14 items-center border-b border-desk-hair text-[1.0625rem] font-medium text-desk-ink"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../accounts/accounts.queries.ts';
-import { clearSession } from '../accounts/session.ts';
+import { clearSession } from '../platform/stored-session.ts';
 import { useToast } from '../ui/toast/useToast.ts';
 
 /**

@@ -18,5 +18,8 @@ export const inquiries = pgTable(
     /** A repeated send carries the key of the first and becomes no second lead. */
     idempotencyKey: text('idempotency_key').unique(),
   },
-  (table) => [index('inquiries_newest').on(table.isArchived, table.createdAt.desc(), table.id.desc())],
+  (table) => [
+    index('inquiries_newest').on(table.isArchived, table.createdAt.desc(), table.id.desc()),
+    index('inquiries_vehicle').on(table.vehicleId),
+  ],
 );

@@ -14,6 +14,13 @@ export type ApiEnv = {
   };
 };
 
+/** Who makes a staff call. `closedByDefault` has let nobody else through. */
+export function staffOf(context: Context<ApiEnv>): NonNullable<ApiEnv['Variables']['user']> {
+  const { user } = context.var;
+  if (user === null) throw new ApiError(401, 'Authentication required');
+  return user;
+}
+
 /** A feature's endpoints. Input that fails its schema answers 400 with the issues, in one shape. */
 export function createApi() {
   return new OpenAPIHono<ApiEnv>({

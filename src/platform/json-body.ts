@@ -1,19 +1,26 @@
 import type { MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { ApiError } from './errors.ts';
 
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
  * Holds every JSON call to one rule before its schema sees it: 415 for another media type, 413 above `maxBytes`
- * (also for a body sent without a length), 400 for what is no JSON object. A body may be left out.
+ * (also for a body sent without a length), 400 for what is no JSON object. A body may be left out. `exceptions` names
+ * calls, as `METHOD /path/:pattern`, with a limit of their own, or `'own body'` for those that take something else than
+ * JSON and read it with `readBytes`.
  */
-export function requireJsonObject(maxBytes: number): MiddlewareHandler {
+export function requireJsonObject(
+  usualMaxBytes: number,
+  exceptions: Readonly<Record<string, number | 'own body'>> = {},
+): MiddlewareHandler {
   return async (context, next) => {
     if (!methodsWithBody.has(context.req.method)) return next();
+    const endpoint = matchedRoutes(context).find(({ method }) => method !== 'ALL');
+    const maxBytes = exceptions[`${endpoint?.method} ${endpoint?.path}`] ?? usualMaxBytes;
+    if (maxBytes === 'own body') return next();
     const type = context.req.header('content-type');
-    const declared = Number(context.req.header('content-length') ?? 0);
-    if (declared > maxBytes) throw tooLarge(maxBytes);
-    const text = await readText(context.req.raw, maxBytes);
+    const text = (await readBytes(context.req.raw, maxBytes)).toString('utf8');
     if (type === undefined && text === '') return next();
     if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type ?? '')) {
       throw new ApiError(415, 'Send JSON with the content type application/json');
@@ -37,10 +44,17 @@ function parse(text: string): unknown {
 }
 
 const tooLarge = (maxBytes: number) =>
-  new ApiError(413, `The request body may hold at most ${Math.round(maxBytes / 1024)} kB`);
+  new ApiError(
+    413,
+    maxBytes < 1024 * 1024
+      ? `The request body may hold at most ${Math.round(maxBytes / 1024)} kB`
+      : `The request body may hold at most ${Math.round(maxBytes / 1024 / 1024)} MB`,
+  );
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  if (request.body === null) return '';
+/** A request's whole body. Throws 413 above `maxBytes`, at once where a length is declared, else as soon as it shows. */
+export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (request.body === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
@@ -48,5 +62,5 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
     if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

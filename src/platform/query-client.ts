@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { RequestError } from './request.ts';
+import { RequestError, SessionError } from './request.ts';
 
 /** Section 7: the delay before a retry, in milliseconds, for queries with a retry policy of their own. */
 export const retryDelay = (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000);
 
 /** Section 7: one retry. What the server refused (a 4xx) would only be refused again. */
 const retryOnce = (failures: number, error: Error) =>
-  failures < 1 && !(error instanceof RequestError && error.status < 500);
+  failures < 1 && !(error instanceof SessionError || (error instanceof RequestError && error.status < 500));
 
 /** A query client with the defaults of section 7. */
 export function createQueryClient() {

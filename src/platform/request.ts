@@ -1,9 +1,6 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import { clearSession, storedToken } from './stored-session.ts';
 import type { CallApi } from './page-context.ts';
-
-/** Keys of local storage, section 3. */
-export const tokenKey = 'authToken';
-export const userKey = 'user';
 
 /** A call that was answered with an error. `message` is section 8's text, `serverMessage` what the server said to people. */
 export class RequestError extends Error {
@@ -57,6 +54,32 @@ export async function request(path: string | URL | Request, init: RequestInit = 
   throw new RequestError(`${response.status}: ${body || response.statusText}`, response.status, body);
 }
 
+/** Nobody is signed in, or not any more: the screen shows its login prompt instead of an error. */
+export class SessionError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'SessionError';
+  }
+}
+
+/**
+ * Sends one reading call of the portal. Sections 4 and 8: without a token it is not sent, and a 401 or 403 clears the
+ * session and rejects with `SessionError`, so that the tab shows its login prompt; it leads nowhere by itself. Any other
+ * answer that is not OK rejects with `RequestError`.
+ */
+export async function readAsStaff(path: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  if (storedToken() === null) throw new SessionError('No authentication token found');
+  const url = String(path instanceof Request ? path.url : path);
+  const response = await send(url, { credentials: 'include', ...init, headers: withToken(init.headers) });
+  if (response.ok) return response;
+  if (response.status === 401 || response.status === 403) {
+    clearSession();
+    throw new SessionError('Authentication failed');
+  }
+  const body = await response.text();
+  throw new RequestError(`${response.status}: ${body || response.statusText}`, response.status, body);
+}
+
 const send: CallApi = createIsomorphicFn()
   .server((path: string, init: RequestInit) => {
     const context = getGlobalStartContext();
@@ -68,7 +91,7 @@ const send: CallApi = createIsomorphicFn()
 function withToken(given: HeadersInit | undefined): Headers {
   const headers = new Headers(given);
   headers.set('accept', 'application/json');
-  const token = typeof window === 'undefined' ? null : window.localStorage.getItem(tokenKey);
-  if (token !== null && token !== '') headers.set('authorization', `Bearer ${token}`);
+  const token = typeof window === 'undefined' ? null : storedToken();
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
   return headers;
 }

@@ -10,20 +10,28 @@
 
 import { Route as rootRouteImport } from './__root'
 import { Route as SiteRouteRouteImport } from './_site/route'
-import { Route as AdminRouteImport } from './admin'
+import { Route as AdminRouteRouteImport } from './admin/route'
 import { Route as LoginRouteImport } from './login'
 import { Route as SiteIndexRouteImport } from './_site/index'
 import { Route as SiteSplatRouteImport } from './_site/$'
 import { Route as SiteAboutRouteImport } from './_site/about'
 import { Route as SiteContactRouteImport } from './_site/contact'
+import { Route as AdminIndexRouteImport } from './admin/index'
+import { Route as AdminSettingsRouteRouteImport } from './admin/settings/route'
 import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
 import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
+import { Route as AdminSettingsIndexRouteImport } from './admin/settings/index'
+import { Route as AdminSettingsAboutRouteImport } from './admin/settings/about'
+import { Route as AdminSettingsAccountsRouteImport } from './admin/settings/accounts'
+import { Route as AdminSettingsImportRouteImport } from './admin/settings/import'
+import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
+import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/newsletter'
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminRoute = AdminRouteImport.update({
+const AdminRouteRoute = AdminRouteRouteImport.update({
   id: '/admin',
   path: '/admin',
   getParentRoute: () => rootRouteImport,
@@ -53,6 +61,16 @@ const SiteContactRoute = SiteContactRouteImport.update({
   path: '/contact',
   getParentRoute: () => SiteRouteRoute,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSettingsRouteRoute = AdminSettingsRouteRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const SiteInventoryIndexRoute = SiteInventoryIndexRouteImport.update({
   id: '/inventory/',
   path: '/inventory/',
@@ -63,38 +81,90 @@ const SiteInventoryIdRoute = SiteInventoryIdRouteImport.update({
   path: '/inventory/$id',
   getParentRoute: () => SiteRouteRoute,
 } as any)
+const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
+const AdminSettingsAboutRoute = AdminSettingsAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
+const AdminSettingsAccountsRoute = AdminSettingsAccountsRouteImport.update({
+  id: '/accounts',
+  path: '/accounts',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
+const AdminSettingsImportRoute = AdminSettingsImportRouteImport.update({
+  id: '/import',
+  path: '/import',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
+const AdminSettingsLogRoute = AdminSettingsLogRouteImport.update({
+  id: '/log',
+  path: '/log',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
+const AdminSettingsNewsletterRoute = AdminSettingsNewsletterRouteImport.update({
+  id: '/newsletter',
+  path: '/newsletter',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
-  '/admin': typeof AdminRoute
+  '/admin': typeof AdminRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
+  '/admin/': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
+  '/admin/settings/about': typeof AdminSettingsAboutRoute
+  '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
+  '/admin/settings/import': typeof AdminSettingsImportRoute
+  '/admin/settings/log': typeof AdminSettingsLogRoute
+  '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
   '/inventory/': typeof SiteInventoryIndexRoute
+  '/admin/settings/': typeof AdminSettingsIndexRoute
 }
 export interface FileRoutesByTo {
-  '/admin': typeof AdminRoute
   '/login': typeof LoginRoute
   '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
   '/': typeof SiteIndexRoute
+  '/admin': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
+  '/admin/settings/about': typeof AdminSettingsAboutRoute
+  '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
+  '/admin/settings/import': typeof AdminSettingsImportRoute
+  '/admin/settings/log': typeof AdminSettingsLogRoute
+  '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
   '/inventory': typeof SiteInventoryIndexRoute
+  '/admin/settings': typeof AdminSettingsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteRouteWithChildren
-  '/admin': typeof AdminRoute
+  '/admin': typeof AdminRouteRouteWithChildren
   '/login': typeof LoginRoute
+  '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
   '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
   '/_site/contact': typeof SiteContactRoute
   '/_site/': typeof SiteIndexRoute
+  '/admin/': typeof AdminIndexRoute
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
+  '/admin/settings/about': typeof AdminSettingsAboutRoute
+  '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
+  '/admin/settings/import': typeof AdminSettingsImportRoute
+  '/admin/settings/log': typeof AdminSettingsLogRoute
+  '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
+  '/admin/settings/': typeof AdminSettingsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -102,37 +172,59 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/login'
+    | '/admin/settings'
     | '/$'
     | '/about'
     | '/contact'
+    | '/admin/'
     | '/inventory/$id'
+    | '/admin/settings/about'
+    | '/admin/settings/accounts'
+    | '/admin/settings/import'
+    | '/admin/settings/log'
+    | '/admin/settings/newsletter'
     | '/inventory/'
+    | '/admin/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
-    | '/admin'
     | '/login'
     | '/$'
     | '/about'
     | '/contact'
     | '/'
+    | '/admin'
     | '/inventory/$id'
+    | '/admin/settings/about'
+    | '/admin/settings/accounts'
+    | '/admin/settings/import'
+    | '/admin/settings/log'
+    | '/admin/settings/newsletter'
     | '/inventory'
+    | '/admin/settings'
   id:
     | '__root__'
     | '/_site'
     | '/admin'
     | '/login'
+    | '/admin/settings'
     | '/_site/$'
     | '/_site/about'
     | '/_site/contact'
     | '/_site/'
+    | '/admin/'
     | '/_site/inventory/$id'
+    | '/admin/settings/about'
+    | '/admin/settings/accounts'
+    | '/admin/settings/import'
+    | '/admin/settings/log'
+    | '/admin/settings/newsletter'
     | '/_site/inventory/'
+    | '/admin/settings/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   SiteRouteRoute: typeof SiteRouteRouteWithChildren
-  AdminRoute: typeof AdminRoute
+  AdminRouteRoute: typeof AdminRouteRouteWithChildren
   LoginRoute: typeof LoginRoute
 }
 
@@ -149,7 +241,7 @@ declare module '@tanstack/react-router' {
       id: '/admin'
       path: '/admin'
       fullPath: '/admin'
-      preLoaderRoute: typeof AdminRouteImport
+      preLoaderRoute: typeof AdminRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -187,6 +279,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteContactRouteImport
       parentRoute: typeof SiteRouteRoute
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/_site/inventory/': {
       id: '/_site/inventory/'
       path: '/inventory'
@@ -200,6 +306,48 @@ declare module '@tanstack/react-router' {
       fullPath: '/inventory/$id'
       preLoaderRoute: typeof SiteInventoryIdRouteImport
       parentRoute: typeof SiteRouteRoute
+    }
+    '/admin/settings/': {
+      id: '/admin/settings/'
+      path: '/'
+      fullPath: '/admin/settings/'
+      preLoaderRoute: typeof AdminSettingsIndexRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
+    '/admin/settings/about': {
+      id: '/admin/settings/about'
+      path: '/about'
+      fullPath: '/admin/settings/about'
+      preLoaderRoute: typeof AdminSettingsAboutRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
+    '/admin/settings/accounts': {
+      id: '/admin/settings/accounts'
+      path: '/accounts'
+      fullPath: '/admin/settings/accounts'
+      preLoaderRoute: typeof AdminSettingsAccountsRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
+    '/admin/settings/import': {
+      id: '/admin/settings/import'
+      path: '/import'
+      fullPath: '/admin/settings/import'
+      preLoaderRoute: typeof AdminSettingsImportRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
+    '/admin/settings/log': {
+      id: '/admin/settings/log'
+      path: '/log'
+      fullPath: '/admin/settings/log'
+      preLoaderRoute: typeof AdminSettingsLogRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
+    '/admin/settings/newsletter': {
+      id: '/admin/settings/newsletter'
+      path: '/newsletter'
+      fullPath: '/admin/settings/newsletter'
+      preLoaderRoute: typeof AdminSettingsNewsletterRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
     }
   }
 }
@@ -226,9 +374,44 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
   SiteRouteRouteChildren,
 )
 
+interface AdminSettingsRouteRouteChildren {
+  AdminSettingsAboutRoute: typeof AdminSettingsAboutRoute
+  AdminSettingsAccountsRoute: typeof AdminSettingsAccountsRoute
+  AdminSettingsImportRoute: typeof AdminSettingsImportRoute
+  AdminSettingsLogRoute: typeof AdminSettingsLogRoute
+  AdminSettingsNewsletterRoute: typeof AdminSettingsNewsletterRoute
+  AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
+}
+
+const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
+  AdminSettingsAboutRoute: AdminSettingsAboutRoute,
+  AdminSettingsAccountsRoute: AdminSettingsAccountsRoute,
+  AdminSettingsImportRoute: AdminSettingsImportRoute,
+  AdminSettingsLogRoute: AdminSettingsLogRoute,
+  AdminSettingsNewsletterRoute: AdminSettingsNewsletterRoute,
+  AdminSettingsIndexRoute: AdminSettingsIndexRoute,
+}
+
+const AdminSettingsRouteRouteWithChildren =
+  AdminSettingsRouteRoute._addFileChildren(AdminSettingsRouteRouteChildren)
+
+interface AdminRouteRouteChildren {
+  AdminSettingsRouteRoute: typeof AdminSettingsRouteRouteWithChildren
+  AdminIndexRoute: typeof AdminIndexRoute
+}
+
+const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminSettingsRouteRoute: AdminSettingsRouteRouteWithChildren,
+  AdminIndexRoute: AdminIndexRoute,
+}
+
+const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(
+  AdminRouteRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   SiteRouteRoute: SiteRouteRouteWithChildren,
-  AdminRoute: AdminRoute,
+  AdminRouteRoute: AdminRouteRouteWithChildren,
   LoginRoute: LoginRoute,
 }
 export const routeTree = rootRouteImport

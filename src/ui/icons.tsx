@@ -74,3 +74,9 @@ export const VideoIcon = (props: IconProps) => (
   </Icon>
 );
 export const NewsIcon = drawn('M3 8a7 7 0 0 1 7 7M3 3a12 12 0 0 1 12 12M3 14h1');
+export const SearchIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="8" cy="8" r="5" />
+    <path d="m12 12 4 4" />
+  </Icon>
+);

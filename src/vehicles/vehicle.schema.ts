@@ -4,6 +4,9 @@ import { sortOrders } from './filters.ts';
 import { lastYear, vehicleBounds, vehicleStatuses } from './vehicle.ts';
 import { isValidVin, normalizeVin } from './vin.ts';
 
+const focalPointSchema = z
+  .object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
+  .openapi('FocalPoint', { description: 'Per cent of the image, from its left and top edges' });
 const bounds = vehicleBounds;
 const oneLine = (max: number) => oneLineText(max, 'Must be one line of text');
 const paragraphs = (max: number) => longText(max, 'Must be text');
@@ -55,6 +58,7 @@ export const vehicleInputSchema = (now: Date) =>
       .default([]),
     images: z.array(z.string()).max(bounds.images, `At most ${bounds.images} images`).default([]),
     featuredImage: z.string().nullable().default(null),
+    focalPoints: z.record(z.string(), focalPointSchema).default({}),
     status: z.enum(vehicleStatuses).default('available'),
     isNewArrival: z.boolean().default(false),
     isFeatured: z.boolean().default(false),
@@ -86,6 +90,7 @@ export const publicVehicleSchema = z
     features: z.array(z.string()),
     images: z.array(z.string()),
     featuredImage: z.string().nullable(),
+    focalPoints: z.record(z.string(), focalPointSchema),
     isFeatured: z.boolean(),
     listedAt: z.string(),
     updatedAt: z.string(),
@@ -93,7 +98,9 @@ export const publicVehicleSchema = z
   .openapi('Vehicle');
 
 /** A vehicle in a list; its description is cut for two lines. */
-const vehicleCardSchema = z.object({ ...shown, thumbnail: z.string().nullable() }).openapi('VehicleCard');
+const vehicleCardSchema = z
+  .object({ ...shown, thumbnail: z.string().nullable(), focalPoint: focalPointSchema.nullable() })
+  .openapi('VehicleCard');
 
 const facets = {
   makes: z.array(z.string()),

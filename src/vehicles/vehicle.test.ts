@@ -26,6 +26,7 @@ const vehicle: Vehicle = {
   features: ['Hard top'],
   images: ['/images/a', '/images/b', '/images/c'],
   featuredImage: '/images/b',
+  focalPoints: {},
   status: 'sold',
   isNewArrival: true,
   isFeatured: false,

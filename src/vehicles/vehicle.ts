@@ -1,5 +1,7 @@
 /** What a vehicle is: its fields, closed sets and pure rules. Safe in a browser, so no schema library here. */
 
+import type { FocalPoint } from '../images/focal-point.ts';
+
 export const vehicleStatuses = ['available', 'pending', 'sold', 'reserved'] as const;
 export type VehicleStatus = (typeof vehicleStatuses)[number];
 
@@ -39,6 +41,8 @@ export type Vehicle = {
   features: string[];
   images: string[];
   featuredImage: string | null;
+  /** What must stay in view when an image is cropped, by image address; images without one are not named. */
+  focalPoints: Record<string, FocalPoint>;
   status: VehicleStatus;
   isNewArrival: boolean;
   isFeatured: boolean;
@@ -82,6 +86,7 @@ export function toPublic(vehicle: Vehicle): PublicVehicle {
     features: vehicle.features,
     images: vehicle.images,
     featuredImage: vehicle.featuredImage,
+    focalPoints: vehicle.focalPoints,
     status: vehicle.status,
     isNewArrival: vehicle.isNewArrival,
     isFeatured: vehicle.isFeatured,
@@ -103,6 +108,8 @@ export type VehicleCard = {
   interiorColor: string | null;
   description: string | null;
   thumbnail: string | null;
+  /** Of the thumbnail; null when staff have set none. */
+  focalPoint: FocalPoint | null;
   isNewArrival: boolean;
   status: VehicleStatus;
 };
@@ -123,6 +130,7 @@ export function cutDescription(description: string | null): string | null {
 
 /** The card of a vehicle: its featured image, else its first. */
 export function toCard(vehicle: PublicVehicle): VehicleCard {
+  const thumbnail = vehicle.featuredImage ?? vehicle.images[0] ?? null;
   return {
     id: vehicle.id,
     make: vehicle.make,
@@ -134,7 +142,8 @@ export function toCard(vehicle: PublicVehicle): VehicleCard {
     exteriorColor: vehicle.exteriorColor,
     interiorColor: vehicle.interiorColor,
     description: cutDescription(vehicle.description),
-    thumbnail: vehicle.featuredImage ?? vehicle.images[0] ?? null,
+    thumbnail,
+    focalPoint: thumbnail === null ? null : (vehicle.focalPoints[thumbnail] ?? null),
     isNewArrival: vehicle.isNewArrival,
     status: vehicle.status,
   };

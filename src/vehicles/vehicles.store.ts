@@ -6,7 +6,7 @@ import { vehicles } from './vehicles.table.ts';
 type Row = typeof vehicles.$inferSelect;
 
 /** A row as a vehicle: times become ISO 8601 text. */
-export const toVehicle = (row: Row): Vehicle => ({
+export const toVehicle = ({ idempotencyKey: _, ...row }: Row): Vehicle => ({
   ...row,
   listedAt: row.listedAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -10,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { FocalPoint } from '../images/focal-point.ts';
 import type { VehicleStatus } from './vehicle.ts';
 
 /**
@@ -34,6 +35,7 @@ export const vehicles = pgTable(
     features: jsonb('features').$type<string[]>().notNull().default([]),
     images: jsonb('images').$type<string[]>().notNull().default([]),
     featuredImage: text('featured_image'),
+    focalPoints: jsonb('focal_points').$type<Record<string, FocalPoint>>().notNull().default({}),
     status: text('status').$type<VehicleStatus>().notNull().default('available'),
     isNewArrival: boolean('is_new_arrival').notNull().default(false),
     isFeatured: boolean('is_featured').notNull().default(false),
@@ -45,6 +47,8 @@ export const vehicles = pgTable(
     soldPrice: doublePrecision('sold_price'),
     daysToSell: integer('days_to_sell'),
     profit: doublePrecision('profit'),
+    /** A repeated send carries the key of the first and becomes no second listing. */
+    idempotencyKey: text('idempotency_key').unique(),
   },
   (table) => [
     // A VIN may come back: the same car sold once and taken in again later is a new listing.

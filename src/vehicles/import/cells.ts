@@ -5,7 +5,7 @@ import { fieldName } from './columns.ts';
 import type { FileRow } from './csv.ts';
 
 /** The fields of a vehicle that a file can give. Photographs are uploaded, never linked from elsewhere. */
-export type ImportValues = Omit<VehicleInput, 'images' | 'featuredImage'>;
+export type ImportValues = Omit<VehicleInput, 'images' | 'featuredImage' | 'focalPoints'>;
 
 /** What a row's cells say, before the rules of a vehicle are applied. */
 export type ReadCells = {

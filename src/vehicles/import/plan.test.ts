@@ -21,6 +21,7 @@ const listed: Vehicle = {
   features: ['Hard top'],
   images: ['/images/a'],
   featuredImage: '/images/a',
+  focalPoints: {},
   status: 'reserved',
   isNewArrival: true,
   isFeatured: true,

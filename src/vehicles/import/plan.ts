@@ -155,7 +155,7 @@ function planListed(
   }
   if (!input.success || reasons.size > 0) return refused(named.row, named.label, [...reasons.values()]);
   if (match === undefined) return { ...named, outcome: 'new', values: input.data };
-  const { images: _images, featuredImage: _featuredImage, ...next } = input.data;
+  const { images: _images, featuredImage: _featuredImage, focalPoints: _focalPoints, ...next } = input.data;
   const changes = changesBetween(match, next).filter(({ field }) => field === 'features' || field in values);
   if (changes.length === 0) return { ...named, notes: [], outcome: 'unchanged', id: match.id };
   return { ...named, outcome: 'changed', id: match.id, updatedAt: match.updatedAt, values: next, changes };

@@ -23,6 +23,7 @@ const listed: Vehicle = {
   features: ['Hard top'],
   images: [],
   featuredImage: null,
+  focalPoints: {},
   status: 'available',
   isNewArrival: true,
   isFeatured: false,

@@ -19,6 +19,7 @@ const vehicle: PublicVehicle = {
   features: [],
   images: ['/images/b/b.jpg', '/images/a/a.jpg'],
   featuredImage: '/images/a/a.jpg',
+  focalPoints: {},
   status: 'available',
   isNewArrival: true,
   isFeatured: true,

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminScreen } from '../admin/AdminScreen.tsx';
-import { noIndexHead } from '../site/head.ts';
-import { OpeningScreen } from '../ui/OpeningScreen.tsx';
+import { AdminShell } from '../../admin/AdminShell.tsx';
+import { noIndexHead } from '../../site/head.ts';
+import { OpeningScreen } from '../../ui/OpeningScreen.tsx';
 
 export const Route = createFileRoute('/admin')({
   ssr: false,
   head: () => noIndexHead('Inventory Management - Marque'),
   pendingComponent: OpeningScreen,
-  component: AdminScreen,
+  component: AdminShell,
 });

@@ -1,0 +1,4 @@
+/** Staff accounts. */
+export function AccountsSettings() {
+  return null;
+}

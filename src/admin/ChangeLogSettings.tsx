@@ -1,0 +1,4 @@
+/** Price history and change log. */
+export function ChangeLogSettings() {
+  return null;
+}

@@ -1,0 +1,65 @@
+import { getRouteApi } from '@tanstack/react-router';
+import * as Tabs from 'radix-ui/tabs';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { InquiriesCount } from '../inquiries/admin/InquiriesCount.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { adminTabs, type AdminTab } from './tabs.ts';
+
+const panels: Record<AdminTab, ComponentType> = {
+  dashboard: lazy(async () => ({
+    default: (await import('../dashboard/admin/DashboardTab.tsx')).DashboardTab,
+  })),
+  inventory: lazy(async () => ({
+    default: (await import('../vehicles/admin/InventoryTab.tsx')).InventoryTab,
+  })),
+  sold: lazy(async () => ({ default: (await import('../vehicles/admin/SoldTab.tsx')).SoldTab })),
+  inquiries: lazy(async () => ({
+    default: (await import('../inquiries/admin/InquiriesTab.tsx')).InquiriesTab,
+  })),
+};
+const route = getRouteApi('/admin/');
+
+/** Section 2: the four tabs. Which one is open stands in the address, so that reload and Back keep it. */
+export function InventoryManagement() {
+  const { tab: open = 'dashboard' } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <>
+      <h1 className="text-[1.625rem]/snug font-semibold text-desk-ink">Inventory Management</h1>
+      <Tabs.Root
+        value={open}
+        onValueChange={(value) => {
+          const tab = adminTabs.find(({ name }) => name === value)?.name;
+          void navigate({ search: tab === undefined || tab === 'dashboard' ? {} : { tab } });
+        }}
+        activationMode="manual"
+      >
+        <Tabs.List
+          aria-label="Sections"
+          className="mt-5 mb-7 flex gap-7 overflow-x-auto border-b border-desk-hair max-md:gap-5"
+        >
+          {adminTabs.map(({ name, label }) => (
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              className="inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-2 font-medium whitespace-nowrap text-desk-muted -outline-offset-4! hover:text-desk-ink data-[state=active]:text-desk-ink data-[state=active]:shadow-[inset_0_-2px_var(--color-desk-accent)]"
+            >
+              {label}
+              {name === 'inquiries' && <InquiriesCount />}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {adminTabs.map(({ name }) => {
+          const Panel = panels[name];
+          return (
+            <Tabs.Content key={name} value={name} className="outline-none">
+              <Suspense fallback={<Spinner label="Loading..." className="py-16" />}>
+                <Panel />
+              </Suspense>
+            </Tabs.Content>
+          );
+        })}
+      </Tabs.Root>
+    </>
+  );
+}

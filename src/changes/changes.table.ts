@@ -1,0 +1,21 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { ChangeAction, ChangeKind, FieldChange } from './change.ts';
+
+/** The change log. Nothing refers to other tables: an entry outlives its subject and its author. */
+export const changes = pgTable(
+  'changes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    by: text('by').notNull(),
+    kind: text('kind').$type<ChangeKind>().notNull(),
+    action: text('action').$type<ChangeAction>().notNull(),
+    subjectId: integer('subject_id'),
+    subject: text('subject').notNull(),
+    fields: jsonb('fields').$type<FieldChange[]>().notNull().default([]),
+  },
+  (table) => [
+    index('changes_newest').on(table.at.desc(), table.id.desc()),
+    index('changes_subject').on(table.kind, table.subjectId, table.at),
+  ],
+);

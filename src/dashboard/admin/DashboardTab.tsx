@@ -1,0 +1,4 @@
+/** Section 2, Dashboard tab. */
+export function DashboardTab() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The dealership's profile. */
+export function DealershipSettings() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** How many inquiries are new, on the tab. */
+export function InquiriesCount() {
+  return null;
+}

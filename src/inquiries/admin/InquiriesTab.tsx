@@ -1,0 +1,4 @@
+/** Section 2, Inquiries tab. */
+export function InquiriesTab() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The subscribers. */
+export function NewsletterSettings() {
+  return null;
+}

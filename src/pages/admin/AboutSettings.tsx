@@ -1,0 +1,4 @@
+/** The editor of the About page. */
+export function AboutSettings() {
+  return null;
+}

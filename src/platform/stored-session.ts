@@ -1,0 +1,55 @@
+/** Where the browser keeps who is signed in: keys of local storage, section 3. */
+export const tokenKey = 'authToken';
+export const userKey = 'user';
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+/** The stored token; null without one, or where storage is blocked. Whether it is still live only the server knows. */
+export const storedToken = (): string | null => readStored(tokenKey) || null;
+
+/** An entry of local storage; null where storage is blocked. */
+export function readStored(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes token and user. Where storage is blocked or full nothing is written, which reading back tells. */
+export function writeStoredSession(token: string, user: string): void {
+  try {
+    window.localStorage.setItem(tokenKey, token);
+    window.localStorage.setItem(userKey, user);
+  } catch {
+    // Reading it back tells.
+  }
+  tell();
+}
+
+/** Forgets who is signed in, on this device only. */
+export function clearSession(): void {
+  try {
+    window.localStorage.removeItem(tokenKey);
+    window.localStorage.removeItem(userKey);
+  } catch {
+    // Blocked: then nothing was stored either.
+  }
+  tell();
+}
+
+/** Calls back when the session is stored or cleared, here or in another tab; answers the function that stops it. */
+export function subscribeToSession(listener: () => void): () => void {
+  const fromOtherTab = ({ key }: StorageEvent) => {
+    if (key === null || key === tokenKey) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', fromOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', fromOtherTab);
+  };
+}

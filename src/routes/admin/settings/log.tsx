@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ChangeLogSettings } from '../../../admin/ChangeLogSettings.tsx';
+import { noIndexHead } from '../../../site/head.ts';
+
+export const Route = createFileRoute('/admin/settings/log')({
+  head: () => noIndexHead('Change log - Marque'),
+  component: ChangeLogSettings,
+});

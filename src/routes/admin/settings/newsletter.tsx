@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewsletterSettings } from '../../../newsletter/admin/NewsletterSettings.tsx';
+import { noIndexHead } from '../../../site/head.ts';
+
+export const Route = createFileRoute('/admin/settings/newsletter')({
+  head: () => noIndexHead('Newsletter - Marque'),
+  component: NewsletterSettings,
+});

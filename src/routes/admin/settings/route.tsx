@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SettingsScreen } from '../../../admin/SettingsScreen.tsx';
+import { noIndexHead } from '../../../site/head.ts';
+
+export const Route = createFileRoute('/admin/settings')({
+  head: () => noIndexHead('Settings - Marque'),
+  component: SettingsScreen,
+});

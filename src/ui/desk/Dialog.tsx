@@ -1,0 +1,71 @@
+import * as Radix from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { CloseIcon } from '../icons.tsx';
+
+const widths = { small: 'md:max-w-120', large: 'md:max-w-280' };
+
+/**
+ * A dialog over the portal: header and footer stay, the body scrolls. On phones a small one is a sheet at the bottom and
+ * a large one fills the screen. Esc, the cross and a click beside it all ask `onClose`, which may refuse by leaving it
+ * open. Focus goes in and comes back to what opened it.
+ */
+export function Dialog(props: {
+  title: string;
+  description?: ReactNode;
+  size: 'small' | 'large';
+  onClose: () => void;
+  /** Focuses what should have focus first; otherwise the first control has it. */
+  onOpenAutoFocus?: (event: Event) => void;
+  footer: ReactNode;
+  children: ReactNode;
+}) {
+  const { size } = props;
+  return (
+    <Radix.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) props.onClose();
+      }}
+    >
+      <Radix.Portal>
+        <div data-desk="light" className="text-[0.9375rem] text-desk-soft">
+          <Radix.Overlay className="fixed inset-0 z-30 animate-[desk-veil_var(--duration-move)_var(--ease-glide)] bg-[rgb(16_18_20/0.55)]" />
+          <Radix.Content
+            {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
+            {...(props.onOpenAutoFocus === undefined ? {} : { onOpenAutoFocus: props.onOpenAutoFocus })}
+            className={`fixed z-31 flex flex-col overflow-hidden bg-desk-surface shadow-desk-float md:inset-x-6 md:top-1/2 md:mx-auto md:max-h-[calc(100dvh-3rem)] md:-translate-y-1/2 md:animate-[desk-rise_var(--duration-move)_var(--ease-glide)] md:rounded-dialog ${widths[size]} ${
+              size === 'large'
+                ? 'max-md:inset-0'
+                : 'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-dvh max-md:animate-[desk-sheet_var(--duration-move)_var(--ease-glide)] max-md:rounded-t-dialog'
+            }`}
+          >
+            <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-4 md:px-6">
+              <div className="min-w-0">
+                <Radix.Title className="text-[1.1875rem]/snug font-semibold text-desk-ink">
+                  {props.title}
+                </Radix.Title>
+                {props.description !== undefined && (
+                  <Radix.Description asChild>
+                    <div className="wrap-anywhere text-desk-muted">{props.description}</div>
+                  </Radix.Description>
+                )}
+              </div>
+              <Radix.Close
+                aria-label="Close"
+                className="-mt-1.5 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-desk-muted -outline-offset-4! hover:bg-desk-sunk md:size-10"
+              >
+                <CloseIcon />
+              </Radix.Close>
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-6">
+              {props.children}
+            </div>
+            <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-desk-hair bg-desk px-5 py-3.5 md:px-6">
+              {props.footer}
+            </div>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

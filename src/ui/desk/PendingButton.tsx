@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { PendingLabel } from '../PendingLabel.tsx';
+import { deskButtonClass, type DeskButtonVariant } from './button.ts';
+
+/**
+ * A button that says what it does while it does it ("Processing..."), in the same width. It stays focusable then and
+ * does nothing when pressed again.
+ */
+export function PendingButton(props: {
+  variant: DeskButtonVariant;
+  pending: boolean;
+  pendingLabel: string;
+  /** Left out on the submit button of a form, whose own handler must ignore a second submit. */
+  onClick?: () => void;
+  type?: 'button' | 'submit';
+  disabled?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { pending, onClick } = props;
+  return (
+    <button
+      type={props.type ?? 'button'}
+      disabled={props.disabled}
+      aria-disabled={pending || undefined}
+      onClick={onClick === undefined || pending ? undefined : onClick}
+      className={`${deskButtonClass(props.variant)} ${props.className ?? ''}`}
+    >
+      <PendingLabel pending={pending} pendingLabel={props.pendingLabel}>
+        {props.children}
+      </PendingLabel>
+    </button>
+  );
+}

@@ -1,0 +1,4 @@
+/** Section 2, Inventory tab. */
+export function InventoryTab() {
+  return null;
+}

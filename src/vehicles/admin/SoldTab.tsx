@@ -1,0 +1,4 @@
+/** Section 2, Sold Vehicles tab. */
+export function SoldTab() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Import and export. */
+export function ImportSettings() {
+  return null;
+}
