@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { forVisitors, keepPortalApart } from './scripts/portal-apart.ts';
 
 export default defineConfig({
   plugins: [
@@ -22,6 +23,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    keepPortalApart(),
   ],
   environments: {
     client: {
@@ -33,9 +35,11 @@ export default defineConfig({
                 // What every page needs, in one file: many small ones compress worse and ask more often.
                 {
                   name: 'framework',
-                  test: /node_modules[\\/](react|react-dom|scheduler|seroval|seroval-plugins|hono|@tanstack)[\\/]/,
+                  test: /node_modules[\\/](?:react|react-dom|scheduler|seroval|seroval-plugins|hono|@tanstack[\\/](?!react-table|table-core)[\w-]+)[\\/]/,
                 },
-                { name: 'site', test: /src[\\/]/, minShareCount: 3 },
+                { name: forVisitors('site'), test: /src[\\/]/, minShareCount: 3 },
+                // What staff share stays in files that no visitor asks for.
+                { name: 'portal', test: /src[\\/]/, minShareCount: 3 },
               ],
             },
           },

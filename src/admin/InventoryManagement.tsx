@@ -3,7 +3,7 @@ import * as Tabs from 'radix-ui/tabs';
 import { lazy, Suspense, type ComponentType } from 'react';
 import { InquiriesCount } from '../inquiries/admin/InquiriesCount.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
-import { adminTabs, type AdminTab } from './tabs.ts';
+import { adminSearch, adminTabs, type AdminTab } from './tabs.ts';
 
 const panels: Record<AdminTab, ComponentType> = {
   dashboard: lazy(async () => ({
@@ -21,7 +21,7 @@ const route = getRouteApi('/admin/');
 
 /** Section 2: the four tabs. Which one is open stands in the address, so that reload and Back keep it. */
 export function InventoryManagement() {
-  const { tab: open = 'dashboard' } = route.useSearch();
+  const { tab: open = 'dashboard' } = adminSearch(route.useSearch());
   const navigate = route.useNavigate();
   return (
     <>
