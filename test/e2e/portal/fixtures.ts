@@ -1,0 +1,76 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { openMailbox, type Mailbox } from '../../mailbox.ts';
+import { whenLive } from '../pages/live.ts';
+import { staff, startServer, type RunningServer } from '../server.ts';
+import { openStaffApi, type StaffApi } from './staff-api.ts';
+
+/** Where the dealership of these tests has its mail sent, and its CRM. */
+export const mailTo = { staff: 'leads@halcyon.example', crm: 'crm@halcyon.example' };
+
+export type PortalSite = RunningServer & { mailbox: Mailbox };
+
+type Portal = {
+  /** What staff can do over HTTP, to prepare a test and to look behind the screen. Signed in on its own. */
+  api: StaffApi;
+  /** A page on which `admin` is signed in; open a tab with `openPortal`. */
+  portal: Page;
+};
+
+/**
+ * Browser tests of the portal, against a real server of their worker's own with the demo dealership and a mail server.
+ * Its data stays from test to test: a test makes the vehicles and inquiries that it changes.
+ */
+export const test = base.extend<Portal, { site: PortalSite }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
+    async ({}, provide) => {
+      const template = process.env['MARQUE_DEMO_DATA'];
+      if (!template) throw new Error('The demo site was not prepared');
+      const folder = await mkdtemp(join(tmpdir(), 'marque-portal-'));
+      await cp(template, folder, { recursive: true });
+      const mailbox = await openMailbox();
+      const server = await startServer({
+        dataDir: folder,
+        env: {
+          SMTP_URL: mailbox.url,
+          MAIL_FROM: 'website@halcyon.example',
+          LEADS_TO: mailTo.staff,
+          LEADS_ADF_TO: mailTo.crm,
+        },
+      });
+      await provide({ ...server, mailbox });
+      await server.stop();
+      await mailbox.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.url),
+  api: async ({ site }, provide) => provide(await openStaffApi(site.url, staff)),
+  portal: async ({ page, site }, provide) => {
+    await keepSignedIn(page, site.url);
+    await provide(page);
+  },
+});
+
+/** Signs the page's browser in before its first document, with a session of its own. */
+export async function keepSignedIn(page: Page, url: string): Promise<{ token: string }> {
+  const session = await (await openStaffApi(url, staff)).session;
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate(({ token, user }) => {
+    localStorage.setItem('authToken', token);
+    localStorage.setItem('user', JSON.stringify(user));
+  }, session);
+  return session;
+}
+
+/** Opens a page of the portal and waits until it is alive. */
+export async function openPortal(page: Page, path = '/admin') {
+  await page.goto(path);
+  await whenLive(page);
+}
+
+export { expect } from '@playwright/test';
