@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
+import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** One mail as it arrived: who it was handed over for, and what it says. */
 export type Arrived = { to: string[]; mail: Email };
@@ -15,14 +17,11 @@ export async function openMailbox() {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    onData: (stream, session, done) => {
-      const keep = async () => {
-        const mail = await PostalMime.parse(await buffer(stream));
-        arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail });
-        for (const tell of waiting) tell();
-      };
-      keep().then(() => done(), done);
-    },
+    onData: callbackify(async (stream: Readable, session: SMTPServerSession) => {
+      const mail = await PostalMime.parse(await buffer(stream));
+      arrived.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail });
+      for (const tell of waiting) tell();
+    }),
   });
   const listener = server.listen(0, '127.0.0.1');
   await once(listener, 'listening');
