@@ -3,31 +3,49 @@ import { createApi, errorResponse, type ApiEnv } from '../src/platform/api.ts';
 import { ApiError } from '../src/platform/errors.ts';
 import { requireJsonObject } from '../src/platform/json-body.ts';
 
-/** One feature's endpoints, with what stands before and behind every call, and without the other features. */
-export function apiApp(path: string, api: Hono<ApiEnv>) {
+/**
+ * One feature's endpoints, with what stands before and behind every call, and without the other features. `user` is
+ * who makes the calls (nobody when left out); `exceptions` are those of `requireJsonObject`.
+ */
+export function apiApp(
+  path: string,
+  api: Hono<ApiEnv>,
+  options: {
+    user?: ApiEnv['Variables']['user'];
+    exceptions?: Readonly<Record<string, number | 'own body'>>;
+  } = {},
+) {
   const app = createApi();
   let address = '203.0.113.1';
   app.use(async (context, next) => {
     context.set('address', address);
-    context.set('user', null);
+    context.set('user', options.user ?? null);
     context.set('requestId', 'test');
     await next();
   });
-  app.use(requireJsonObject(256 * 1024));
+  app.use(requireJsonObject(256 * 1024, options.exceptions));
   app.route(path, api);
   app.onError((error, context) => {
     if (error instanceof ApiError) return errorResponse(error, context);
     throw error;
   });
+  const sendJson =
+    (method: string) =>
+    (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      app.request(path, {
+        method,
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
   return {
     get: (path: string) => app.request(path),
     /** Posts JSON; a string goes out as it is. */
-    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
-      app.request(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    post: sendJson('POST'),
+    /** Patches with JSON; a string goes out as it is. */
+    patch: sendJson('PATCH'),
+    delete: (path: string) => app.request(path, { method: 'DELETE' }),
+    /** Any other request. */
+    request: (path: string, init: RequestInit) => app.request(path, init),
     /** Calls come from this network address from now on. */
     from: (newAddress: string) => {
       address = newAddress;

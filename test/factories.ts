@@ -6,6 +6,9 @@ type VehicleRow = typeof vehicles.$inferInsert;
 /** The moment at which tests take place. */
 export const testNow = new Date('2026-11-20T17:00:00.000Z');
 
+/** Who makes staff calls in tests. */
+export const signedIn = { id: 1, username: 'dana', role: 'admin' } as const;
+
 /** What only staff may see, in values that occur nowhere else, so that a leak is found by its digits. */
 export const staffFigures = {
   costBasis: 76_543_219,

@@ -42,7 +42,9 @@ describe('every route of the API', () => {
     for (const { method, path } of closed) {
       for (const authorization of bearers) {
         const headers = { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) };
-        const answer = await server.send(filled(path), { method, headers, body: ['{}'] });
+        // Node sends other methods without a length, so that a body would be read as the next request.
+        const body = ['POST', 'PUT', 'PATCH'].includes(method) ? ['{}'] : [];
+        const answer = await server.send(filled(path), { method, headers, body });
         expect({
           call: `${method} ${path} ${authorization}`,
           status: answer.status,

@@ -39,3 +39,13 @@ export type Change = {
   subject: string;
   fields: FieldChange[];
 };
+
+/** An entry as the log shows it. `deleted`: what it is about has been deleted since, so that a link would lead nowhere. */
+export type LoggedChange = Change & { deleted: boolean };
+
+/** What the log can be asked for; `search` is found in the subject, in who did it and in the names of fields. */
+export type ChangeFilter = {
+  search?: string | undefined;
+  by?: string | undefined;
+  kind?: ChangeKind | undefined;
+};

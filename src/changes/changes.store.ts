@@ -1,6 +1,9 @@
+import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database.ts';
-import type { Change, FieldChange, LoggedValue } from './change.ts';
+import type { Change, ChangeFilter, FieldChange, LoggedChange, LoggedValue } from './change.ts';
 import { changes } from './changes.table.ts';
+import { fieldsLabeled } from './field-labels.ts';
 
 /** What is recorded; `by` is the username of who did it. */
 export type NewChange = Omit<Change, 'id' | 'at'>;
@@ -38,3 +41,76 @@ const isShort = (value: unknown): value is LoggedValue =>
   typeof value === 'number' ||
   typeof value === 'boolean' ||
   (typeof value === 'string' && value.length <= longestValue);
+
+/** One page of the log, newest first, and how many entries match in all. Pages count from 1. */
+export async function readChanges(
+  queries: Queries,
+  options: ChangeFilter & { page: number; limit: number },
+): Promise<{ changes: LoggedChange[]; total: number }> {
+  const { page, limit, ...filter } = options;
+  const matching = matches(filter);
+  const later = alias(changes, 'later');
+  // Ids are never given twice, so an entry that says "deleted" is about the same vehicle, whenever it was written.
+  const deleted = sql<boolean>`exists (${queries
+    .select({ id: later.id })
+    .from(later)
+    .where(
+      and(
+        eq(later.kind, changes.kind),
+        eq(later.subjectId, changes.subjectId),
+        inArray(later.action, ['deleted', 'removed']),
+      ),
+    )})`;
+  const rows = await queries
+    .select({ change: changes, deleted })
+    .from(changes)
+    .where(matching)
+    .orderBy(desc(changes.at), desc(changes.id))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [counted] = await queries
+    .select({ total: sql<number>`count(*)::int` })
+    .from(changes)
+    .where(matching);
+  return {
+    changes: rows.map(({ change, deleted: gone }) => ({
+      ...change,
+      at: change.at.toISOString(),
+      deleted: gone,
+    })),
+    total: counted?.total ?? 0,
+  };
+}
+
+/** Usernames of everyone who stands in the log, A to Z. */
+export async function readPeople(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .select({ by: changes.by })
+    .from(changes)
+    .groupBy(changes.by)
+    .orderBy(asc(sql`${changes.by} collate "C"`));
+  return rows.map(({ by }) => by);
+}
+
+function matches({ search = '', by, kind }: ChangeFilter) {
+  const text = search.trim();
+  return and(
+    by === undefined ? undefined : eq(changes.by, by),
+    kind === undefined ? undefined : eq(changes.kind, kind),
+    text === ''
+      ? undefined
+      : or(ilike(changes.subject, holding(text)), ilike(changes.by, holding(text)), aboutField(text)),
+  );
+}
+
+/** Fields are searched by what the log calls them: "cost basis" finds `costBasis`. */
+function aboutField(text: string) {
+  const name = sql`field.value ->> 'field'`;
+  return sql`exists (select 1 from jsonb_array_elements(${changes.fields}) as field where ${or(
+    ilike(name, holding(text.replaceAll(' ', ''))),
+    inArray(name, ['', ...fieldsLabeled(text)]),
+  )})`;
+}
+
+/** A pattern of LIKE that finds exactly this text anywhere. */
+const holding = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

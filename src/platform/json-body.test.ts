@@ -89,8 +89,9 @@ describe('the body of a JSON call', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  test('may be left out, and is not looked at where none belongs', async () => {
+  test('may be left out, also under its media type, and is not looked at where none belongs', async () => {
     expect((await post(undefined, {}, '/empty')).status).toBe(204);
+    expect(await (await post('')).json()).toEqual({});
     expect((await app.request('/', { headers: { 'content-type': 'text/plain' } })).status).toBe(200);
   });
 });

@@ -21,12 +21,13 @@ export function requireJsonObject(
     if (maxBytes === 'own body') return next();
     const type = context.req.header('content-type');
     const text = (await readBytes(context.req.raw, maxBytes)).toString('utf8');
-    if (type === undefined && text === '') return next();
-    if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type ?? '')) {
+    const isLeftOut = type === undefined && text === '';
+    if (!isLeftOut && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type ?? '')) {
       throw new ApiError(415, 'Send JSON with the content type application/json');
     }
     // The validator behind reads the body again: Hono looks here first, and expects a promise whatever its type says.
-    Object.assign(context.req.bodyCache, { text: Promise.resolve(text) });
+    // Some programs name the type of a body that they leave out; the validator would take it for broken JSON.
+    Object.assign(context.req.bodyCache, { text: Promise.resolve(text === '' && !isLeftOut ? '{}' : text) });
     if (text !== '' && !isObject(parse(text)))
       throw new ApiError(400, 'The request body must be a JSON object');
     return next();

@@ -42,16 +42,24 @@ export async function request(path: string | URL | Request, init: RequestInit = 
   const url = String(path instanceof Request ? path.url : path);
   const response = await send(url, { credentials: 'include', ...init, headers: withToken(init.headers) });
   if (response.ok) return response;
-  const body = await response.text();
-  if (response.status === 401) {
+  throw refusal(url, response, await response.text());
+}
+
+/** Section 8's error for an answer that is not OK; a 401 also leads to /login, unless already there. */
+export function refusal(
+  url: string,
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  body: string,
+): RequestError {
+  if (status === 401) {
     if (typeof window !== 'undefined' && window.location.pathname !== '/login')
       window.location.assign('/login');
-    throw new RequestError(`Authentication required to access ${url}`, 401, body);
+    return new RequestError(`Authentication required to access ${url}`, 401, body);
   }
-  if (response.status === 403) {
-    throw new RequestError(`Access denied: You don't have permission to access ${url}`, 403, body);
+  if (status === 403) {
+    return new RequestError(`Access denied: You don't have permission to access ${url}`, 403, body);
   }
-  throw new RequestError(`${response.status}: ${body || response.statusText}`, response.status, body);
+  return new RequestError(`${status}: ${body || statusText}`, status, body);
 }
 
 /** Nobody is signed in, or not any more: the screen shows its login prompt instead of an error. */

@@ -19,6 +19,17 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** Name of who is signed in on this device, under which drafts are kept; empty when nobody is. */
+export function storedUsername(): string {
+  try {
+    const user: unknown = JSON.parse(readStored(userKey) ?? 'null');
+    const known = typeof user === 'object' && user !== null && 'username' in user ? user.username : '';
+    return typeof known === 'string' ? known : '';
+  } catch {
+    return '';
+  }
+}
+
 /** Writes token and user. Where storage is blocked or full nothing is written, which reading back tells. */
 export function writeStoredSession(token: string, user: string): void {
   try {

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  formatDate,
-  formatDateTime,
   formatHorsepower,
   formatMileage,
   formatNumber,
   formatPrice,
+  formatProfit,
   parseAmount,
 } from './format.ts';
 import { vehicleBounds } from './vehicle.ts';
@@ -26,6 +25,13 @@ describe('amounts', () => {
     [-0.001, '$0'],
     [19.999, '$20'],
   ])('formats %d as %s', (value, text) => expect(formatPrice(value)).toBe(text));
+
+  it('gives profit its sign', () => {
+    expect(formatProfit(21_300)).toBe('+$21,300');
+    expect(formatProfit(0.5)).toBe('+$0.50');
+    expect(formatProfit(-4800)).toBe('-$4,800');
+    expect(formatProfit(0)).toBe('$0');
+  });
 
   it.each([
     ['$1,234,500.00', 1_234_500],
@@ -115,31 +121,4 @@ describe('mileage and horsepower', () => {
     expect(formatHorsepower(null)).toBe('N/A HP');
     expect(formatHorsepower(0)).toBe('N/A HP');
   });
-});
-
-describe('dates', () => {
-  const iso = '2026-11-03T23:05:09.000Z';
-
-  it('writes MMM d, yyyy in the zone it is given', () => {
-    expect(formatDate(iso, 'UTC')).toBe('Nov 3, 2026');
-    expect(formatDate(iso, 'Asia/Tokyo')).toBe('Nov 4, 2026');
-  });
-
-  it('writes h:mm a with an ordinary space', () => {
-    expect(formatDateTime(iso, 'America/Phoenix')).toBe('Nov 3, 2026 4:05 PM');
-    expect(formatDateTime('2026-01-01T00:00:00Z', 'UTC')).toBe('Jan 1, 2026 12:00 AM');
-    expect(formatDateTime('2026-01-01T12:30:00Z', 'UTC')).toBe('Jan 1, 2026 12:30 PM');
-  });
-
-  it('keeps the minute of any time', () => {
-    const times = fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
-    fc.assert(
-      fc.property(times, (time) => {
-        const minute = Math.floor(time.getTime() / 60_000) * 60_000;
-        expect(new Date(`${formatDateTime(time.toISOString(), 'UTC')} UTC`).getTime()).toBe(minute);
-      }),
-    );
-  });
-
-  it('refuses what is no time', () => expect(() => formatDate('soon', 'UTC')).toThrow(RangeError));
 });

@@ -1,6 +1,6 @@
 /**
- * Amounts, distances and times as text. Always en-US and without what differs between versions of Intl, so that the
- * server's page and the browser's say the same.
+ * Amounts and distances as text. Always en-US and without what differs between versions of Intl, so that the server's
+ * page and the browser's say the same.
  */
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -16,53 +16,15 @@ export function formatPrice(value: number): string {
   return `${sign}$${(Number.isInteger(amount) ? whole : cents).format(amount)}`;
 }
 
+/** What a sale earned or lost, always with its sign: `+$21,300`, `-$4,800`, `$0`. */
+export const formatProfit = (value: number) => `${value > 0 ? '+' : ''}${formatPrice(value)}`;
+
 /** `1,240 mi` */
 export const formatMileage = (miles: number) => `${formatNumber(miles)} mi`;
 
 /** `710 HP`, or `N/A HP` when nobody knows it; 0 counts as unknown (section 2). */
 export const formatHorsepower = (horsepower: number | null) =>
   horsepower ? `${formatNumber(horsepower)} HP` : 'N/A HP';
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Formatters cost far more to make than to use, and a table of dates needs one and the same. */
-function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = timeZone ?? '';
-  const known = formatters.get(key);
-  if (known) return known;
-  const formatter = new Intl.DateTimeFormat('en-US', {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h12',
-    timeZone,
-  });
-  formatters.set(key, formatter);
-  return formatter;
-}
-
-// Joined by hand: what Intl puts between its parts has changed from version to version (U+202F before AM and PM).
-function partsOf(iso: string, timeZone: string | undefined) {
-  const parts = formatterFor(timeZone).formatToParts(new Date(iso));
-  return Object.fromEntries(parts.map((part) => [part.type, part.value]));
-}
-
-/**
- * "MMM d, yyyy" (section 9) of an ISO 8601 time. Without a time zone it is the machine's own, which suits screens that
- * only a browser draws; text that the server draws too must name one. Throws `RangeError` for what is no time.
- */
-export function formatDate(iso: string, timeZone?: string): string {
-  const { month, day, year } = partsOf(iso, timeZone);
-  return `${month} ${day}, ${year}`;
-}
-
-/** "MMM d, yyyy h:mm a" (section 9), like `Nov 3, 2026 4:05 PM`. Time zone and errors as for `formatDate`. */
-export function formatDateTime(iso: string, timeZone?: string): string {
-  const { hour, minute, dayPeriod } = partsOf(iso, timeZone);
-  return `${formatDate(iso, timeZone)} ${hour}:${minute} ${dayPeriod}`;
-}
 
 /** Plain digits or groups of three that one and the same separator parts, then any decimals after a dot. */
 const amount = /^(-?)(?:US)?\$?\s*(-?)(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:\.(\d+))?(?:\s*USD)?$/i;

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { isImageAddress } from '../images/image.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { sortOrders } from './filters.ts';
+import { isImageDataUrl } from './image-data-url.ts';
 import { lastYear, vehicleBounds, vehicleStatuses } from './vehicle.ts';
 import { isValidVin, normalizeVin } from './vin.ts';
 
@@ -12,11 +14,11 @@ const oneLine = (max: number) => oneLineText(max, 'Must be one line of text');
 const paragraphs = (max: number) => longText(max, 'Must be text');
 const emptyAsNull = (schema: z.ZodType<string, string>) =>
   schema.transform((text) => (text === '' ? null : text)).nullable();
-const amount = z
+export const amount = z
   .number('Must be a number')
   .min(0, 'May not be negative')
   .max(bounds.maxAmount, 'May be at most $100,000,000')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'May have at most two decimals');
+  .refine((value) => Number(value.toFixed(2)) === value, 'May have at most two decimals');
 const wholeNumber = (max: number) =>
   z
     .number('Must be a number')
@@ -24,46 +26,76 @@ const wholeNumber = (max: number) =>
     .min(0, 'May not be negative')
     .max(max, `May be at most ${max.toLocaleString('en-US')}`);
 
-/** What staff enter for a vehicle, section 5 and the bounds of `vehicleBounds`. Years are checked against `now`. */
-export const vehicleInputSchema = (now: Date) =>
-  z.object({
-    make: oneLine(bounds.make).min(1, 'Make is required'),
-    model: oneLine(bounds.model).min(1, 'Model is required'),
-    year: z
-      .number('Must be a number')
-      .int('Must be a whole number')
-      .min(bounds.firstYear, `May not be before ${bounds.firstYear}`)
-      .max(lastYear(now), `May be at most ${lastYear(now)}`),
-    price: amount,
-    mileage: wholeNumber(bounds.maxMileage),
-    // 0 is the form's default and means that nobody entered it.
-    horsepower: wholeNumber(bounds.maxHorsepower)
-      .nullable()
-      .default(null)
-      .transform((value) => value || null),
-    vin: emptyAsNull(oneLine(40))
-      .default(null)
-      .transform((vin) => (vin === null ? null : normalizeVin(vin)))
-      .refine(
-        (vin) => vin === null || isValidVin(vin),
-        'A VIN has 5 to 17 letters and digits, without I, O and Q',
-      ),
-    exteriorColor: emptyAsNull(oneLine(bounds.color)).default(null),
-    interiorColor: emptyAsNull(oneLine(bounds.color)).default(null),
-    modifications: emptyAsNull(paragraphs(bounds.modifications)).default(null),
-    description: emptyAsNull(paragraphs(bounds.description)).default(null),
-    features: z
-      .array(oneLine(bounds.feature).min(1, 'May not be empty'))
-      .max(bounds.features, `At most ${bounds.features} features`)
-      .default([]),
-    images: z.array(z.string()).max(bounds.images, `At most ${bounds.images} images`).default([]),
-    featuredImage: z.string().nullable().default(null),
-    focalPoints: z.record(z.string(), focalPointSchema).default({}),
-    status: z.enum(vehicleStatuses).default('available'),
-    isNewArrival: z.boolean().default(false),
-    isFeatured: z.boolean().default(false),
-    costBasis: amount.nullable().default(null),
+const imageMessage = 'Must be the address of an uploaded image, or a JPEG, PNG or WebP image as a data URL';
+const image = (isOne: (text: string) => boolean) => z.string(imageMessage).refine(isOne, imageMessage);
+const isImage = (text: string) => isImageAddress(text) || isImageDataUrl(text);
+
+/** Every field that staff enter, section 5 and the bounds of `vehicleBounds`. */
+const fields = (clock: () => Date) => ({
+  make: oneLine(bounds.make).min(1, 'Make is required'),
+  model: oneLine(bounds.model).min(1, 'Model is required'),
+  year: z
+    .number('Must be a number')
+    .int('Must be a whole number')
+    .min(bounds.firstYear, `May not be before ${bounds.firstYear}`)
+    .refine((year) => year <= lastYear(clock()), {
+      error: () => `May be at most ${lastYear(clock())}`,
+    }),
+  price: amount,
+  mileage: wholeNumber(bounds.maxMileage),
+  // 0 is the form's default and means that nobody entered it.
+  horsepower: wholeNumber(bounds.maxHorsepower)
+    .nullable()
+    .transform((value) => value || null),
+  vin: emptyAsNull(oneLine(40))
+    .transform((vin) => (vin === null ? null : normalizeVin(vin) || null))
+    .refine(
+      (vin) => vin === null || isValidVin(vin),
+      'A VIN has 5 to 17 letters and digits, without I, O and Q',
+    ),
+  exteriorColor: emptyAsNull(oneLine(bounds.color)),
+  interiorColor: emptyAsNull(oneLine(bounds.color)),
+  modifications: emptyAsNull(paragraphs(bounds.modifications)),
+  description: emptyAsNull(paragraphs(bounds.description)),
+  features: z
+    .array(oneLine(bounds.feature).min(1, 'May not be empty'))
+    .max(bounds.features, `At most ${bounds.features} features`),
+  images: z.array(image(isImage)).max(bounds.images, `At most ${bounds.images} images`),
+  featuredImage: emptyAsNull(image((text) => text === '' || isImage(text))),
+  focalPoints: z.record(z.string(), focalPointSchema),
+  status: z.enum(vehicleStatuses),
+  isNewArrival: z.boolean('Must be true or false'),
+  isFeatured: z.boolean('Must be true or false'),
+  costBasis: amount.nullable(),
+});
+
+/**
+ * What staff enter for a new vehicle; only make, model, year, price and mileage must be given. Years are checked
+ * against the clock. Fields that are the server's are ignored.
+ */
+export const vehicleInputSchema = (clock: () => Date) => {
+  const given = fields(clock);
+  return z.object({
+    ...given,
+    horsepower: given.horsepower.default(null),
+    vin: given.vin.default(null),
+    exteriorColor: given.exteriorColor.default(null),
+    interiorColor: given.interiorColor.default(null),
+    modifications: given.modifications.default(null),
+    description: given.description.default(null),
+    features: given.features.default([]),
+    images: given.images.default([]),
+    featuredImage: given.featuredImage.default(null),
+    focalPoints: given.focalPoints.default({}),
+    status: given.status.default('available'),
+    isNewArrival: given.isNewArrival.default(false),
+    isFeatured: given.isFeatured.default(false),
+    costBasis: given.costBasis.default(null),
   });
+};
+
+/** What staff change of a vehicle: fields that are not given stay, and none has a default. */
+export const vehicleChangeSchema = (clock: () => Date) => z.object(fields(clock)).partial();
 
 /** What a card and a page show alike. */
 const shown = {
@@ -125,13 +157,13 @@ export const vehicleListSchema = z
   })
   .openapi('VehicleList');
 
-const whole = (min: number, max: number, name: string) =>
+export const wholeText = (min: number, max: number, name: string) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `${name} must be a whole number`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `${name} must be from ${min} to ${max}`);
-const price = (name: string) =>
+const priceText = (name: string) =>
   z
     .string()
     .regex(/^\d{1,9}(?:\.\d{1,2})?$/, `${name} must be an amount`)
@@ -142,9 +174,9 @@ export const vehicleListQuery = z.object({
   model: z.string().max(200).optional(),
   make: z.string().max(200).optional(),
   year: z.string().max(20).optional(),
-  minPrice: price('minPrice').optional(),
-  maxPrice: price('maxPrice').optional(),
+  minPrice: priceText('minPrice').optional(),
+  maxPrice: priceText('maxPrice').optional(),
   sort: z.enum(sortOrders).optional(),
-  page: whole(1, 1_000_000, 'page').optional(),
-  limit: whole(1, 100, 'limit').optional(),
+  page: wholeText(1, 1_000_000, 'page').optional(),
+  limit: wholeText(1, 100, 'limit').optional(),
 });

@@ -1,16 +1,108 @@
+import { compress } from 'hono/compress';
 import type { ImageStorage } from '../images/storage.ts';
+import { createApi, staffOf } from '../platform/api.ts';
 import type { Database } from '../platform/database.ts';
-import type { Catalogue } from './catalogue.ts';
-import { createApi } from '../platform/api.ts';
+import { sendKeyOf } from '../platform/send-key.ts';
+import { catalogueChannel, type Catalogue } from './catalogue.ts';
+import { priceHistory } from './price-history.store.ts';
+import { staffPageSize } from './staff-lists.ts';
+import { storeDataUrls } from './vehicle-images.ts';
+import { adminList, soldList } from './vehicle-lists.store.ts';
+import {
+  addVehicle,
+  deleteVehicle,
+  editVehicle,
+  findSent,
+  listedWithVin,
+  sellVehicle,
+} from './vehicle-writes.store.ts';
+import {
+  adminListRoute,
+  createVehicleRoute,
+  deleteVehicleRoute,
+  markSoldRoute,
+  pricesRoute,
+  soldListRoute,
+  updateVehicleRoute,
+  vehicleRoute,
+  vinRoute,
+} from './vehicles.staff.routes.ts';
+import { findVehicle } from './vehicles.store.ts';
+import { hasValidCheckDigit, isValidVin, normalizeVin } from './vin.ts';
 
-/** The calls on vehicles that staff make. */
-export function createStaffVehiclesApi(_: {
+/** The calls on vehicles that staff make. A write is answered when this process shows visitors the new state. */
+export function createStaffVehiclesApi({
+  database,
+  storage,
+  catalogue,
+  clock,
+}: {
   database: Database;
   storage: ImageStorage;
   catalogue: Catalogue;
   clock: () => Date;
 }) {
-  return createApi();
+  const { queries } = database;
+  // Reading begins before the notice, which makes this process read a second time: nobody waits for that one.
+  const announce = () => Promise.all([catalogue.refresh(), database.notify(catalogueChannel)]);
+  const api = createApi();
+  // A whole inventory is megabytes of much the same text.
+  api.use('/admin-fast', compress());
+  return api
+    .openapi(adminListRoute, async (context) =>
+      context.json(await adminList(queries, context.req.valid('query')), 200),
+    )
+    .openapi(soldListRoute, async (context) => {
+      const { page = 1, limit = staffPageSize, sort } = context.req.valid('query');
+      return context.json(await soldList(queries, { page, limit, sort }), 200);
+    })
+    .openapi(vinRoute, async (context) => {
+      const { vin, except = null } = context.req.valid('query');
+      const stored = normalizeVin(vin);
+      const valid = isValidVin(stored);
+      const usedBy = valid ? await listedWithVin(queries, stored, except) : null;
+      return context.json({ valid, checkDigit: hasValidCheckDigit(stored), usedBy }, 200);
+    })
+    .openapi(vehicleRoute, async (context) =>
+      context.json(await findVehicle(queries, context.req.valid('param').id), 200),
+    )
+    .openapi(pricesRoute, async (context) =>
+      context.json(await priceHistory(queries, context.req.valid('param').id), 200),
+    )
+    .openapi(createVehicleRoute(clock), async (context) => {
+      const { username: by } = staffOf(context);
+      const now = clock();
+      const given = context.req.valid('json');
+      const key = context.req.valid('header')['idempotency-key'];
+      const sendKey = key === undefined ? null : sendKeyOf(key, given);
+      const earlier = await findSent(queries, sendKey);
+      if (earlier) return context.json(earlier, 201);
+      const vehicle = await storeDataUrls({ queries, storage, now }, given);
+      const added = await addVehicle(queries, vehicle, { by, now, sendKey });
+      await announce();
+      return context.json(added, 201);
+    })
+    .openapi(markSoldRoute, async (context) => {
+      const { username: by } = staffOf(context);
+      const { soldPrice } = context.req.valid('json');
+      const sold = await sellVehicle(queries, context.req.valid('param').id, soldPrice, { by, now: clock() });
+      await announce();
+      return context.json(sold, 200);
+    })
+    .openapi(updateVehicleRoute(clock), async (context) => {
+      const { username: by } = staffOf(context);
+      const now = clock();
+      const given = await storeDataUrls({ queries, storage, now }, context.req.valid('json'));
+      const edited = await editVehicle(queries, context.req.valid('param').id, given, { by, now });
+      await announce();
+      return context.json(edited, 200);
+    })
+    .openapi(deleteVehicleRoute, async (context) => {
+      const { username: by } = staffOf(context);
+      await deleteVehicle(queries, context.req.valid('param').id, { by, now: clock() });
+      await announce();
+      return context.body(null, 204);
+    });
 }
 
 export type StaffVehiclesApi = ReturnType<typeof createStaffVehiclesApi>;

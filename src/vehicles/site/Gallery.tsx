@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { objectPositionOf } from '../../images/focal-point.ts';
 import { NoImage } from '../../images/NoImage.tsx';
 import type { PublicVehicle } from '../vehicle.ts';
 import { GalleryStage } from './GalleryStage.tsx';
@@ -6,7 +7,7 @@ import type { PhotoLightboxProps } from './PhotoLightbox.tsx';
 import { ThumbnailBoxes, Thumbnails } from './Thumbnails.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 import { usePhotoIndex } from './usePhotoIndex.ts';
-import { photoAlt, vehicleName } from './vehicle-name.ts';
+import { photoAlt, vehicleName } from '../vehicle-name.ts';
 
 /**
  * A vehicle's photos (section 2). `images` is undefined while they are on their way. The lightbox is loaded with the first
@@ -25,7 +26,12 @@ export function Gallery({
 
   const rememberFocus = useFocusBack(lightbox !== 'closed');
   const photos = useMemo(
-    () => images?.map((address, at) => ({ address, alt: photoAlt(vehicle, at, images.length) })),
+    () =>
+      images?.map((address, at) => ({
+        address,
+        alt: photoAlt(vehicle, at, images.length),
+        objectPosition: objectPositionOf(vehicle.focalPoints[address]),
+      })),
     [images, vehicle],
   );
 

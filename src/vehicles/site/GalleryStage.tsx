@@ -4,7 +4,8 @@ import { Picture } from '../../images/Picture.tsx';
 import { ChevronIcon, ExpandIcon, ZoomIcon } from '../../ui/icons.tsx';
 import { useSwipe } from './useSwipe.ts';
 
-export type Photo = { address: string; alt: string };
+/** One photo of the gallery; `objectPosition` is the part that every crop of it keeps in view. */
+export type Photo = { address: string; alt: string; objectPosition: string };
 
 /** How wide the main image is laid out. */
 export const stageSizes = '(min-width: 1360px) 777px, (min-width: 1001px) 58vw, calc(100vw - 40px)';
@@ -57,6 +58,7 @@ export function GalleryStage(props: {
                   sizes={stageSizes}
                   eager
                   priority={at === 0}
+                  objectPosition={photo.objectPosition}
                   className="size-full object-cover"
                 />
               </span>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { pageNumbers } from '../../ui/page-numbers.ts';
 import type { InventorySearch } from './inventory-search.ts';
-import { pageNumbers } from './page-numbers.ts';
 
 const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2.5';
 const current = 'bg-night-raised text-bone shadow-[inset_0_-2px_var(--color-copper)]';

@@ -35,7 +35,7 @@ export function Thumbnails(props: {
             className={`block aspect-3/2 w-full cursor-pointer overflow-hidden rounded-control bg-night-skeleton ${at === index ? 'outline-2 outline-offset-2 outline-halcyon' : ''}`}
             onClick={() => props.onSelect(at)}
           >
-            <Thumbnail address={photo.address} current={at === index} delay={othersDelay + stagger * at} />
+            <Thumbnail photo={photo} current={at === index} delay={othersDelay + stagger * at} />
           </button>
         </li>
       ))}
@@ -43,7 +43,7 @@ export function Thumbnails(props: {
   );
 }
 
-function Thumbnail({ address, current, delay }: { address: string; current: boolean; delay: number }) {
+function Thumbnail({ photo, current, delay }: { photo: Photo; current: boolean; delay: number }) {
   const [due, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), delay);
@@ -52,8 +52,9 @@ function Thumbnail({ address, current, delay }: { address: string; current: bool
   if (!due) return null;
   return (
     <Picture
-      address={address}
+      address={photo.address}
       alt=""
+      objectPosition={photo.objectPosition}
       eager
       sizes="(min-width: 1360px) 121px, (min-width: 1001px) 9vw, 15vw"
       widths={[320, 480]}

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { objectPositionOf } from '../../images/focal-point.ts';
 import { Picture } from '../../images/Picture.tsx';
 import { formatHorsepower, formatMileage, formatPrice } from '../format.ts';
 import type { VehicleCard as Card } from '../vehicle.ts';
 import { CardColors } from './CardColors.tsx';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
-import { pictureAlt } from './vehicle-name.ts';
+import { pictureAlt } from '../vehicle-name.ts';
 
 /** The `sizes` of a card's picture: three, two and one column. */
 export const cardSizes =
@@ -27,7 +28,7 @@ export function VehicleCard(props: { vehicle: Card; eager?: boolean; priority?: 
           sizes={cardSizes}
           eager={eager}
           priority={priority}
-          objectPosition="50% 35%"
+          objectPosition={objectPositionOf(vehicle.focalPoint)}
           className="size-full object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"
         />
         {vehicle.isNewArrival && <NewArrivalBadge className="absolute bottom-4 left-4" />}

@@ -1,6 +1,6 @@
 import type { Dealership } from '../../dealership/dealership.ts';
 import type { PublicVehicle, VehicleStatus } from '../vehicle.ts';
-import { vehicleName } from './vehicle-name.ts';
+import { vehicleName } from '../vehicle-name.ts';
 
 const availability: Record<VehicleStatus, string> = {
   available: 'https://schema.org/InStock',

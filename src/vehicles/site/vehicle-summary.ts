@@ -1,6 +1,6 @@
 import { formatMileage, formatPrice } from '../format.ts';
 import type { PublicVehicle } from '../vehicle.ts';
-import { pictureAlt } from './vehicle-name.ts';
+import { pictureAlt } from '../vehicle-name.ts';
 
 /** Search engines show about so many characters. */
 const longest = 160;

@@ -9,7 +9,7 @@ import { preloadPicture } from '../../../images/preload-picture.ts';
 import { breadcrumbJsonLd } from '../../../site/structured-data.ts';
 import { stageSizes } from '../../../vehicles/site/GalleryStage.tsx';
 import { carJsonLd } from '../../../vehicles/site/structured-data.ts';
-import { vehicleName } from '../../../vehicles/site/vehicle-name.ts';
+import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { vehicleSummary } from '../../../vehicles/site/vehicle-summary.ts';
 import { VehicleDetail } from '../../../vehicles/site/VehicleDetail.tsx';
 import { VehicleDetailSkeleton } from '../../../vehicles/site/VehicleDetailSkeleton.tsx';

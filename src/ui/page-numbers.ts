@@ -3,11 +3,12 @@ export type PageStep = number | { gapAfter: number };
 
 /**
  * The pages to offer of `pages`, both from 1: the first, the last, the current one and its neighbors, with gaps between.
- * A gap never stands for a single page.
+ * A gap never stands for a single page. `atEnds` is how many to offer at least at an end that the current page is near.
  */
-export function pageNumbers(current: number, pages: number): PageStep[] {
+export function pageNumbers(current: number, pages: number, atEnds = 2): PageStep[] {
+  const middle = Math.max(atEnds - 1, Math.min(current, pages - atEnds + 2));
   const offered = Array.from({ length: pages }, (_, index) => index + 1).filter(
-    (page) => page === 1 || page === pages || Math.abs(page - current) <= 1,
+    (page) => page === 1 || page === pages || Math.abs(page - middle) <= 1,
   );
   const steps: PageStep[] = [];
   let before = 0;

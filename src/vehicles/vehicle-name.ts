@@ -1,4 +1,4 @@
-import type { PublicVehicle } from '../vehicle.ts';
+import type { PublicVehicle } from './vehicle.ts';
 
 type Named = Pick<PublicVehicle, 'year' | 'make' | 'model' | 'exteriorColor'>;
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { formatMargin, marginOf } from './margin.ts';
+
+test('margin is what is earned, in per cent of what the vehicle cost', () => {
+  expect(marginOf(246_900, 214_500)).toBeCloseTo(15.1049, 4);
+  expect(marginOf(90_000, 100_000)).toBe(-10);
+});
+
+test('without a cost basis there is no margin, and 0 counts as none', () => {
+  expect(marginOf(246_900, null)).toBeNull();
+  expect(marginOf(246_900, 0)).toBeNull();
+});
+
+test.each([
+  [15.1049, '+15.1%'],
+  [-3, '-3.0%'],
+  [1234.56, '+1234.6%'],
+  [0, '0.0%'],
+  [-0.04, '0.0%'],
+  [null, 'N/A'],
+])('%s reads %s', (margin, text) => {
+  expect(formatMargin(margin)).toBe(text);
+});

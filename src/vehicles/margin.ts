@@ -1,0 +1,16 @@
+/** What a vehicle earns over what it cost. Section 9, calculations. Safe in a browser. */
+
+/**
+ * Margin in per cent, not rounded: (price - cost basis) / cost basis x 100. Null when there is no cost basis; 0 is the
+ * form's default and means that nobody entered one. Sums of many vehicles give their average margin.
+ */
+export const marginOf = (price: number, costBasis: number | null): number | null =>
+  costBasis === null || costBasis <= 0 ? null : ((price - costBasis) / costBasis) * 100;
+
+/** A margin with one decimal and its sign: `+15.1%`, `-3.0%`, `0.0%`; `N/A` when there is none. */
+export function formatMargin(margin: number | null): string {
+  if (margin === null) return 'N/A';
+  const tenths = Math.round(Math.abs(margin) * 10);
+  const sign = tenths === 0 ? '' : margin > 0 ? '+' : '-';
+  return `${sign}${(tenths / 10).toFixed(1)}%`;
+}

@@ -1,0 +1,40 @@
+import { wholeDays, type Vehicle, type VehicleInput } from './vehicle.ts';
+
+/** The four fields that a sale fills in, all null while a vehicle is not sold. */
+export type Sale = Pick<Vehicle, 'soldPrice' | 'daysToSell' | 'profit'> & { soldAt: Date | null };
+
+const noSale: Sale = { soldAt: null, soldPrice: null, daysToSell: null, profit: null };
+
+/**
+ * What is earned by a sale, in US dollars to the cent; null without a sale price or a cost basis. A cost basis of 0 is
+ * the form's default and means that nobody entered it.
+ */
+export const profitOf = (soldPrice: number | null, costBasis: number | null) =>
+  soldPrice === null || !costBasis ? null : Math.round((soldPrice - costBasis) * 100) / 100;
+
+/** The sale of a vehicle at `soldPrice`, at this moment. */
+export const saleOf = (
+  vehicle: { listedAt: Date; costBasis: number | null },
+  soldPrice: number,
+  now: Date,
+): Sale => ({
+  soldAt: now,
+  soldPrice,
+  daysToSell: wholeDays(vehicle.listedAt, now),
+  profit: profitOf(soldPrice, vehicle.costBasis),
+});
+
+/**
+ * The sale of a vehicle after an edit, by the status it gets: sold is a sale at the listed price, any other status
+ * means that there is none. A vehicle that stays sold keeps its sale, with the profit of its present cost basis.
+ */
+export function saleAfter(
+  before: Sale & Pick<Vehicle, 'status'>,
+  after: Pick<VehicleInput, 'status' | 'price' | 'costBasis'> & { listedAt: Date },
+  now: Date,
+): Sale {
+  if (after.status !== 'sold') return noSale;
+  if (before.status !== 'sold') return saleOf(after, after.price, now);
+  const { soldAt, soldPrice, daysToSell } = before;
+  return { soldAt, soldPrice, daysToSell, profit: profitOf(soldPrice, after.costBasis) };
+}

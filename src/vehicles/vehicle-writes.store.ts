@@ -1,0 +1,220 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { FieldChange } from '../changes/change.ts';
+import { differences, recordChanges, type NewChange } from '../changes/changes.store.ts';
+import { isUniqueViolation } from '../platform/database/failures.ts';
+import type { Queries } from '../platform/database.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
+import { saleAfter, saleOf } from './sale.ts';
+import { requireStored, settleImages } from './vehicle-images.ts';
+import { vehicleName } from './vehicle-name.ts';
+import type { Vehicle, VehicleInput } from './vehicle.ts';
+import { toVehicle } from './vehicles.store.ts';
+import { vehicles } from './vehicles.table.ts';
+
+type Row = typeof vehicles.$inferSelect;
+/** `by` is the username of who writes. */
+type Writing = { by: string; now: Date };
+
+const inputFields = [
+  'make',
+  'model',
+  'year',
+  'price',
+  'mileage',
+  'horsepower',
+  'vin',
+  'exteriorColor',
+  'interiorColor',
+  'modifications',
+  'description',
+  'features',
+  'images',
+  'featuredImage',
+  'focalPoints',
+  'status',
+  'isNewArrival',
+  'isFeatured',
+  'costBasis',
+] as const satisfies readonly (keyof VehicleInput)[];
+
+/**
+ * Lists a vehicle; it is committed when this resolves. A second send with the same `sendKey` lists nothing and gets the
+ * vehicle of the first, also when both come at once. Throws 400 for images that are not stored, 409 for a VIN that
+ * another listed vehicle has. Images must be addresses by now.
+ */
+export async function addVehicle(
+  queries: Queries,
+  given: VehicleInput,
+  { by, now, sendKey }: Writing & { sendKey: string | null },
+): Promise<Vehicle> {
+  try {
+    return await queries.transaction(async (tx) => {
+      await takeTurn(tx);
+      const earlier = await findSent(tx, sendKey);
+      if (earlier) return earlier;
+      await requireStored(tx, given);
+      const vehicle = { ...given, ...settleImages(given, given.featuredImage), listedAt: now };
+      const sale = given.status === 'sold' ? saleOf(vehicle, given.price, now) : {};
+      const [row] = await tx
+        .insert(vehicles)
+        .values({ ...vehicle, ...sale, updatedAt: now, idempotencyKey: sendKey })
+        .returning();
+      if (!row) throw new Error('The vehicle was not stored');
+      const fields = differences(null, row, ['price', 'soldPrice']);
+      await recordChanges(tx, [{ by, ...entryOf('added', row, fields) }], now);
+      return toVehicle(row);
+    });
+  } catch (error) {
+    throw await vinConflict(queries, error, given.vin, null);
+  }
+}
+
+/**
+ * Writes the given fields of a vehicle and answers all of it. With `updatedAt`, the state that was edited, it throws 409
+ * when there is a newer one. Status sold is a sale at the listed price; another status ends a sale, and the vehicle is
+ * listed again under its first `listedAt`, since that is when the dealer took it in. Throws 404, 400 for images that are
+ * not stored, 409 for a VIN that another listed vehicle has. Images must be addresses by now.
+ */
+export async function editVehicle(
+  queries: Queries,
+  id: number,
+  { updatedAt, ...given }: Partial<VehicleInput> & { updatedAt?: string | undefined },
+  { by, now }: Writing,
+): Promise<Vehicle> {
+  let vin: string | null = null;
+  try {
+    return await queries.transaction(async (tx) => {
+      await takeTurn(tx);
+      const before = await lock(tx, id);
+      if (updatedAt !== undefined && new Date(updatedAt).getTime() !== before.updatedAt.getTime()) {
+        throw new ApiError(
+          409,
+          'Somebody else has changed this vehicle in the meantime. Load the newer version before you save.',
+        );
+      }
+      const merged = { ...before, ...given };
+      vin = merged.vin;
+      await requireStored(tx, given);
+      const after = await write(tx, before, now, {
+        ...given,
+        ...settleImages(merged, given.featuredImage),
+        ...saleAfter(before, merged, now),
+      });
+      const isSale = before.status !== 'sold' && after.status === 'sold';
+      const fields = [
+        ...(isSale ? differences(before, after, ['soldPrice']) : []),
+        ...differences(before, after, inputFields).filter(({ field }) => !(isSale && field === 'status')),
+      ];
+      const entry = entryOf(isSale ? 'sold' : 'changed', after, fields);
+      // Dated like the state that it made, so that it can be said who made the present one.
+      await recordChanges(tx, fields.length === 0 ? [] : [{ by, ...entry }], after.updatedAt);
+      return toVehicle(after);
+    });
+  } catch (error) {
+    throw await vinConflict(queries, error, vin, id);
+  }
+}
+
+/** Sells a vehicle, without `soldPrice` at the listed price. Throws 404, and 409 when it is sold already. */
+export async function sellVehicle(
+  queries: Queries,
+  id: number,
+  soldPrice: number | undefined,
+  { by, now }: Writing,
+): Promise<Vehicle> {
+  return queries.transaction(async (tx) => {
+    const before = await lock(tx, id);
+    if (before.status === 'sold') throw new ApiError(409, 'This vehicle is sold already');
+    const after = await write(tx, before, now, {
+      status: 'sold',
+      ...saleOf(before, soldPrice ?? before.price, now),
+    });
+    const fields = differences(before, after, ['soldPrice']);
+    await recordChanges(tx, [{ by, ...entryOf('sold', after, fields) }], after.updatedAt);
+    return toVehicle(after);
+  });
+}
+
+/** Deletes a vehicle for good. Its inquiries and its log stay. Throws 404. */
+export async function deleteVehicle(queries: Queries, id: number, { by, now }: Writing): Promise<void> {
+  await queries.transaction(async (tx) => {
+    const [row] = await tx.delete(vehicles).where(eq(vehicles.id, id)).returning();
+    if (!row) throw notFound('Vehicle');
+    const fields = differences(row, null, ['price']);
+    await recordChanges(tx, [{ by, ...entryOf('deleted', row, fields) }], now);
+  });
+}
+
+/** The vehicle that an earlier send with this key has listed. */
+export async function findSent(queries: Queries, sendKey: string | null): Promise<Vehicle | undefined> {
+  if (sendKey === null) return undefined;
+  const [row] = await queries.select().from(vehicles).where(eq(vehicles.idempotencyKey, sendKey));
+  return row && toVehicle(row);
+}
+
+/**
+ * Additions and edits go one after another until the transaction ends: two edits that swap their VINs would wait for
+ * each other, and a repeated send that comes at the same moment finds what the first one has stored.
+ */
+const takeTurn = (tx: Queries) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('writing vehicles', 0))`);
+
+async function lock(tx: Queries, id: number): Promise<Row> {
+  const [row] = await tx.select().from(vehicles).where(eq(vehicles.id, id)).for('update');
+  if (!row) throw notFound('Vehicle');
+  return row;
+}
+
+async function write(tx: Queries, before: Row, now: Date, changes: Partial<Row>): Promise<Row> {
+  // Always after the state before, also within a millisecond and by a clock that was set back.
+  const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
+  const [row] = await tx
+    .update(vehicles)
+    .set({ ...changes, updatedAt })
+    .where(eq(vehicles.id, before.id))
+    .returning();
+  if (!row) throw new Error('A locked vehicle was not there to be written');
+  return row;
+}
+
+const entryOf = (action: NewChange['action'], row: Row, fields: FieldChange[]): Omit<NewChange, 'by'> => ({
+  kind: 'vehicle',
+  action,
+  subjectId: row.id,
+  subject: vehicleName(row),
+  fields,
+});
+
+/** The listed vehicle that has a VIN, other than the one that may keep it. */
+export async function listedWithVin(
+  queries: Queries,
+  vin: string,
+  exceptId: number | null,
+): Promise<{ id: number; label: string } | null> {
+  const [other] = await queries
+    .select()
+    .from(vehicles)
+    .where(
+      and(
+        eq(vehicles.vin, vin),
+        ne(vehicles.status, 'sold'),
+        exceptId === null ? undefined : ne(vehicles.id, exceptId),
+      ),
+    );
+  return other ? { id: other.id, label: vehicleName(other) } : null;
+}
+
+/** The error as it is, or a 409 that names the vehicle whose VIN was given. */
+async function vinConflict(
+  queries: Queries,
+  error: unknown,
+  vin: string | null,
+  id: number | null,
+): Promise<unknown> {
+  if (vin === null || !isUniqueViolation(error, 'vehicles_vin_listed')) return error;
+  const other = await listedWithVin(queries, vin, id);
+  const message = other
+    ? `The ${other.label} (ID ${other.id}) has this VIN already`
+    : 'Another listed vehicle has this VIN already';
+  return new ApiError(409, message, { issues: [{ path: 'vin', message }] });
+}

@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../test/database.ts';
+import { testNow } from '../../test/factories.ts';
+import {
+  car,
+  carLabel,
+  complaint,
+  staffVehicles,
+  statusesOf,
+  vehicleOf,
+  vin,
+} from '../../test/staff-vehicles.ts';
+
+describeOnBothDatabases('writing vehicles', (open) => {
+  const staff = staffVehicles(open);
+  const { stored, log, add, added, read, edit, sell } = staff;
+
+  describe('POST /api/vehicles', () => {
+    test('lists the vehicle with the defaults of the form, for visitors too, and records it', async () => {
+      const vehicle = await added();
+      expect(vehicle).toEqual({
+        ...car,
+        id: vehicle.id,
+        horsepower: null,
+        vin: null,
+        exteriorColor: null,
+        interiorColor: null,
+        modifications: null,
+        description: null,
+        features: [],
+        images: [],
+        featuredImage: null,
+        focalPoints: {},
+        status: 'available',
+        isNewArrival: false,
+        isFeatured: false,
+        costBasis: null,
+        listedAt: testNow.toISOString(),
+        updatedAt: testNow.toISOString(),
+        views: 0,
+        soldAt: null,
+        soldPrice: null,
+        daysToSell: null,
+        profit: null,
+      });
+      expect(staff.snapshot.byId.get(vehicle.id)).toMatchObject(car);
+      expect(await read(vehicle.id)).toEqual(vehicle);
+      expect(await log()).toMatchObject([
+        {
+          at: testNow,
+          by: 'dana',
+          kind: 'vehicle',
+          action: 'added',
+          subjectId: vehicle.id,
+          subject: carLabel,
+          fields: [{ field: 'price', from: null, to: 310_000 }],
+        },
+      ]);
+    });
+
+    test('keeps what is entered: trimmed lines, text of several lines, a stored VIN, 0 horsepower as none', async () => {
+      const entered = {
+        make: ' Ashdown ',
+        vin: ' 1m8gdm9axkp 042788 ',
+        horsepower: 0,
+        exteriorColor: '',
+        description: 'One owner.\n\nCitroën <b>"blue"</b> 🏎',
+        features: ['Lift', 'Carbon brakes'],
+        status: 'pending',
+        isFeatured: true,
+        costBasis: 200_000.55,
+      };
+      expect(await added(entered)).toMatchObject({
+        ...entered,
+        make: 'Ashdown',
+        vin,
+        horsepower: null,
+        exteriorColor: null,
+      });
+    });
+
+    test('status sold is a sale at the listed price', async () => {
+      expect(await added({ status: 'sold', costBasis: 300_000 })).toMatchObject({
+        status: 'sold',
+        soldAt: testNow.toISOString(),
+        soldPrice: 310_000,
+        daysToSell: 0,
+        profit: 10_000,
+      });
+    });
+
+    test('fault 20: a repeated send is one vehicle with the same answer, also several at once', async () => {
+      const headers = { 'idempotency-key': 'a-key' };
+      const first = await vehicleOf(add({ vin }, headers));
+      expect(await vehicleOf(add({ vin }, headers))).toEqual(first);
+      expect(await stored()).toHaveLength(1);
+      const together = await Promise.all(
+        Array.from({ length: 8 }, () => add({ vin: '11111111111111111' }, { 'idempotency-key': 'b-key' })),
+      );
+      expect(statusesOf(together)).toEqual(Array.from({ length: 8 }, () => 201));
+      const ids = new Set(
+        await Promise.all(together.map(async (response) => (await vehicleOf(response)).id)),
+      );
+      expect(ids.size).toBe(1);
+      expect(await log()).toHaveLength(2);
+      // Another text under the same key is another vehicle, and no key means no repetition.
+      expect((await vehicleOf(add({ price: 1 }, headers))).id).not.toBe(first.id);
+      await add();
+      await add();
+      expect(await stored()).toHaveLength(5);
+      expect((await add({}, { 'idempotency-key': 'a b' })).status).toBe(400);
+    });
+  });
+
+  describe('PATCH /api/vehicles/{id}', () => {
+    test('changes what is given and nothing else, for visitors too, and records each field', async () => {
+      const before = await added({
+        vin,
+        features: ['Lift'],
+        description: 'x'.repeat(500),
+        costBasis: 250_000,
+      });
+      const minuteLater = new Date(testNow.getTime() + 60_000);
+      staff.setNow(minuteLater);
+      const given = { price: 299_000, horsepower: null, description: 'Short.', features: [] };
+      const after = await vehicleOf(edit(before.id, given));
+      expect(after).toEqual({ ...before, ...given, updatedAt: minuteLater.toISOString() });
+      expect(staff.snapshot.byId.get(before.id)).toMatchObject({ price: 299_000, description: 'Short.' });
+      const [, entry] = await log();
+      expect(entry).toMatchObject({
+        at: minuteLater,
+        by: 'dana',
+        action: 'changed',
+        subject: carLabel,
+        subjectId: before.id,
+      });
+      expect(entry?.fields).toEqual([
+        { field: 'price', from: 310_000, to: 299_000 },
+        { field: 'description', from: null, to: null },
+        { field: 'features', from: null, to: null },
+      ]);
+    });
+
+    test('a save that changes nothing leaves no entry', async () => {
+      const { id } = await added();
+      expect((await edit(id, car)).status).toBe(200);
+      expect((await edit(id, {})).status).toBe(200);
+      expect(await log()).toHaveLength(1);
+    });
+
+    test('fault 17: edits from the same state are one 200 and 409 for the rest, also at once', async () => {
+      const { id, updatedAt } = await added();
+      const together = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => edit(id, { price: 200_000 + index, updatedAt })),
+      );
+      expect(statusesOf(together)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+      const refused = together.find(({ status }) => status === 409);
+      expect(await refused?.json()).toEqual({ message: expect.stringContaining('Somebody else') as string });
+      const current = await read(id);
+      const taken = together.find(({ status }) => status === 200) ?? new Response();
+      expect(await vehicleOf(taken)).toEqual(current);
+      expect((await edit(id, { mileage: 1, updatedAt: current.updatedAt })).status).toBe(200);
+      expect((await edit(id, { mileage: 2 })).status).toBe(200);
+      expect(await complaint(await edit(id, { updatedAt: 'yesterday' }))).toMatchObject({
+        status: 400,
+        paths: ['updatedAt'],
+      });
+    });
+
+    test('fault 44: every state is later than the one before, also within a millisecond and with a clock set back', async () => {
+      const { id, updatedAt } = await added();
+      const times = [updatedAt];
+      for (const moved of [0, 0, -24 * 60 * 60_000]) {
+        staff.setNow(new Date(testNow.getTime() + moved));
+        times.push((await vehicleOf(edit(id, { mileage: times.length }))).updatedAt);
+      }
+      expect(new Set(times).size).toBe(4);
+      expect(times).toEqual([...times].sort());
+      // The log names the moment of the state, so that it can be said who made it.
+      expect((await log()).map(({ at }) => at.toISOString())).toEqual(times);
+    });
+
+    test('fault 18: two listed vehicles cannot have one VIN, whatever its case, also at once', async () => {
+      const first = await added({ vin });
+      const refused = await complaint(await add({ vin: vin.toLowerCase(), make: 'Veyra' }));
+      expect(refused).toEqual({
+        status: 409,
+        message: `The ${carLabel} (ID ${first.id}) has this VIN already`,
+        paths: ['vin'],
+      });
+      const other = await added();
+      expect((await edit(other.id, { vin })).status).toBe(409);
+      expect(await vehicleOf(edit(first.id, { vin, price: 5 }))).toMatchObject({ vin, price: 5 });
+      const together = await Promise.all(
+        ['WP0ZZZ99ZTS392124', 'wp0zzz99zts392124', 'WP0ZZZ99ZTS392124'].map((vin) => add({ vin })),
+      );
+      expect(statusesOf(together)).toEqual([201, 409, 409]);
+    });
+
+    test('fault 18: edits that swap two VINs are refused, and never wait for each other', async () => {
+      const [one, two] = [await added({ vin: 'AAAAA' }), await added({ vin: 'BBBBB' })];
+      const swaps = Array.from({ length: 6 }, () => [
+        edit(one.id, { vin: 'BBBBB' }),
+        edit(two.id, { vin: 'AAAAA' }),
+      ]);
+      const answers = await Promise.all(swaps.flat());
+      expect(new Set(statusesOf(answers))).toEqual(new Set([409]));
+    });
+
+    test('a VIN is free again once its vehicle is sold, and taken when that is listed again', async () => {
+      const first = await added({ vin });
+      await sell(first.id);
+      const second = await added({ vin });
+      expect(await complaint(await edit(first.id, { status: 'available' }))).toMatchObject({
+        status: 409,
+        message: `The ${carLabel} (ID ${second.id}) has this VIN already`,
+      });
+      expect(await read(first.id)).toMatchObject({ status: 'sold' });
+    });
+  });
+
+  describe('DELETE /api/vehicles/{id}', () => {
+    test('takes the vehicle away for visitors too, keeps the log, and happens once', async () => {
+      const { id } = await added();
+      const together = await Promise.all(
+        Array.from({ length: 5 }, () => staff.app.delete(`/vehicles/${id}`)),
+      );
+      expect(statusesOf(together)).toEqual([204, 404, 404, 404, 404]);
+      expect(await stored()).toEqual([]);
+      expect(staff.snapshot.byId.has(id)).toBe(false);
+      expect(await log()).toMatchObject([
+        { action: 'added', subjectId: id },
+        {
+          action: 'deleted',
+          subjectId: id,
+          subject: carLabel,
+          fields: [{ field: 'price', from: 310_000, to: null }],
+        },
+      ]);
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import { z } from '@hono/zod-openapi';
+import { adminSorts, adminStatuses, soldSorts } from './staff-lists.ts';
+import { amount, publicVehicleSchema, vehicleChangeSchema, wholeText } from './vehicle.schema.ts';
+
+/** A vehicle with every field, for staff alone. */
+export const staffVehicleSchema = publicVehicleSchema
+  .extend({
+    costBasis: z.number().nullable(),
+    views: z.number().int(),
+    soldAt: z.string().nullable(),
+    soldPrice: z.number().nullable(),
+    daysToSell: z.number().int().nullable(),
+    profit: z.number().nullable(),
+  })
+  .openapi('StaffVehicle');
+
+const page = {
+  page: wholeText(1, 1_000_000, 'page').optional(),
+  limit: wholeText(1, 100, 'limit').optional(),
+};
+
+/** Query of GET /api/vehicles/admin-fast. */
+export const adminListQuery = z.object({
+  ...page,
+  search: z.string().max(200).optional(),
+  sort: z.enum(adminSorts).optional(),
+  status: z.enum(adminStatuses).optional(),
+});
+
+/** Query of GET /api/vehicles/sold. */
+export const soldListQuery = z.object({ ...page, sort: z.enum(soldSorts).optional() });
+
+const count = z.number().int();
+
+/** GET /api/vehicles/admin-fast. */
+export const adminListSchema = z
+  .object({
+    vehicles: z.array(staffVehicleSchema),
+    total: count.openapi({ description: 'How many vehicles pass search and status' }),
+    counts: z.object({ all: count, available: count, sold: count }).openapi({
+      description: 'How many vehicles pass the search, by status; available is all that is not sold',
+    }),
+  })
+  .openapi('StaffVehicleList');
+
+/** GET /api/vehicles/sold. */
+export const soldListSchema = z
+  .object({ vehicles: z.array(staffVehicleSchema), total: count })
+  .openapi('SoldVehicleList');
+
+/** Query of GET /api/vehicles/vin. */
+export const vinQuery = z.object({
+  vin: z.string().max(200),
+  except: wholeText(1, 2_147_483_647, 'except').optional(),
+});
+
+/** GET /api/vehicles/vin. */
+export const vinCheckSchema = z
+  .object({
+    valid: z.boolean().openapi({ description: 'Whether the VIN may be stored' }),
+    checkDigit: z
+      .boolean()
+      .openapi({ description: 'Whether its check digit is right; false is only a warning' }),
+    usedBy: z
+      .object({ id: count, label: z.string() })
+      .nullable()
+      .openapi({ description: 'The listed vehicle that has it' }),
+  })
+  .openapi('VinCheck');
+
+/** GET /api/vehicles/{id}/prices. */
+export const priceHistorySchema = z
+  .object({
+    vehicle: z.object({
+      id: count,
+      label: z.string(),
+      listedAt: z.string(),
+      costBasis: z.number().nullable(),
+      price: z.number(),
+      soldAt: z.string().nullable(),
+    }),
+    prices: z
+      .array(z.object({ at: z.string(), price: z.number() }))
+      .openapi({ description: 'Oldest first; the first one is the price at which the vehicle was listed' }),
+  })
+  .openapi('PriceHistory');
+
+/** Body of PATCH /api/vehicles/{id}. `updatedAt` is the state that was edited; without it the change is taken as it is. */
+export const vehicleEditSchema = (clock: () => Date) =>
+  vehicleChangeSchema(clock).extend({
+    updatedAt: z.iso
+      .datetime({ offset: true, error: 'Must be the time of a state of the vehicle' })
+      .optional(),
+  });
+
+/** Body of PATCH /api/vehicles/{id}/mark-sold. Without a price the listed one counts. */
+export const saleSchema = z.object({ soldPrice: amount.optional() });

@@ -1,0 +1,111 @@
+import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { bodyOf } from '../platform/body-of.ts';
+import { readAsStaff, request } from '../platform/request.ts';
+import { staffPageSize, type AdminListRequest, type SoldListRequest } from './staff-lists.ts';
+import type { VehicleInput } from './vehicle.ts';
+import type { StaffVehiclesApi } from './vehicles.staff.api.ts';
+
+const reading = hc<StaffVehiclesApi>('/api/vehicles', { fetch: readAsStaff });
+const writing = hc<StaffVehiclesApi>('/api/vehicles', { fetch: request });
+
+/**
+ * The inventory of the portal, section 7: fresh for 30 s, then asked for again when its tab is opened. Without a
+ * request nothing of it is sent and every vehicle is answered.
+ */
+export const adminVehiclesQuery = (asked?: AdminListRequest) =>
+  queryOptions({
+    queryKey: ['/api/vehicles/admin-fast', asked ?? null],
+    queryFn: async () => bodyOf(reading['admin-fast'].$get({ query: parametersOf(asked ?? {}) })),
+    staleTime: 30_000,
+    refetchOnMount: true,
+  });
+
+/** One page of the sold vehicles, section 7; pages count from 1. */
+export const soldVehiclesQuery = ({ page, sort }: SoldListRequest) =>
+  queryOptions({
+    queryKey: ['/api/vehicles/sold', page, sort ?? null],
+    queryFn: async () =>
+      bodyOf(reading.sold.$get({ query: parametersOf({ page, limit: staffPageSize, sort }) })),
+    refetchOnMount: true,
+  });
+
+/** One vehicle with all fields as it is now: an edit begins from nothing older. */
+export const staffVehicleQuery = (id: number) =>
+  queryOptions({
+    queryKey: [`/api/vehicles/${id}`],
+    queryFn: async () => bodyOf(reading[':id'].$get({ param: { id: String(id) } })),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+
+/** What is known of a VIN; `exceptId` is the vehicle that is being edited, which may keep its own. */
+export const vinCheckQuery = ({ vin, exceptId }: { vin: string; exceptId?: number }) =>
+  queryOptions({
+    queryKey: ['/api/vehicles/vin', vin, exceptId ?? null],
+    queryFn: async () => bodyOf(reading.vin.$get({ query: { vin, ...parametersOf({ except: exceptId }) } })),
+    refetchOnMount: true,
+  });
+
+/** The prices that a vehicle has been listed at, oldest first. */
+export const priceHistoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [`/api/vehicles/${id}/prices`],
+    queryFn: async () => bodyOf(reading[':id'].prices.$get({ param: { id: String(id) } })),
+    refetchOnMount: true,
+  });
+
+/** What a new vehicle needs; the rest has the defaults of the form. */
+export type NewVehicle = Partial<VehicleInput> &
+  Pick<VehicleInput, 'make' | 'model' | 'year' | 'price' | 'mileage'>;
+
+/** POST /api/vehicles. Sends with the same `sendKey` and the same content are one vehicle, however often they arrive. */
+export const createVehicle = ({ vehicle, sendKey }: { vehicle: NewVehicle; sendKey: string }) =>
+  bodyOf(writing.index.$post({ json: vehicle, header: { 'idempotency-key': sendKey } }));
+
+/** PATCH /api/vehicles/{id}. With the `updatedAt` of the state that was edited, it is refused (409) when there is a newer one. */
+export const updateVehicle = (edit: { id: number; vehicle: Partial<VehicleInput>; updatedAt?: string }) =>
+  bodyOf(
+    writing[':id'].$patch({
+      param: { id: String(edit.id) },
+      json: { ...edit.vehicle, ...(edit.updatedAt === undefined ? {} : { updatedAt: edit.updatedAt }) },
+    }),
+  );
+
+/** DELETE /api/vehicles/{id}. */
+export const deleteVehicle = async (id: number): Promise<void> => {
+  await writing[':id'].$delete({ param: { id: String(id) } });
+};
+
+/** PATCH /api/vehicles/{id}/mark-sold. Without a price the listed one counts (section 5). */
+export const markSold = ({ id, soldPrice }: { id: number; soldPrice?: number }) =>
+  bodyOf(
+    writing[':id']['mark-sold'].$patch({
+      param: { id: String(id) },
+      json: soldPrice === undefined ? {} : { soldPrice },
+    }),
+  );
+
+/**
+ * After any write: everything known of vehicles, staff's and visitors', and the dashboard's figures are asked for
+ * again. What is on the screen stays until the answer comes; what is not is forgotten, since most lists are not
+ * asked for again when they are next shown (section 7).
+ */
+export function refreshVehicles(queryClient: QueryClient): Promise<void> {
+  const predicate = ({ queryKey: [path] }: Query) =>
+    typeof path === 'string' && (path.startsWith('/api/vehicles') || path === '/api/dashboard/stats');
+  queryClient.removeQueries({ predicate, type: 'inactive' });
+  return queryClient.invalidateQueries({ predicate });
+}
+
+/** Parameters as they are sent: those that are not chosen are left out. */
+function parametersOf<Value extends string | number>(
+  chosen: Record<string, Value | undefined>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(chosen).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
+}

@@ -1,0 +1,112 @@
+import { createRoute } from '@hono/zod-openapi';
+import { answer, failure, idParam, jsonBody } from '../platform/api.ts';
+import { sendHeaders } from '../platform/send-key.ts';
+import { vehicleInputSchema } from './vehicle.schema.ts';
+import {
+  adminListQuery,
+  adminListSchema,
+  priceHistorySchema,
+  saleSchema,
+  soldListQuery,
+  soldListSchema,
+  staffVehicleSchema,
+  vehicleEditSchema,
+  vinCheckSchema,
+  vinQuery,
+} from './vehicle.staff.schema.ts';
+
+const missing = failure('There is no such vehicle');
+const invalid = failure('A field is not valid');
+
+export const adminListRoute = createRoute({
+  method: 'get',
+  path: '/admin-fast',
+  summary:
+    'Every vehicle with all fields, sold ones too, newest listing first; a page of it when page or limit is given',
+  request: { query: adminListQuery },
+  responses: { 200: answer(adminListSchema, 'The vehicles'), 400: failure('A parameter is not valid') },
+});
+
+export const soldListRoute = createRoute({
+  method: 'get',
+  path: '/sold',
+  summary: 'One page of the sold vehicles, newest sale first',
+  request: { query: soldListQuery },
+  responses: { 200: answer(soldListSchema, 'The page'), 400: failure('A parameter is not valid') },
+});
+
+export const vinRoute = createRoute({
+  method: 'get',
+  path: '/vin',
+  summary: 'Whether a VIN may be stored, and which listed vehicle has it already',
+  request: { query: vinQuery },
+  responses: { 200: answer(vinCheckSchema, 'What is known of it'), 400: failure('A parameter is not valid') },
+});
+
+export const vehicleRoute = createRoute({
+  method: 'get',
+  path: '/{id}',
+  summary: 'One vehicle with all fields',
+  request: { params: idParam },
+  responses: { 200: answer(staffVehicleSchema, 'The vehicle'), 404: missing },
+});
+
+export const pricesRoute = createRoute({
+  method: 'get',
+  path: '/{id}/prices',
+  summary: 'The prices that a vehicle has been listed at',
+  request: { params: idParam },
+  responses: { 200: answer(priceHistorySchema, 'The prices'), 404: missing },
+});
+
+/** Years are checked against the clock. */
+export const createVehicleRoute = (clock: () => Date) =>
+  createRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Lists a vehicle. With an Idempotency-Key header, a repeated send is one vehicle',
+    request: { body: jsonBody(vehicleInputSchema(clock)), headers: sendHeaders },
+    responses: {
+      201: answer(staffVehicleSchema, 'Listed'),
+      400: invalid,
+      409: failure('Another listed vehicle has this VIN'),
+      413: failure('The images are too large'),
+    },
+  });
+
+/** Years are checked against the clock. */
+export const updateVehicleRoute = (clock: () => Date) =>
+  createRoute({
+    method: 'patch',
+    path: '/{id}',
+    summary: 'Changes the given fields of a vehicle; status sold is a sale at the listed price',
+    request: { params: idParam, body: jsonBody(vehicleEditSchema(clock)) },
+    responses: {
+      200: answer(staffVehicleSchema, 'Changed'),
+      400: invalid,
+      404: missing,
+      409: failure('The vehicle was changed since `updatedAt`, or another listed vehicle has this VIN'),
+      413: failure('The images are too large'),
+    },
+  });
+
+export const deleteVehicleRoute = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Deletes a vehicle for good; its inquiries stay',
+  request: { params: idParam },
+  responses: { 204: { description: 'Deleted' }, 404: missing },
+});
+
+export const markSoldRoute = createRoute({
+  method: 'patch',
+  path: '/{id}/mark-sold',
+  summary: 'Sells a vehicle, at the listed price when no other is given',
+  request: { params: idParam, body: { ...jsonBody(saleSchema), required: false } },
+  responses: {
+    200: answer(staffVehicleSchema, 'Sold'),
+    400: invalid,
+    404: missing,
+    409: failure('The vehicle is sold already'),
+  },
+});

@@ -1,0 +1,112 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { changes } from '../src/changes/changes.table.ts';
+import { saveImage } from '../src/images/images.store.ts';
+import { images } from '../src/images/images.table.ts';
+import { sharp } from '../src/images/sharp.ts';
+import { createTestStorage } from '../src/images/stored-picture.ts';
+import type { Database } from '../src/platform/database.ts';
+import { openCatalogue, type Catalogue } from '../src/vehicles/catalogue.ts';
+import type { Vehicle } from '../src/vehicles/vehicle.ts';
+import { createStaffVehiclesApi } from '../src/vehicles/vehicles.staff.api.ts';
+import { vehicles } from '../src/vehicles/vehicles.table.ts';
+import { apiApp } from './api-app.ts';
+import { signedIn, testNow } from './factories.ts';
+
+/** What staff enter for a vehicle, the least of it, and how the log calls it. */
+export const car = {
+  make: 'Ashdown',
+  model: 'Grand Tourer V12',
+  year: 2023,
+  price: 310_000,
+  mileage: 4_200,
+};
+export const carLabel = '2023 Ashdown Grand Tourer V12';
+/** Its check digit is right. */
+export const vin = '1M8GDM9AXKP042788';
+
+/** Largest body of a call that may carry images, in bytes. */
+export const bodyLimit = 60 * 1024 * 1024;
+
+export const picture = (background: string) =>
+  sharp({ create: { width: 80, height: 50, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+export const dataUrl = async (background: string) =>
+  `data:image/jpeg;base64,${(await picture(background)).toString('base64')}`;
+
+/** The vehicle that a call has answered. */
+export const vehicleOf = async (response: Response | Promise<Response>) =>
+  (await (await response).json()) as Vehicle;
+
+/** An error answer, with the paths of its issues. */
+export async function complaint(response: Response) {
+  const { message, issues } = (await response.json()) as {
+    message: string;
+    issues?: { path: string; message: string }[];
+  };
+  return { status: response.status, message, paths: issues?.map(({ path }) => path) };
+}
+
+export const statusesOf = (responses: Response[]) => responses.map(({ status }) => status).sort();
+
+/** The calls of staff on vehicles for one suite, on a database that every test finds empty and at `testNow`. */
+export function staffVehicles(open: () => Promise<Database>) {
+  let database: Database;
+  let catalogue: Catalogue;
+  let now = testNow;
+  let app: ReturnType<typeof apiApp>;
+  const { storage, state } = createTestStorage();
+
+  beforeAll(async () => {
+    database = await open();
+    catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
+    const api = createStaffVehiclesApi({ database, storage, catalogue, clock: () => now });
+    app = apiApp('/vehicles', api, {
+      user: signedIn,
+      exceptions: { 'POST /vehicles': bodyLimit, 'PATCH /vehicles/:id': bodyLimit },
+    });
+  });
+  afterAll(() => catalogue.close());
+  beforeEach(async () => {
+    now = testNow;
+    for (const table of [vehicles, changes, images]) await database.queries.delete(table);
+  });
+
+  const add = (change: object = {}, headers?: Record<string, string>) =>
+    app.post('/vehicles', { ...car, ...change }, headers);
+  return {
+    get database() {
+      return database;
+    },
+    get app() {
+      return app;
+    },
+    /** What visitors see. */
+    get snapshot() {
+      return catalogue.current;
+    },
+    /** Images that were written to the storage so far. */
+    get written() {
+      return state.writes.length;
+    },
+    setNow: (time: Date) => {
+      now = time;
+    },
+    stored: () => database.queries.select().from(vehicles).orderBy(asc(vehicles.id)),
+    log: () => database.queries.select().from(changes).orderBy(asc(changes.id)),
+    add,
+    added: async (change: object = {}) => {
+      const response = await add(change);
+      expect(response.status).toBe(201);
+      return vehicleOf(response);
+    },
+    read: (id: number) => vehicleOf(app.get(`/vehicles/${id}`)),
+    edit: (id: number, change: object) => app.patch(`/vehicles/${id}`, change),
+    sell: (id: number, body: object = {}) => app.patch(`/vehicles/${id}/mark-sold`, body),
+    /** Address of a picture of one color that is stored. */
+    uploaded: async (background: string) =>
+      (await saveImage({ queries: database.queries, storage, now }, await picture(background))).url,
+  };
+}
