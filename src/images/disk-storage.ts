@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ImageStorage } from './storage.ts';
+import type { ImageStorage, StoredFile } from './storage.ts';
 import { checkKey } from './storage-keys.ts';
 
 const isMissing = (error: unknown) =>
@@ -12,6 +12,16 @@ async function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
+}
+
+/** What is in a folder; nothing where there is none. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
 }
 
 async function writeDurably(path: string, bytes: Uint8Array) {
@@ -50,6 +60,18 @@ export async function openDiskStorage(root: string): Promise<ImageStorage> {
     }
   }
 
+  async function* list(folder?: string): AsyncIterable<StoredFile> {
+    const start = folder === undefined ? root : pathOf(folder);
+    for (const name of await namesIn(start)) {
+      // The unfinished ones.
+      if (name.startsWith('.')) continue;
+      const found = await stat(join(start, name)).catch(() => null);
+      const key = folder === undefined ? name : `${folder}/${name}`;
+      if (found?.isDirectory()) yield* list(key);
+      else if (found !== null) yield { key, writtenAt: found.mtime };
+    }
+  }
+
   return {
     async write(key, bytes) {
       const path = pathOf(key);
@@ -81,6 +103,9 @@ export async function openDiskStorage(root: string): Promise<ImageStorage> {
       await unlink(pathOf(key)).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
+      // An image's folder goes with its last file. A write that needs it at this moment makes it again.
+      await rmdir(dirname(pathOf(key))).catch(() => undefined);
     },
+    list,
   };
 }

@@ -30,7 +30,7 @@ async function storeMaster(storage: ImageStorage, image: ProcessedImage) {
 
 /**
  * Stores an uploaded picture and answers its address and size in pixels. The file is written before the row, so no row
- * points to a missing file. The same picture again answers the same address. Throws the `ApiError`s of `processImage`,
+ * points to a missing file. The same picture again answers the same address, and is as new: clean-up spares it. Throws the `ApiError`s of `processImage`,
  * 507 when the disk is full and 503 while the storage is away; nothing is stored then.
  */
 export async function saveImage(
@@ -44,7 +44,9 @@ export async function saveImage(
   await queries
     .insert(images)
     .values({ hash, address, width, height, bytes: image.master.length, createdAt: now })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({ target: images.hash, set: { createdAt: now } });
+  // Clean-up may have taken the file in between. It holds the row while it does, so now it cannot any more.
+  await storeMaster(storage, image);
   // An image stored before keeps its address, should placeholders be made in another way by now.
   const [stored] = await queries
     .select({ address: images.address })
@@ -53,13 +55,17 @@ export async function saveImage(
   return { url: stored?.address ?? address, width, height };
 }
 
-/** Which of the addresses no stored image has, in their order: a vehicle may only name stored images. */
+/**
+ * Which of the addresses no stored image has, in their order: a vehicle may only name stored images. In a transaction
+ * clean-up waits for its end before it takes any of them.
+ */
 export async function unknownImages(queries: Queries, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
   const rows = await queries
     .select({ address: images.address })
     .from(images)
-    .where(inArray(images.address, [...addresses]));
+    .where(inArray(images.address, [...addresses]))
+    .for('key share');
   const stored = new Set(rows.map((row) => row.address));
   return addresses.filter((address) => !stored.has(address));
 }

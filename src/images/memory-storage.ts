@@ -31,5 +31,6 @@ export function withMemory(storage: ImageStorage, maxBytes = 64 * 1024 * 1024): 
       hot.delete(key);
       await storage.delete(key);
     },
+    list: (folder) => storage.list(folder),
   };
 }

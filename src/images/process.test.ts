@@ -1,6 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../platform/errors.ts';
+import { blackPng, pngChunk } from './black-png.ts';
 import { imageAddress, parseAddress, placeholderColor } from './image.ts';
 import { imageLimits, processImage } from './process.ts';
 import { sharp } from './sharp.ts';
@@ -36,30 +36,6 @@ async function refusal(bytes: Uint8Array): Promise<ApiError> {
   );
   if (!(error instanceof ApiError)) throw new Error(`not refused: ${String(error)}`);
   return error;
-}
-
-const chunk = (type: string, data: Uint8Array) => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(8);
-  frame.writeUInt32BE(data.length, 0);
-  frame.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-};
-
-/** A PNG of one bit per pixel, all black, written by hand: a huge picture in few bytes. */
-function blackPng(width: number, height: number, extra: Buffer[] = []): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1;
-  const pixels = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height), { level: 9 });
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    ...extra,
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 }
 
 describe('a picture that is accepted', () => {
@@ -249,7 +225,7 @@ describe('fault 21: what is no still picture is refused', () => {
     const control = Buffer.alloc(8);
     control.writeUInt32BE(2, 0);
     await processImage(blackPng(20, 20));
-    expect(await refusal(blackPng(20, 20, [chunk('acTL', control)]))).toMatchObject({
+    expect(await refusal(blackPng(20, 20, [pngChunk('acTL', control)]))).toMatchObject({
       status: 400,
       message: expect.stringContaining('Animated'),
     });

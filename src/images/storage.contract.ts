@@ -51,6 +51,28 @@ export function describeStorage(name: string, open: () => Promise<ImageStorage>)
       expect(await storage.exists('abc/master.jpg')).toBe(false);
     });
 
+    test('lists what is stored, all of it or one folder, with the time of the last write', async () => {
+      const storage = await open();
+      const keysIn = async (folder?: string) => {
+        const keys: string[] = [];
+        for await (const { key } of storage.list(folder)) keys.push(key);
+        return keys.toSorted();
+      };
+      expect(await keysIn()).toEqual([]);
+      const before = Date.now() - 2_000;
+      for (const key of ['abc/master.jpg', 'abc/320.webp', 'def/master.jpg', 'abcd/320.webp']) {
+        await storage.write(key, Buffer.from('x'));
+      }
+      await storage.delete('def/master.jpg');
+      expect(await keysIn()).toEqual(['abc/320.webp', 'abc/master.jpg', 'abcd/320.webp']);
+      expect(await keysIn('abc')).toEqual(['abc/320.webp', 'abc/master.jpg']);
+      expect(await keysIn('def')).toEqual([]);
+      for await (const { writtenAt } of storage.list()) {
+        expect(writtenAt.getTime()).toBeGreaterThan(before);
+        expect(writtenAt.getTime()).toBeLessThan(Date.now() + 2_000);
+      }
+    });
+
     test.each([
       '',
       '/etc/passwd',

@@ -94,6 +94,17 @@ describe('images on disk', () => {
     expect(await filesIn(folder)).toEqual(['master.jpg']);
   });
 
+  test('a folder goes with its last file', async () => {
+    const folder = await newFolder();
+    const storage = await openDiskStorage(folder);
+    await storage.write('abc/320.webp', Buffer.from('x'));
+    await storage.write('abc/640.webp', Buffer.from('x'));
+    await storage.delete('abc/320.webp');
+    expect(await readdir(folder)).toContain('abc');
+    await storage.delete('abc/640.webp');
+    expect(await readdir(folder)).toEqual(['.unfinished']);
+  });
+
   test('a write that fails leaves nothing behind', async () => {
     const folder = await newFolder();
     const storage = await openDiskStorage(folder);

@@ -2,6 +2,9 @@ import { join } from 'node:path';
 import { SettingError, type Settings } from '../platform/settings.ts';
 import { openDiskStorage } from './disk-storage.ts';
 
+/** One stored file, and when it was last written. */
+export type StoredFile = { key: string; writtenAt: Date };
+
 /**
  * Where image files are kept, by keys of `storage-keys.ts`. Calls reject while the storage is away; only a missing file
  * is null or false. `storage.contract.ts` is what every implementation must pass.
@@ -13,6 +16,8 @@ export type ImageStorage = {
   exists(key: string): Promise<boolean>;
   /** Removes the file; no error when there is none. */
   delete(key: string): Promise<void>;
+  /** All files, or those whose key begins with `folder` and a slash; in any order. */
+  list(folder?: string): AsyncIterable<StoredFile>;
 };
 
 /** Opens the storage that the settings name; the one place where another kind is added. */

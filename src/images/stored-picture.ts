@@ -7,16 +7,18 @@ import type { ImageStorage } from './storage.ts';
 const refuse = (when: boolean, code: string) =>
   when ? Promise.reject(Object.assign(new Error(code), { code })) : Promise.resolve();
 
-/** For tests: a storage in memory that counts, and can be away or full. */
+/** For tests: a storage in memory that counts, and can be away or full; what is written is dated `state.now`. */
 export function createTestStorage() {
   const files = new Map<string, Buffer>();
-  const state = { writes: [] as string[], away: false, full: false };
+  const written = new Map<string, Date>();
+  const state = { writes: [] as string[], away: false, full: false, now: new Date() };
   const storage: ImageStorage = {
     async write(key, bytes) {
       await refuse(state.away, 'ECONNREFUSED');
       await refuse(state.full, 'ENOSPC');
       state.writes.push(key);
       files.set(checkKey(key), Buffer.from(bytes));
+      written.set(key, state.now);
     },
     async read(key) {
       await refuse(state.away, 'ECONNREFUSED');
@@ -27,7 +29,15 @@ export function createTestStorage() {
       return files.has(checkKey(key));
     },
     async delete(key) {
+      await refuse(state.away, 'ECONNREFUSED');
       files.delete(checkKey(key));
+    },
+    async *list(folder) {
+      await refuse(state.away, 'ECONNREFUSED');
+      for (const key of files.keys()) {
+        if (folder !== undefined && !key.startsWith(`${checkKey(folder)}/`)) continue;
+        yield { key, writtenAt: written.get(key) ?? state.now };
+      }
     },
   };
   return { storage, state };

@@ -1,0 +1,60 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { uploadImage } from '../images.staff.queries.ts';
+import { type Photos, photoLimit, type UploadState, withPhoto } from './photos.ts';
+import { takeFitting } from './picked-files.ts';
+import { createResizer } from './resize.ts';
+import { countUploads } from './upload-queue.ts';
+import { type Arrival, createUploads } from './uploads.ts';
+
+/**
+ * The uploads of one photo field: they start at once, end with the field, and each becomes a photo in the place of its
+ * file. `notice` is what to tell about files that did not become photos of their own.
+ */
+export function usePhotoUploads(options: {
+  value: Photos;
+  onChange: (update: (current: Photos) => Photos) => void;
+  onUploads: (state: UploadState) => void;
+}) {
+  const [notice, setNotice] = useState<string | null>(null);
+  const [done, setDone] = useState('');
+  const [resizer] = useState(createResizer);
+  const [queue] = useState(() => createUploads({ prepare: resizer.resize, send: uploadImage }));
+  const take = useEffectEvent(({ name, address, placeIn }: Arrival) => {
+    if (options.value.images.includes(address)) setNotice(`${name} is among the photos already.`);
+    else setDone(`${name} is uploaded.`);
+    options.onChange((current) => withPhoto(current, address, placeIn(current.images)));
+  });
+  useEffect(() => queue.receive((arrival) => take(arrival)), [queue]);
+  useEffect(
+    () => () => {
+      queue.clear();
+      resizer.close();
+    },
+    [queue, resizer],
+  );
+
+  const { uploads, arrivals } = useSyncExternalStore(queue.subscribe, queue.current, queue.current);
+  const { running, failed } = countUploads(uploads);
+  const report = useEffectEvent(options.onUploads);
+  useEffect(() => {
+    report({ running, failed });
+  }, [running, failed]);
+
+  const room = photoLimit - options.value.images.length - uploads.length;
+  return {
+    uploads,
+    arrivals,
+    room,
+    notice,
+    /** The last photo that arrived, for those who do not see it. */
+    done,
+    add: (files: readonly File[]) => {
+      const fitting = takeFitting(files, room);
+      setNotice(fitting.notice);
+      queue.add(fitting.taken);
+    },
+    retry: queue.retry,
+    remove: queue.remove,
+    settle: queue.settle,
+  };
+}

@@ -1,0 +1,85 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import { images } from './images.table.ts';
+import { masterKey } from './storage-keys.ts';
+import type { ImageStorage } from './storage.ts';
+
+/** Milliseconds that an image may stand unused: a form that is still open, or a draft of yesterday, names it in the end. */
+const grace = 24 * 60 * 60_000;
+
+/** Reads something that may name images. Every address found in it, at any depth or inside HTML, is in use. */
+export type NamesImages = (queries: Queries) => Promise<unknown>;
+
+type CleaningContext = {
+  queries: Queries;
+  storage: ImageStorage;
+  now: Date;
+  namedBy: readonly NamesImages[];
+};
+
+/**
+ * Removes images that nothing names and files that no row knows, both only when they are older than a day: what an
+ * interrupted upload or an abandoned form left behind. Answers how many images were removed.
+ */
+export async function cleanImages(context: CleaningContext): Promise<number> {
+  const before = new Date(context.now.getTime() - grace);
+  return (await removeUnnamed(context, before)) + (await removeUnknown(context, before));
+}
+
+async function removeUnnamed({ queries, storage, namedBy }: CleaningContext, before: Date): Promise<number> {
+  const old = await queries.select({ hash: images.hash }).from(images).where(lt(images.createdAt, before));
+  const inUse = await namedHashes(queries, namedBy);
+  let removed = 0;
+  for (const { hash } of old) {
+    if (inUse.has(hash)) continue;
+    await queries.transaction(async (tx) => {
+      const [row] = await tx
+        .select({ hash: images.hash })
+        .from(images)
+        .where(and(eq(images.hash, hash), lt(images.createdAt, before)))
+        .for('update');
+      // Read again under the lock: a vehicle that has just been saved with it comes first.
+      if (row === undefined || (await namedHashes(tx, namedBy)).has(hash)) return;
+      await tx.delete(images).where(eq(images.hash, hash));
+      // Within the transaction: the same picture uploaded again now waits for its end, and then writes its file anew.
+      await removeFiles(storage, hash);
+      removed += 1;
+    });
+  }
+  return removed;
+}
+
+async function removeUnknown({ queries, storage }: CleaningContext, before: Date): Promise<number> {
+  const newest = new Map<string, Date>();
+  for await (const { key, writtenAt } of storage.list()) {
+    const [hash = key] = key.split('/', 1);
+    const known = newest.get(hash);
+    if (known === undefined || known < writtenAt) newest.set(hash, writtenAt);
+  }
+  let removed = 0;
+  for (const [hash, writtenAt] of newest) {
+    if (writtenAt >= before) continue;
+    const [row] = await queries.select({ hash: images.hash }).from(images).where(eq(images.hash, hash));
+    if (row !== undefined) continue;
+    await removeFiles(storage, hash);
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Renditions first, the image itself last: interrupted, it is still whole. */
+async function removeFiles(storage: ImageStorage, hash: string): Promise<void> {
+  const master = masterKey(hash);
+  const keys: string[] = [];
+  for await (const { key } of storage.list(hash)) if (key !== master) keys.push(key);
+  for (const key of [...keys, master]) await storage.delete(key);
+}
+
+async function namedHashes(queries: Queries, namedBy: readonly NamesImages[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const read of namedBy) {
+    const text = JSON.stringify(await read(queries));
+    for (const [, hash = ''] of text.matchAll(/\/images\/([0-9a-f]{32})\//g)) named.add(hash);
+  }
+  return named;
+}

@@ -1,0 +1,63 @@
+import { refusal } from '../platform/request.ts';
+import { storedToken } from '../platform/stored-session.ts';
+
+/** Milliseconds without a byte sent or an answer after which a connection counts as lost. */
+const patience = 60_000;
+
+const address = '/api/images';
+
+/**
+ * POST /api/images: sends one picture and answers the address of the stored image. `fetch` does not tell how much of a
+ * body is sent, so this is the one call that goes by XMLHttpRequest. Rejects with an error whose message is for people;
+ * a 401 also leads to /login. Aborting `signal` ends it without an answer.
+ */
+export function uploadImage(
+  image: Blob,
+  options: { signal: AbortSignal; onProgress: (bytes: number, total: number) => void },
+): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const call = new XMLHttpRequest();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const lost = () => reject(new Error('The connection was lost.'));
+  const listen = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      lost();
+      call.abort();
+    }, patience);
+  };
+  call.upload.addEventListener('progress', ({ loaded, total }) => {
+    listen();
+    options.onProgress(loaded, total);
+  });
+  call.addEventListener('error', lost);
+  call.addEventListener('load', () => {
+    const stored = call.status < 300 ? urlIn(call.responseText) : null;
+    if (stored !== null) resolve(stored);
+    else reject(new Error(refusal(address, call, call.responseText).serverMessage ?? 'The upload failed.'));
+  });
+  call.addEventListener('loadend', () => clearTimeout(silence));
+  options.signal.addEventListener('abort', () => {
+    reject(options.signal.reason);
+    call.abort();
+  });
+
+  call.open('POST', address);
+  const token = storedToken();
+  if (token !== null) call.setRequestHeader('authorization', `Bearer ${token}`);
+  call.setRequestHeader('accept', 'application/json');
+  call.setRequestHeader('content-type', image.type);
+  call.send(image);
+  listen();
+  return promise;
+}
+
+function urlIn(body: string): string | null {
+  try {
+    const answer: unknown = JSON.parse(body);
+    const found = typeof answer === 'object' && answer !== null && 'url' in answer ? answer.url : null;
+    return typeof found === 'string' ? found : null;
+  } catch {
+    return null;
+  }
+}
