@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { eq, max } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
+import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import type { InquiryInput, InquiryReceipt } from './inquiry.schema.ts';
 import { inquiries } from './inquiries.table.ts';
+import type { LeadMails } from './mail/lead-mails.ts';
 
 /** An inquiry as it is written; the rest of its fields are the server's. */
 export type NewInquiry = Omit<InquiryInput, 'website'>;
@@ -15,32 +16,27 @@ const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({
 });
 
 /**
- * What a repeated send is known by: its Idempotency-Key and what it says. The content is part of it so that two
- * people whose browsers chose the same key, or one who changed the text before trying again, lose no lead.
- */
-export const sendKeyOf = (idempotencyKey: string, inquiry: NewInquiry) =>
-  createHash('sha256')
-    .update(JSON.stringify([idempotencyKey, ...Object.entries(inquiry).sort(([a], [b]) => (a < b ? -1 : 1))]))
-    .digest('base64url');
-
-/**
- * Stores an inquiry; it is committed when this resolves. A second one with the same `sendKey` is not stored and gets
- * the first one's receipt, also when both come at once.
+ * Stores an inquiry together with the mails about it, which leave later; both are committed when this resolves. A second
+ * one with the same `sendKey` is not stored and gets the first one's receipt, also when both come at once.
  */
 export async function createInquiry(
   queries: Queries,
   inquiry: NewInquiry,
-  options: { now: Date; sendKey: string | null },
+  options: { now: Date; sendKey: string | null; mailsOf: LeadMails },
 ): Promise<InquiryReceipt> {
-  const { now, sendKey } = options;
+  const { now, sendKey, mailsOf } = options;
   const earlier = await findReceipt(queries, sendKey);
   if (earlier) return earlier;
   const { name, email, phone, message, interest, vehicleId } = inquiry;
-  const [row] = await queries
-    .insert(inquiries)
-    .values({ name, email, phone, message, interest, vehicleId, createdAt: now, idempotencyKey: sendKey })
-    .onConflictDoNothing({ target: inquiries.idempotencyKey })
-    .returning(receipt);
+  const row = await queries.transaction(async (tx) => {
+    const [inserted] = await tx
+      .insert(inquiries)
+      .values({ name, email, phone, message, interest, vehicleId, createdAt: now, idempotencyKey: sendKey })
+      .onConflictDoNothing({ target: inquiries.idempotencyKey })
+      .returning(receipt);
+    if (inserted) await enqueueMail(tx, mailsOf({ ...inquiry, ...inserted }));
+    return inserted;
+  });
   const stored = row ? toReceipt(row) : await findReceipt(queries, sendKey);
   if (!stored) throw new Error('The inquiry was neither stored nor found');
   return stored;

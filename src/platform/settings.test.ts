@@ -12,6 +12,7 @@ describe('settings', () => {
       admin: { username: 'admin', password: undefined },
       demo: false,
       publicUrl: 'http://localhost:3000',
+      mail: null,
       trustProxy: 0,
       rateLimits: true,
       logLevel: 'info',
@@ -28,6 +29,10 @@ describe('settings', () => {
       ADMIN_PASSWORD: 'correct horse',
       DEMO: '1',
       PUBLIC_URL: 'https://www.dealer.example//',
+      SMTP_URL: 'smtps://marque:secret@mail.dealer.example',
+      MAIL_FROM: 'Halcyon Motor Group <hello@dealer.example>',
+      LEADS_TO: 'sales@dealer.example, owner@dealer.example,',
+      LEADS_ADF_TO: 'adf@crm.example',
       TRUST_PROXY: '2',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
@@ -40,6 +45,12 @@ describe('settings', () => {
       admin: { username: 'dana', password: 'correct horse' },
       demo: true,
       publicUrl: 'https://www.dealer.example',
+      mail: {
+        smtpUrl: 'smtps://marque:secret@mail.dealer.example',
+        from: 'Halcyon Motor Group <hello@dealer.example>',
+        leadsTo: ['sales@dealer.example', 'owner@dealer.example'],
+        adfTo: ['adf@crm.example'],
+      },
       trustProxy: 2,
       rateLimits: false,
       logLevel: 'warn',
@@ -50,6 +61,10 @@ describe('settings', () => {
       DATA_DIR: ' ',
       DATABASE_URL: '',
       DEMO: '',
+      SMTP_URL: '',
+      MAIL_FROM: '',
+      LEADS_TO: ' ',
+      LEADS_ADF_TO: '',
       RATE_LIMITS: '',
       ADMIN_PASSWORD: '',
     };
@@ -62,6 +77,19 @@ describe('settings', () => {
     ['TRUST_PROXY', ['yes', '-1', '17', '1.5']],
     ['DATABASE_URL', ['mysql://db/marque', 'not an address', 'db:5432']],
     ['PUBLIC_URL', ['www.dealer.example', 'ftp://dealer.example', 'javascript:alert(1)']],
+    ['SMTP_URL', ['mail.dealer.example', 'mail.dealer.example:587', 'http://mail.dealer.example']],
+    [
+      'MAIL_FROM',
+      [
+        'Dealer',
+        'a@b.example, c@d.example',
+        'Dealer <sales>',
+        'A <a@b.example> <c@d.example>',
+        '"A\nB" <a@b.example>',
+      ],
+    ],
+    ['LEADS_TO', ['sales', 'sales@dealer.example; owner@dealer.example', 'Sales <sales@dealer.example>']],
+    ['LEADS_ADF_TO', ['crm', 'https://crm.example/adf']],
     ['DEMO', ['yes', 'true', '2']],
     ['RATE_LIMITS', ['0', 'no']],
     ['LOG_LEVEL', ['loud', 'INFO']],
@@ -73,8 +101,21 @@ describe('settings', () => {
     }
   });
 
+  test('a mail server is of no use without a sender and somebody to write to', () => {
+    const server = { SMTP_URL: 'smtp://mail.dealer.example' };
+    expect(() => readSettings({ ...server, LEADS_TO: 'sales@dealer.example' })).toThrow(
+      /^MAIL_FROM must be set together with SMTP_URL$/,
+    );
+    expect(() => readSettings({ ...server, MAIL_FROM: 'sales@dealer.example' })).toThrow(
+      /^LEADS_TO must be set together with SMTP_URL$/,
+    );
+    expect(readSettings({ LEADS_TO: 'sales@dealer.example' }).mail).toBeNull();
+  });
+
   test('no complaint repeats a secret', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://staff:secret@db' })).toThrow(/^(?!.*secret)/);
+    expect(() => readSettings({ SMTP_URL: 'http://staff:secret@mail' })).toThrow(/^(?!.*secret)/);
+    expect(() => readSettings({ SMTP_URL: 'smtp://staff:secret@mail' })).toThrow(/^(?!.*secret)/);
   });
 
   test('each is explained in one line', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail } from './email.ts';
 
 const optional = z
   .string()
@@ -22,6 +23,20 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
     }
     return number;
   });
+
+const addressList = optional
+  .transform((value) => (value ?? '').split(',').flatMap((part) => part.trim() || []))
+  .refine((addresses) => addresses.every(isEmail), {
+    message: 'must be mail addresses parted by commas, like sales@dealer.example',
+  });
+
+/** `sales@dealer.example`, or with a name `Halcyon Motor Group <sales@dealer.example>`. */
+const sender = optional.refine(
+  (value) =>
+    value === undefined ||
+    isEmail(/^(?:[^<>@,;:"\\\p{Cc}]*<([^<>]+)>|([^<>]+))$/u.exec(value)?.slice(1).join('') ?? ''),
+  { message: 'must be a mail address like Dealer <sales@dealer.example>' },
+);
 
 /** Every setting of the process, by the name of its environment variable. The README's table is made from the descriptions. */
 const environment = z.object({
@@ -48,7 +63,15 @@ const environment = z.object({
     .transform((value) => value === '1')
     .describe('1: fill an empty database with the demo dealership (npm start sets it)'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://www.dealer.example').describe(
-    'Address visitors use, for sitemap and Open Graph (default http://localhost:PORT)',
+    'Address visitors use, for sitemap, Open Graph and mail (default http://localhost:PORT)',
+  ),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').describe(
+    'Mail server that inquiries leave by, `smtps://` for TLS from the start; unset: they are only stored',
+  ),
+  MAIL_FROM: sender.describe('Sender of that mail, like `Dealer <sales@dealer.example>`'),
+  LEADS_TO: addressList.describe('Who gets each inquiry by mail: one or more addresses, parted by commas'),
+  LEADS_ADF_TO: addressList.describe(
+    'Address of a CRM that takes each inquiry as ADF 1.0 XML; unset: none is sent',
   ),
   TRUST_PROXY: wholeNumber(0, 0, 16).describe(
     'Number of proxies in front whose X-Forwarded-For counts (default 0)',
@@ -91,10 +114,28 @@ function parse(env: Record<string, string | undefined>) {
     admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD },
     demo: value.DEMO,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
+    mail: mailOf(value),
     trustProxy: value.TRUST_PROXY,
     rateLimits: value.RATE_LIMITS,
     logLevel: value.LOG_LEVEL,
   };
+}
+
+/** How inquiries are mailed: the mail server, the sender, the people, and the CRMs that take ADF. */
+export type MailSettings = {
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly leadsTo: readonly string[];
+  readonly adfTo: readonly string[];
+};
+
+/** Null without a mail server. Throws `SettingError` for a mail server that nobody could use. */
+function mailOf(value: z.output<typeof environment>): MailSettings | null {
+  const { SMTP_URL: smtpUrl, MAIL_FROM: from, LEADS_TO: leadsTo, LEADS_ADF_TO: adfTo } = value;
+  if (smtpUrl === undefined) return null;
+  if (from === undefined) throw new SettingError('MAIL_FROM', 'must be set together with SMTP_URL');
+  if (leadsTo.length === 0) throw new SettingError('LEADS_TO', 'must be set together with SMTP_URL');
+  return { smtpUrl, from, leadsTo, adfTo };
 }
 
 /** A setting that cannot be used; its message is the one line that the process ends with. */

@@ -1,0 +1,111 @@
+import type { PublicVehicle } from '../../vehicles/vehicle.ts';
+import { interestLabels, type Interest } from '../inquiry.ts';
+import { cleanText, type Lead } from './lead.ts';
+
+/** ADF's word for an interest; null for those that it has none for, which are said in the comments. */
+const adfInterests: Record<Interest, 'buy' | 'sell' | 'trade-in' | 'test-drive' | null> = {
+  purchase: 'buy',
+  financing: 'buy',
+  trade: 'trade-in',
+  'test-drive': 'test-drive',
+  consignment: 'sell',
+  service: null,
+  other: null,
+};
+
+/**
+ * An inquiry as ADF 1.0 XML (Auto-lead Data Format), the form in which a CRM takes leads. The format demands a vehicle
+ * with year, make and model: they are empty for an inquiry about none, or about one that was deleted. Our ID stands for
+ * the stock number.
+ */
+export function adfOf(lead: Lead): string {
+  const { inquiry, dealership, publicUrl } = lead;
+  const contact = (name: string, email: string, phone: string | null) => [
+    '<contact>',
+    element('name', name, { part: 'full' }),
+    element('email', email),
+    ...(phone === null ? [] : [element('phone', phone)]),
+    '</contact>',
+  ];
+  return [
+    '<?xml version="1.0"?>',
+    '<?adf version="1.0"?>',
+    '<adf>',
+    '<prospect status="new">',
+    element('id', String(inquiry.id), { sequence: '1', source: new URL(publicUrl).host }),
+    element('requestdate', withOffset(inquiry.createdAt, dealership.timeZone)),
+    ...vehicleLines(lead),
+    '<customer>',
+    ...contact(inquiry.name, inquiry.email, inquiry.phone),
+    element('comments', comments(lead)),
+    '</customer>',
+    '<vendor>',
+    element('vendorname', dealership.name),
+    ...contact(dealership.name, dealership.email, dealership.phone),
+    '</vendor>',
+    '<provider>',
+    element('name', 'Marque', { part: 'full' }),
+    '</provider>',
+    '</prospect>',
+    '</adf>',
+    '',
+  ].join('\n');
+}
+
+function vehicleLines({ inquiry, vehicle }: Lead): string[] {
+  const interest = inquiry.interest && adfInterests[inquiry.interest];
+  const id = vehicle?.id ?? inquiry.vehicleId;
+  return [
+    `<vehicle${attributes({ ...(interest && { interest }), status: 'used' })}>`,
+    element('year', vehicle === null ? '' : String(vehicle.year)),
+    element('make', vehicle?.make ?? ''),
+    element('model', vehicle?.model ?? ''),
+    ...(vehicle === null || vehicle.vin === null ? [] : [element('vin', vehicle.vin)]),
+    ...(id === null ? [] : [element('stock', String(id))]),
+    ...(vehicle === null ? [] : knownLines(vehicle)),
+    '</vehicle>',
+  ];
+}
+
+function knownLines({ mileage, interiorColor, exteriorColor, price }: PublicVehicle): string[] {
+  const colors = [
+    ...(interiorColor === null ? [] : [element('interiorcolor', interiorColor)]),
+    ...(exteriorColor === null ? [] : [element('exteriorcolor', exteriorColor)]),
+  ];
+  return [
+    element('odometer', String(mileage), { units: 'mi' }),
+    ...(colors.length === 0 ? [] : ['<colorcombination>', ...colors, '</colorcombination>']),
+    element('price', String(price), { type: 'asking', currency: 'USD' }),
+  ];
+}
+
+/** The message, after what ADF has no place for. */
+function comments({ inquiry, vehicle }: Lead): string {
+  const { interest, vehicleId, message } = inquiry;
+  return [
+    ...(interest === null ? [] : [`Interest: ${interestLabels[interest]}`]),
+    ...(vehicleId !== null && vehicle === null ? [`Vehicle ${vehicleId}, no longer in the inventory`] : []),
+    message,
+  ].join('\n');
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => cleanText(text).replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+
+const attributes = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('');
+
+const element = (name: string, text: string, values: Readonly<Record<string, string>> = {}) =>
+  `<${name}${attributes(values)}>${escaped(text)}</${name}>`;
+
+/** A time as ISO 8601 with the offset that a time zone has then: `2026-11-20T10:00:00-07:00`. */
+export function withOffset(time: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign = '+', hours = '00', minutes = '00'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  const offset = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
+  const local = new Date(time.getTime() + offset * 60_000).toISOString().slice(0, 19);
+  return `${local}${sign}${hours}:${minutes}`;
+}

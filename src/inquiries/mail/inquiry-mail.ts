@@ -1,0 +1,54 @@
+import { formatPrice } from '../../vehicles/format.ts';
+import { vehicleName } from '../../vehicles/vehicle-name.ts';
+import { interestLabels } from '../inquiry.ts';
+import { cleanText, type Lead } from './lead.ts';
+
+/** `New inquiry: 2023 Ashdown Grand Tourer V12, Dana Whitlock` */
+export function inquirySubject({ inquiry, vehicle }: Lead): string {
+  const about = vehicle
+    ? vehicleName(vehicle)
+    : inquiry.vehicleId === null
+      ? null
+      : `vehicle ${inquiry.vehicleId}`;
+  return cleanText(`New inquiry: ${about === null ? '' : `${about}, `}${inquiry.name}`);
+}
+
+/**
+ * An inquiry for the people who answer it, as plain text. The inquirer's own words come last: nothing they write can pass
+ * for a line of ours.
+ */
+export function inquiryText(lead: Lead): string {
+  const { inquiry, publicUrl } = lead;
+  return cleanText(
+    [
+      'A visitor of the website has sent an inquiry.',
+      '',
+      `Name:      ${inquiry.name}`,
+      `Email:     ${inquiry.email}`,
+      `Phone:     ${inquiry.phone ?? 'not given'}`,
+      `Interest:  ${inquiry.interest === null ? 'not given' : interestLabels[inquiry.interest]}`,
+      ...vehicleLines(lead),
+      '',
+      `In the portal: ${publicUrl}/admin?tab=inquiries&inquiry=${inquiry.id}`,
+      `An answer to this mail goes to ${inquiry.name}.`,
+      '',
+      'Message:',
+      '',
+      inquiry.message,
+      '',
+    ].join('\n'),
+  );
+}
+
+function vehicleLines({ inquiry, vehicle, publicUrl }: Lead): string[] {
+  if (inquiry.vehicleId === null) return [];
+  if (vehicle === null)
+    return ['', 'Vehicle:   no longer in the inventory', `ID:        ${inquiry.vehicleId}`];
+  return [
+    '',
+    `Vehicle:   ${vehicleName(vehicle)}`,
+    `Price:     ${formatPrice(vehicle.price)}`,
+    `ID:        ${vehicle.id}`,
+    `Page:      ${publicUrl}/inventory/${vehicle.id}`,
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Dealership } from '../../dealership/dealership.ts';
+import type { MailMessage } from '../../platform/mail/message.ts';
+import type { Settings } from '../../platform/settings.ts';
+import type { PublicVehicle } from '../../vehicles/vehicle.ts';
+import { adfOf } from './adf.ts';
+import { inquirySubject, inquiryText } from './inquiry-mail.ts';
+import { cleanText, type Lead } from './lead.ts';
+
+/** The mails about an inquiry that was just stored; none when no mail server is set. */
+export type LeadMails = (inquiry: Lead['inquiry']) => MailMessage[];
+
+/**
+ * Who is told about an inquiry, and how: a readable mail to each address of LEADS_TO, and ADF to each of LEADS_ADF_TO.
+ * Each address has a mail of its own, so that one that fails is repeated alone. `dealership` and `vehicle` answer what
+ * visitors see at that moment.
+ */
+export function leadMailsFor(
+  { mail, publicUrl }: Pick<Settings, 'mail' | 'publicUrl'>,
+  current: { dealership: () => Dealership; vehicle: (id: number) => PublicVehicle | undefined },
+): LeadMails {
+  if (mail === null) return () => [];
+  return (inquiry) => {
+    const vehicle = inquiry.vehicleId === null ? undefined : current.vehicle(inquiry.vehicleId);
+    const lead: Lead = { inquiry, vehicle: vehicle ?? null, dealership: current.dealership(), publicUrl };
+    const subject = inquirySubject(lead);
+    const readable = inquiryText(lead);
+    const adf = adfOf(lead);
+    const replyTo = { name: cleanText(inquiry.name), address: inquiry.email };
+    return [
+      ...mail.leadsTo.map((to, index) => ({
+        messageId: messageId(lead, `mail-${index + 1}`),
+        to,
+        subject,
+        text: readable,
+        replyTo,
+      })),
+      ...mail.adfTo.map((to, index) => ({
+        messageId: messageId(lead, `adf-${index + 1}`),
+        to,
+        subject,
+        text: adf,
+        replyTo,
+      })),
+    ];
+  };
+}
+
+/** Never the same for two inquiries, also after the database was started anew and counts from 1 again. */
+const messageId = ({ inquiry, publicUrl }: Lead, part: string) =>
+  `<inquiry-${inquiry.id}-${inquiry.createdAt.getTime()}-${part}@${new URL(publicUrl).hostname}>`;

@@ -1,0 +1,20 @@
+import type { Dealership } from '../../dealership/dealership.ts';
+import type { PublicVehicle } from '../../vehicles/vehicle.ts';
+import type { NewInquiry } from '../inquiries.store.ts';
+
+/** An inquiry that was just stored, with all that a mail about it says. */
+export type Lead = {
+  inquiry: NewInquiry & { id: number; createdAt: Date };
+  /** Null when the inquiry names none, or one that was deleted. */
+  vehicle: PublicVehicle | null;
+  dealership: Dealership;
+  /** Without a slash at its end. */
+  publicUrl: string;
+};
+
+/** Text without what neither XML 1.0 nor a mail may hold: control characters, and halves of surrogate pairs. */
+export const cleanText = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .toWellFormed()
+    .replace(/[^\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '');

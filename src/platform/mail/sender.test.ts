@@ -1,0 +1,255 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describeOnBothDatabases } from '../../../test/database.ts';
+import { startMailServer, type MailServer } from '../../../test/mail-server.ts';
+import type { Database } from '../database.ts';
+import { createLog } from '../log.ts';
+import { createDelivery, describeFailure } from './deliver.ts';
+import type { MailMessage } from './message.ts';
+import { claimMail, enqueueMail, mailChannel, mostAttempts, postponeMail } from './outbox.store.ts';
+import { mailOutbox } from './outbox.table.ts';
+import { openMailSender, type MailSender } from './sender.ts';
+
+const mail: MailMessage = {
+  messageId: '<inquiry-1@www.dealer.example>',
+  to: 'sales@dealer.example',
+  subject: 'New inquiry: 2023 Ashdown Grand Tourer V12, Zoë Whitlock',
+  text: 'Is it still there?\n\n.\nZoë 🚗',
+  replyTo: { name: 'Whitlock, Zoë "Z"', address: 'zoe@whitlock.example' },
+};
+const patience = { timeout: 15_000, interval: 20 };
+const numbered = (number: number): MailMessage => ({
+  ...mail,
+  messageId: `<inquiry-${number}@www.dealer.example>`,
+});
+
+describeOnBothDatabases('the outbox', (open) => {
+  let database: Database;
+  let server: MailServer;
+  const senders: MailSender[] = [];
+  beforeEach(async () => {
+    database = await open();
+    server = await startMailServer();
+  });
+  afterEach(async () => {
+    await Promise.all(senders.splice(0).map((sender) => sender.close()));
+    await server.close();
+  });
+
+  const start = async (smtpUrl = server.url) => {
+    const deliver = createDelivery({ smtpUrl, from: 'Halcyon Motor Group <hello@dealer.example>' });
+    const sender = await openMailSender({ database, deliver, log: createLog('silent') });
+    senders.push(sender);
+    return sender;
+  };
+  const enqueue = (...messages: MailMessage[]) =>
+    database.queries.transaction((tx) => enqueueMail(tx, messages));
+  const waiting = () => database.queries.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
+  const untilEmpty = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);
+  const untilFailed = (attempts: number) =>
+    vi.waitFor(async () => {
+      const rows = await waiting();
+      expect(rows.map((row) => row.attempts)).toEqual(rows.map(() => attempts));
+      expect(rows.every((row) => row.lastError !== null)).toBe(true);
+      return rows;
+    }, patience);
+  /** As if the time until the next attempt had gone by. */
+  const makeDue = async () => {
+    await database.queries.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
+    await database.notify(mailChannel);
+  };
+
+  test('a committed mail arrives as it was written, and leaves the outbox', async () => {
+    await start();
+    await enqueue(mail);
+    await server.until(1);
+    await untilEmpty();
+    const [arrived] = server.arrived;
+    expect(arrived).toMatchObject({
+      recipients: ['sales@dealer.example'],
+      from: { name: 'Halcyon Motor Group', address: 'hello@dealer.example' },
+      replyTo: [{ name: 'Whitlock, Zoë "Z"', address: 'zoe@whitlock.example' }],
+      subject: mail.subject,
+      messageId: mail.messageId,
+    });
+    expect(arrived?.text?.trimEnd()).toBe(mail.text);
+    expect(arrived?.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+
+  test('a mail whose transaction is undone never leaves', async () => {
+    await start();
+    const undone = database.queries.transaction(async (tx) => {
+      await enqueueMail(tx, [numbered(1)]);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await enqueue(numbered(2));
+    await untilEmpty();
+    expect(server.arrived.map(({ messageId }) => messageId)).toEqual([numbered(2).messageId]);
+  });
+
+  test('what was left from before is sent at the start, more than go out at once', async () => {
+    await enqueue(...Array.from({ length: 30 }, (_, index) => numbered(index)));
+    await start();
+    await untilEmpty();
+    expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(30);
+    expect(server.arrived).toHaveLength(30);
+  });
+
+  test('fault 43: with the mail server away, mail waits and leaves later, once', async () => {
+    await server.close();
+    await start();
+    await enqueue(mail);
+    const [row] = await untilFailed(1);
+    expect(row?.lastError).toMatch(/ECONNREFUSED/);
+    server = await startMailServer({ port: server.port });
+    await makeDue();
+    await server.until(1);
+    await untilEmpty();
+    expect(server.arrived.map(({ messageId }) => messageId)).toEqual([mail.messageId]);
+  });
+
+  test.each([
+    [450, 'Mailbox sales@dealer.example is busy'],
+    [550, '5.1.1 No such mailbox: sales@dealer.example'],
+    [421, '4.3.2 Shutting down'],
+  ])('fault 43: a mail refused with %i is kept and sent later, once', async (responseCode, message) => {
+    server.answer(() => ({ responseCode, message }));
+    await start();
+    await enqueue(mail);
+    const [row] = await untilFailed(1);
+    expect(row?.lastError).toContain(String(responseCode));
+    expect(row?.lastError).not.toMatch(/@|mailbox/i);
+    server.answer(() => null);
+    await makeDue();
+    await untilEmpty();
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  test('an address that is refused holds up no other', async () => {
+    server.answer((to) => (to === 'gone@dealer.example' ? { responseCode: 550, message: 'No' } : null));
+    await enqueue(...[1, 2, 3, 4, 5].map((number) => ({ ...numbered(number), to: 'gone@dealer.example' })));
+    await enqueue(numbered(6));
+    await start();
+    await server.until(1);
+    expect(server.arrived.map(({ messageId }) => messageId)).toEqual([numbered(6).messageId]);
+    expect(await untilFailed(1)).toHaveLength(5);
+  });
+
+  test('fault 43: a mail server that says nothing holds up no other mail, and two processes send none twice', async () => {
+    const release = server.hold();
+    await start();
+    await start();
+    await enqueue(...[1, 2, 3].map(numbered));
+    await server.untilUnderWay(3);
+    // Being asked again while they are under way, neither process takes them up.
+    await database.notify(mailChannel);
+    await enqueue(numbered(4));
+    release();
+    await untilEmpty();
+    expect(server.arrived.map(({ messageId }) => messageId).sort()).toEqual(
+      [1, 2, 3, 4].map((number) => numbered(number).messageId),
+    );
+  });
+
+  test('a stop waits for the mail under way', async () => {
+    const release = server.hold();
+    const sender = await start();
+    await enqueue(mail);
+    await server.untilUnderWay(1);
+    const closed = sender.close();
+    release();
+    await closed;
+    expect(server.arrived).toHaveLength(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test(
+    'a stop cuts a mail that takes too long, and the next start sends it',
+    { timeout: 15_000 },
+    async () => {
+      const release = server.hold();
+      const sender = await start();
+      await enqueue(mail);
+      await server.untilUnderWay(1);
+      await sender.close();
+      expect(await waiting()).toMatchObject([{ attempts: 1, lastError: expect.stringContaining('EABORT') }]);
+      release();
+      await start();
+      await makeDue();
+      await untilEmpty();
+      expect(new Set(server.arrived.map(({ messageId }) => messageId))).toEqual(new Set([mail.messageId]));
+    },
+  );
+
+  test('the mail of a process that died is sent by another, as the same mail', async () => {
+    await enqueue(mail);
+    expect(await claimMail(database.queries, 4)).toHaveLength(1);
+    await start();
+    await enqueue(numbered(2));
+    await server.until(1);
+    expect(await waiting()).toHaveLength(1);
+    await makeDue();
+    await untilEmpty();
+    expect(server.arrived.map(({ messageId }) => messageId)).toEqual([numbered(2).messageId, mail.messageId]);
+  });
+
+  test('the wait grows from a minute to an hour, and after three days nothing more is tried', async () => {
+    await enqueue(mail);
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      await database.queries.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
+      const [claimed] = await claimMail(database.queries, 4);
+      if (!claimed) throw new Error(`Attempt ${attempt} was not made`);
+      await postponeMail(database.queries, claimed, 'ECONNREFUSED');
+      const [row] = await database.queries
+        .select({ wait: sql<number>`extract(epoch from ${mailOutbox.nextAttemptAt} - now())::float8` })
+        .from(mailOutbox)
+        .where(eq(mailOutbox.id, claimed.id));
+      waits.push(Math.round((row?.wait ?? 0) / 60));
+    }
+    expect(waits.slice(0, 8)).toEqual([1, 2, 5, 15, 30, 60, 60, 60]);
+    const hours = waits.reduce((sum, wait) => sum + wait, 0) / 60;
+    expect(hours).toBeGreaterThan(72);
+    expect(hours).toBeLessThan(75);
+    await database.queries.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
+    expect(await claimMail(database.queries, 4)).toEqual([]);
+    expect(await waiting()).toMatchObject([{ attempts: mostAttempts, lastError: 'ECONNREFUSED' }]);
+  });
+});
+
+describe('a mail server with a password', () => {
+  let server: MailServer;
+  beforeEach(async () => {
+    server = await startMailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, callback) => {
+        if (username === 'dealer@mail.example' && password === 'p@ss/word')
+          callback(null, { user: username });
+        else callback(new Error(`No such user ${username}`));
+      },
+    });
+  });
+  afterEach(() => server.close());
+  const deliver = (user: string) =>
+    createDelivery({ smtpUrl: `smtp://${user}@127.0.0.1:${server.port}?logger=true`, from: 'a@b.example' })(
+      mail,
+      AbortSignal.timeout(10_000),
+    );
+
+  test('takes the one in the address, with its signs escaped', async () => {
+    await deliver('dealer%40mail.example:p%40ss%2Fword');
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  test('fails without telling it', async () => {
+    const error: unknown = await deliver('dealer%40mail.example:wrong').catch((failure: unknown) => failure);
+    const { reason, refusedMail } = describeFailure(error);
+    expect(refusedMail).toBe(false);
+    expect(reason).toMatch(/^EAUTH 535/);
+    expect(reason).not.toMatch(/dealer|wrong|@/);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inquiries } from '../src/inquiries/inquiries.table.ts';
+import type { Database } from '../src/platform/database.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createDelivery } from '../src/platform/mail/deliver.ts';
+import { mailOutbox } from '../src/platform/mail/outbox.table.ts';
+import { openMailSender, type MailSender } from '../src/platform/mail/sender.ts';
+import type { MailSettings } from '../src/platform/settings.ts';
+import { createServerDatabase } from './database.ts';
+import { vehicleRow } from './factories.ts';
+import { postJson } from './http.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const inquiry = {
+  name: 'Dana Whitlock',
+  email: 'dana@whitlock.example',
+  phone: '(602) 555-0188',
+  message: 'Is it still there?',
+  interest: 'test-drive',
+};
+
+type Node = { database: Database; server: TestServer; sender: MailSender };
+let place: Awaited<ReturnType<typeof createServerDatabase>>;
+let mailServer: MailServer;
+let nodes: Node[] = [];
+
+/** One process of an installation, put together as `src/main.ts` does it. */
+async function startNode(vehicles: Parameters<typeof startTestServer>[0]): Promise<Node> {
+  const database = await openDatabase({ databaseUrl: place.url, dataDir: '' });
+  const mail: MailSettings = {
+    smtpUrl: mailServer.url,
+    from: 'hello@dealer.example',
+    leadsTo: ['sales@dealer.example'],
+    adfTo: ['adf@crm.example'],
+  };
+  const settings = { mail, publicUrl: 'https://www.dealer.example' };
+  const server = await startTestServer({ ...vehicles, database, settings });
+  const log = createLog('silent');
+  return { database, server, sender: await openMailSender({ database, deliver: createDelivery(mail), log }) };
+}
+
+beforeEach(async () => {
+  place = await createServerDatabase();
+  mailServer = await startMailServer();
+  nodes = [
+    await startNode({ vehicles: [vehicleRow({ year: 2023, make: 'Ashdown', model: 'Grand Tourer V12' })] }),
+    await startNode({ vehicles: [] }),
+  ];
+});
+afterEach(async () => {
+  for (const { sender, server, database } of nodes) {
+    await sender.close();
+    await server.close();
+    await database.close();
+  }
+  await mailServer.close();
+  await place.drop();
+});
+
+const node = (index: number) => {
+  const found = nodes[index % nodes.length];
+  if (!found) throw new Error('No process was started');
+  return found;
+};
+const post = (index: number, change: object = {}, headers?: Record<string, string>) =>
+  postJson(node(index).server.url, '/api/inquiries', { ...inquiry, ...change }, headers);
+const rows = () => node(0).database.queries.select().from(inquiries);
+const untilSent = () =>
+  vi.waitFor(async () => expect(await node(0).database.queries.select().from(mailOutbox)).toEqual([]), {
+    timeout: 20_000,
+  });
+
+test('fault 43: two processes answer 50 inquiries while mail is slow, and send each mail once', async () => {
+  const release = mailServer.hold();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => post(index, { name: `Dana ${index}` })),
+  );
+  // Every inquiry is answered while the mail server has not taken a single mail.
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect(mailServer.arrived).toEqual([]);
+  release();
+  await untilSent();
+  const ids = mailServer.arrived.map(({ messageId }) => messageId);
+  expect(ids).toHaveLength(100);
+  expect(new Set(ids).size).toBe(100);
+}, 60_000);
+
+test('a mail tells of its inquiry, and the CRM gets ADF and nothing else', async () => {
+  const [id] = node(0).server.ids;
+  // Half of an emoji, as a browser may cut it: no reason to lose a lead.
+  expect((await post(1, { vehicleId: id, message: 'Still there? \ud83d' })).status).toBe(201);
+  await untilSent();
+  const [readable] = mailServer.arrived.filter(({ recipients }) => recipients[0] === 'sales@dealer.example');
+  expect(readable?.subject).toBe('New inquiry: 2023 Ashdown Grand Tourer V12, Dana Whitlock');
+  expect(readable?.replyTo).toEqual([{ name: inquiry.name, address: inquiry.email }]);
+  expect(readable?.text).toContain(`https://www.dealer.example/inventory/${id}\n`);
+  const [adf] = mailServer.arrived.filter(({ recipients }) => recipients[0] === 'adf@crm.example');
+  expect(adf?.text).toMatch(/^<\?xml version="1\.0"\?>\n<\?adf version="1\.0"\?>\n<adf>[^]*<\/adf>\s*$/);
+  expect(adf?.attachments).toEqual([]);
+  expect(adf?.html).toBeUndefined();
+});
+
+test('a repeated send writes no second mail, also when both come at once, and a trapped one none at all', async () => {
+  const key = { 'idempotency-key': 'one' };
+  await Promise.all([post(0, {}, key), post(1, {}, key)]);
+  await post(0, {}, key);
+  expect((await post(1, { website: 'https://spam.example' })).status).toBe(201);
+  await post(0, { name: 'The last' });
+  await untilSent();
+  expect(await rows()).toHaveLength(2);
+  const told = mailServer.arrived.filter(({ recipients }) => recipients[0] === 'sales@dealer.example');
+  expect(told.map(({ subject }) => subject).sort()).toEqual([
+    'New inquiry: Dana Whitlock',
+    'New inquiry: The last',
+  ]);
+});
