@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { createAccountsApi } from './accounts/accounts.api.ts';
-import { authenticate, closedByDefault } from './accounts/guard.ts';
+import { authenticate, closedByDefault, sessionWatch } from './accounts/guard.ts';
 import { createStaffAccountsApi } from './accounts/staff-accounts.api.ts';
 import { createChangesApi } from './changes/changes.api.ts';
 import { createDashboardApi } from './dashboard/dashboard.api.ts';
@@ -12,12 +12,14 @@ import { createDealershipApi } from './dealership/dealership.api.ts';
 import type { LiveDealership } from './dealership/dealership.live.ts';
 import { createImagesApi } from './images/images.api.ts';
 import type { ImageStorage } from './images/storage.ts';
+import type { LiveInquiries } from './inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
 import { createStaffNewsletterApi } from './newsletter/newsletter.staff.api.ts';
 import { createStaffPagesApi } from './pages/pages.staff.api.ts';
 import { createImportApi } from './vehicles/import/import.api.ts';
 import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
 import { createInquiriesApi } from './inquiries/inquiries.api.ts';
+import { leadMailsFor } from './inquiries/mail/lead-mails.ts';
 import { createNewsletterApi } from './newsletter/newsletter.api.ts';
 import type { Pages } from './pages/pages.live.ts';
 import { createPagesApi } from './pages/pages.api.ts';
@@ -55,6 +57,7 @@ export type ApiDependencies = {
   catalogue: Catalogue;
   views: ViewCounter;
   dealership: LiveDealership;
+  liveInquiries: LiveInquiries;
   pages: Pages;
   storage: ImageStorage;
 };
@@ -75,8 +78,22 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/vehicles', createImportApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
-  api.route('/inquiries', createInquiriesApi({ database, clock, rateLimits: settings.rateLimits }));
-  api.route('/inquiries', createStaffInquiriesApi(dependencies));
+  api.route(
+    '/inquiries',
+    createInquiriesApi({
+      database,
+      clock,
+      rateLimits: settings.rateLimits,
+      mailsOf: leadMailsFor(settings, {
+        dealership: () => dealership.current,
+        vehicle: (id) => catalogue.current.byId.get(id),
+      }),
+    }),
+  );
+  api.route(
+    '/inquiries',
+    createStaffInquiriesApi({ ...dependencies, isSignedIn: sessionWatch(dependencies) }),
+  );
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/newsletter', createNewsletterApi({ database, clock, rateLimits: settings.rateLimits }));
   api.route('/newsletter', createStaffNewsletterApi(dependencies));

@@ -11,6 +11,8 @@ import { DatabaseStartError } from './platform/database/failures.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { createLog } from './platform/log.ts';
+import { createDelivery } from './platform/mail/deliver.ts';
+import { openMailSender } from './platform/mail/sender.ts';
 import { readSettings, SettingError } from './platform/settings.ts';
 import { createServer } from './server.ts';
 
@@ -49,6 +51,8 @@ async function start() {
   const server = await createServer({ database, settings, clock, log, images, storage, ...rendering });
   http.on('request', rendering.wrap(server.listener));
   await listen(http, settings.port, settings.host);
+  const mail =
+    settings.mail && (await openMailSender({ database, deliver: createDelivery(settings.mail), log }));
   // Only now that nothing can end the start any more: a generated password is shown once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
 
@@ -64,9 +68,11 @@ async function start() {
   }
 
   const stop = async () => {
+    server.endStreams();
     await close(http);
     await rendering.close();
     await server.close();
+    await mail?.close();
     await variants.close();
     await database.close();
   };

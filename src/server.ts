@@ -2,9 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { createApiApp } from './api.ts';
 import { openDealership } from './dealership/dealership.live.ts';
+import { readDealership } from './dealership/dealership.store.ts';
+import { startImageCleaning } from './images/cleaning.ts';
 import type { ImageHandler } from './images/images.http.ts';
 import type { ImageStorage } from './images/storage.ts';
+import { openLiveInquiries } from './inquiries/inquiries.live.ts';
 import { openPages } from './pages/pages.live.ts';
+import { allPages } from './pages/pages.store.ts';
 import type { Database } from './platform/database.ts';
 import { createReadyCache } from './platform/http/ready-cache.ts';
 import { makeReady, sendReady, type ReadyResponse } from './platform/http/ready.ts';
@@ -14,6 +18,7 @@ import type { RenderPage } from './platform/page-context.ts';
 import type { Settings } from './platform/settings.ts';
 import { readyPath, type ReadyPath } from './site/ready-paths.ts';
 import { openCatalogue } from './vehicles/catalogue.ts';
+import { allVehicles } from './vehicles/vehicles.store.ts';
 import { createViewCounter } from './vehicles/views.ts';
 
 /** Memory for ready answers, in bytes: some 3,000 vehicle pages with their JSON. */
@@ -50,10 +55,24 @@ export async function createServer(dependencies: ServerDependencies) {
   const catalogue = await openCatalogue(database, live);
   const dealership = await openDealership(database, live);
   const pages = await openPages(database, live);
+  const liveInquiries = await openLiveInquiries(database, {
+    onError: (error) => {
+      log.error({ err: error }, 'reading the news about inquiries failed');
+    },
+  });
   const views = createViewCounter(database, {
     interval: viewInterval,
     onError: (error) => {
       log.error({ err: error }, 'counted page views could not be written');
+    },
+  });
+  const cleaning = startImageCleaning({
+    database,
+    storage: dependencies.storage,
+    clock,
+    namedBy: [allVehicles, readDealership, allPages],
+    onError: (error) => {
+      log.error({ err: error }, 'images could not be cleaned up');
     },
   });
   const api = createApiApp({
@@ -65,6 +84,7 @@ export async function createServer(dependencies: ServerDependencies) {
     views,
     dealership,
     pages,
+    liveInquiries,
     storage: dependencies.storage,
   });
 
@@ -117,9 +137,11 @@ export async function createServer(dependencies: ServerDependencies) {
     catalogue,
     /** Resolves when visitors of this process see what was committed before the call. */
     refresh: () => Promise.all([catalogue.refresh(), dealership.refresh(), pages.refresh()]),
+    /** Ends the answers that would go on for as long as someone listens; they would hold up a stop. */
+    endStreams: () => liveInquiries.end(),
     /** Writes what is only in memory and stops listening for changes. The database is the caller's to close. */
     close: async () => {
-      for (const part of [views, catalogue, dealership, pages]) {
+      for (const part of [cleaning, views, catalogue, dealership, pages, liveInquiries]) {
         // A database that is away is no reason not to stop.
         await part.close().catch((error: unknown) => {
           log.error({ err: error }, 'the stop was not clean');

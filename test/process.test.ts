@@ -4,6 +4,8 @@ import { Agent } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createUser } from '../src/accounts/accounts.store.ts';
+import { createSession } from '../src/accounts/sessions.store.ts';
 import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import type { Database } from '../src/platform/database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
@@ -167,6 +169,23 @@ describe('the end of a process', () => {
     expect(took).toBeLessThan(10_000);
     const vehicles = await inDatabase(({ queries }) => allVehicles(queries));
     expect(vehicles.find((vehicle) => vehicle.id === id)?.views).toBe(done.views);
+  });
+
+  test('is not held up by staff who listen for news: their streams end first, and are complete', async () => {
+    const token = await inDatabase(async ({ queries }) => {
+      const account = await createUser(queries, { username: 'dana', passwordHash: 'x' }, new Date());
+      return createSession(queries, account?.id ?? 0, new Date());
+    });
+    const { url, kill } = await start();
+    const stream = await fetch(`${url}/api/inquiries/events`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const reader = stream.body?.getReader();
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toMatch(/^event: inquiries\n/);
+    const from = performance.now();
+    const [{ code, stderr }, end] = await Promise.all([kill('SIGTERM'), reader?.read()]);
+    expect({ code, stderr, done: end?.done }).toEqual({ code: 0, stderr: '', done: true });
+    expect(performance.now() - from).toBeLessThan(5_000);
   });
 
   test('fault 36: by kill -9 while writing loses no inquiry that was acknowledged', async () => {

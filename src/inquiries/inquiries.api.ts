@@ -3,9 +3,12 @@ import { answer, createApi, failure, jsonBody } from '../platform/api.ts';
 import { networkOf } from '../platform/client-address.ts';
 import type { Database } from '../platform/database.ts';
 import { createRateLimiter, neverLimits, tooMany } from '../platform/rate-limit.ts';
+import { sendHeaders, sendKeyOf } from '../platform/send-key.ts';
 import { isTrapped } from '../platform/trap.ts';
-import { createInquiry, pretendReceipt, sendKeyOf } from './inquiries.store.ts';
-import { inquiryInputSchema, receiptSchema, sendHeaders } from './inquiry.schema.ts';
+import { inquiriesChannel } from './inquiries.live.ts';
+import { createInquiry, pretendReceipt } from './inquiries.store.ts';
+import { inquiryInputSchema, receiptSchema } from './inquiry.schema.ts';
+import type { LeadMails } from './mail/lead-mails.ts';
 
 /** Sends that one address may make: enough for a family choosing a car, too few for a flood. */
 const sendLimit = { limit: 10, windowMs: 10 * 60_000 };
@@ -22,9 +25,14 @@ const send = createRoute({
   },
 });
 
-/** The public call on inquiries. */
-export function createInquiriesApi(options: { database: Database; clock: () => Date; rateLimits: boolean }) {
-  const { database, clock } = options;
+/** The public call on inquiries. `mailsOf` makes the mails about one; none without it. */
+export function createInquiriesApi(options: {
+  database: Database;
+  clock: () => Date;
+  rateLimits: boolean;
+  mailsOf?: LeadMails;
+}) {
+  const { database, clock, mailsOf = () => [] } = options;
   const limiter = options.rateLimits ? createRateLimiter({ ...sendLimit, clock }) : neverLimits;
   return createApi().openapi(send, async (context) => {
     const { website, ...inquiry } = context.req.valid('json');
@@ -33,9 +41,10 @@ export function createInquiriesApi(options: { database: Database; clock: () => D
     const wait = limiter.take(networkOf(context.var.address), sendKey ?? undefined);
     if (wait > 0) throw tooMany('messages', wait);
     const now = clock();
-    const receipt = isTrapped(website)
-      ? await pretendReceipt(database.queries, now)
-      : await createInquiry(database.queries, inquiry, { now, sendKey });
+    if (isTrapped(website)) return context.json(await pretendReceipt(database.queries, now), 201);
+    const receipt = await createInquiry(database.queries, inquiry, { now, sendKey, mailsOf });
+    // It is stored: that nobody could be told of it at once must not look like a failure to who sent it.
+    await database.notify(inquiriesChannel).catch(() => undefined);
     return context.json(receipt, 201);
   });
 }

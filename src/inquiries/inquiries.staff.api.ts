@@ -1,9 +1,147 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { stream } from 'hono/streaming';
+import { answer, createApi, failure, idParam, jsonBody, staffOf, type ApiEnv } from '../platform/api.ts';
 import type { Database } from '../platform/database.ts';
-import { createApi } from '../platform/api.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
+import { inquiriesCsv } from './inquiries.csv.ts';
+import { inquiriesChannel, type LiveInquiries } from './inquiries.live.ts';
+import {
+  archiveInput,
+  inquiryListQuery,
+  inquiryListSchema,
+  inquirySchema,
+  statusInput,
+} from './inquiry.schema.ts';
+import type { InquiryNews } from './inquiry.ts';
+import {
+  allInquiries,
+  changeInquiry,
+  findInquiry,
+  listInquiries,
+  type InquiryChange,
+} from './staff-inquiries.store.ts';
 
-/** The calls on inquiries that staff make. */
-export function createStaffInquiriesApi(_: { database: Database; clock: () => Date }) {
-  return createApi();
+/** Milliseconds of silence after which a stream says that it is still there; proxies often cut it after a minute. */
+const heartbeat = 20_000;
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'One page of the current inquiries, or of the archived ones',
+  request: { query: inquiryListQuery },
+  responses: { 200: answer(inquiryListSchema, 'The page'), 400: failure('The query is not valid') },
+});
+
+const exported = createRoute({
+  method: 'get',
+  path: '/export',
+  summary: 'Every inquiry, archived ones too, as a CSV file',
+  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
+});
+
+const events = createRoute({
+  method: 'get',
+  path: '/events',
+  summary:
+    'Server-sent events: the news about inquiries, at once and after each change, until the session ends',
+  responses: { 200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } } },
+});
+
+const one = createRoute({
+  method: 'get',
+  path: '/{id}',
+  summary: 'One inquiry',
+  request: { params: idParam },
+  responses: { 200: answer(inquirySchema, 'The inquiry'), 404: failure('There is no such inquiry') },
+});
+
+const status = createRoute({
+  method: 'patch',
+  path: '/{id}/status',
+  summary: 'Sets the status of an inquiry, any from any other',
+  request: { params: idParam, body: jsonBody(statusInput) },
+  responses: {
+    200: answer(inquirySchema, 'The inquiry'),
+    400: failure('There is no such status'),
+    404: failure('There is no such inquiry'),
+  },
+});
+
+const archive = createRoute({
+  method: 'patch',
+  path: '/{id}/archive',
+  summary: 'Archives an inquiry, or brings it back with isArchived false; its status stays',
+  request: { params: idParam, body: { ...jsonBody(archiveInput), required: false } },
+  responses: {
+    200: answer(inquirySchema, 'The inquiry'),
+    400: failure('The body is not valid'),
+    404: failure('There is no such inquiry'),
+  },
+});
+
+/** The calls on inquiries that staff make. `isSignedIn` tells whether a request's session is still alive. */
+export function createStaffInquiriesApi(options: {
+  database: Database;
+  clock: () => Date;
+  log: Log;
+  liveInquiries: LiveInquiries;
+  isSignedIn: (context: Context<ApiEnv>) => Promise<boolean>;
+}) {
+  const { database, clock, log, liveInquiries, isSignedIn } = options;
+  const change = async (context: Context<ApiEnv>, id: number, wanted: InquiryChange) => {
+    const done = await changeInquiry(database, id, wanted, { by: staffOf(context).username, now: clock() });
+    if (!done) throw notFound('Inquiry');
+    if (done.changed) await database.notify(inquiriesChannel);
+    return done.inquiry;
+  };
+  return createApi()
+    .openapi(list, async (context) =>
+      context.json(await listInquiries(database.queries, context.req.valid('query')), 200),
+    )
+    .openapi(exported, async (context) => {
+      const day = clock().toISOString().slice(0, 10);
+      return context.body(inquiriesCsv(await allInquiries(database.queries)), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="inquiries-${day}.csv"`,
+      });
+    })
+    .openapi(events, (context) => {
+      context.header('content-type', 'text/event-stream');
+      // nginx holds an answer back until it has enough of it.
+      context.header('x-accel-buffering', 'no');
+      // Hono answers HEAD by GET and leaves the body unread.
+      if (context.req.raw.method === 'HEAD') return context.body(null);
+      const gone = new AbortController();
+      return stream(
+        context,
+        async (client) => {
+          client.onAbort(() => gone.abort());
+          for await (const news of liveInquiries.follow({ quietMs: heartbeat, signal: gone.signal })) {
+            if (!(await isSignedIn(context))) return;
+            await client.write(news ? eventOf(news) : ':\n\n');
+          }
+        },
+        async (error) => log.warn({ requestId: context.var.requestId, err: error }, 'a stream of news ended'),
+      );
+    })
+    .openapi(one, async (context) => {
+      const inquiry = await findInquiry(database.queries, context.req.valid('param').id);
+      if (!inquiry) throw notFound('Inquiry');
+      return context.json(inquiry, 200);
+    })
+    .openapi(status, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(await change(context, id, context.req.valid('json')), 200);
+    })
+    .openapi(archive, async (context) => {
+      const { id } = context.req.valid('param');
+      const { isArchived = true } = context.req.valid('json');
+      return context.json(await change(context, id, { isArchived }), 200);
+    });
 }
+
+const eventOf = (news: InquiryNews) => `event: inquiries\ndata: ${JSON.stringify(news)}\n\n`;
 
 export type StaffInquiriesApi = ReturnType<typeof createStaffInquiriesApi>;

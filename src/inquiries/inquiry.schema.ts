@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { emailText, oneLineText } from '../platform/text.schema.ts';
-import { inquiryBounds, inquiryMessages, inquiryStatuses, interests } from './inquiry.ts';
+import { inquiryBounds, inquiryMessages, inquiryOrders, inquiryStatuses, interests } from './inquiry.ts';
 
 const bounds = inquiryBounds;
 const { phone } = inquiryMessages;
@@ -51,10 +51,64 @@ export const receiptSchema = z
   .openapi('InquiryReceipt');
 export type InquiryReceipt = z.output<typeof receiptSchema>;
 
-/** Header of a send that may be repeated: 1 to 200 visible ASCII characters. */
-export const sendHeaders = z.object({
-  'idempotency-key': z
+/** The query of the list of inquiries; `page` counts from 1. */
+const pageNumber = (max: number, name: string) =>
+  z
     .string()
-    .regex(/^[\u0021-\u007e]{1,200}$/, 'The Idempotency-Key must be 1 to 200 visible characters')
-    .optional(),
+    .regex(/^\d{1,7}$/, `${name} must be a whole number`)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= max, `${name} must be from 1 to ${max}`);
+export const inquiryListQuery = z.object({
+  page: pageNumber(1_000_000, 'page').default(1),
+  limit: pageNumber(100, 'limit').default(10),
+  archived: z
+    .enum(['true', 'false'], 'archived must be true or false')
+    .default('false')
+    .transform((text) => text === 'true'),
+  search: z.string().max(200, 'A search may have at most 200 characters').default(''),
+  sort: z.enum(inquiryOrders, 'There is no such order').default('date-desc'),
+});
+export type InquiryListQuery = z.output<typeof inquiryListQuery>;
+
+/** An inquiry as staff see it. */
+export const inquirySchema = z
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    message: z.string(),
+    interest: z.enum(interests).nullable(),
+    vehicleId: z.number().int().nullable(),
+    vehicle: z
+      .object({ id: z.number().int(), label: z.string(), price: z.number(), image: z.string().nullable() })
+      .nullable()
+      .openapi({ description: 'Null for an inquiry about none, and when the vehicle was deleted' }),
+    status: z.enum(inquiryStatuses),
+    createdAt: z.string(),
+    isArchived: z.boolean(),
+  })
+  .openapi('Inquiry');
+
+/** One page of inquiries. `total` is that of the list that was asked for, the counts are those of all inquiries. */
+export const inquiryListSchema = z
+  .object({
+    inquiries: z.array(inquirySchema),
+    total: z.number().int(),
+    counts: z.object({
+      current: z.number().int(),
+      archived: z.number().int(),
+      new: z.number().int().openapi({ description: 'Of the current ones' }),
+    }),
+  })
+  .openapi('InquiryList');
+
+/** Section 4: any status from any other. */
+export const statusInput = z.object({
+  status: z.enum(inquiryStatuses, `The status must be one of ${inquiryStatuses.join(', ')}`),
+});
+
+/** An empty body archives. */
+export const archiveInput = z.object({
+  isArchived: z.boolean('isArchived must be true or false').default(true),
 });

@@ -20,6 +20,17 @@ export const interests = [
 ] as const;
 export type Interest = (typeof interests)[number];
 
+/** What people read for an interest. */
+export const interestLabels: Record<Interest, string> = {
+  purchase: 'Purchase',
+  financing: 'Financing',
+  trade: 'Trade-in',
+  'test-drive': 'Test drive',
+  consignment: 'Consignment',
+  service: 'Service',
+  other: 'Other',
+};
+
 export const inquiryBounds = { name: 100, email: 254, minPhone: 10, phone: 40, message: 5_000 } as const;
 
 /** Section 5's messages, the same in the browser and from the server. */
@@ -29,3 +40,41 @@ export const inquiryMessages = {
   phone: 'Please enter a valid phone number',
   message: 'Please write a message',
 } as const;
+
+/** The vehicle of an inquiry as far as staff need it beside the message; `price` in US dollars, `image` an address. */
+export type InquiryVehicle = { id: number; label: string; price: number; image: string | null };
+
+/** An inquiry as staff see it, section 3. `createdAt` is ISO 8601. */
+export type Inquiry = {
+  id: number;
+  name: string;
+  email: string;
+  phone: string | null;
+  message: string;
+  interest: Interest | null;
+  /** Kept when the vehicle is deleted; `vehicle` is null then. */
+  vehicleId: number | null;
+  vehicle: InquiryVehicle | null;
+  status: InquiryStatus;
+  createdAt: string;
+  isArchived: boolean;
+};
+
+/** Orders of the list of inquiries; by status means from new to closed. */
+export const inquiryOrders = [
+  'id-asc',
+  'id-desc',
+  'name-asc',
+  'name-desc',
+  'date-asc',
+  'date-desc',
+  'status-asc',
+  'status-desc',
+] as const;
+export type InquiryOrder = (typeof inquiryOrders)[number];
+
+/** How many inquiries there are; `new` counts those that are neither archived nor answered in any way. */
+export type InquiryCounts = { current: number; archived: number; new: number };
+
+/** What staff are told as it happens: the counts, and the inquiry that came in last. */
+export type InquiryNews = { counts: InquiryCounts; latest: { id: number; name: string } | null };

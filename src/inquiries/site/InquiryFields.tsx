@@ -2,9 +2,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { inquiryBounds } from '../inquiry.ts';
+import { inquiryBounds, interestLabels } from '../inquiry.ts';
 import type { InquiryValues } from '../inquiry.rules.ts';
-import { interestLabels, texts, type InquiryKind } from './inquiry-form.texts.ts';
+import { texts, type InquiryKind } from './inquiry-form.texts.ts';
 
 /** Name, email, phone, interest and message. None has a default value: that would overwrite what is typed early. */
 export function InquiryFields(props: {

@@ -23,13 +23,3 @@ export const texts = {
     interests: contactInterests,
   },
 } as const satisfies Record<InquiryKind, { interests: readonly Interest[] } & Record<string, unknown>>;
-
-export const interestLabels: Record<Interest, string> = {
-  purchase: 'Purchase',
-  financing: 'Financing',
-  trade: 'Trade-in',
-  'test-drive': 'Test drive',
-  consignment: 'Consignment',
-  service: 'Service',
-  other: 'Other',
-};

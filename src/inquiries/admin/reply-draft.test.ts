@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Inquiry } from '../inquiry.ts';
+import { replyDraft } from './reply-draft.ts';
+
+const inquiry: Inquiry = {
+  id: 147,
+  name: 'Dana Whitlock',
+  email: 'dana@whitlock.example',
+  phone: null,
+  message: 'Is it still there?',
+  interest: null,
+  vehicleId: null,
+  vehicle: null,
+  status: 'new',
+  createdAt: '2026-11-19T23:32:00.000Z',
+  isArchived: false,
+};
+/** What a mail program makes of a draft; it reads no plus sign as a blank. */
+function readDraft(draft: string) {
+  const [to = '', query = ''] = draft.slice('mailto:'.length).split('?');
+  const fields = query.split('&').map((field) => field.split('=').map(decodeURIComponent));
+  return { to: decodeURIComponent(to), ...Object.fromEntries(fields) };
+}
+
+test('goes to the inquirer, greets by name and is signed by the dealership', () => {
+  const draft = replyDraft(inquiry, 'Halcyon Motor Group');
+  expect(draft).toMatch(/^mailto:dana@whitlock\.example\?subject=Re%3A%20Your%20inquiry&body=Dear%20Dana/);
+  expect(readDraft(draft)).toEqual({
+    to: 'dana@whitlock.example',
+    subject: 'Re: Your inquiry',
+    body: 'Dear Dana Whitlock,\r\n\r\nThank you for your inquiry.\r\n\r\n\r\n\r\nBest regards,\r\nHalcyon Motor Group',
+  });
+});
+
+test('names the vehicle', () => {
+  const vehicle = { id: 52, label: '2023 Ashdown Grand Tourer V12', price: 246_900, image: null };
+  expect(readDraft(replyDraft({ ...inquiry, vehicle }, 'Halcyon')).body).toContain(
+    'Thank you for your inquiry about the 2023 Ashdown Grand Tourer V12.',
+  );
+});
+
+test('no name and no address can add a field, and none is lost', () => {
+  const name = 'Zoë & Co? 100% = #1 + "دانا" 👩🏽‍🔧';
+  const email = "o'neil+cars&bcc=all?x@mail.example";
+  const draft = replyDraft({ ...inquiry, name, email }, 'Müller & Söhne');
+  expect(readDraft(draft)).toMatchObject({ to: email, subject: 'Re: Your inquiry' });
+  expect(Object.keys(readDraft(draft))).toEqual(['to', 'subject', 'body']);
+  expect(readDraft(draft).body).toMatch(
+    /^Dear Zoë & Co\? 100% = #1 \+ "دانا" 👩🏽‍🔧,\r\n[^]*\r\nMüller & Söhne$/,
+  );
+});

