@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useSignedIn } from './useSignedIn.ts';
+import { useSignedIn } from '../ui/desk/useSignedIn.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { deskButtonClass } from '../ui/desk/button.ts';
 import { useLogout } from './useLogout.ts';

@@ -25,7 +25,9 @@ export function InventoryManagement() {
   const navigate = route.useNavigate();
   return (
     <>
-      <h1 className="text-[1.625rem]/snug font-semibold text-desk-ink">Inventory Management</h1>
+      <h1 className="text-[1.375rem]/snug font-semibold text-desk-ink md:text-[1.625rem]/snug">
+        Inventory Management
+      </h1>
       <Tabs.Root
         value={open}
         onValueChange={(value) => {
@@ -36,7 +38,7 @@ export function InventoryManagement() {
       >
         <Tabs.List
           aria-label="Sections"
-          className="mt-5 mb-7 flex gap-7 overflow-x-auto border-b border-desk-hair max-md:gap-5"
+          className="-mx-5 mt-2 mb-5 flex [scrollbar-width:none] gap-3.75 overflow-x-auto border-b border-desk-hair px-5 md:mx-0 md:mt-5 md:mb-7 md:gap-7 md:px-0"
         >
           {adminTabs.map(({ name, label }) => (
             <Tabs.Trigger
@@ -52,7 +54,7 @@ export function InventoryManagement() {
         {adminTabs.map(({ name }) => {
           const Panel = panels[name];
           return (
-            <Tabs.Content key={name} value={name} className="outline-none">
+            <Tabs.Content key={name} value={name} tabIndex={-1} className="outline-none">
               <Suspense fallback={<Spinner label="Loading..." className="py-16" />}>
                 <Panel />
               </Suspense>

@@ -1,6 +1,6 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { SignInPanel } from '../ui/desk/SignInPanel.tsx';
-import { useSignedIn } from './useSignedIn.ts';
+import { useSignedIn } from '../ui/desk/useSignedIn.ts';
 
 const sections = [
   { to: '/admin/settings', label: 'Dealership' },
@@ -17,23 +17,23 @@ export function SettingsScreen() {
   return (
     <>
       <h1 className="text-[1.625rem]/snug font-semibold text-desk-ink">Settings</h1>
-      <div className="mt-6 grid items-start gap-x-9 gap-y-6 min-[1100px]:grid-cols-[12.5rem_minmax(0,1fr)]">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-9 gap-y-6 min-[1100px]:grid-cols-[12.5rem_minmax(0,1fr)]">
         <nav
           aria-label="Settings"
-          className="grid max-md:grid-cols-2 md:max-[1099px]:flex md:max-[1099px]:flex-wrap md:max-[1099px]:gap-x-2 min-[1100px]:sticky min-[1100px]:top-6 min-[1100px]:border-l-2 min-[1100px]:border-desk-hair"
+          className="grid max-md:grid-cols-2 max-md:[&>a]:border-l-2 max-md:[&>a]:border-desk-hair max-md:[&>a[aria-current=page]]:border-desk-accent md:max-[1099px]:flex md:max-[1099px]:flex-wrap md:max-[1099px]:gap-x-2 min-[1100px]:sticky min-[1100px]:top-6 min-[1100px]:border-l-2 min-[1100px]:border-desk-hair"
         >
           {sections.map(({ to, label }) => (
             <Link
               key={to}
               to={to}
               activeOptions={{ exact: true }}
-              className="flex min-h-11 items-center px-4 font-medium text-desk-muted -outline-offset-4! hover:text-desk-ink aria-[current=page]:bg-desk-surface aria-[current=page]:text-desk-ink max-[1099px]:aria-[current=page]:shadow-[inset_0_-2px_var(--color-desk-accent)] min-[1100px]:-ml-0.5 min-[1100px]:aria-[current=page]:shadow-[inset_2px_0_var(--color-desk-accent)]"
+              className="flex min-h-11 items-center px-4 font-medium text-desk-muted md:max-[1099px]:px-2.5 -outline-offset-4! hover:text-desk-ink aria-[current=page]:bg-desk-surface aria-[current=page]:text-desk-ink md:max-[1099px]:aria-[current=page]:shadow-[inset_0_-2px_var(--color-desk-accent)] min-[1100px]:-ml-0.5 min-[1100px]:aria-[current=page]:shadow-[inset_2px_0_var(--color-desk-accent)]"
             >
               {label}
             </Link>
           ))}
         </nav>
-        <div className="grid min-w-0 gap-4.5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4.5">
           {signedIn ? (
             <Outlet />
           ) : (

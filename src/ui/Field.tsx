@@ -11,8 +11,8 @@ export type FieldControl = {
 /** A labelled control: label above, hint and error below, tied together for assistive technology. */
 export function Field(props: {
   label: string;
-  error?: string | undefined;
-  hint?: string | undefined;
+  error?: ReactNode;
+  hint?: ReactNode;
   optional?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;

@@ -2,6 +2,7 @@ import * as Radix from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { deskButtonClass } from './button.ts';
 import { PendingButton } from './PendingButton.tsx';
+import { useFocusReturn } from './useFocusReturn.ts';
 
 /**
  * Asks before what cannot be undone. Focus starts on the button that leaves things as they are; a click beside it does
@@ -12,24 +13,73 @@ export function AlertDialog(props: {
   text: ReactNode;
   cancel: string;
   confirm: string;
+  /** Of the button that confirms; `primary` for what harms nothing. */
+  variant?: 'danger' | 'primary';
   pendingLabel: string;
   pending: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** What it is about, as a picture and a name, so that nobody confirms for the neighbour. */
+  /** What it is about, as a picture and a name, so that nobody confirms for the neighbor. */
   children?: ReactNode;
+  /** What has focus afterwards when that which opened it is gone. */
+  focusAfter?: () => HTMLElement | null;
 }) {
+  return (
+    <AlertDialogFrame
+      title={props.title}
+      text={props.text}
+      focusAfter={props.focusAfter}
+      onCancel={() => {
+        if (!props.pending) props.onCancel();
+      }}
+      footer={
+        <>
+          <Radix.Cancel aria-disabled={props.pending || undefined} className={deskButtonClass('line')}>
+            {props.cancel}
+          </Radix.Cancel>
+          <PendingButton
+            variant={props.variant ?? 'danger'}
+            pending={props.pending}
+            pendingLabel={props.pendingLabel}
+            onClick={props.onConfirm}
+          >
+            {props.confirm}
+          </PendingButton>
+        </>
+      }
+    >
+      {props.children}
+    </AlertDialogFrame>
+  );
+}
+
+/**
+ * The box of a question alone, for one with other answers than these two. One button of its `footer` must be Radix's
+ * `Cancel`: it has the focus first, and Esc means the same.
+ */
+export function AlertDialogFrame(props: {
+  title: string;
+  text: ReactNode;
+  onCancel: () => void;
+  footer: ReactNode;
+  children?: ReactNode;
+  focusAfter?: (() => HTMLElement | null) | undefined;
+}) {
+  const returnFocus = useFocusReturn(props.focusAfter);
   return (
     <Radix.Root
       open
       onOpenChange={(open) => {
-        if (!open && !props.pending) props.onCancel();
+        if (!open) props.onCancel();
       }}
     >
       <Radix.Portal>
         <div data-desk="light" className="text-[0.9375rem] text-desk-soft">
           <Radix.Overlay className="fixed inset-0 z-40 animate-[desk-veil_var(--duration-move)_var(--ease-glide)] bg-[rgb(16_18_20/0.55)]" />
-          <Radix.Content className="fixed z-41 bg-desk-surface shadow-desk-float max-md:inset-x-0 max-md:bottom-0 max-md:animate-[desk-sheet_var(--duration-move)_var(--ease-glide)] max-md:rounded-t-dialog md:inset-x-6 md:top-1/2 md:mx-auto md:max-w-120 md:-translate-y-1/2 md:animate-[desk-rise_var(--duration-move)_var(--ease-glide)] md:rounded-dialog">
+          <Radix.Content
+            onCloseAutoFocus={returnFocus}
+            className="fixed z-41 bg-desk-surface shadow-desk-float max-md:inset-x-0 max-md:bottom-0 max-md:animate-[desk-sheet_var(--duration-move)_var(--ease-glide)] max-md:rounded-t-dialog md:inset-x-6 md:top-1/2 md:mx-auto md:max-w-120 md:-translate-y-1/2 md:animate-[desk-rise_var(--duration-move)_var(--ease-glide)] md:rounded-dialog"
+          >
             <div className="px-5 py-6 md:px-6">
               <Radix.Title className="mb-2 text-[1.1875rem]/snug font-semibold text-desk-ink">
                 {props.title}
@@ -39,18 +89,8 @@ export function AlertDialog(props: {
               </Radix.Description>
               {props.children}
             </div>
-            <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-desk-hair bg-desk px-5 py-3.5 md:px-6">
-              <Radix.Cancel aria-disabled={props.pending || undefined} className={deskButtonClass('line')}>
-                {props.cancel}
-              </Radix.Cancel>
-              <PendingButton
-                variant="danger"
-                pending={props.pending}
-                pendingLabel={props.pendingLabel}
-                onClick={props.onConfirm}
-              >
-                {props.confirm}
-              </PendingButton>
+            <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-desk-hair bg-desk px-5 py-3.5 max-md:[&>button]:flex-1 md:px-6">
+              {props.footer}
             </div>
           </Radix.Content>
         </div>

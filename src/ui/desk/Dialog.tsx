@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { CloseIcon } from '../icons.tsx';
+import { useFocusReturn } from './useFocusReturn.ts';
 
 const widths = { small: 'md:max-w-120', large: 'md:max-w-280' };
 
@@ -9,63 +10,88 @@ const widths = { small: 'md:max-w-120', large: 'md:max-w-280' };
  * a large one fills the screen. Esc, the cross and a click beside it all ask `onClose`, which may refuse by leaving it
  * open. Focus goes in and comes back to what opened it.
  */
-export function Dialog(props: {
-  title: string;
-  description?: ReactNode;
+export function Dialog(props: FrameProps & PartsProps) {
+  return (
+    <DialogFrame
+      size={props.size}
+      onClose={props.onClose}
+      onOpenAutoFocus={props.onOpenAutoFocus}
+      focusAfter={props.focusAfter}
+    >
+      <DialogParts title={props.title} description={props.description} footer={props.footer}>
+        {props.children}
+      </DialogParts>
+    </DialogFrame>
+  );
+}
+
+type FrameProps = {
   size: 'small' | 'large';
   onClose: () => void;
   /** Focuses what should have focus first; otherwise the first control has it. */
-  onOpenAutoFocus?: (event: Event) => void;
-  footer: ReactNode;
+  onOpenAutoFocus?: ((event: Event) => void) | undefined;
+  /** What has focus afterwards when that which opened it is gone. */
+  focusAfter?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
-}) {
-  const { size } = props;
+};
+type PartsProps = { title: string; description?: ReactNode; footer: ReactNode; children: ReactNode };
+
+/** A dialog's box alone, for one whose `DialogParts` come from elsewhere and change while it is open. */
+export function DialogFrame({ size, onClose, onOpenAutoFocus, focusAfter, children }: FrameProps) {
+  const returnFocus = useFocusReturn(focusAfter);
   return (
     <Radix.Root
       open
       onOpenChange={(open) => {
-        if (!open) props.onClose();
+        if (!open) onClose();
       }}
     >
       <Radix.Portal>
         <div data-desk="light" className="text-[0.9375rem] text-desk-soft">
           <Radix.Overlay className="fixed inset-0 z-30 animate-[desk-veil_var(--duration-move)_var(--ease-glide)] bg-[rgb(16_18_20/0.55)]" />
           <Radix.Content
-            {...(props.description === undefined ? { 'aria-describedby': undefined } : {})}
-            {...(props.onOpenAutoFocus === undefined ? {} : { onOpenAutoFocus: props.onOpenAutoFocus })}
-            className={`fixed z-31 flex flex-col overflow-hidden bg-desk-surface shadow-desk-float md:inset-x-6 md:top-1/2 md:mx-auto md:max-h-[calc(100dvh-3rem)] md:-translate-y-1/2 md:animate-[desk-rise_var(--duration-move)_var(--ease-glide)] md:rounded-dialog ${widths[size]} ${
+            {...(onOpenAutoFocus === undefined ? {} : { onOpenAutoFocus })}
+            onCloseAutoFocus={returnFocus}
+            className={`fixed z-31 flex flex-col overflow-hidden bg-desk-surface shadow-desk-float outline-none md:inset-x-6 md:top-1/2 md:mx-auto md:max-h-[calc(100dvh-3rem)] md:-translate-y-1/2 md:animate-[desk-rise_var(--duration-move)_var(--ease-glide)] md:rounded-dialog ${widths[size]} ${
               size === 'large'
                 ? 'max-md:inset-0'
                 : 'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-dvh max-md:animate-[desk-sheet_var(--duration-move)_var(--ease-glide)] max-md:rounded-t-dialog'
             }`}
           >
-            <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-4 md:px-6">
-              <div className="min-w-0">
-                <Radix.Title className="text-[1.1875rem]/snug font-semibold text-desk-ink">
-                  {props.title}
-                </Radix.Title>
-                {props.description !== undefined && (
-                  <Radix.Description asChild>
-                    <div className="wrap-anywhere text-desk-muted">{props.description}</div>
-                  </Radix.Description>
-                )}
-              </div>
-              <Radix.Close
-                aria-label="Close"
-                className="-mt-1.5 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-desk-muted -outline-offset-4! hover:bg-desk-sunk md:size-10"
-              >
-                <CloseIcon />
-              </Radix.Close>
-            </div>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-6">
-              {props.children}
-            </div>
-            <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-desk-hair bg-desk px-5 py-3.5 md:px-6">
-              {props.footer}
-            </div>
+            {children}
           </Radix.Content>
         </div>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+/** A dialog's heading with its cross, its scrolling body and its footer. */
+export function DialogParts({ title, description, footer, children }: PartsProps) {
+  return (
+    <>
+      <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-4 md:px-6">
+        <div className="min-w-0">
+          <Radix.Title className="text-[1.1875rem]/snug font-semibold text-desk-ink">{title}</Radix.Title>
+          {description !== undefined && (
+            <Radix.Description asChild>
+              <div className="wrap-anywhere text-desk-muted">{description}</div>
+            </Radix.Description>
+          )}
+        </div>
+        <Radix.Close
+          aria-label="Close"
+          className="-mt-1.5 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-desk-muted -outline-offset-4! hover:bg-desk-sunk md:size-10"
+        >
+          <CloseIcon />
+        </Radix.Close>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-6">
+        {children}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-desk-hair bg-desk px-5 py-3.5 max-md:[&>button]:flex-1 md:px-6">
+        {footer}
+      </div>
+    </>
   );
 }

@@ -13,6 +13,8 @@ export function PendingButton(props: {
   /** Left out on the submit button of a form, whose own handler must ignore a second submit. */
   onClick?: () => void;
   type?: 'button' | 'submit';
+  /** Id of the form that it submits, where it stands outside of it. */
+  form?: string;
   disabled?: boolean;
   className?: string;
   children: ReactNode;
@@ -21,6 +23,7 @@ export function PendingButton(props: {
   return (
     <button
       type={props.type ?? 'button'}
+      form={props.form}
       disabled={props.disabled}
       aria-disabled={pending || undefined}
       onClick={onClick === undefined || pending ? undefined : onClick}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type Ref } from 'react';
 import { controlClass } from '../control.ts';
 import { SearchIcon } from '../icons.tsx';
 
@@ -11,6 +11,7 @@ export function SearchField(props: {
   placeholder: string;
   value: string;
   onSearch: (text: string) => void;
+  ref?: Ref<HTMLInputElement>;
 }) {
   const { value, onSearch } = props;
   const [text, setText] = useState(value);
@@ -30,6 +31,7 @@ export function SearchField(props: {
     <div role="search" className="relative min-w-0 flex-[0_1_22.5rem] max-md:basis-full">
       <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-desk-muted" />
       <input
+        ref={props.ref}
         type="search"
         aria-label={props.label}
         placeholder={props.placeholder}
@@ -39,7 +41,7 @@ export function SearchField(props: {
         onKeyDown={(event) => {
           if (event.key === 'Enter') onSearch(text);
         }}
-        className={`${controlClass} pl-9.5! md:min-h-10!`}
+        className={`${controlClass} pl-9.5! md:min-h-10! md:py-2!`}
       />
     </div>
   );

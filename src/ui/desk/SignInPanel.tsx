@@ -1,3 +1,4 @@
+import { LockIcon } from '../icons.tsx';
 import { deskButtonClass } from './button.ts';
 import { Message } from './Message.tsx';
 
@@ -9,6 +10,8 @@ export function SignInPanel({ title, text }: { title?: string; text: string }) {
       className="rounded-card border border-desk-hair bg-desk-surface shadow-desk"
     >
       <Message
+        heading="h2"
+        icon={<LockIcon className="mx-auto mb-3 size-6.5 text-desk-muted" />}
         {...(title === undefined ? {} : { title })}
         action={
           // A document of its own: nothing of the ended session stays in memory.

@@ -3,6 +3,8 @@ import { useId } from 'react';
 /** An on-off choice with its words beside it; a checkbox to the keyboard and to assistive technology, read as a switch. */
 export function Switch(props: {
   label: string;
+  /** What it is called where several have the same label; begins or ends with the label's words. */
+  name?: string;
   hint?: string;
   checked: boolean;
   disabled?: boolean;
@@ -16,6 +18,7 @@ export function Switch(props: {
           id={id}
           type="checkbox"
           role="switch"
+          aria-label={props.name}
           checked={props.checked}
           aria-checked={props.checked}
           disabled={props.disabled}

@@ -9,6 +9,10 @@ const shape =
   'border-night-hair bg-night-raised text-bone-soft shadow-float ' +
   'in-data-desk:border-desk-hair in-data-desk:bg-desk-surface in-data-desk:text-desk-soft in-data-desk:shadow-desk-float';
 
+const actionShape =
+  '-my-2.5 min-h-11 shrink-0 cursor-pointer rounded-control px-2.5 font-semibold text-copper underline-offset-3 ' +
+  'hover:underline in-data-desk:text-desk-accent md:-my-2 md:min-h-10';
+
 const motion =
   'data-[state=open]:animate-[toast-in_var(--duration-move)_var(--ease-glide)] ' +
   'data-[state=closed]:animate-[toast-out_var(--duration-quick)_var(--ease-glide)_forwards] ' +
@@ -19,6 +23,11 @@ const edge = {
   default: 'border-l-night-ok in-data-desk:border-l-profit',
   destructive: 'border-l-night-danger in-data-desk:border-l-loss',
 };
+
+/** On phones a dialog has its buttons at the bottom: then it goes to the top, not to cover them. */
+const viewport =
+  'fixed inset-x-4 bottom-4 z-50 max-md:in-[body:has([role=dialog],[role=alertdialog])]:top-4 ' +
+  'max-md:in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto md:right-6 md:bottom-6 md:left-auto md:w-92';
 
 /** The region in which toasts appear, section 9: one at a time, 5 s, swiped away to the right from 50 px on, F8. */
 export function ToastRegion() {
@@ -43,6 +52,15 @@ export function ToastRegion() {
             </Toast.Title>
             {shown.description !== '' && <Toast.Description>{shown.description}</Toast.Description>}
           </div>
+          {shown.action !== null && (
+            <Toast.Action
+              altText={shown.action.altText}
+              className={actionShape}
+              onClick={shown.action.onClick}
+            >
+              {shown.action.label}
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label="Dismiss"
             className="-my-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control md:-my-2 md:size-10"
@@ -51,7 +69,8 @@ export function ToastRegion() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="fixed inset-x-4 bottom-4 z-50 md:right-6 md:bottom-6 md:left-auto md:w-92" />
+      {/* A dialog hides the page from assistive technology but for what has this attribute, and toasts are above it. */}
+      <Toast.Viewport aria-live="off" className={viewport} />
     </Toast.Provider>
   );
 }

@@ -50,6 +50,21 @@ test('what is left of an older toast neither closes nor removes a newer one', ()
   expect(toasts.current()).toMatchObject({ title: 'Inquiry sent!', open: true });
 });
 
+test('an action belongs to one toast, and the id dismisses it', () => {
+  const toasts = createToasts();
+  const undone: string[] = [];
+  const id = toasts.show({
+    title: 'Photo removed',
+    action: { label: 'Undo', altText: 'Undo below the photos', onClick: () => undone.push('photo') },
+  });
+  toasts.current()?.action?.onClick();
+  expect(undone).toEqual(['photo']);
+  toasts.dismiss(id);
+  expect(toasts.current()?.open).toBe(false);
+  toasts.show({ title: 'Saved' });
+  expect(toasts.current()?.action).toBeNull();
+});
+
 test('listeners hear of every change until they leave', () => {
   const toasts = createToasts();
   const heard: (string | undefined)[] = [];

@@ -1,7 +1,22 @@
-export type ToastContent = { title: string; description?: string; variant?: 'default' | 'destructive' };
+/**
+ * A button in a toast. It is gone after 5 s and out of reach of the keyboard while a dialog is open, so `altText` tells
+ * those who hear it where else the same can be done.
+ */
+export type ToastAction = { label: string; altText: string; onClick: () => void };
+
+export type ToastContent = {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  action?: ToastAction;
+};
 
 /** The one toast there is. Closed ones stay for a while, as section 4 says, but are no longer shown. */
-export type Toast = Required<ToastContent> & { id: number; open: boolean };
+export type Toast = Required<Omit<ToastContent, 'action'>> & {
+  id: number;
+  open: boolean;
+  action: ToastAction | null;
+};
 
 /** How long a closed toast is kept, in milliseconds. */
 export const removalDelay = 1_000_000;
@@ -18,10 +33,12 @@ export function createToasts() {
   };
   return {
     current: () => current,
-    show: ({ title, description = '', variant = 'default' }: ToastContent) => {
+    /** Shows a toast and answers its id, to dismiss it by. */
+    show: ({ title, description = '', variant = 'default', action }: ToastContent): number => {
       clearTimeout(removal);
       lastId += 1;
-      change({ id: lastId, title, description, variant, open: true });
+      change({ id: lastId, title, description, variant, action: action ?? null, open: true });
+      return lastId;
     },
     dismiss: (id: number) => {
       if (current?.id !== id || !current.open) return;

@@ -29,7 +29,7 @@ describeOnBothDatabases('applyImport', (open) => {
     return planImport(rows, await allVehicles(database.queries), now);
   };
   const bring = async (lines: readonly string[], now: Date) =>
-    applyImport(database, await planOf(lines, now), now);
+    applyImport(database, await planOf(lines, now), { now, by: 'dana' });
   const stored = async () => (await allVehicles(database.queries)).sort((a, b) => a.id - b.id);
 
   it('adds listings whole', async () => {
@@ -79,9 +79,9 @@ describeOnBothDatabases('applyImport', (open) => {
 
   it('applies nothing while a row is refused, unless told to leave it out', async () => {
     const plan = await planOf([elise, 'SCEAB2,Lotus'], monday);
-    await expect(applyImport(database, plan, monday)).rejects.toThrow(/refused/);
+    await expect(applyImport(database, plan, { now: monday, by: 'dana' })).rejects.toThrow(/refused/);
     expect(await stored()).toEqual([]);
-    await applyImport(database, plan, monday, { skipRefused: true });
+    await applyImport(database, plan, { now: monday, by: 'dana', skipRefused: true });
     expect(await stored()).toMatchObject([{ vin: 'SCEAB1' }]);
   });
 
@@ -89,14 +89,18 @@ describeOnBothDatabases('applyImport', (open) => {
     await bring([elise], monday);
     const plan = await planOf([exige, 'SCEAB1,,,,1,,,,,,,'], friday);
     await database.queries.update(vehicles).set({ price: 2, updatedAt: friday });
-    await expect(applyImport(database, plan, friday)).rejects.toThrow(ImportConflictError);
+    await expect(applyImport(database, plan, { now: friday, by: 'dana' })).rejects.toThrow(
+      ImportConflictError,
+    );
     expect(await stored()).toMatchObject([{ vin: 'SCEAB1', price: 2 }]);
   });
 
   it('applies nothing when a VIN of the plan was listed meanwhile', async () => {
     const plan = await planOf([elise, exige], monday);
     await bring([exige], monday);
-    await expect(applyImport(database, plan, monday)).rejects.toThrow(ImportConflictError);
+    await expect(applyImport(database, plan, { now: monday, by: 'dana' })).rejects.toThrow(
+      ImportConflictError,
+    );
     expect(await stored()).toMatchObject([{ vin: 'SCEAB2' }]);
   });
 

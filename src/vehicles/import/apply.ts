@@ -1,10 +1,13 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { recordChanges, type NewChange } from '../../changes/changes.store.ts';
 import { isUniqueViolation } from '../../platform/database/failures.ts';
 import type { Database, Queries } from '../../platform/database.ts';
 import type { VehicleInput } from '../vehicle.ts';
+import { vehicleName } from '../vehicle-name.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { importFields } from './cells.ts';
 import type { ImportPlan, PlannedRow } from './plan.ts';
+import { counted } from './report.ts';
 
 /** Rows in one statement: few enough that their values fit into one message, many enough that 100,000 go fast. */
 const batchSize = 500;
@@ -19,28 +22,50 @@ export class ImportConflictError extends Error {
 
 /**
  * Does what the plan says in one transaction: all of it, or nothing. A plan with refused rows is only applied when
- * `skipRefused` leaves them out. The caller tells running servers (`catalogueChannel`). Throws `ImportConflictError`
- * when a vehicle of the plan was edited, sold or listed since the plan was made.
+ * `skipRefused` leaves them out. The change log gets one entry for the import under the name `by`, and one for each
+ * vehicle whose price it changes, so that no price history has a gap. The caller tells running servers
+ * (`catalogueChannel`). Throws `ImportConflictError` when a vehicle of the plan was edited, sold or listed since the plan
+ * was made.
  */
 export async function applyImport(
   database: Database,
   plan: ImportPlan,
-  now: Date,
-  { skipRefused = false }: { skipRefused?: boolean } = {},
+  { now, by, skipRefused = false }: { now: Date; by: string; skipRefused?: boolean },
 ): Promise<void> {
   if (plan.counts.refused > 0 && !skipRefused)
     throw new Error('A plan with refused rows is applied whole or not at all');
   const added = plan.rows.filter((row) => row.outcome === 'new').map((row) => row.values);
-  const changed = plan.rows.filter((row) => row.outcome === 'changed');
+  const changed = plan.rows.filter((row) => row.outcome === 'changed').sort((a, b) => a.id - b.id);
   try {
     await database.queries.transaction(async (tx) => {
+      for (const batch of batchesOf(changed)) await lock(tx, batch);
       for (const batch of batchesOf(changed)) await update(tx, batch, now);
       for (const batch of batchesOf(added)) await insert(tx, batch, now);
+      for (const batch of batchesOf(entriesOf(changed, added.length, by))) {
+        await recordChanges(tx, batch, now);
+      }
     });
   } catch (error) {
     // The one VIN that an import can meet twice: listed by somebody since the plan was made.
     throw isUniqueViolation(error, 'vehicles_vin_listed') ? new ImportConflictError() : error;
   }
+}
+
+function entriesOf(changed: readonly ChangedRow[], added: number, by: string): NewChange[] {
+  const written = changed.length + added;
+  if (written === 0) return [];
+  const whole = { subjectId: null, subject: counted(written, 'vehicle'), fields: [] };
+  const prices = changed.flatMap(({ id, values, changes }) =>
+    changes.flatMap(({ field, from, to }) =>
+      field === 'price' && typeof from === 'number' && typeof to === 'number'
+        ? [{ subjectId: id, subject: vehicleName(values), fields: [{ field, from, to }] }]
+        : [],
+    ),
+  );
+  return [
+    { by, kind: 'vehicle', action: 'imported', ...whole },
+    ...prices.map((price) => ({ by, kind: 'vehicle' as const, action: 'changed' as const, ...price })),
+  ];
 }
 
 function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
@@ -51,6 +76,20 @@ const insert = (tx: Queries, batch: readonly VehicleInput[], now: Date) =>
   tx.insert(vehicles).values(batch.map((values) => ({ ...values, listedAt: now, updatedAt: now })));
 
 type ChangedRow = Extract<PlannedRow, { outcome: 'changed' }>;
+
+/** In the order of ids, as page views are written: two transactions that wait for each other would both fail. */
+const lock = (tx: Queries, batch: readonly ChangedRow[]) =>
+  tx
+    .select({ id: vehicles.id })
+    .from(vehicles)
+    .where(
+      inArray(
+        vehicles.id,
+        batch.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(vehicles.id))
+    .for('update');
 
 /** Writes a batch by one statement: 100,000 statements of one row each would take minutes. */
 async function update(tx: Queries, batch: readonly ChangedRow[], now: Date): Promise<void> {

@@ -13,7 +13,7 @@ export type ReadCells = {
   /** Facts that the product has no field for, as lines of the features list. */
   details: string[];
   /** Cells that cannot be read, in words, by field. */
-  problems: Map<string, string>;
+  problems: Map<keyof ImportValues, string>;
 };
 
 /** A cell as one line: how a spreadsheet wraps its text says nothing. */

@@ -50,6 +50,8 @@ const usualNames = {
   status: ['Status', 'Availability', 'Listing Status'],
   isNewArrival: ['New Arrival', 'Is New Arrival'],
   isFeatured: ['Featured', 'Is Featured'],
+  // What an export of this program calls its own ids; other systems' ids are none of ours.
+  id: ['Marque ID'],
   costBasis: ['Cost Basis', 'Cost', 'Dealer Cost', 'Unit Cost', 'Purchase Price', 'Acquisition Cost'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -70,6 +72,8 @@ export const requiredFields = [
 export type Columns = {
   /** The field of each column in order; null for a column that is left out. */
   fields: (ImportField | null)[];
+  /** What the file calls each field that is taken. */
+  names: Partial<Record<ImportField, string>>;
   /** Headers that were left out, and for those that mean a field that another column gives, which one. */
   ignored: { header: string; because: string | null }[];
   missing: (typeof requiredFields)[number][];
@@ -97,6 +101,7 @@ export function readHeader(header: readonly string[]): Columns {
   }
   const columns: Columns = {
     fields: [],
+    names: {},
     ignored: [],
     missing: requiredFields.filter((field) => !best.has(field)),
   };
@@ -104,6 +109,7 @@ export function readHeader(header: readonly string[]): Columns {
     const field = known.get(keyOf(name))?.field;
     const taken = field && best.get(field)?.index;
     columns.fields.push(field !== undefined && taken === index ? field : null);
+    if (field !== undefined && taken === index) columns.names[field] = name.trim();
     if (taken === index || name.trim() === '') continue;
     columns.ignored.push({
       header: name.trim(),

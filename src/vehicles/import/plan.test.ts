@@ -59,7 +59,7 @@ const car = (extra: Record<string, string> = {}) => {
 };
 const reasons = (text: string, existing?: Vehicle[]) => {
   const row = only(text, existing);
-  return row.outcome === 'refused' ? row.reasons : [];
+  return row.outcome === 'refused' ? row.reasons.map(({ text }) => text) : [];
 };
 const valuesOf = (text: string, existing?: Vehicle[]) => {
   const row = only(text, existing);
@@ -102,6 +102,7 @@ describe('new vehicles', () => {
       features: ['Air', 'Cup holder, chrome'],
       images: [],
       featuredImage: null,
+      focalPoints: {},
       status: 'pending',
       isNewArrival: true,
       isFeatured: false,
@@ -147,14 +148,14 @@ describe('new vehicles', () => {
   it('lists a row without a VIN anew each time, and says so', () => {
     expect(only(car({ VIN: '' }), [{ ...listed, vin: null }])).toMatchObject({
       outcome: 'new',
-      notes: [expect.stringContaining('no VIN')],
+      notes: [{ text: expect.stringContaining('no VIN') }],
     });
   });
 
   it('lists a car again that was sold before', () => {
     expect(only(car({ VIN: 'SCCPC11105HL00003' }))).toMatchObject({
       outcome: 'new',
-      notes: [expect.stringContaining('sold before')],
+      notes: [{ text: expect.stringContaining('sold before') }],
     });
   });
 });
@@ -251,7 +252,11 @@ describe('refused rows', () => {
 
   it('refuses a VIN that comes twice, naming the first row', () => {
     const { rows } = plan(`${header}\nSCEAB1,Lotus,Exige,2008,1,1\nsceab1,Lotus,Exige,2008,2,2\n`);
-    expect(rows[1]).toMatchObject({ row: 3, outcome: 'refused', reasons: ['has the same VIN as row 2'] });
+    expect(rows[1]).toMatchObject({
+      row: 3,
+      outcome: 'refused',
+      reasons: [{ text: 'has the same VIN as row 2' }],
+    });
   });
 
   it('keeps sales to Mark Sold', () => {
@@ -276,7 +281,9 @@ describe('spellings of a make', () => {
     const file = `${header}\nSCEAB1,LOTUS,A,2008,1,1\nSCEAB2,Bmw,B,2008,1,1\nSCEAB3,BMW,C,2008,1,1\nSCEAB4,BMW,D,2008,1,1\n`;
     const makes = plan(file).rows.map((row) => (row.outcome === 'new' ? row.values.make : row.outcome));
     expect(makes).toEqual(['Lotus', 'BMW', 'BMW', 'BMW']);
-    expect(plan(file).rows[1]?.notes).toEqual(['make “Bmw” is taken as “BMW”, as most listings spell it']);
+    expect(plan(file).rows[1]?.notes).toMatchObject([
+      { text: 'make “Bmw” is taken as “BMW”, as most listings spell it' },
+    ]);
   });
 });
 

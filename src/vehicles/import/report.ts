@@ -3,6 +3,7 @@ import { quote } from './cells.ts';
 import { fieldName } from './columns.ts';
 import type { ListingsFile } from './csv.ts';
 import type { Change, ImportPlan, Outcome, PlannedRow } from './plan.ts';
+import type { Remark } from './remark.ts';
 
 /** Rows shown in each list, unless all are asked for. New vehicles as such are the least surprising. */
 const mostRows = 200;
@@ -66,12 +67,14 @@ function section(title: string, rows: readonly PlannedRow[], most: number): stri
   ];
 }
 
+const textsOf = (remarks: readonly Remark[]) => remarks.map(({ text }) => text).join('; ');
+
 function textOf(row: PlannedRow): string {
   const label = row.label.replace(/\p{Cc}+/gu, ' ');
-  const notes = row.notes.length === 0 ? '' : ` [${row.notes.join('; ')}]`;
+  const notes = row.notes.length === 0 ? '' : ` [${textsOf(row.notes)}]`;
   switch (row.outcome) {
     case 'refused':
-      return `${label}: ${row.reasons.join('; ')}`;
+      return `${label}: ${textsOf(row.reasons)}`;
     case 'changed':
       return `${label}: ${row.changes.map(changeText).join('; ')}${notes}`;
     case 'new':

@@ -1,4 +1,12 @@
+import { ExportPanel } from './ExportPanel.tsx';
+import { ImportPanel } from './ImportPanel.tsx';
+
 /** Import and export. */
 export function ImportSettings() {
-  return null;
+  return (
+    <>
+      <ImportPanel />
+      <ExportPanel />
+    </>
+  );
 }

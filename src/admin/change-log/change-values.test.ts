@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { formatDate } from '../../platform/dates.ts';
+import { byDay, valueText } from './change-values.ts';
+
+test('a value is written as people write it', () => {
+  expect(valueText('vehicle', 'price', 252_000)).toBe('$252,000');
+  expect(valueText('vehicle', 'soldPrice', 0)).toBe('$0');
+  expect(valueText('vehicle', 'mileage', 1_240)).toBe('1,240 mi');
+  expect(valueText('vehicle', 'year', 2023)).toBe('2023');
+  expect(valueText('vehicle', 'status', 'pending')).toBe('Pending Sale');
+  expect(valueText('vehicle', 'isFeatured', false)).toBe('no');
+  expect(valueText('page', 'isPublished', true)).toBe('yes');
+});
+
+test('the status of an inquiry is not that of a vehicle', () => {
+  expect(valueText('inquiry', 'status', 'pending')).toBe('pending');
+});
+
+test('nothing is none', () => {
+  expect(valueText('vehicle', 'costBasis', null)).toBeNull();
+  expect(valueText('vehicle', 'vin', '')).toBeNull();
+});
+
+test('entries are grouped by the days of the reader', () => {
+  const at = (iso: string) => ({ at: iso });
+  const inPhoenix = (iso: string) => formatDate(iso, 'America/Phoenix');
+  expect(
+    byDay(
+      [at('2026-11-20T07:00:00Z'), at('2026-11-20T06:59:00Z'), at('2026-11-19T08:00:00Z')],
+      inPhoenix,
+    ).map(({ day, entries }) => [day, entries.length]),
+  ).toEqual([
+    ['Nov 20, 2026', 1],
+    ['Nov 19, 2026', 2],
+  ]);
+});

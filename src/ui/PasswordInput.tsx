@@ -1,0 +1,30 @@
+import { useState, type ComponentProps } from 'react';
+import { controlClass } from './control.ts';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
+
+/** A password's input with a button that shows what is typed. `autoComplete` says whether it is one that is known. */
+export function PasswordInput(
+  props: ComponentProps<'input'> & { autoComplete: 'current-password' | 'new-password' },
+) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <input
+        {...props}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={`${controlClass} pr-14`}
+      />
+      <button
+        type="button"
+        aria-label="Show password"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0.5 right-0.5 grid w-11.5 cursor-pointer place-items-center rounded-control text-bone-muted -outline-offset-4! hover:text-bone"
+      >
+        {shown ? <EyeOffIcon /> : <EyeIcon />}
+      </button>
+    </div>
+  );
+}

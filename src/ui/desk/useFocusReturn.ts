@@ -1,0 +1,15 @@
+import { useState } from 'react';
+
+/**
+ * Where focus goes when a dialog closes: back to what had it when the dialog was opened. Radix knows only dialogs with a
+ * trigger of their own. `elsewhere` answers for it when that is gone, as with the row that was deleted.
+ */
+export function useFocusReturn(elsewhere?: () => HTMLElement | null) {
+  const [opener] = useState(() => document.activeElement);
+  return (event: Event) => {
+    event.preventDefault();
+    const lost = opener === null || opener === document.body || !opener.isConnected;
+    const target = lost ? elsewhere?.() : opener;
+    if (target instanceof HTMLElement) target.focus();
+  };
+}

@@ -1,0 +1,30 @@
+import { deskButtonClass } from '../../ui/desk/button.ts';
+import { Message } from '../../ui/desk/Message.tsx';
+
+/** Section 8: in the list's place when there is nothing to show. */
+export const ListFailed = (props: { title: string; onRetry: () => void }) => (
+  <Message
+    alert
+    title={props.title}
+    action={
+      <button type="button" className={deskButtonClass('line')} onClick={props.onRetry}>
+        Try Again
+      </button>
+    }
+  >
+    <p>The list could not be fetched. Nothing has been changed.</p>
+  </Message>
+);
+
+/** Above rows that are still shown although fetching them anew has failed. */
+export const ListOutdated = (props: { onRetry: () => void }) => (
+  <div
+    role="status"
+    className="flex flex-wrap items-center justify-between gap-x-4 border-t border-desk-hair px-4 py-1 md:px-5.5"
+  >
+    <p>The list could not be fetched. What is shown may be out of date.</p>
+    <button type="button" className={`${deskButtonClass('row')} -mx-2.5`} onClick={props.onRetry}>
+      Try Again
+    </button>
+  </div>
+);

@@ -1,0 +1,62 @@
+import { formatDate } from '../../platform/dates.ts';
+import { DataTable, type Column } from '../../ui/desk/DataTable.tsx';
+import { TablePages } from '../../ui/desk/TablePages.tsx';
+import { useClientTable } from '../../ui/desk/useClientTable.ts';
+import { formatPrice } from '../format.ts';
+import type { PriceStep } from './price-history.ts';
+
+type Row = PriceStep & { change: number | null };
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'at',
+    header: 'Since',
+    cell: ({ at }) => formatDate(at),
+    sortValue: ({ at }) => at,
+    className: 'font-medium text-desk-ink!',
+  },
+  {
+    id: 'price',
+    header: 'List Price',
+    cell: ({ price }) => formatPrice(price),
+    sortValue: ({ price }) => price,
+    align: 'right',
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    cell: ({ change }) => (change === null ? '' : `${change > 0 ? '+' : ''}${formatPrice(change)}`),
+    sortValue: ({ change }) => change,
+    align: 'right',
+  },
+];
+
+/** A vehicle's prices as a table, oldest first. */
+export function PriceHistoryTable({ steps }: { steps: readonly PriceStep[] }) {
+  const rows = steps.map((step, index) => {
+    const before = steps[index - 1];
+    return { ...step, change: before ? step.price - before.price : null };
+  });
+  const table = useClientTable({ rows, columns });
+  return (
+    <>
+      <DataTable
+        label="Price history"
+        rows={table.rows}
+        columns={columns}
+        rowKey={({ at, price }) => `${at} ${price}`}
+        sort={table.sort}
+        onSort={table.onSort}
+      />
+      {table.total > table.pageSize && (
+        <TablePages
+          label="Price history"
+          page={table.page}
+          pageSize={table.pageSize}
+          total={table.total}
+          onPage={table.onPage}
+        />
+      )}
+    </>
+  );
+}

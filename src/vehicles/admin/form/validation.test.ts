@@ -1,0 +1,121 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { testNow } from '../../../../test/factories.ts';
+import { vehicleInputSchema } from '../../vehicle.schema.ts';
+import { fieldErrorsOf, validateVehicle } from './validation.ts';
+import { fields, inputOf, newValues, type FormValues } from './values.ts';
+
+const filledIn: FormValues = {
+  ...newValues(testNow),
+  make: 'Ashdown',
+  model: 'Grand Tourer V12',
+  price: '246,900',
+  mileage: '4,810',
+};
+const errorsOf = (changes: Partial<FormValues>) => validateVehicle({ ...filledIn, ...changes }, testNow);
+
+test('a vehicle with make, model, year, price and mileage can be saved', () => {
+  expect(errorsOf({})).toEqual({});
+});
+
+test('what is required, and what is no number, is named in words', () => {
+  expect(errorsOf({ make: ' ', model: '', year: '', price: '', mileage: 'few' })).toEqual({
+    make: 'Enter a make',
+    model: 'Enter a model',
+    year: 'Enter a year from 1886 to 2028',
+    price: 'Enter a price from $0 to $100,000,000',
+    mileage: 'Enter whole miles from 0 to 2,000,000',
+  });
+});
+
+test.each([
+  ['price', '-1', 'Enter a price from $0 to $100,000,000'],
+  ['price', '1,234.567', 'Use at most two decimals'],
+  ['costBasis', '100000001', 'Enter a cost basis from $0 to $100,000,000'],
+  ['mileage', '10.5', 'Enter whole miles from 0 to 2,000,000'],
+  ['horsepower', '5001', 'Enter a whole number from 0 to 5,000'],
+  ['year', '1885', 'Enter a year from 1886 to 2028'],
+  ['vin', 'ABCO', 'A VIN has 5 to 17 letters and digits, without I, O and Q'],
+  ['exteriorColor', 'x'.repeat(81), 'Use at most 80 characters'],
+  ['description', 'x'.repeat(10_001), 'Use at most 10,000 characters'],
+] as const)('%s %s is refused', (field, text, message) => {
+  expect(errorsOf({ [field]: text })).toEqual({ [field]: message });
+});
+
+test('a feature that is typed but not entered counts', () => {
+  expect(errorsOf({ newFeature: 'x'.repeat(121) })).toEqual({
+    features: 'A feature has at most 120 characters',
+  });
+});
+
+const word = (...usual: string[]) => fc.oneof(fc.constantFrom(...usual), fc.string({ unit: 'grapheme' }));
+const amount = fc.oneof(
+  fc.constantFrom(
+    '',
+    '0',
+    ' 12 ',
+    '1,234,500.00',
+    '$89,900',
+    '1,23',
+    '12k',
+    '-1',
+    '0.001',
+    '100000000',
+    '100000000.01',
+  ),
+  fc.double({ noNaN: true, min: -10, max: 200_000_000 }).map(String),
+  fc.integer({ min: -1, max: 2_100_000 }).map(String),
+);
+const anyValues: fc.Arbitrary<FormValues> = fc.record({
+  make: word('Ashdown', '', ' ', 'x'.repeat(80), 'x'.repeat(81), 'A\tB', '\ud800'),
+  model: word('GT', '\u2028', ' '.repeat(90)),
+  year: fc.oneof(fc.constantFrom('2024', '1885', '1886', '2028', '2029', 'new', '2,024'), amount),
+  vin: word('', ' - ', 'zvrp40m42rt000417', 'ABCD', 'ABCDE', 'O1234567', 'A'.repeat(17), 'A'.repeat(41)),
+  mileage: amount,
+  price: amount,
+  costBasis: amount,
+  status: fc.constantFrom('available', 'pending', 'sold', 'reserved'),
+  isNewArrival: fc.boolean(),
+  isFeatured: fc.boolean(),
+  horsepower: amount,
+  exteriorColor: word('', 'Red', 'x'.repeat(81)),
+  interiorColor: word('', 'Saddle', 'A\0B'),
+  modifications: word('', ' ', 'Two\nlines', 'x'.repeat(5_001), '\0'),
+  description: word('', 'Two\nlines', 'x'.repeat(10_001)),
+  features: fc.oneof(
+    fc.array(word('Lift', 'x'.repeat(120), 'x'.repeat(121), 'A\nB').filter((text) => text.trim() !== '')),
+    fc.constantFrom(99, 100, 101).map((count) => Array.from({ length: count }, (_, index) => `No. ${index}`)),
+  ),
+  newFeature: word('', ' ', 'One more', 'x'.repeat(121)),
+  photos: fc.constant({ images: [], featuredImage: null, focalPoints: {} }),
+});
+
+test('the form complains about the same fields as the server', () => {
+  const schema = vehicleInputSchema(() => testNow);
+  fc.assert(
+    fc.property(anyValues, (values) => {
+      const parsed = schema.safeParse(inputOf(values));
+      const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+        path: path.join('.'),
+        message,
+      }));
+      const refused = fieldErrorsOf(issues);
+      const found = validateVehicle(values, testNow);
+      expect(fields.filter((field) => found[field] !== undefined)).toEqual(
+        fields.filter((field) => refused[field] !== undefined),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("the server's complaints about an image or a feature belong to their part of the form", () => {
+  expect(
+    fieldErrorsOf([
+      { path: 'images.3', message: 'Not stored' },
+      { path: 'featuredImage', message: 'Not stored either' },
+      { path: 'features.0', message: 'Too long' },
+      { path: 'constructor', message: 'Nothing of the form' },
+    ]),
+  ).toEqual({ photos: 'Not stored', features: 'Too long' });
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { testNow } from '../../../../test/factories.ts';
+import { changedFields, fieldsHave, listFields, patchOf } from './changed.ts';
+import { featuresToSave, withFeature } from './features.ts';
+import { inputOf, newValues, tidyNumber, valuesOf, type FormValues } from './values.ts';
+
+const filledIn: FormValues = {
+  ...newValues(testNow),
+  make: ' Ashdown ',
+  model: 'Grand Tourer V12',
+  price: '$246,900.50',
+  mileage: '4810',
+  vin: 'zzzas00d3 p0004810',
+};
+
+test('the defaults of a new vehicle', () => {
+  expect(newValues(testNow)).toMatchObject({
+    year: '2026',
+    price: '0',
+    mileage: '0',
+    horsepower: '0',
+    costBasis: '0',
+    status: 'available',
+    isNewArrival: false,
+    isFeatured: false,
+    features: [],
+  });
+});
+
+test('what is typed becomes a vehicle; 0 horsepower and a cost basis of 0 are none', () => {
+  expect(inputOf(filledIn)).toMatchObject({
+    make: 'Ashdown',
+    price: 246_900.5,
+    mileage: 4810,
+    vin: 'ZZZAS00D3P0004810',
+    horsepower: null,
+    costBasis: null,
+    exteriorColor: null,
+    description: null,
+  });
+});
+
+test('a vehicle that is shown and not touched has not changed', () => {
+  const shown = valuesOf(inputOf(filledIn));
+  expect(shown.price).toBe('246,900.50');
+  expect(changedFields(shown, shown)).toEqual([]);
+  expect(inputOf(shown)).toEqual(inputOf(filledIn));
+});
+
+test.each([
+  ['246900', '246,900'],
+  [' $1234500.5 ', '1,234,500.50'],
+  ['89 900', '89,900'],
+  ['0', '0'],
+  ['', ''],
+  ['-1', '-1'],
+  ['12k', '12k'],
+  ['1234.567', '1234.567'],
+])('%s reads %s once its field is left', (typed, shown) => {
+  expect(tidyNumber(typed)).toBe(shown);
+});
+
+test('a field has changed when it means something else, not when it is typed another way', () => {
+  const same: Partial<FormValues> = {
+    price: '246900.50',
+    vin: 'ZZZAS00D3P0004810',
+    make: 'Ashdown',
+    horsepower: '',
+  };
+  expect(changedFields(filledIn, { ...filledIn, ...same })).toEqual([]);
+  const changed = {
+    ...filledIn,
+    price: '250,000',
+    newFeature: 'Lift',
+    photos: { images: ['/images/a'], featuredImage: '/images/a', focalPoints: {} },
+  };
+  expect(changedFields(filledIn, changed)).toEqual(['price', 'features', 'photos']);
+});
+
+test('only changed fields are sent', () => {
+  const changed = { ...filledIn, price: '250,000', newFeature: 'Lift' };
+  expect(patchOf(changed, changedFields(filledIn, changed))).toEqual({ price: 250_000, features: ['Lift'] });
+});
+
+test('photos are sent whole', () => {
+  const photos = {
+    images: ['/images/a'],
+    featuredImage: '/images/a',
+    focalPoints: { '/images/a': { x: 1, y: 2 } },
+  };
+  const changed = { ...filledIn, photos };
+  expect(patchOf(changed, changedFields(filledIn, changed))).toEqual(photos);
+});
+
+test('changed fields are named, many are counted', () => {
+  expect(listFields(['price', 'photos'])).toBe('Price, Photos');
+  expect(listFields(['price', 'photos', 'vin', 'year'])).toBe('4 fields');
+  expect(fieldsHave(['price'])).toBe('Price has');
+  expect(fieldsHave(['price', 'status', 'photos'])).toBe('Price, Status and Photos have');
+  expect(fieldsHave(['price', 'photos', 'vin', 'year'])).toBe('4 fields have');
+});
+
+test('a feature is added once, without the space around it', () => {
+  expect(withFeature(['Lift'], '  Carbon brakes ')).toEqual({
+    features: ['Lift', 'Carbon brakes'],
+    note: null,
+  });
+  expect(withFeature(['Lift'], '   ')).toEqual({ features: ['Lift'], note: null });
+  expect(withFeature(['Lift'], 'LIFT')).toEqual({
+    features: ['Lift'],
+    note: '"Lift" is in the list already.',
+  });
+});
+
+test('a feature too many or too long is not added, and it is said why', () => {
+  const full = Array.from({ length: 100 }, (_, index) => `Feature ${index}`);
+  expect(withFeature(full, 'One more')).toEqual({
+    features: full,
+    note: 'A vehicle has at most 100 features.',
+  });
+  expect(withFeature([], 'x'.repeat(121)).note).toBe('A feature has at most 120 characters.');
+});
+
+test('a feature that is typed and not entered is saved all the same', () => {
+  expect(featuresToSave(['Lift'], ' Carbon brakes')).toEqual(['Lift', 'Carbon brakes']);
+  expect(featuresToSave(['Lift'], 'lift')).toEqual(['Lift']);
+});

@@ -1,0 +1,150 @@
+/** What the vehicle form holds while it is filled in, and how that becomes a vehicle. */
+import type { Photos } from '../../../images/admin/photos.ts';
+import { formatNumber, parseAmount } from '../../format.ts';
+import type { VehicleInput, VehicleStatus } from '../../vehicle.ts';
+import { normalizeVin } from '../../vin.ts';
+import { featuresToSave } from './features.ts';
+
+/** Numbers are the text of their inputs, as typed; `newFeature` is typed but not entered yet. */
+export type FormValues = {
+  make: string;
+  model: string;
+  year: string;
+  vin: string;
+  mileage: string;
+  price: string;
+  costBasis: string;
+  status: VehicleStatus;
+  isNewArrival: boolean;
+  isFeatured: boolean;
+  horsepower: string;
+  exteriorColor: string;
+  interiorColor: string;
+  modifications: string;
+  description: string;
+  features: string[];
+  newFeature: string;
+  photos: Photos;
+};
+
+/** The form's fields by name, in the order in which they stand there. */
+export const fieldLabels = {
+  make: 'Make',
+  model: 'Model',
+  year: 'Year',
+  vin: 'VIN',
+  mileage: 'Mileage',
+  price: 'Price',
+  costBasis: 'Cost basis',
+  status: 'Status',
+  isNewArrival: 'New arrival',
+  isFeatured: 'Featured',
+  horsepower: 'Horsepower',
+  exteriorColor: 'Exterior color',
+  interiorColor: 'Interior color',
+  modifications: 'Modifications',
+  description: 'Description',
+  features: 'Features',
+  photos: 'Photos',
+} as const;
+export type Field = keyof typeof fieldLabels;
+export const isField = (name: string): name is Field => Object.hasOwn(fieldLabels, name);
+export const fields = Object.keys(fieldLabels).filter(isField);
+
+/** Section 2, defaults: the current year, 0 for the numbers, available, neither new nor featured. */
+export const newValues = (now: Date): FormValues => ({
+  make: '',
+  model: '',
+  year: String(now.getFullYear()),
+  vin: '',
+  mileage: '0',
+  price: '0',
+  costBasis: '0',
+  status: 'available',
+  isNewArrival: false,
+  isFeatured: false,
+  horsepower: '0',
+  exteriorColor: '',
+  interiorColor: '',
+  modifications: '',
+  description: '',
+  features: [],
+  newFeature: '',
+  photos: { images: [], featuredImage: null, focalPoints: {} },
+});
+
+/** An amount as its input shows it: thousands separators, cents only when there are some. */
+const amountText = (value: number) =>
+  Number.isInteger(value)
+    ? formatNumber(value)
+    : `${formatNumber(Math.trunc(value))}.${(Math.round(value * 100) % 100).toString().padStart(2, '0')}`;
+
+/** What the inputs show of a vehicle. */
+export const valuesOf = (vehicle: VehicleInput): FormValues => ({
+  make: vehicle.make,
+  model: vehicle.model,
+  year: String(vehicle.year),
+  vin: vehicle.vin ?? '',
+  mileage: formatNumber(vehicle.mileage),
+  price: amountText(vehicle.price),
+  costBasis: amountText(vehicle.costBasis ?? 0),
+  status: vehicle.status,
+  isNewArrival: vehicle.isNewArrival,
+  isFeatured: vehicle.isFeatured,
+  horsepower: formatNumber(vehicle.horsepower ?? 0),
+  exteriorColor: vehicle.exteriorColor ?? '',
+  interiorColor: vehicle.interiorColor ?? '',
+  modifications: vehicle.modifications ?? '',
+  description: vehicle.description ?? '',
+  features: vehicle.features,
+  newFeature: '',
+  photos: {
+    images: vehicle.images,
+    featuredImage: vehicle.featuredImage,
+    focalPoints: vehicle.focalPoints,
+  },
+});
+
+/** A number as its input shows it after leaving it; what is no number stays as it was typed. */
+export function tidyNumber(text: string): string {
+  const value = parseAmount(text);
+  // More decimals than cents are a mistake that must stay visible.
+  if (value === null || value < 0 || !/^[^.]*(?:\.\d{0,2})?\D*$/.test(text)) return text;
+  return amountText(value);
+}
+
+/** NaN for what is no number, which no rule lets pass. */
+const numberOf = (text: string) => parseAmount(text) ?? Number.NaN;
+
+/** 0 is the default of horsepower and cost basis and means, like an empty field, that nobody entered one. */
+const optionalNumber = (text: string) => {
+  const value = text.trim() === '' ? 0 : numberOf(text);
+  return value === 0 ? null : value;
+};
+const textOrNone = (text: string) => text.trim() || null;
+
+/** The vehicle that is entered. Where `validateVehicle` complains, numbers may be NaN. */
+export function inputOf(values: FormValues): VehicleInput {
+  const { images, featuredImage, focalPoints } = values.photos;
+  return {
+    make: values.make.trim(),
+    model: values.model.trim(),
+    year: numberOf(values.year),
+    vin: normalizeVin(values.vin) || null,
+    mileage: numberOf(values.mileage),
+    price: numberOf(values.price),
+    costBasis: optionalNumber(values.costBasis),
+    status: values.status,
+    isNewArrival: values.isNewArrival,
+    isFeatured: values.isFeatured,
+    horsepower: optionalNumber(values.horsepower),
+    exteriorColor: textOrNone(values.exteriorColor),
+    interiorColor: textOrNone(values.interiorColor),
+    modifications: textOrNone(values.modifications) === null ? null : values.modifications,
+    description: textOrNone(values.description) === null ? null : values.description,
+    features: featuresToSave(values.features, values.newFeature),
+    images,
+    featuredImage,
+    focalPoints,
+  };
+}

@@ -1,0 +1,68 @@
+/** How a vehicle's prices are laid out as steps. Pure: times and dollars in, pixels out. */
+
+/** One price and since when the vehicle has been listed at it; `at` is ISO 8601. */
+export type PriceStep = { at: string; price: number };
+
+/** A step in pixels. A price or a date that has no room is not written. */
+export type PlacedStep = {
+  step: PriceStep;
+  x: number;
+  y: number;
+  priceLabel: boolean;
+  dateLabel: boolean;
+};
+
+/** Left and right of the line, and what its highest and lowest price have. */
+const edge = 8;
+const priceWidth = 82;
+const dateWidth = 58;
+
+/**
+ * Places the steps between the listing and `end` (now, or the sale) on a drawing so many pixels wide, the highest price
+ * at `top`, the lowest at `bottom`. A clock that was set back is no reason for a step to go back: it stands where the one
+ * before it does. First and last are always written, the others as far as there is room between them.
+ */
+export function placeSteps(
+  steps: readonly PriceStep[],
+  area: { width: number; top: number; bottom: number; end: Date },
+): PlacedStep[] {
+  const start = Date.parse(steps[0]?.at ?? '');
+  const span = Math.max(1, area.end.getTime() - start);
+  const prices = steps.map(({ price }) => price);
+  const highest = Math.max(...prices);
+  const range = highest - Math.min(...prices);
+  const length = area.width - 2 * edge;
+  let x = edge;
+  const placed = steps.map((step) => {
+    const passed = Math.min(1, Math.max(0, (Date.parse(step.at) - start) / span));
+    x = Math.max(x, edge + passed * length);
+    // One price alone runs through the middle.
+    const fall = range === 0 ? 0.5 : (highest - step.price) / range;
+    return { step, x, y: area.top + fall * (area.bottom - area.top), priceLabel: false, dateLabel: false };
+  });
+  const priced = withRoom(placed, priceWidth, area.width);
+  const dated = withRoom(placed, dateWidth, area.width);
+  return placed.map((step, index) => ({
+    ...step,
+    priceLabel: priced.has(index),
+    dateLabel: dated.has(index),
+  }));
+}
+
+/**
+ * Which of the places can be written beside with texts of this width, which begin at their place or, where the drawing
+ * ends, before it: the last, then from left to right.
+ */
+function withRoom(places: readonly { x: number }[], width: number, end: number): Set<number> {
+  const lefts = places.map(({ x }) => Math.min(x, end - width));
+  const last = places.length - 1;
+  const written = new Set<number>(last < 0 ? [] : [last]);
+  const clear = (index: number) =>
+    [...written].every((other) => Math.abs((lefts[other] ?? 0) - (lefts[index] ?? 0)) >= width);
+  for (const index of places.keys()) if (index !== last && clear(index)) written.add(index);
+  return written;
+}
+
+/** The line itself, as the path of an SVG: level until the next price, then straight up or down, and on to the end. */
+export const stepsPath = (placed: readonly PlacedStep[], width: number) =>
+  placed.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('') + `H${width}`;

@@ -1,0 +1,48 @@
+import { csvOf, type CsvCell } from '../../platform/csv.ts';
+import type { Vehicle } from '../vehicle.ts';
+import { importFields, readCells, type ReadCells } from './cells.ts';
+import type { FileRow } from './csv.ts';
+
+/** What an import reads, under the names of the fields; the first is the vehicle's ID here. */
+const importedColumns = ['marqueId', ...importFields] as const;
+/** What staff see of a vehicle and an import leaves alone. */
+const otherColumns = [
+  'images',
+  'featuredImage',
+  'listedAt',
+  'updatedAt',
+  'views',
+  'soldAt',
+  'soldPrice',
+  'daysToSell',
+  'profit',
+] as const satisfies readonly (keyof Vehicle)[];
+
+/** A file with the columns of an import and nothing in them. */
+export const importTemplate = () => csvOf(importFields, []);
+
+/** Vehicles with all that staff see of them, as a CSV file that can be imported again. */
+export function exportOf(vehicles: readonly Vehicle[]): string {
+  const rows = vehicles.map((vehicle) => [
+    vehicle.id,
+    ...importFields.map((field) => cellOf(vehicle[field])),
+    ...otherColumns.map((field) => cellOf(vehicle[field])),
+  ]);
+  return csvOf([...importedColumns, ...otherColumns], rows);
+}
+
+const cellOf = (value: CsvCell | readonly string[]): CsvCell =>
+  typeof value === 'object' && value !== null ? value.join(' | ') : value;
+
+/**
+ * What an import reads from the export of a vehicle. It differs from the vehicle where a cell cannot hold all of it: a
+ * feature with a semicolon in it, blanks at the end of a description.
+ */
+export function asFileSays(vehicle: Vehicle): ReadCells['values'] {
+  const cells: FileRow['cells'] = {};
+  for (const field of importFields) {
+    const text = String(cellOf(vehicle[field]) ?? '').trim();
+    if (text !== '') cells[field] = text;
+  }
+  return readCells({ row: 0, cells, problem: null }).values;
+}

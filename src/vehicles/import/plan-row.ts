@@ -1,0 +1,168 @@
+import type { Vehicle } from '../vehicle.ts';
+import { importFields, quote, readCells, type ImportValues, type ReadCells } from './cells.ts';
+import { fieldName, requiredFields } from './columns.ts';
+import type { FileRow } from './csv.ts';
+import { asFileSays } from './export.ts';
+import type { Change, PlanContext, PlannedRow } from './plan.ts';
+import { remark, rightCell, type Remark } from './remark.ts';
+
+/** What importing this row would do; it is noted in the context as the first one about its vehicle. */
+export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
+  const { row } = fileRow;
+  if (fileRow.problem !== null) {
+    return refused(row, `Row ${row}`, [
+      { field: null, text: fileRow.problem, advice: `The row ${fileRow.problem}` },
+    ]);
+  }
+  const read = readCells(fileRow);
+  const { values } = read;
+  const vin = typeof values.vin === 'string' ? values.vin : null;
+  const ours = namedById(fileRow, read, context);
+  const match = (vin === null ? undefined : context.listed.get(vin)) ?? listedOnly(ours);
+  const notes: Remark[] = [];
+  if (match) keepSame(values, match);
+  if (typeof values.make === 'string' && values.make !== match?.make) {
+    const spelling = context.makes.get(values.make.toLowerCase()) ?? values.make;
+    if (spelling !== values.make) {
+      const text = `make ${quote(values.make)} is taken as ${quote(spelling)}, as most listings spell it`;
+      notes.push({ field: 'make', text, advice: `Taken as ${quote(spelling)}, as most listings spell it` });
+      values.make = spelling;
+    }
+  }
+  const label = labelOf({ ...match, ...values }, row);
+  const sold = ours?.status === 'sold' ? ours : vin === null ? undefined : context.sold.get(vin);
+  if (values.status === 'sold')
+    return planSold(row, label, sold, ours?.status === 'sold' ? undefined : match);
+  const key = vin ?? match?.id;
+  if (key !== undefined) {
+    const first = context.firstRows.get(key);
+    if (first !== undefined) {
+      const what = vin === null ? 'ID' : 'VIN';
+      return refused(row, label, [
+        {
+          field: vin === null ? 'id' : 'vin',
+          text: `has the same ${what} as row ${first}`,
+          advice: `The same ${what} as row ${first}`,
+        },
+      ]);
+    }
+    context.firstRows.set(key, row);
+  }
+  if (match === undefined) {
+    if (vin === null) {
+      const advice = 'Without a VIN, importing the row again lists it again';
+      notes.push({ field: 'vin', text: 'has no VIN: importing it again lists it again', advice });
+    } else if (sold) {
+      const advice = 'Was sold before: becomes a listing of its own';
+      notes.push({ field: 'vin', text: 'was sold before: becomes a listing of its own', advice });
+    }
+  }
+  return planListed({ row, label, notes }, read, match, context);
+}
+
+const listedOnly = (vehicle: Vehicle | undefined) => (vehicle?.status === 'sold' ? undefined : vehicle);
+
+/** The vehicle that an exported row names, if the row is about it indeed. */
+function namedById({ cells }: FileRow, { values }: ReadCells, { byId }: PlanContext): Vehicle | undefined {
+  const vehicle = /^\d{1,9}$/.test(cells.id ?? '') ? byId.get(Number(cells.id)) : undefined;
+  if (vehicle === undefined) return undefined;
+  const vin = values.vin ?? null;
+  // A listed vehicle with a VIN is known by it alone; of two sales of one car, only the ID tells which.
+  if (vehicle.vin !== null && (vehicle.status !== 'sold' || vin !== vehicle.vin)) return undefined;
+  const make = asFileSays(vehicle).make;
+  const same =
+    String(values.make).toLowerCase() === String(make).toLowerCase() && values.year === vehicle.year;
+  return same ? vehicle : undefined;
+}
+
+/** Takes the vehicle's own value wherever a cell says what its export would say. */
+function keepSame(values: ReadCells['values'], match: Vehicle): void {
+  const said = asFileSays(match);
+  for (const field of importFields) {
+    if (values[field] !== undefined && JSON.stringify(values[field]) === JSON.stringify(said[field])) {
+      values[field] = match[field];
+    }
+  }
+}
+
+const refused = (row: number, label: string, reasons: Remark[]): PlannedRow => ({
+  row,
+  label,
+  notes: [],
+  outcome: 'refused',
+  reasons,
+});
+
+function planSold(
+  row: number,
+  label: string,
+  sold: Vehicle | undefined,
+  listed: Vehicle | undefined,
+): PlannedRow {
+  if (listed) {
+    const text = 'says sold: use Mark Sold on the listed vehicle, which records the sale';
+    const advice = `Use Mark Sold on the vehicle with ID ${listed.id}, which records the sale`;
+    return refused(row, label, [{ field: 'status', text, advice }]);
+  }
+  if (sold) {
+    const notes = [remark('status', 'is sold here too: stays as it is')];
+    return { row, label, notes, outcome: 'unchanged', id: sold.id };
+  }
+  const advice = 'Only vehicles on offer can be imported';
+  return refused(row, label, [
+    { field: 'status', text: 'says sold: only vehicles on offer can be imported', advice },
+  ]);
+}
+
+function planListed(
+  named: Pick<PlannedRow, 'row' | 'label' | 'notes'>,
+  { values, details, problems }: ReadCells,
+  match: Vehicle | undefined,
+  { schema, now }: PlanContext,
+): PlannedRow {
+  const reasons = new Map<string, Remark>();
+  for (const [field, text] of problems) reasons.set(field, { field, text, advice: rightCell(field, now) });
+  for (const field of match ? [] : requiredFields) {
+    if (values[field] !== undefined || reasons.has(field)) continue;
+    const name = fieldName(field);
+    reasons.set(field, { field, text: `${name} is missing`, advice: `Every vehicle needs a ${name}` });
+  }
+  const features = withDetails((values.features as string[] | undefined) ?? match?.features ?? [], details);
+  // Photographs are not the file's to give; leaving them out here also leaves them as they are.
+  const input = schema.safeParse({ ...match, ...values, features, images: [], featuredImage: null });
+  for (const issue of input.error?.issues ?? []) {
+    const field = importFields.find((name) => name === issue.path[0]);
+    if (field === undefined || reasons.has(field)) continue;
+    const value = field === 'features' ? features[Number(issue.path[1])] : values[field];
+    const shown = value === undefined ? '' : ` ${quote(String(value))}`;
+    const text = `${fieldName(field)}${shown}: ${issue.message}`;
+    const advice = issue.message.includes('decimals') ? issue.message : rightCell(field, now);
+    reasons.set(field, { field, text, advice });
+  }
+  if (!input.success || reasons.size > 0) return refused(named.row, named.label, [...reasons.values()]);
+  if (match === undefined) return { ...named, outcome: 'new', values: input.data };
+  const { images: _images, featuredImage: _featuredImage, focalPoints: _focalPoints, ...next } = input.data;
+  const changes = changesBetween(match, next).filter(({ field }) => field === 'features' || field in values);
+  if (changes.length === 0) return { ...named, notes: [], outcome: 'unchanged', id: match.id };
+  return { ...named, outcome: 'changed', id: match.id, updatedAt: match.updatedAt, values: next, changes };
+}
+
+/** The lines, then the details that none of them names, whatever its case. */
+function withDetails(lines: readonly string[], details: readonly string[]): string[] {
+  const named = new Set(lines.map((line) => line.toLowerCase()));
+  return [...lines, ...details.filter((detail) => !named.has(detail.toLowerCase()))];
+}
+
+function changesBetween(before: Vehicle, after: ImportValues): Change[] {
+  const fields = Object.keys(after) as (keyof ImportValues)[];
+  return fields
+    .map((field) => ({ field, from: before[field], to: after[field] }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+}
+
+function labelOf(values: ReadCells['values'], row: number): string {
+  const { year, make, model, vin } = values;
+  const name = [year, make, model].filter((part) => part !== undefined).join(' ');
+  if (name === '') return `Row ${row}`;
+  return vin === undefined ? name : `${name} (${String(vin)})`;
+}

@@ -1,0 +1,86 @@
+import { hasValidCheckDigit } from '../vin.ts';
+import type { Columns } from './columns.ts';
+import type { FileRow, ListingsFile } from './csv.ts';
+import type { ImportPlan, PlannedRow } from './plan.ts';
+import type { Remark } from './remark.ts';
+
+/** Problems that a report lists one by one; whoever has more of them has one cause for most. */
+export const mostProblems = 500;
+
+/** One cell that needs a look. An error keeps the whole file from being imported, a warning does not. */
+export type ImportProblem = {
+  kind: 'error' | 'warning';
+  row: number;
+  /** As the file names it; null for the row as a whole, or a column that the file lacks. */
+  column: string | null;
+  /** What the cell holds; null when the problem is not one of a cell, and empty for a blank one. */
+  cell: string | null;
+  advice: string;
+};
+
+/** What an import would do, or has done, for a screen. Counts are rows; a row with a warning is counted under what it does too. */
+export type ImportReport = {
+  encoding: ListingsFile['encoding'];
+  delimiter: string;
+  columns: { name: string; used: boolean }[];
+  counts: ImportPlan['counts'] & { rows: number; warned: number };
+  /** By row; errors are kept first where there are more than `mostProblems`. */
+  problems: ImportProblem[];
+  moreProblems: number;
+};
+
+/** The plan as a screen shows it: the file's own words beside what each should be. */
+export function screenReport(file: ListingsFile, plan: ImportPlan): ImportReport {
+  const problems: ImportProblem[] = [];
+  const counts = { ...plan.counts, rows: plan.rows.length, warned: 0 };
+  for (const [index, row] of plan.rows.entries()) {
+    const refused = row.outcome === 'refused';
+    const remarks = refused ? row.reasons : [...row.notes, ...looksWrong(row)];
+    if (!refused && remarks.length > 0) counts.warned += 1;
+    const kind = refused ? 'error' : 'warning';
+    for (const remark of remarks) problems.push(problemOf(kind, remark, file.rows[index], file.columns));
+  }
+  const errors = problems.filter(({ kind }) => kind === 'error').slice(0, mostProblems);
+  const warnings = problems.filter(({ kind }) => kind === 'warning').slice(0, mostProblems - errors.length);
+  return {
+    encoding: file.encoding,
+    delimiter: file.delimiter,
+    columns: [
+      ...file.columns.fields.flatMap((field) => {
+        const name = field === null ? undefined : file.columns.names[field];
+        return name === undefined ? [] : [{ name, used: true }];
+      }),
+      ...file.columns.ignored.map(({ header }) => ({ name: header, used: false })),
+    ],
+    counts,
+    problems: [...errors, ...warnings].sort((a, b) => a.row - b.row),
+    moreProblems: problems.length - errors.length - warnings.length,
+  };
+}
+
+/** What the rules allow and is still likely to be a slip. */
+function looksWrong(row: PlannedRow): Remark[] {
+  if (row.outcome !== 'new' && row.outcome !== 'changed') return [];
+  const { vin, price } = row.values;
+  const remarks: Remark[] = [];
+  if (vin !== null && vin.length !== 17) {
+    const advice = `${vin.length} characters, where cars since 1981 have 17. Stored as it is`;
+    remarks.push({ field: 'vin', text: advice, advice });
+  } else if (vin !== null && !hasValidCheckDigit(vin)) {
+    const advice = 'The check digit does not fit: usual for European cars, else a slip. Stored as it is';
+    remarks.push({ field: 'vin', text: advice, advice });
+  }
+  if (price === 0) remarks.push({ field: 'price', text: 'price is 0', advice: 'Visitors will read $0' });
+  return remarks;
+}
+
+function problemOf(
+  kind: ImportProblem['kind'],
+  { field, advice }: Remark,
+  row: FileRow | undefined,
+  { names }: Columns,
+): ImportProblem {
+  const column = field === null ? null : (names[field] ?? null);
+  const cell = field === null || column === null ? null : (row?.cells[field] ?? '');
+  return { kind, row: row?.row ?? 0, column, cell, advice };
+}
