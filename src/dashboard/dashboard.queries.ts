@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { bodyOf } from '../platform/body-of.ts';
+import { readAsStaff, RequestError, SessionError } from '../platform/request.ts';
+import { storedToken } from '../platform/stored-session.ts';
+import type { DashboardApi } from './dashboard.api.ts';
+import type { DashboardStats } from './dashboard.ts';
+
+const api = hc<DashboardApi>('/api/dashboard', { fetch: readAsStaff });
+
+/** Section 7: at most two retries, none on an authentication failure. */
+const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof SessionError);
+
+/**
+ * GET /api/dashboard/stats, section 7: cached for 30 s, not asked for again on window focus; with its own retries come
+ * the default delays. Null when the answer is empty. Errors carry the messages of section 8.
+ */
+export const statsQuery = () =>
+  queryOptions({
+    queryKey: ['/api/dashboard/stats'],
+    queryFn: readStats,
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+    // Opened again after those 30 s, the tab is not left with old figures.
+    refetchOnMount: true,
+    retry,
+  });
+
+async function readStats(): Promise<DashboardStats | null> {
+  if (storedToken() === null) throw new SessionError('No auth token available');
+  try {
+    return await bodyOf(api.stats.$get());
+  } catch (error) {
+    if (error instanceof RequestError) throw new Error(`Server error: ${error.status}`, { cause: error });
+    // An answer without a body is no failure of the server: there is just nothing to show.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** GET /api/dashboard/insights: asked for after the stats, and again whenever the tab is opened. */
+export const insightsQuery = () =>
+  queryOptions({
+    queryKey: ['/api/dashboard/insights'],
+    queryFn: () => bodyOf(api.insights.$get()),
+    staleTime: 0,
+    refetchOnMount: true,
+    retry,
+  });

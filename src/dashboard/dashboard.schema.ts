@@ -1,0 +1,49 @@
+import { z } from '@hono/zod-openapi';
+import { ageBuckets, type DashboardInsights, type DashboardStats } from './dashboard.ts';
+
+const whole = z.number().int();
+const amount = z.number();
+
+/** The answer of GET /api/dashboard/stats. */
+export const statsSchema = z
+  .object({
+    totalVehicles: whole,
+    totalValue: amount,
+    totalCostBasis: amount,
+    avgDaysInInventory: z.number(),
+    vehiclesByMake: z.array(z.object({ make: z.string(), count: whole, value: amount })),
+    recentVehicles: z.array(
+      z.object({
+        id: whole,
+        year: whole,
+        make: z.string(),
+        model: z.string(),
+        price: amount,
+        costBasis: amount.nullable(),
+        listedAt: z.string(),
+        views: whole,
+      }),
+    ),
+  })
+  .openapi('DashboardStats') satisfies z.ZodType<DashboardStats>;
+
+/** The answer of GET /api/dashboard/insights. */
+export const insightsSchema = z
+  .object({
+    ageing: z.array(
+      z.object({ bucket: z.enum(ageBuckets.map(({ name }) => name)), count: whole, value: amount }),
+    ),
+    months: z.array(z.object({ month: z.string(), sales: whole, revenue: amount, profit: amount })),
+    interest: z.array(
+      z.object({
+        id: whole,
+        year: whole,
+        make: z.string(),
+        model: z.string(),
+        views: whole,
+        inquiries: whole,
+      }),
+    ),
+    withoutCostBasis: z.object({ count: whole, value: amount }),
+  })
+  .openapi('DashboardInsights') satisfies z.ZodType<DashboardInsights>;

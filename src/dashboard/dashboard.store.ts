@@ -1,0 +1,161 @@
+import { and, desc, eq, gte, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { inquiries } from '../inquiries/inquiries.table.ts';
+import type { Queries } from '../platform/database.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
+import { ageBuckets, monthsShown, type DashboardInsights, type DashboardStats } from './dashboard.ts';
+import { lastMonths } from './months.ts';
+
+const listed = ne(vehicles.status, 'sold');
+const newest = [desc(vehicles.listedAt), desc(vehicles.id)];
+/** How many listings "Vehicle Details" shows. */
+const recentShown = 10;
+
+// A bigint is text in one driver and a number in the other, so counts are asked for as integers.
+const vehicleCount = sql<number>`count(*)::int`;
+const sumOf = (amount: typeof vehicles.price | typeof vehicles.costBasis | typeof vehicles.soldPrice) =>
+  sql<number>`coalesce(sum(${amount}), 0)::double precision`;
+/** Whole days since listing, never negative: a clock set back is no reason for a car to be listed tomorrow. */
+const daysListed = (now: Date) =>
+  sql`greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - ${vehicles.listedAt}) / 86400))`;
+/** Sums of cents drift in binary fractions; an amount has two decimals. */
+const cents = (amount: number) => Math.round(amount * 100) / 100;
+
+/** The dashboard's stats at `now`. One reading by make holds every total, so that they always fit each other. */
+export async function readStats(queries: Queries, now: Date): Promise<DashboardStats> {
+  const makes = await queries
+    .select({
+      make: vehicles.make,
+      count: vehicleCount,
+      value: sumOf(vehicles.price),
+      costBasis: sumOf(vehicles.costBasis),
+      days: sql<number>`sum(${daysListed(now)})::double precision`,
+    })
+    .from(vehicles)
+    .where(listed)
+    .groupBy(vehicles.make)
+    .orderBy(desc(sumOf(vehicles.price)), sql`${vehicles.make} collate "C"`);
+  const recent = await queries
+    .select({
+      id: vehicles.id,
+      year: vehicles.year,
+      make: vehicles.make,
+      model: vehicles.model,
+      price: vehicles.price,
+      costBasis: vehicles.costBasis,
+      listedAt: vehicles.listedAt,
+      views: vehicles.views,
+    })
+    .from(vehicles)
+    .where(listed)
+    .orderBy(...newest)
+    .limit(recentShown);
+  const total = (figure: 'count' | 'value' | 'costBasis' | 'days') =>
+    makes.reduce((sum, make) => sum + make[figure], 0);
+  const totalVehicles = total('count');
+  return {
+    totalVehicles,
+    totalValue: cents(total('value')),
+    totalCostBasis: cents(total('costBasis')),
+    avgDaysInInventory: totalVehicles === 0 ? 0 : total('days') / totalVehicles,
+    vehiclesByMake: makes.map(({ make, count, value }) => ({ make, count, value: cents(value) })),
+    recentVehicles: recent.map((vehicle) => ({ ...vehicle, listedAt: vehicle.listedAt.toISOString() })),
+  };
+}
+
+/** The dashboard's insights at `now`, with the months of `timeZone` (an IANA name). */
+export async function readInsights(
+  queries: Queries,
+  options: { now: Date; timeZone: string },
+): Promise<DashboardInsights> {
+  const { now, timeZone } = options;
+  return {
+    ageing: await readAgeing(queries, now),
+    months: await readMonths(queries, now, timeZone),
+    interest: await readInterest(queries),
+    withoutCostBasis: await readWithoutCostBasis(queries),
+  };
+}
+
+async function readAgeing(queries: Queries, now: Date): Promise<DashboardInsights['ageing']> {
+  const starts = sql.raw(`array[${ageBuckets.map(({ from }) => from).join()}]::numeric[]`);
+  const rows = await queries
+    .select({
+      bucket: sql<number>`width_bucket(${daysListed(now)}::numeric, ${starts})`.as('bucket'),
+      count: vehicleCount,
+      value: sumOf(vehicles.price),
+    })
+    .from(vehicles)
+    .where(listed)
+    .groupBy(sql`bucket`);
+  return ageBuckets.map(({ name }, index) => {
+    const row = rows.find(({ bucket }) => bucket === index + 1);
+    return { bucket: name, count: row?.count ?? 0, value: cents(row?.value ?? 0) };
+  });
+}
+
+/**
+ * Sales by month. Where the months begin is worked out here and not by the database, whose list of time zones may be
+ * another one than that the settings were checked against.
+ */
+async function readMonths(
+  queries: Queries,
+  now: Date,
+  timeZone: string,
+): Promise<DashboardInsights['months']> {
+  const months = lastMonths(now, timeZone, monthsShown);
+  const [first] = months;
+  if (!first) return [];
+  const starts = sql`array[${sql.join(
+    months.map(({ start }) => sql`${start.toISOString()}::timestamptz`),
+    sql`, `,
+  )}]`;
+  const rows = await queries
+    .select({
+      month: sql<number>`width_bucket(${vehicles.soldAt}, ${starts})`.as('month'),
+      sales: vehicleCount,
+      revenue: sumOf(vehicles.soldPrice),
+      profit: sql<number>`coalesce(sum(${vehicles.profit}), 0)::double precision`,
+    })
+    .from(vehicles)
+    .where(and(eq(vehicles.status, 'sold'), gte(vehicles.soldAt, first.start)))
+    .groupBy(sql`month`);
+  return months.map(({ month }, index) => {
+    const row = rows.find((candidate) => candidate.month === index + 1);
+    return {
+      month,
+      sales: row?.sales ?? 0,
+      revenue: cents(row?.revenue ?? 0),
+      profit: cents(row?.profit ?? 0),
+    };
+  });
+}
+
+async function readInterest(queries: Queries): Promise<DashboardInsights['interest']> {
+  const asked = queries
+    .select({ vehicleId: inquiries.vehicleId, inquiries: sql<number>`count(*)::int`.as('inquiries') })
+    .from(inquiries)
+    .where(isNotNull(inquiries.vehicleId))
+    .groupBy(inquiries.vehicleId)
+    .as('asked');
+  return queries
+    .select({
+      id: vehicles.id,
+      year: vehicles.year,
+      make: vehicles.make,
+      model: vehicles.model,
+      views: vehicles.views,
+      inquiries: sql<number>`coalesce(${asked.inquiries}, 0)::int`,
+    })
+    .from(vehicles)
+    .leftJoin(asked, eq(asked.vehicleId, vehicles.id))
+    .where(listed)
+    .orderBy(desc(vehicles.views), desc(vehicles.id));
+}
+
+async function readWithoutCostBasis(queries: Queries): Promise<DashboardInsights['withoutCostBasis']> {
+  const [row] = await queries
+    .select({ count: vehicleCount, value: sumOf(vehicles.price) })
+    .from(vehicles)
+    .where(and(listed, or(isNull(vehicles.costBasis), eq(vehicles.costBasis, 0))));
+  return { count: row?.count ?? 0, value: cents(row?.value ?? 0) };
+}

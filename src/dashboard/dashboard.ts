@@ -1,0 +1,72 @@
+/** What the dashboard shows: its figures and the rules behind them. Safe in a browser. */
+
+/** Section 3, dashboard stats. Amounts are US dollars. All of it is over the vehicles that are not sold. */
+export type DashboardStats = {
+  totalVehicles: number;
+  /** Sum of the list prices. */
+  totalValue: number;
+  /**
+   * Sum of the cost bases that are known. A vehicle without one adds its price to `totalValue` and nothing here, which
+   * raises the average margin of section 9; `DashboardInsights.withoutCostBasis` says by how much, so that the card can.
+   */
+  totalCostBasis: number;
+  /** Mean of the whole days since listing, unrounded; 0 without a vehicle. */
+  avgDaysInInventory: number;
+  /** Highest value first. */
+  vehiclesByMake: { make: string; count: number; value: number }[];
+  /** The ten newest listings, newest first. */
+  recentVehicles: RecentVehicle[];
+};
+
+/** One line of "Vehicle Details". `listedAt` is ISO 8601. */
+export type RecentVehicle = {
+  id: number;
+  year: number;
+  make: string;
+  model: string;
+  price: number;
+  costBasis: number | null;
+  listedAt: string;
+  views: number;
+};
+
+/** What the charts show beyond the stats. Amounts are US dollars. */
+export type DashboardInsights = {
+  /** Vehicles that are not sold, by `ageBuckets`, in their order; all of them, also the empty ones. */
+  ageing: { bucket: AgeBucket; count: number; value: number }[];
+  /**
+   * The last twelve months, oldest first, this one included; months of the dealership's time zone, as `2026-11`.
+   * `profit` leaves out sales of vehicles without a cost basis: nobody knows theirs.
+   */
+  months: { month: string; sales: number; revenue: number; profit: number }[];
+  /** Every vehicle that is not sold, most viewed first; archived inquiries count too, they were asked all the same. */
+  interest: VehicleInterest[];
+  /** Vehicles that are not sold and have no cost basis: how many, and the sum of their list prices. */
+  withoutCostBasis: { count: number; value: number };
+};
+
+/** How often a vehicle's page was seen and how often somebody asked about it. */
+export type VehicleInterest = {
+  id: number;
+  year: number;
+  make: string;
+  model: string;
+  views: number;
+  inquiries: number;
+};
+
+/**
+ * How long a vehicle has been listed, in whole days: each bucket begins at `from` and ends where the next begins. The
+ * 90th day still counts as "60 to 90", so that "over 90" is what it says.
+ */
+export const ageBuckets = [
+  { name: 'under 15', from: 0 },
+  { name: '15 to 30', from: 15 },
+  { name: '30 to 60', from: 30 },
+  { name: '60 to 90', from: 60 },
+  { name: 'over 90', from: 91 },
+] as const;
+export type AgeBucket = (typeof ageBuckets)[number]['name'];
+
+/** How many months the chart of sales goes back, this one included. */
+export const monthsShown = 12;
