@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changes } from './changes/changes.table.ts';
 import { lockDataDirectory } from './platform/data-directory.ts';
+import { openDatabase } from './platform/database/open.ts';
 
 const header = 'VIN;Make;Model;Year;Price;Odometer';
 const elise = 'SCEAB1;Lotus;Elise;2005;"$48,500";21,300 mi';
@@ -42,6 +44,10 @@ describe('npm run import', { timeout: 60_000 }, () => {
     expect(applied).toMatchObject({ code: 0, errors: '' });
     expect(applied.output.trim()).toMatch(/Applied: 1 vehicle added, 0 changed.$/);
     expect((await run('good.csv', '--apply')).output).toContain('0 new, 0 changed, 1 unchanged, 0 refused');
+    const database = await openDatabase({ dataDir: join(folder, 'data') });
+    const log = await database.queries.select().from(changes);
+    await database.close();
+    expect(log).toMatchObject([{ by: 'import', action: 'imported', subject: '1 vehicle' }]);
   });
 
   it('applies all or nothing, unless refused rows are to be left out', async () => {

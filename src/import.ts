@@ -48,7 +48,7 @@ async function run(args: readonly string[]): Promise<number> {
     const blocked = plan.counts.refused > 0 && !options.skipRefused;
     const writes = plan.counts.new + plan.counts.changed > 0;
     if (options.apply && !blocked && writes) {
-      await applyImport(database, plan, now, options);
+      await applyImport(database, plan, { now, by: 'import', skipRefused: options.skipRefused });
       await database.notify(catalogueChannel);
     }
     say(['', lastLine(plan, options)]);
