@@ -6,3 +6,25 @@ export const bothFieldsMessage = 'Please enter both username and password';
 
 /** One account whatever case its owner types: names are stored and compared like this. */
 export const normalizeUsername = (username: string) => username.normalize('NFC').trim().toLowerCase();
+
+/** Characters of a password that staff choose; there is no other rule. */
+export const passwordLength = { min: 12, max: 200 };
+export const shortPasswordMessage = `Use at least ${passwordLength.min} characters`;
+export const longPasswordMessage = `Use at most ${passwordLength.max} characters`;
+
+/** An account as the list of staff shows it; times are ISO 8601. */
+export type StaffAccount = Account & {
+  createdAt: string;
+  /** Null for one that has never signed in. */
+  lastLoginAt: string | null;
+  /** Since when it may not sign in; null for an active one. */
+  disabledAt: string | null;
+  /** Whether it is the caller's. */
+  isYou: boolean;
+};
+
+/** What is wrong with a password that somebody chooses; undefined when nothing is. */
+export function newPasswordComplaint(password: string): string | undefined {
+  if (password.length < passwordLength.min) return shortPasswordMessage;
+  return password.length > passwordLength.max ? longPasswordMessage : undefined;
+}

@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { getCookie, setCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import { answer, createApi, failure, jsonBody } from '../platform/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { bothFieldsMessage, normalizeUsername, type Account } from './account.ts';
-import { findByUsername, type StoredAccount } from './accounts.store.ts';
+import { findByUsername, startSession, type StoredAccount } from './accounts.store.ts';
 import { bearerToken } from './guard.ts';
-import { deviceCookie, deviceSeconds, knownDevice, knownDeviceOf } from './known-device.ts';
+import { deviceCookie, knownDevice, rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
-import { createSession, deleteSession } from './sessions.store.ts';
+import { deleteSession } from './sessions.store.ts';
 import { admitSignIn } from './sign-in-limits.ts';
 
 const required = z.string(bothFieldsMessage);
@@ -34,7 +34,7 @@ const login = createRoute({
   responses: {
     200: answer(signedInSchema, 'Signed in'),
     400: failure('A field is empty'),
-    401: failure('The name is not known or the password is wrong'),
+    401: failure('The name is not known, the password is wrong, or the account is disabled'),
     429: failure('Too many failed attempts'),
   },
 });
@@ -59,13 +59,9 @@ export function createAccountsApi(options: Options) {
         cookie: getCookie(context, deviceCookie),
       });
       const now = clock();
-      const token = await createSession(database.queries, account.id, now);
-      setCookie(context, deviceCookie, knownDeviceOf(account, now), {
-        path: '/api/auth',
-        httpOnly: true,
-        sameSite: 'Strict',
-        maxAge: deviceSeconds,
-      });
+      const token = await startSession(database, account, now);
+      if (token === null) throw refused();
+      rememberDevice(context, account, now);
       context.header('cache-control', 'no-store');
       return context.json({ token, user: toAccount(account) }, 200);
     })
@@ -80,7 +76,12 @@ export type AccountsApi = ReturnType<typeof createAccountsApi>;
 
 const toAccount = ({ id, username, role }: StoredAccount): Account => ({ id, username, role });
 
-/** The account of the right name and password. Throws 401 for any other, always alike, and 429 after too many. */
+const refused = () => new ApiError(401, 'Invalid username or password');
+
+/**
+ * The account of the right name and password. Throws 401 for any other and for one that is disabled, always alike and
+ * after the same work, and 429 after too many.
+ */
 async function signIn(
   { database, clock, rateLimits }: Options,
   input: { username: string; password: string; address: string; cookie: string | undefined },
@@ -93,9 +94,8 @@ async function signIn(
     device: knownDevice(account, input.cookie, now),
   };
   const succeeded = rateLimits ? await admitSignIn(database, attempt, now) : null;
-  if (!(await verifyPassword(input.password, account?.passwordHash ?? null)) || account === null) {
-    throw new ApiError(401, 'Invalid username or password');
-  }
+  const matches = await verifyPassword(input.password, account?.passwordHash ?? null);
+  if (!matches || account === null || account.disabledAt !== null) throw refused();
   await succeeded?.();
   return account;
 }

@@ -1,12 +1,19 @@
-import { count, eq } from 'drizzle-orm';
-import type { Queries } from '../platform/database.ts';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Database, Queries } from '../platform/database.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import { users } from './accounts.table.ts';
+import { createSession } from './sessions.store.ts';
 
-/** An account with what its password is checked against; leaves this feature only as an `Account`. */
-export type StoredAccount = Account & { passwordHash: string };
+/** An account with what its sign-in is checked against; leaves this feature only as an `Account`. */
+export type StoredAccount = Account & { passwordHash: string; disabledAt: Date | null };
 
-const stored = { id: users.id, username: users.username, role: users.role, passwordHash: users.passwordHash };
+const stored = {
+  id: users.id,
+  username: users.username,
+  role: users.role,
+  passwordHash: users.passwordHash,
+  disabledAt: users.disabledAt,
+};
 
 /** Creates a staff account; null when the name is taken. */
 export async function createUser(
@@ -33,7 +40,33 @@ export async function findByUsername(queries: Queries, username: string): Promis
   return row ?? null;
 }
 
-/** How many staff accounts there are. */
+/** The account of an id; null when there is none. */
+export async function findById(queries: Queries, id: number): Promise<StoredAccount | null> {
+  const [row] = await queries.select(stored).from(users).where(eq(users.id, id));
+  return row ?? null;
+}
+
+/**
+ * Starts the session of a sign-in whose password was right, and answers its token. Null when the account was disabled or
+ * got another password since it was read: whoever ends its sessions locks the account's row too, so no session can slip
+ * in behind them.
+ */
+export function startSession(
+  database: Database,
+  { id, passwordHash }: StoredAccount,
+  now: Date,
+): Promise<string | null> {
+  return database.queries.transaction(async (tx) => {
+    const [signedIn] = await tx
+      .update(users)
+      .set({ lastLoginAt: now })
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt)))
+      .returning({ id: users.id });
+    return signedIn ? createSession(tx, id, now) : null;
+  });
+}
+
+/** How many staff accounts there are, disabled ones too. */
 export async function countUsers(queries: Queries): Promise<number> {
   const [row] = await queries.select({ total: count() }).from(users);
   return row?.total ?? 0;

@@ -39,6 +39,18 @@ export function authenticate({
 }
 
 /**
+ * Tells whether the session of a request that is still being answered is alive. Being connected is no use of a session:
+ * a portal that nobody touches ends like any other.
+ */
+export const sessionWatch =
+  ({ database, clock }: { database: Database; clock: () => Date }) =>
+  async (context: Context): Promise<boolean> => {
+    const token = bearerToken(context);
+    if (token === null) return false;
+    return (await findSession(database.queries, token, clock(), { isUse: false })) !== null;
+  };
+
+/**
  * Lets nobody but staff through to an endpoint unless `METHOD /route/:pattern` is one of `publicCalls`. It goes by the
  * route that the router matched, never by the text of the path, so no spelling of an address gets around it. Where no
  * endpoint is, everyone gets 404.

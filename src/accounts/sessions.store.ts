@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq, lt, or } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import type { Account } from './account.ts';
 import { sessions, users } from './accounts.table.ts';
@@ -15,7 +15,7 @@ const totalMs = 7 * 24 * hour;
 const seenStepMs = 5 * minute;
 
 /** Tokens are 32 random bytes, so one round of a fast hash is enough to keep them out of the database. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Starts a session and answers its token, which is stored nowhere. Sessions that have ended are cleared away. */
 export async function createSession(queries: Queries, userId: number, now: Date): Promise<string> {
@@ -30,13 +30,21 @@ export async function createSession(queries: Queries, userId: number, now: Date)
     );
   await queries
     .insert(sessions)
-    .values({ tokenHash: hashOf(token), userId, createdAt: now, lastSeenAt: now });
+    .values({ tokenHash: tokenHashOf(token), userId, createdAt: now, lastSeenAt: now });
   return token;
 }
 
-/** Who a token signs in at `now`; null for one that is unknown, expired, signed out, or whose account is gone. */
-export async function findSession(queries: Queries, token: string, now: Date): Promise<Account | null> {
-  const tokenHash = hashOf(token);
+/**
+ * Who a token signs in at `now`; null for one that is unknown, expired, signed out, or whose account is gone
+ * or disabled. Being asked is a use of the session unless `isUse` is false, as for a connection that only stays open.
+ */
+export async function findSession(
+  queries: Queries,
+  token: string,
+  now: Date,
+  options: { isUse: boolean } = { isUse: true },
+): Promise<Account | null> {
+  const tokenHash = tokenHashOf(token);
   const [row] = await queries
     .select({
       account: { id: users.id, username: users.username, role: users.role },
@@ -45,12 +53,12 @@ export async function findSession(queries: Queries, token: string, now: Date): P
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, tokenHash));
+    .where(and(eq(sessions.tokenHash, tokenHash), isNull(users.disabledAt)));
   if (!row) return null;
   const idle = now.getTime() - row.lastSeenAt.getTime();
   if (idle >= idleMs || now.getTime() - row.createdAt.getTime() >= totalMs) return null;
   // Also when the clock was set back: else the session would stay fresh for as long as that.
-  if (Math.abs(idle) >= seenStepMs) {
+  if (options.isUse && Math.abs(idle) >= seenStepMs) {
     await queries.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
   return row.account;
@@ -58,5 +66,30 @@ export async function findSession(queries: Queries, token: string, now: Date): P
 
 /** Ends a session; its token is dead on every node from then on. */
 export async function deleteSession(queries: Queries, token: string): Promise<void> {
-  await queries.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+  await queries.delete(sessions).where(eq(sessions.tokenHash, tokenHashOf(token)));
+}
+
+/** Ends every session of an account, but for the one of `exceptToken`. */
+export async function deleteSessionsOf(
+  queries: Queries,
+  userId: number,
+  exceptToken: string | null = null,
+): Promise<void> {
+  const others = exceptToken === null ? undefined : ne(sessions.tokenHash, tokenHashOf(exceptToken));
+  await queries.delete(sessions).where(and(eq(sessions.userId, userId), others));
+}
+
+/** On how many devices an account is signed in at `now`: its live sessions. */
+export async function countSessionsOf(queries: Queries, userId: number, now: Date): Promise<number> {
+  const [row] = await queries
+    .select({ total: count() })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.createdAt, new Date(now.getTime() - totalMs)),
+        gt(sessions.lastSeenAt, new Date(now.getTime() - idleMs)),
+      ),
+    );
+  return row?.total ?? 0;
 }

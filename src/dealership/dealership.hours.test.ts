@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clockText, hoursLines, openState } from './dealership.hours.ts';
+import { clockText, hoursLines, openState, parseClock } from './dealership.hours.ts';
 import { newDealership, weekdays, type HoursLine } from './dealership.ts';
 
 const { hours } = newDealership;
@@ -31,6 +31,42 @@ describe('business hours', () => {
     ['24:00', '12AM'],
   ])('%s is %s', (time, text) => {
     expect(clockText(time)).toBe(text);
+  });
+});
+
+describe('times as people type them', () => {
+  test.each([
+    ['9AM', '09:00'],
+    [' 9 am ', '09:00'],
+    ['9:30 p.m.', '21:30'],
+    ['930pm', '21:30'],
+    ['12AM', '00:00'],
+    ['12PM', '12:00'],
+    ['7p', '19:00'],
+    ['19:00', '19:00'],
+    ['09:05', '09:05'],
+    ['0:00', '00:00'],
+    ['24:00', '00:00'],
+  ])('%j is %s', (text, time) => {
+    expect(parseClock(text)).toBe(time);
+  });
+
+  test.each(['12AM', '24:00', '00:00'])('doors that close at %s do so at the end of the day', (text) => {
+    expect(parseClock(text, true)).toBe('24:00');
+  });
+
+  test.each(['', '9', '19', '13PM', '0AM', '25:00', '24:30', '9:60', 'noon', '9-5', '009:00'])(
+    '%j is no time',
+    (text) => {
+      expect(parseClock(text)).toBeNull();
+    },
+  );
+
+  test('what is shown is read back as the same time', () => {
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+      expect(parseClock(clockText(time))).toBe(time);
+    }
   });
 });
 

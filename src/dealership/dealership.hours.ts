@@ -11,6 +11,23 @@ export function clockText(time: string): string {
   return `${hour % 12 || 12}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/**
+ * A time of day as people type it, as "HH:MM": `9AM`, `9:30 pm`, `19:00`. An hour alone is not taken: nobody can tell
+ * whether 7 is in the morning. Midnight is 24:00 where it `closes`. Null for what is no time.
+ */
+export function parseClock(text: string, closes = false): string | null {
+  const match = /^(\d{1,2})(?:[:.]?([0-5]\d))?\s*(?:([ap])\.?\s?m?\.?)?$/i.exec(text.trim());
+  if (!match) return null;
+  const [, digits = '', minutes, half] = match;
+  if (half === undefined && minutes === undefined) return null;
+  const hour = Number(digits);
+  if (half === undefined ? hour > 24 : hour < 1 || hour > 12) return null;
+  const inDay = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const time = `${String(inDay % 24).padStart(2, '0')}:${minutes ?? '00'}`;
+  if (hour === 24 && time !== '00:00') return null;
+  return closes && time === '00:00' ? '24:00' : time;
+}
+
 /** One line of the hours for people; it is today's when `weekdays` has today's. */
 export type HoursText = { days: string; text: string; weekdays: readonly Weekday[] };
 
@@ -24,7 +41,7 @@ export function hoursLines(hours: readonly HoursLine[]): HoursText[] {
 }
 
 /** Days in the order of the week, days in a row as a range: `Mon-Wed, Fri`. */
-function daysText(days: readonly Weekday[]): string {
+export function daysText(days: readonly Weekday[]): string {
   const runs: Weekday[][] = [];
   for (const [index, day] of weekdays.entries()) {
     if (!days.includes(day)) continue;

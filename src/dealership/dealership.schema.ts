@@ -1,8 +1,15 @@
 import { z } from '@hono/zod-openapi';
+import { isImageAddress } from '../images/image.ts';
+import { emailMessage } from '../platform/email.ts';
+import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { linkNames, sitePictures, weekdays, type Dealership } from './dealership.ts';
+import { linkMessage, linkPattern, phoneMessage, shortestPhone } from './profile.rules.ts';
 
-const text = (max: number) => z.string().trim().max(max, `May have at most ${max} characters`);
-const required = (max: number) => text(max).min(1, 'May not be empty');
+const tooLong = (name: string, max: number) => `${name} may have at most ${max} characters`;
+/** One line; `name` begins the message, which is also shown away from its field. */
+const text = (name: string, max: number) =>
+  oneLineText(max, `${name} must be one line of text`, tooLong(name, max));
+const required = (name: string, max: number) => text(name, max).min(1, `${name} may not be empty`);
 
 const isTimeZone = (name: string) => {
   try {
@@ -21,38 +28,60 @@ const openHours = z
     closes: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time like 19:00'),
   })
   .refine(({ opens, closes }) => opens !== closes, 'Opening and closing may not be the same');
-const noteInstead = z.object({ days, note: required(80) });
+const noteInstead = z.object({ days, note: required('A note in the hours', 80) });
 
 /** Where a link without a target of its own leads: a web address or a path of this site. */
-const target = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^(?:https?:\/\/|\/(?!\/))\S*$/i, 'Must be a web address or a path');
+const target = oneLineText(500, linkMessage, tooLong('A link', 500)).regex(linkPattern, linkMessage);
 const picture = z
   .string()
   .max(500)
   .regex(/^\/(?!\/)\S+$/, 'Must be the address of an image');
 
+const foundedMessage = 'The founding year must be from 1800 to 2200';
+const hoursMessage = 'Each line of the hours needs days, and opening and closing times or a note';
+
 /** The dealership's settings, as stored and as every page reads them. */
 export const dealershipSchema = z
   .object({
-    name: required(80),
-    logoText: z.object({ primary: required(40), secondary: text(40) }),
-    tagline: text(160),
-    introduction: z.object({ heading: text(160), text: text(2_000) }),
-    street: text(120),
-    city: text(80),
-    region: text(40),
-    regionName: text(80),
-    postalCode: text(20),
-    country: text(2),
-    phone: text(40),
-    email: text(254),
-    timeZone: z.string().refine(isTimeZone, 'Must be a time zone like America/Phoenix'),
-    foundedYear: z.number().int().min(1800).max(2200),
-    hours: z.array(z.union([openHours, noteInstead])).max(14, 'At most 14 lines'),
+    name: required('The dealership name', 80),
+    logoText: z.object({ primary: required('The logo', 40), secondary: text('The logo’s second line', 40) }),
+    tagline: text('The line about you', 160),
+    introduction: z.object({
+      heading: text('The introduction’s heading', 160),
+      text: longText(2_000, 'The introduction must be text', tooLong('The introduction', 2_000)).trim(),
+    }),
+    street: text('The street address', 120),
+    city: text('The city', 80),
+    region: text('The state', 40),
+    regionName: text('The state’s full name', 80),
+    postalCode: text('The ZIP code', 20),
+    country: text('The country', 2),
+    phone: text('The phone number', 40),
+    email: text('The email address', 254),
+    timeZone: z
+      .string('Choose a time zone like America/Phoenix')
+      .refine(isTimeZone, 'Choose a time zone like America/Phoenix'),
+    foundedYear: z.int(foundedMessage).min(1800, foundedMessage).max(2200, foundedMessage),
+    hours: z
+      .array(z.union([openHours, noteInstead], hoursMessage))
+      .max(14, 'The hours may have at most 14 lines'),
     links: z.partialRecord(z.enum(linkNames), target),
     pictures: z.partialRecord(z.enum(sitePictures), picture),
   })
   .openapi('Dealership') satisfies z.ZodType<Dealership>;
+
+const storedPicture = z.string().refine(isImageAddress, 'Upload the picture first');
+
+/**
+ * What staff send of the settings: any of the fields, each whole, and the `updatedAt` that they were read with. Stricter
+ * than what may be stored already.
+ */
+export const dealershipInputSchema = dealershipSchema
+  .partial()
+  .extend({
+    phone: text('The phone number', 40).min(shortestPhone, phoneMessage).optional(),
+    email: emailText(emailMessage).optional(),
+    pictures: z.partialRecord(z.enum(sitePictures), storedPicture).optional(),
+    updatedAt: z.string().nullable().optional(),
+  })
+  .openapi('DealershipInput');

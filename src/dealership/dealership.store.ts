@@ -1,17 +1,35 @@
-import { eq } from 'drizzle-orm';
-import type { Queries } from '../platform/database.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { FieldChange } from '../changes/change.ts';
+import { differences, recordChanges } from '../changes/changes.store.ts';
+import { unknownImages } from '../images/images.store.ts';
+import type { Database, Queries } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
+import { hoursLines } from './dealership.hours.ts';
 import { dealershipSchema } from './dealership.schema.ts';
 import { dealership } from './dealership.table.ts';
-import { newDealership, type Dealership } from './dealership.ts';
+import { linkNames, newDealership, sitePictures, type Dealership } from './dealership.ts';
 
 /** The only row. */
 const id = 1;
 
+/** Any constant: two who save at once save one after the other, also when there is no row to lock yet. */
+const lockKey = 7_305_002;
+
+/** The settings and when they were saved last, ISO 8601; null before the first time. */
+export type SavedDealership = { dealership: Dealership; updatedAt: string | null };
+
 /** The dealership's settings; what a new dealership starts with, until they are saved first. */
-export async function readDealership(queries: Queries): Promise<Dealership> {
+export async function readSavedDealership(queries: Queries): Promise<SavedDealership> {
   const [row] = await queries.select().from(dealership).where(eq(dealership.id, id));
+  if (!row) return { dealership: newDealership, updatedAt: null };
   // A setting that is newer than what was saved has its starting value.
-  return row ? dealershipSchema.parse({ ...newDealership, ...row.profile }) : newDealership;
+  const profile = dealershipSchema.parse({ ...newDealership, ...row.profile });
+  return { dealership: profile, updatedAt: row.updatedAt.toISOString() };
+}
+
+/** `readSavedDealership` without its time. */
+export async function readDealership(queries: Queries): Promise<Dealership> {
+  return (await readSavedDealership(queries)).dealership;
 }
 
 /** Writes the settings whole. Throws a `ZodError` for what no page could show. Send a notice of `dealershipChannel`. */
@@ -22,4 +40,86 @@ export async function saveDealership(queries: Queries, input: Dealership, now: D
     .values({ id, profile, updatedAt: now })
     .onConflictDoUpdate({ target: dealership.id, set: { profile, updatedAt: now } });
   return profile;
+}
+
+/**
+ * Changes some of the settings and logs each. Throws 409 when they were saved after `readAt`, the `updatedAt` that the
+ * change was made from (undefined: it is taken as it is), and 400 for a picture that is not stored. Send a notice of
+ * `dealershipChannel` after it.
+ */
+export function changeDealership(
+  database: Database,
+  change: { [Field in keyof Dealership]?: Dealership[Field] | undefined },
+  options: { readAt: string | null | undefined; by: string; now: Date },
+): Promise<SavedDealership> {
+  return database.queries.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    const before = await readSavedDealership(tx);
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const after: Dealership = { ...before.dealership, ...given };
+    const fields = fieldChanges(before.dealership, after);
+    // Before the time is looked at: a save that is sent again, because its answer was lost, is no conflict.
+    if (fields.length === 0) return before;
+    if (options.readAt !== undefined && options.readAt !== before.updatedAt) {
+      throw new ApiError(409, 'Somebody else saved these settings meanwhile');
+    }
+    await requireStored(tx, before.dealership.pictures, after.pictures);
+    // Two saves in one millisecond must not look like one state.
+    const last = before.updatedAt === null ? 0 : Date.parse(before.updatedAt);
+    const now = new Date(Math.max(options.now.getTime(), last + 1));
+    const saved = await saveDealership(tx, after, now);
+    await recordChanges(
+      tx,
+      [
+        {
+          by: options.by,
+          kind: 'dealership',
+          action: 'changed',
+          subjectId: null,
+          subject: saved.name,
+          fields,
+        },
+      ],
+      now,
+    );
+    return { dealership: saved, updatedAt: now.toISOString() };
+  });
+}
+
+async function requireStored(
+  queries: Queries,
+  before: Dealership['pictures'],
+  after: Dealership['pictures'],
+): Promise<void> {
+  const places = sitePictures.filter((place) => after[place] !== before[place]);
+  const unknown = await unknownImages(
+    queries,
+    places.flatMap((place) => after[place] ?? []),
+  );
+  const [place] = places.filter((name) => unknown.includes(after[name] ?? ''));
+  if (place === undefined) return;
+  const message = 'Upload the picture first';
+  throw new ApiError(400, message, { issues: [{ path: `pictures.${place}`, message }] });
+}
+
+/** Every setting as one value under a name of its own, such as `financingLink`, for the change log. */
+const logged = (profile: Dealership): Record<string, string | number | null> => {
+  const { logoText, introduction, hours, links, pictures, ...rest } = profile;
+  return {
+    ...rest,
+    logo: logoText.primary,
+    logoSecondLine: logoText.secondary,
+    introductionHeading: introduction.heading,
+    introductionText: introduction.text,
+    hours: hoursLines(hours)
+      .map(({ days, text }) => `${days} ${text}`)
+      .join(', '),
+    ...Object.fromEntries(linkNames.map((name) => [`${name}Link`, links[name] ?? null])),
+    ...Object.fromEntries(sitePictures.map((name) => [`${name}Picture`, pictures[name] ?? null])),
+  };
+};
+
+function fieldChanges(before: Dealership, after: Dealership): FieldChange[] {
+  const now = logged(after);
+  return differences(logged(before), now, Object.keys(now));
 }

@@ -1,9 +1,89 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answer, createApi, failure, idParam, staffOf } from '../platform/api.ts';
+import { csvOf } from '../platform/csv.ts';
 import type { Database } from '../platform/database.ts';
-import { createApi } from '../platform/api.ts';
+import { oneLineText } from '../platform/text.schema.ts';
+import type { SubscriberPage } from './newsletter.ts';
+import { allSubscribers, listSubscribers, removeSubscriber } from './newsletter.store.ts';
 
-/** The list of subscribers, for staff. */
-export function createStaffNewsletterApi(_: { database: Database; clock: () => Date }) {
-  return createApi();
+/** Addresses on a page unless asked otherwise, and the most that can be asked for. */
+const pageSize = { usual: 10, most: 100 };
+
+const whole = (most: number, message: string) =>
+  z.coerce.number(message).int(message).min(1, message).max(most, message);
+
+const listQuery = z.object({
+  page: whole(1_000_000, 'The page must be a positive whole number').default(1),
+  limit: whole(pageSize.most, `The limit must be 1 to ${pageSize.most}`).default(pageSize.usual),
+  search: oneLineText(254, 'The search must be one line of text').default(''),
+});
+
+const pageSchema = z
+  .object({
+    subscribers: z.array(z.object({ id: z.number().int(), email: z.string(), createdAt: z.string() })),
+    total: z.number().int(),
+    all: z.number().int(),
+    addedLast30Days: z.number().int(),
+  })
+  .openapi('SubscriberPage') satisfies z.ZodType<SubscriberPage>;
+
+const list = createRoute({
+  method: 'get',
+  path: '/subscribers',
+  summary: 'One page of the newsletter’s addresses, newest first',
+  request: { query: listQuery },
+  responses: {
+    200: answer(pageSchema, 'The page'),
+    400: failure('A parameter is not valid'),
+    401: failure('Not signed in'),
+  },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/subscribers/{id}',
+  summary: 'Takes an address off the list',
+  request: { params: idParam },
+  responses: {
+    204: { description: 'Removed' },
+    400: failure('The id is not valid'),
+    401: failure('Not signed in'),
+    404: failure('There is no such address'),
+  },
+});
+
+const exportAll = createRoute({
+  method: 'get',
+  path: '/export',
+  summary: 'Every address as CSV, the oldest first',
+  responses: {
+    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    401: failure('Not signed in'),
+  },
+});
+
+/** The newsletter's addresses, for staff. Marque sends nothing by itself. */
+export function createStaffNewsletterApi({ database, clock }: { database: Database; clock: () => Date }) {
+  return createApi()
+    .openapi(list, async (context) =>
+      context.json(await listSubscribers(database.queries, context.req.valid('query'), clock()), 200),
+    )
+    .openapi(remove, async (context) => {
+      const { id } = context.req.valid('param');
+      await removeSubscriber(database, id, { by: staffOf(context).username, now: clock() });
+      return context.body(null, 204);
+    })
+    .openapi(exportAll, async (context) => {
+      const subscribers = await allSubscribers(database.queries);
+      const csv = csvOf(
+        ['Email', 'Added'],
+        subscribers.map(({ email, createdAt }) => [email, createdAt.slice(0, 10)]),
+      );
+      return context.body(csv, 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="newsletter-${clock().toISOString().slice(0, 10)}.csv"`,
+      });
+    });
 }
 
 export type StaffNewsletterApi = ReturnType<typeof createStaffNewsletterApi>;

@@ -3,7 +3,7 @@ import { answer, createApi, failure } from '../platform/api.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Pages } from './pages.live.ts';
 
-const pageSchema = z
+export const pageSchema = z
   .object({
     id: z.number().int(),
     title: z.string(),

@@ -1,10 +1,90 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { answer, createApi, failure, jsonBody, staffOf } from '../platform/api.ts';
 import type { Database } from '../platform/database.ts';
-import type { Pages } from './pages.live.ts';
-import { createApi } from '../platform/api.ts';
+import { longText, oneLineText } from '../platform/text.schema.ts';
+import { longestContent, type EditedPage } from './page.ts';
+import { pageSchema } from './pages.api.ts';
+import { pagesChannel, type Pages } from './pages.live.ts';
+import { changePage, readEditedPage } from './pages.store.ts';
 
-/** Editing pages, for staff. */
-export function createStaffPagesApi(_: { database: Database; pages: Pages; clock: () => Date }) {
-  return createApi();
+const editedPageSchema = pageSchema
+  .omit({ id: true, updatedAt: true })
+  .extend({ updatedAt: z.string().nullable(), savedBy: z.string().nullable() })
+  .openapi('EditedPage') satisfies z.ZodType<EditedPage>;
+
+const slugParam = z.object({
+  // The database takes no NUL, not even to compare with.
+  slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'There is no such page'),
+});
+
+const pageInput = z
+  .object({
+    title: oneLineText(120, 'The title must be one line of text', 'The title may have at most 120 characters')
+      .min(1, 'The title may not be empty')
+      .optional(),
+    content: longText(
+      longestContent,
+      'The story must be text',
+      `The story may have at most ${longestContent.toLocaleString('en-US')} characters of HTML`,
+    ).optional(),
+    isPublished: z.boolean('Say whether it is published').optional(),
+    updatedAt: z.string().nullable().optional(),
+  })
+  .openapi('PageInput');
+
+const read = createRoute({
+  method: 'get',
+  path: '/{slug}/edit',
+  summary: 'A page for its editor, published or not',
+  request: { params: slugParam },
+  responses: {
+    200: answer(editedPageSchema, 'The page'),
+    400: failure('The slug is not one'),
+    401: failure('Not signed in'),
+    404: failure('There is no such page'),
+  },
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/{slug}',
+  summary: 'Changes a page; with the updatedAt it was read with, a save in between is refused',
+  request: { params: slugParam, body: jsonBody(pageInput) },
+  responses: {
+    200: answer(pageSchema, 'The page as it is now, its HTML sanitised'),
+    400: failure('A field is not valid'),
+    401: failure('Not signed in'),
+    404: failure('There is no such page'),
+    409: failure('Somebody else saved it meanwhile'),
+    413: failure('The story is too long'),
+  },
+});
+
+/** Editing pages, for staff. The public call answers from memory and only what is published. */
+export function createStaffPagesApi({
+  database,
+  pages,
+  clock,
+}: {
+  database: Database;
+  pages: Pages;
+  clock: () => Date;
+}) {
+  return createApi()
+    .openapi(read, async (context) =>
+      context.json(await readEditedPage(database.queries, context.req.valid('param').slug), 200),
+    )
+    .openapi(change, async (context) => {
+      const { updatedAt, ...fields } = context.req.valid('json');
+      const page = await changePage(database, context.req.valid('param').slug, fields, {
+        readAt: updatedAt,
+        by: staffOf(context).username,
+        now: clock(),
+      });
+      await database.notify(pagesChannel);
+      await pages.refresh();
+      return context.json(page, 200);
+    });
 }
 
 export type StaffPagesApi = ReturnType<typeof createStaffPagesApi>;

@@ -5,12 +5,12 @@ import { RequestError } from '../../platform/request.ts';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { bothFieldsMessage } from '../account.ts';
 import { signIn } from '../accounts.queries.ts';
 import { storeSession } from '../session.ts';
-import { PasswordInput } from './PasswordInput.tsx';
 
 /** Section 9, milliseconds between a login and the portal. */
 const redirectDelay = 100;
@@ -90,7 +90,15 @@ export function LoginForm() {
         )}
       </Field>
       <Field label="Password">
-        {(control) => <PasswordInput {...control} ref={password} readOnly={pending} />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            ref={password}
+            name="password"
+            autoComplete="current-password"
+            readOnly={pending}
+          />
+        )}
       </Field>
       <SubmitButton variant="bone" wide pending={pending} pendingLabel="Logging in...">
         Log in

@@ -1,0 +1,106 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { apiApp } from '../../test/api-app.ts';
+import { describeOnBothDatabases } from '../../test/database.ts';
+import { changes } from '../changes/changes.table.ts';
+import type { Database } from '../platform/database.ts';
+import { createStaffNewsletterApi } from './newsletter.staff.api.ts';
+import type { SubscriberPage } from './newsletter.ts';
+import { subscribers } from './newsletter.table.ts';
+
+const now = new Date('2026-11-20T17:00:00.000Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
+
+describeOnBothDatabases('the newsletter’s list', (open) => {
+  let database: Database;
+  let app: ReturnType<typeof apiApp>;
+  beforeAll(async () => {
+    database = await open();
+    app = apiApp('/newsletter', createStaffNewsletterApi({ database, clock: () => now }), {
+      user: { id: 1, username: 'maria', role: 'admin' },
+    });
+  });
+  beforeEach(async () => {
+    await database.queries.delete(changes);
+    await database.queries.delete(subscribers);
+    await database.queries.insert(subscribers).values([
+      { email: 'old@whitlock.example', createdAt: daysAgo(31) },
+      { email: 'a_b@mail.example', createdAt: daysAgo(30) },
+      { email: 'new@whitlock.example', createdAt: daysAgo(1) },
+    ]);
+  });
+
+  const list = async (query = ''): Promise<SubscriberPage> =>
+    (await app.get(`/newsletter/subscribers${query}`)).json();
+  const emails = async (query = '') => (await list(query)).subscribers.map(({ email }) => email);
+
+  test('the newest come first, with how many there are and were added in 30 days', async () => {
+    expect(await list()).toEqual({
+      subscribers: [
+        { id: expect.any(Number), email: 'new@whitlock.example', createdAt: daysAgo(1).toISOString() },
+        { id: expect.any(Number), email: 'a_b@mail.example', createdAt: daysAgo(30).toISOString() },
+        { id: expect.any(Number), email: 'old@whitlock.example', createdAt: daysAgo(31).toISOString() },
+      ],
+      total: 3,
+      all: 3,
+      addedLast30Days: 2,
+    });
+  });
+
+  test('pages follow on each other', async () => {
+    expect(await emails('?limit=2')).toEqual(['new@whitlock.example', 'a_b@mail.example']);
+    expect(await emails('?limit=2&page=2')).toEqual(['old@whitlock.example']);
+    expect(await emails('?limit=2&page=3')).toEqual([]);
+  });
+
+  test('a search is found anywhere, in any case; totals keep counting the whole list', async () => {
+    expect(await list('?search=WHITLOCK')).toMatchObject({ total: 2, all: 3, addedLast30Days: 2 });
+    expect(await emails('?search=WHITLOCK')).toEqual(['new@whitlock.example', 'old@whitlock.example']);
+  });
+
+  test.each(['%25', '%27%20or%201%3D1%20--', '%5C', '%25_%25'])(
+    'fault 11: %s is taken literally',
+    async (search) => {
+      expect(await emails(`?search=${search}`)).toEqual([]);
+    },
+  );
+
+  test('fault 11: an underscore is itself and no placeholder', async () => {
+    expect(await emails('?search=_')).toEqual(['a_b@mail.example']);
+  });
+
+  test.each(['page=0', 'page=NaN', 'page=1e9', 'page=1.5', 'limit=0', 'limit=101', 'search=a%00b'])(
+    'fault 13: %s is refused',
+    async (query) => {
+      expect((await app.get(`/newsletter/subscribers?${query}`)).status).toBe(400);
+    },
+  );
+
+  test('removing takes one address off and logs it; a second time there is none', async () => {
+    const [first] = (await list()).subscribers;
+    const path = `/newsletter/subscribers/${first?.id}`;
+    expect((await app.delete(path)).status).toBe(204);
+    expect(await emails()).toEqual(['a_b@mail.example', 'old@whitlock.example']);
+    expect(await database.queries.select().from(changes)).toMatchObject([
+      { by: 'maria', kind: 'newsletter', action: 'removed', subject: 'new@whitlock.example' },
+    ]);
+    const again = await app.delete(path);
+    expect([again.status, await again.json()]).toEqual([404, { message: 'Address not found' }]);
+  });
+
+  test('fault 28: the export is a CSV file of all, the oldest first, harmless to a spreadsheet', async () => {
+    await database.queries.insert(subscribers).values({ email: '=cmd@x.example', createdAt: now });
+    const response = await app.get('/newsletter/export');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="newsletter-2026-11-20.csv"',
+    );
+    expect((await response.text()).split('\r\n')).toEqual([
+      'Email,Added',
+      'old@whitlock.example,2026-10-20',
+      'a_b@mail.example,2026-10-21',
+      'new@whitlock.example,2026-11-19',
+      "'=cmd@x.example,2026-11-20",
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,10 @@
+/** A newsletter address; `createdAt`, when it was added, is ISO 8601. Safe in a browser. */
+export type Subscriber = { id: number; email: string; createdAt: string };
+
+/** One page of the list. `total` counts what the search finds, `all` and `addedLast30Days` the whole list. */
+export type SubscriberPage = {
+  subscribers: Subscriber[];
+  total: number;
+  all: number;
+  addedLast30Days: number;
+};

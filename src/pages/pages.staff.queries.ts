@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import { hc } from 'hono/client';
+import { bodyOf } from '../platform/body-of.ts';
+import { readAsStaff, request } from '../platform/request.ts';
+import type { Page } from './page.ts';
+import type { StaffPagesApi } from './pages.staff.api.ts';
+
+const reading = hc<StaffPagesApi>('/api/pages', { fetch: readAsStaff });
+const writing = hc<StaffPagesApi>('/api/pages', { fetch: request });
+
+/** A page for its editor, published or not. */
+export const editedPageQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [`/api/pages/${slug}/edit`],
+    queryFn: () => bodyOf(reading[':slug'].edit.$get({ param: { slug } })),
+    // An editor begins from what is saved now, never from what was saved when it was opened before.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** What an editor may change of a page, and the `updatedAt` it began from. */
+export type PageChange = Partial<Pick<Page, 'title' | 'content' | 'isPublished'>> & {
+  updatedAt: string | null;
+};
+
+/** Saves a page. Rejects with `RequestError` 409 when it was saved after `updatedAt`, 400 with issues by field. */
+export const savePage = ({ slug, change }: { slug: string; change: PageChange }) =>
+  bodyOf(writing[':slug'].$patch({ param: { slug }, json: change }));
