@@ -131,6 +131,7 @@ export const ashdown: readonly DemoVehicle[] = [
     status: 'available',
     isNewArrival: false,
     isFeatured: false,
+    costBasis: 604_000,
     listedDaysAgo: 96,
     views: 1_910,
   },

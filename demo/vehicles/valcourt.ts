@@ -128,6 +128,7 @@ export const valcourt: readonly DemoVehicle[] = [
     status: 'available',
     isNewArrival: true,
     isFeatured: true,
+    costBasis: 1_952_000,
     listedDaysAgo: 4,
     views: 388,
   },
