@@ -2,6 +2,7 @@
  * `npm run bench`: throughput of ready pages and calls beside a bare `node:http` server and nginx (one worker) that send
  * the very same bytes, with 36 and with 2,700 vehicles, and what each public page transfers. All in one run on one
  * machine, since only the ratios mean anything. Needs wrk and nginx (Debian: apt-get install wrk nginx-light).
+ * `npm run bench -- portal` measures the staff portal instead, and needs only the browser.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -10,6 +11,7 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { startBare, startMarque, startNginx, takeSamples, type Contender } from './contenders.ts';
 import { generateVehicles } from './generate.ts';
+import { measurePortal } from './portal.ts';
 import { weigh, type ScriptRow } from './scripts.ts';
 import { compare, type Row } from './throughput.ts';
 
@@ -60,7 +62,9 @@ const weightTable = (rows: ScriptRow[]) =>
     ...rows.map((row) => `| \`${row.path}\` | ${row.scriptBytes} | ${row.scripts} | ${row.totalBytes} |`),
   ].join('\n');
 
-try {
+const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+
+async function measureWebsite() {
   const demo = await measure('With the demo: 36 vehicles', join(work, 'demo'), true, 4310);
   const large = join(work, 'large');
   const database = await openDatabase({ databaseUrl: undefined, dataDir: large });
@@ -70,11 +74,15 @@ try {
   const grown = await measure('With 2,700 generated vehicles', large, false, 4320);
   const weights = weightTable(demo.scripts);
   say(`\nWhat a first visit transfers\n${weights}`);
-  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
   await writeFile(
     join(import.meta.dirname, 'RESULTS.md'),
     `# Results\n\nWritten by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. 32 connections, medians of three rounds in turn.\nOnly ratios within the run mean anything; the load generator shares the cores with what it loads.\n\n## 36 vehicles\n\n${demo.table}\n\n## 2,700 vehicles\n\n${grown.table}\n\n## What a first visit transfers\n\n${weights}\n`,
   );
+}
+
+try {
+  if (process.argv[2] === 'portal') await measurePortal(work, say, machine);
+  else await measureWebsite();
 } finally {
   await rm(work, { recursive: true, force: true });
 }

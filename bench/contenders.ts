@@ -31,6 +31,9 @@ async function startProcess(command: string, args: string[], env: NodeJS.Process
   return child;
 }
 
+/** The staff account of a measured Marque. */
+export const measuredStaff = { username: 'admin', password: 'only for this measurement' };
+
 /** Marque itself, as built, on a data folder. */
 export async function startMarque(port: number, dataDir: string, demo: boolean): Promise<Contender> {
   const env = {
@@ -39,7 +42,8 @@ export async function startMarque(port: number, dataDir: string, demo: boolean):
     DATA_DIR: dataDir,
     DEMO: demo ? '1' : '0',
     RATE_LIMITS: 'off',
-    ADMIN_PASSWORD: 'only for this measurement',
+    ADMIN_USERNAME: measuredStaff.username,
+    ADMIN_PASSWORD: measuredStaff.password,
   };
   const child = await startProcess(process.execPath, ['src/main.ts'], env, 'Marque is ready');
   return { name: 'Marque', port, stop: stopper(child) };

@@ -1,6 +1,9 @@
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
+import { inquiryStatuses, interests } from '../src/inquiries/inquiry.ts';
+import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import type { Database } from '../src/platform/database.ts';
 
+const day = 24 * 60 * 60_000;
 const makes = [
   'Veyra',
   'Ashdown',
@@ -36,8 +39,16 @@ function sequence(seed: number) {
   };
 }
 
-/** Lists `count` invented vehicles without pictures in an empty database, newest first by the minute. */
-export async function generateVehicles(database: Database, count: number, now: Date): Promise<void> {
+/**
+ * Lists `count` invented vehicles without pictures in an empty database, newest first by the minute; the oldest
+ * `sold` of them are sold, one a day.
+ */
+export async function generateVehicles(
+  database: Database,
+  count: number,
+  now: Date,
+  sold = 0,
+): Promise<void> {
   const random = sequence(42);
   const pick = <T>(list: readonly [T, ...T[]] | T[]): T => list[Math.floor(random() * list.length)] as T;
   const batch = 500;
@@ -45,6 +56,8 @@ export async function generateVehicles(database: Database, count: number, now: D
     const rows = Array.from({ length: Math.min(batch, count - first) }, (_, index) => {
       const listedAt = new Date(now.getTime() - (first + index) * 60_000);
       const price = Math.round(60_000 + random() ** 3 * 2_400_000);
+      const costBasis = Math.round(price * 0.87);
+      const daysSold = count - (first + index);
       return {
         make: pick(makes),
         model: `${pick(models)} ${100 + Math.floor(random() * 900)}`,
@@ -58,11 +71,42 @@ export async function generateVehicles(database: Database, count: number, now: D
         description: sentence.repeat(3),
         features: ['Carbon ceramic brakes', 'Adaptive dampers', 'Heated seats', 'Surround cameras'],
         isFeatured: first + index < 9,
-        costBasis: Math.round(price * 0.87),
+        costBasis,
         listedAt,
         updatedAt: listedAt,
+        ...(daysSold <= sold ? saleOf(price, costBasis, new Date(now.getTime() - daysSold * day)) : {}),
       };
     });
     await database.queries.insert(vehicles).values(rows);
+  }
+}
+
+const saleOf = (price: number, costBasis: number, soldAt: Date) => ({
+  status: 'sold' as const,
+  isFeatured: false,
+  soldAt,
+  soldPrice: price,
+  daysToSell: 30,
+  profit: price - costBasis,
+});
+
+/** Writes `count` invented inquiries, newest first by the hour, every third about one of the first vehicles; a tenth are archived. */
+export async function generateInquiries(database: Database, count: number, now: Date): Promise<void> {
+  const random = sequence(7);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const batch = 500;
+  for (let first = 0; first < count; first += batch) {
+    const rows = Array.from({ length: Math.min(batch, count - first) }, (_, index) => ({
+      name: `Visitor ${first + index}`,
+      email: `visitor${first + index}@mail.example`,
+      phone: '(480) 555-0100',
+      message: sentence.repeat(2),
+      interest: pick(interests),
+      vehicleId: index % 3 === 0 ? 1 + Math.floor(random() * 36) : null,
+      status: pick(inquiryStatuses),
+      isArchived: index % 10 === 9,
+      createdAt: new Date(now.getTime() - (first + index) * 60 * 60_000),
+    }));
+    await database.queries.insert(inquiries).values(rows);
   }
 }
