@@ -1,0 +1,361 @@
+import { answerCall, failCall, holdCall, timesAsked, watchRequests } from '../pages/calls.ts';
+import { expect, openPortal, test } from './fixtures.ts';
+import { addGroup, findInInventory, inventoryTab, nameOf, unheardOf } from './vehicle-lists.ts';
+
+const listCall = '/api/vehicles/admin-fast';
+
+test('the table has the columns and texts of the specification', async ({ portal, api }) => {
+  const make = unheardOf();
+  const [image = ''] = (await api.vehicle(1)).images;
+  const full = await api.addVehicle({
+    make,
+    year: 2021,
+    price: 1_234_567.5,
+    vin: `WP0${unheardOf().toUpperCase()}`,
+    images: [image],
+  });
+  const bare = await api.addVehicle({ make, price: 98_000 });
+  const pending = await api.addVehicle({ make, status: 'pending' });
+  const reserved = await api.addVehicle({ make, status: 'reserved' });
+  const sold = await api.addVehicle({ make });
+  await api.sell(sold.id);
+  const { headers, rows, row, cell, act } = await findInInventory(portal, make, 5);
+
+  await expect(headers).toHaveText([
+    'Image',
+    'ID',
+    'Make',
+    'Model',
+    'Year',
+    'VIN',
+    'Price',
+    'Status',
+    'Actions',
+  ]);
+  // The newest first.
+  await expect(rows).toHaveText([sold, reserved, pending, bare, full].map(({ model }) => new RegExp(model)));
+  await expect(row(full).getByRole('cell')).toHaveText([
+    '',
+    String(full.id),
+    make,
+    full.model,
+    '2021',
+    full.vin ?? '',
+    '$1,234,567.50',
+    'Available',
+    'EditMark SoldDelete',
+  ]);
+  const photo = (await cell(full, 'Image')).locator('img');
+  await expect(photo).toHaveAttribute('src', new RegExp(image.split('/')[2] ?? 'no image'));
+  await expect
+    .poll(() => photo.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBe(320);
+
+  await expect(row(bare).getByRole('img', { name: 'No image available' })).toBeVisible();
+  await expect(await cell(bare, 'VIN')).toHaveText('N/A');
+  await expect(await cell(bare, 'Price')).toHaveText('$98,000');
+  await expect(await cell(bare, 'Status')).toHaveText('Available');
+
+  // Sold or Available, as specified; what it is besides stands beneath.
+  await expect(await cell(pending, 'Status')).toHaveText('AvailablePending Sale');
+  await expect(await cell(reserved, 'Status')).toHaveText('AvailableReserved');
+  await expect(act('Mark Sold', pending)).toBeVisible();
+  await expect(await cell(sold, 'Status')).toHaveText('Sold');
+  await expect(await cell(sold, 'Actions')).toHaveText('EditDelete');
+});
+
+test('every column but Image, VIN and Actions sorts both ways', async ({ portal, api }) => {
+  const word = unheardOf();
+  // By what their models are called, the first listed first.
+  await api.addVehicle({ make: `${word} b`, model: 'Item 10', year: 2020, price: 1_000 });
+  const item2 = await api.addVehicle({ make: `${word} A`, model: 'item 2', year: 2024, price: 300 });
+  await api.addVehicle({ make: `${word} c`, model: 'Alpha', year: 1999, price: 20, status: 'pending' });
+  await api.sell(item2.id);
+  const { rows, header, sortBy, headers } = await findInInventory(portal, word, 3);
+  await expect(header('ID')).toHaveAttribute('aria-sort', 'descending');
+
+  for (const [name, ascending, descending] of [
+    ['ID', ['Item 10', 'item 2', 'Alpha'], ['Alpha', 'item 2', 'Item 10']],
+    ['Make', ['item 2', 'Item 10', 'Alpha'], ['Alpha', 'Item 10', 'item 2']],
+    ['Model', ['Alpha', 'item 2', 'Item 10'], ['Item 10', 'item 2', 'Alpha']],
+    ['Year', ['Alpha', 'Item 10', 'item 2'], ['item 2', 'Item 10', 'Alpha']],
+    ['Price', ['Alpha', 'item 2', 'Item 10'], ['Item 10', 'item 2', 'Alpha']],
+    // Of those that are equal, the newest comes first.
+    ['Status', ['Alpha', 'Item 10', 'item 2'], ['item 2', 'Alpha', 'Item 10']],
+  ] as const) {
+    for (const [direction, models] of [
+      ['ascending', ascending],
+      ['descending', descending],
+    ] as const) {
+      await sortBy(name).click();
+      await expect(header(name)).toHaveAttribute('aria-sort', direction);
+      await expect(rows).toHaveText(models.map((model) => new RegExp(`${word} \\w${model}`)));
+    }
+    await expect(headers.and(portal.locator('[aria-sort$="scending"]'))).toHaveText([name]);
+  }
+  for (const name of ['Image', 'VIN', 'Actions']) await expect(sortBy(name)).toHaveCount(0);
+});
+
+test('ten are on a page, and asking anew leads to the first', async ({ portal, api }) => {
+  const { make, vehicles } = await addGroup(api, 12);
+  const newestFirst = vehicles.map(({ model }) => new RegExp(model)).reverse();
+  const { rows, shown, pages, sortBy, filter, search } = await findInInventory(portal, make, 12);
+  const page = (number: number) => pages.getByRole('button', { name: `Page ${number}`, exact: true });
+  const previous = pages.getByRole('button', { name: 'Previous' });
+  const next = pages.getByRole('button', { name: 'Next' });
+
+  await expect(rows).toHaveText(newestFirst.slice(0, 10));
+  await expect(shown).toHaveText('1 to 10 of 12');
+  await expect(page(1)).toHaveAttribute('aria-current', 'page');
+  await expect(previous).toHaveAttribute('aria-disabled', 'true');
+  await next.click();
+  await expect(rows).toHaveText(newestFirst.slice(10));
+  await expect(shown).toHaveText('11 to 12 of 12');
+  await expect(page(2)).toHaveAttribute('aria-current', 'page');
+  // It has not gone with the click that led to the end, so the keyboard is still there.
+  await expect(next).toBeFocused();
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await next.press('Enter');
+  await expect(shown).toHaveText('11 to 12 of 12');
+  await previous.click();
+  await expect(shown).toHaveText('1 to 10 of 12');
+
+  for (const askAnew of [
+    () => sortBy('ID').click(),
+    () => filter('Available').click(),
+    () => search.fill(`${make} test`),
+  ]) {
+    await page(2).click();
+    await expect(shown).toHaveText('11 to 12 of 12');
+    await askAnew();
+    await expect(shown).toHaveText('1 to 10 of 12');
+  }
+});
+
+test('search finds make, model, VIN, year and ID in any case; nothing is asked of the server', async ({
+  portal,
+  api,
+}) => {
+  const group = unheardOf();
+  const vin = `SCA${unheardOf().toUpperCase()}`;
+  const first = await api.addVehicle({ make: group, model: 'Tempesta Lunga', year: 1931, vin });
+  const second = await api.addVehicle({ make: group, model: 'Brezza', year: 1987 });
+  const requests = watchRequests(portal);
+  const { search, rows, row, filter } = await findInInventory(portal, group, 2);
+  await expect(search).toHaveAttribute('placeholder', 'Search make, model, VIN or ID');
+
+  for (const [typed, found] of [
+    [`${group.toLowerCase()} LUNGA`, first],
+    [`tempesta ${group}`, first],
+    [vin.toLowerCase(), first],
+    [`  ${group}  1931 `, first],
+    [`brezza ${group}`, second],
+    [`${group} ${second.id}`, second],
+  ] as const) {
+    await search.fill(typed);
+    await expect(rows).toHaveCount(1);
+    await expect(row(found)).toBeVisible();
+    await expect(filter('All')).toHaveText('All1');
+  }
+  await search.fill('');
+  await expect(rows).toHaveCount(10);
+  expect(timesAsked(requests, `GET ${listCall}`)).toBe(1);
+  expect(requests.filter((request) => request.includes(`${listCall}?`))).toEqual([]);
+});
+
+test('the status filter counts what the search finds, and says so when nothing matches', async ({
+  portal,
+  api,
+}) => {
+  const { make, vehicles } = await addGroup(api, 3);
+  await api.patch(`/api/vehicles/${vehicles[1]?.id}`, { status: 'reserved' });
+  await api.sell(vehicles[2]?.id ?? 0);
+  const { counts } = (await api.get(listCall)) as { counts: Record<string, number> };
+  await openPortal(portal, '/admin?tab=inventory');
+  const { search, filter, rows, shown, table, panel } = inventoryTab(portal);
+  await expect(filter('All')).toHaveText(`All${counts['all']}`);
+  await expect(filter('Available')).toHaveText(`Available${counts['available']}`);
+  await expect(filter('Sold')).toHaveText(`Sold${counts['sold']}`);
+  await expect(shown).toHaveText(`1 to 10 of ${counts['all']}`);
+
+  await search.fill(make);
+  await expect(filter('All')).toHaveText('All3');
+  await expect(filter('Available')).toHaveText('Available2');
+  await expect(filter('Sold')).toHaveText('Sold1');
+  await expect(filter('All')).toHaveAttribute('aria-pressed', 'true');
+  await filter('Available').click();
+  await expect(filter('Available')).toHaveAttribute('aria-pressed', 'true');
+  await expect(filter('All')).toHaveAttribute('aria-pressed', 'false');
+  await expect(rows).toHaveText([new RegExp(vehicles[1]?.model ?? ''), new RegExp(vehicles[0]?.model ?? '')]);
+  await filter('Sold').click();
+  await expect(rows).toHaveText([new RegExp(vehicles[2]?.model ?? '')]);
+  await expect(shown).toHaveText('1 to 1 of 1');
+
+  await search.fill(`${make} "zeppelin"`);
+  await expect(panel.getByRole('heading', { name: 'No results found' })).toBeVisible();
+  await expect(panel.getByText(`No sold vehicle matches "${make} "zeppelin"".`)).toBeVisible();
+  await expect(portal.getByRole('status').filter({ hasText: 'No results found' })).toHaveCount(1);
+  await expect(table).toBeHidden();
+  await filter('All').click();
+  await expect(panel.getByText(`No vehicle matches "${make} "zeppelin"".`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Clear Search' }).click();
+  await expect(search).toHaveValue('');
+  await expect(search).toBeFocused();
+  await expect(rows).toHaveCount(10);
+});
+
+test('an inventory without vehicles says "No results found"', async ({ portal }) => {
+  await answerCall(portal, listCall, {
+    vehicles: [],
+    total: 0,
+    counts: { all: 0, available: 0, sold: 0 },
+  });
+  await openPortal(portal, '/admin?tab=inventory');
+  const { rows, filter, shown } = inventoryTab(portal);
+  await expect(rows).toHaveText(['No results found']);
+  await expect(filter('All')).toHaveText('All0');
+  await expect(shown).toHaveCount(0);
+  await expect(portal.getByRole('button', { name: 'Add Vehicle' })).toBeVisible();
+});
+
+test('while the list is fetched its shape is shown', async ({ portal, api }) => {
+  const vehicle = await api.addVehicle();
+  const letThrough = await holdCall(portal, listCall);
+  await openPortal(portal, '/admin?tab=inventory');
+  const { table, row, rows, filter } = inventoryTab(portal);
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toHaveText('');
+  await expect(filter('All')).toHaveText('All');
+  letThrough();
+  await expect(row(vehicle)).toBeVisible();
+  await expect(rows).toHaveCount(10);
+  await expect(table).toHaveAttribute('aria-busy', 'false');
+});
+
+test('a list that cannot be fetched says so, after one retry, and can be asked for again', async ({
+  portal,
+}) => {
+  await failCall(portal, listCall);
+  const requests = watchRequests(portal);
+  await openPortal(portal, '/admin?tab=inventory');
+  const { panel, rows, table } = inventoryTab(portal);
+  const failure = panel.getByRole('alert');
+  await expect(failure.getByRole('heading')).toHaveText('Failed to load vehicles data');
+  await expect(failure).toContainText('The list could not be fetched. Nothing has been changed.');
+  await expect(table).toHaveCount(0);
+  expect(timesAsked(requests, `GET ${listCall}`)).toBe(2);
+
+  await portal.unrouteAll();
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rows).toHaveCount(10);
+  await expect(failure).toHaveCount(0);
+});
+
+test('above 300 vehicles the server searches, filters, sorts and pages', async ({ portal, api }) => {
+  const { make, vehicles } = await addGroup(api, 11);
+  const [first] = vehicles;
+  await api.sell(first?.id ?? 0);
+  const many = Array.from({ length: 301 }, (_, index) => ({ ...first, id: index + 1 }));
+  await portal.route(
+    (url) => url.pathname === listCall && url.search === '',
+    (route) =>
+      route.fulfill({ json: { vehicles: many, total: 301, counts: { all: 301, available: 301, sold: 0 } } }),
+  );
+  const requests = watchRequests(portal);
+  const { rows, shown, pages, sortBy, filter } = await findInInventory(portal, make, 11);
+  const newestFirst = vehicles.map(({ model }) => new RegExp(model)).reverse();
+  await expect(rows).toHaveText(newestFirst.slice(0, 10));
+  await expect(shown).toHaveText('1 to 10 of 11');
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(rows).toHaveText(newestFirst.slice(10));
+  await sortBy('ID').click();
+  await expect(shown).toHaveText('1 to 10 of 11');
+  await expect(rows).toHaveText(newestFirst.toReversed().slice(0, 10));
+  await filter('Sold').click();
+  await expect(rows).toHaveText([new RegExp(first?.model ?? '')]);
+  await expect(filter('Available')).toHaveText('Available10');
+  const asked = requests.filter((request) => request.startsWith(`GET ${listCall}?`)).at(-1);
+  expect(Object.fromEntries(new URLSearchParams(asked?.split('?')[1]))).toEqual({
+    page: '1',
+    limit: '10',
+    search: make,
+    status: 'sold',
+    sort: 'id-asc',
+  });
+});
+
+test('the keyboard reaches the tab, its sorting, its pages and its rows', async ({ portal, api }) => {
+  const { make, vehicles } = await addGroup(api, 11);
+  const newest = vehicles[10];
+  if (newest === undefined) throw new Error('No vehicle was added');
+  await openPortal(portal);
+  const dashboard = portal.getByRole('tab', { name: 'Dashboard' });
+  await dashboard.focus();
+  await portal.keyboard.press('ArrowRight');
+  await expect(portal.getByRole('tab', { name: 'Inventory' })).toBeFocused();
+  await expect(dashboard).toHaveAttribute('aria-selected', 'true');
+  await portal.keyboard.press('Enter');
+  await expect(portal).toHaveURL('/admin?tab=inventory');
+  const { search, filter, shown, header, sortBy, pages, act, rows } = inventoryTab(portal);
+
+  await search.focus();
+  await portal.keyboard.type(make);
+  await portal.keyboard.press('Enter');
+  await expect(filter('All')).toHaveText('All11');
+  for (const label of ['All', 'Available', 'Sold'] as const) {
+    await portal.keyboard.press('Tab');
+    await expect(filter(label)).toBeFocused();
+  }
+  await portal.keyboard.press('Tab');
+  await expect(portal.getByRole('region', { name: 'Vehicle Listings table' })).toBeFocused();
+  await portal.keyboard.press('Tab');
+  await expect(sortBy('ID')).toBeFocused();
+  await portal.keyboard.press('Space');
+  await expect(header('ID')).toHaveAttribute('aria-sort', 'ascending');
+  await portal.keyboard.press('Space');
+  await expect(header('ID')).toHaveAttribute('aria-sort', 'descending');
+  for (const name of ['Make', 'Model', 'Year', 'Price', 'Status']) {
+    await portal.keyboard.press('Tab');
+    await expect(sortBy(name)).toBeFocused();
+  }
+  for (const what of ['Edit', 'Mark Sold', 'Delete'] as const) {
+    await portal.keyboard.press('Tab');
+    await expect(act(what, newest)).toBeFocused();
+  }
+  await portal.keyboard.press('Shift+Tab');
+  await portal.keyboard.press('Shift+Tab');
+  await portal.keyboard.press('Enter');
+  const form = portal.getByRole('dialog', { name: 'Edit Vehicle' });
+  await expect(form.getByLabel('Model', { exact: true })).toHaveValue(newest.model);
+  await portal.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect(act('Edit', newest)).toBeFocused();
+
+  await pages.getByRole('button', { name: 'Page 2' }).press('Enter');
+  await expect(shown).toHaveText('11 to 11 of 11');
+  await expect(rows).toHaveCount(1);
+});
+
+test('phones have cards in the table’s place, with a choice of sorting', async ({ portal, api }) => {
+  const { make, vehicles } = await addGroup(api, 2);
+  const [older, newer] = vehicles;
+  if (older === undefined || newer === undefined) throw new Error('No vehicle was added');
+  await api.patch(`/api/vehicles/${older.id}`, { status: 'reserved', price: 64_000 });
+  await portal.setViewportSize({ width: 390, height: 844 });
+  const { table, act } = await findInInventory(portal, make, 2);
+  await expect(table).toHaveCount(0);
+  const cards = portal.getByRole('list', { name: 'Vehicle Listings' }).getByRole('listitem');
+  await expect(cards).toHaveText([new RegExp(newer.model), new RegExp(older.model)]);
+  for (const text of [make, older.model, '2024', '$64,000', 'AvailableReserved', `ID ${older.id}`, 'VIN N/A'])
+    await expect(cards.nth(1)).toContainText(text);
+  await expect(cards.nth(1).getByRole('img', { name: 'No image available' })).toBeVisible();
+  await portal.getByRole('combobox', { name: 'Sort' }).selectOption('Sort: ID, ascending');
+  await expect(cards).toHaveText([new RegExp(older.model), new RegExp(newer.model)]);
+  for (const what of ['Edit', 'Mark Sold', 'Delete'] as const) {
+    const box = await act(what, older).boundingBox();
+    expect([what, (box?.height ?? 0) >= 44, (box?.width ?? 0) >= 44]).toEqual([what, true, true]);
+  }
+  await act('Delete', older).click();
+  await expect(portal.getByRole('alertdialog')).toContainText(nameOf({ ...older }));
+});
