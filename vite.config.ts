@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { forVisitors, keepPortalApart } from './scripts/portal-apart.ts';
+import { keepPortalApart, sharedByStaff, sharedByVisitors } from './scripts/portal-apart.ts';
 
 export default defineConfig({
   plugins: [
@@ -37,9 +37,15 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules[\\/](?:react|react-dom|scheduler|seroval|seroval-plugins|hono|@tanstack[\\/](?!react-table|table-core)[\w-]+)[\\/]/,
                 },
-                { name: forVisitors('site'), test: /src[\\/]/, minShareCount: 3 },
+                { name: sharedByVisitors('site', 3), test: /src[\\/]/ },
                 // What staff share stays in files that no visitor asks for.
-                { name: 'portal', test: /src[\\/]/, minShareCount: 3 },
+                {
+                  name: sharedByStaff('portal'),
+                  test: /src[\\/]/,
+                  minShareCount: 3,
+                  // Else libraries that visitors need as well would lie in this file.
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },

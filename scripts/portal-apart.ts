@@ -16,13 +16,40 @@ type Graph = {
   } | null;
 };
 
-/** Names a chunk for the modules that the website reaches without passing through the portal, and leaves the others. */
-export function forVisitors(name: string) {
-  let reached: Set<string> | undefined;
+/**
+ * Names a chunk for the modules that at least `minShareCount` of the website's own parts load, the portal not counted: what
+ * only one form of the website shares with the portal would else be on every page.
+ */
+export function sharedByVisitors(name: string, minShareCount: number) {
+  let counts: ReadonlyMap<string, number> | undefined;
+  return (id: string, graph: Graph) => {
+    counts ??= countShares(graph);
+    return (counts.get(id) ?? 0) >= minShareCount ? name : null;
+  };
+}
+
+/** Names a chunk for the modules that no page of the website reaches. */
+export function sharedByStaff(name: string) {
+  let reached: ReadonlySet<string> | undefined;
   return (id: string, graph: Graph) => {
     reached ??= walkFromEntry(graph).reached;
-    return reached.has(id) ? name : null;
+    return reached.has(id) ? null : name;
   };
+}
+
+/** By how many of the website's entries, that is the first script and each part loaded later, a module is loaded. */
+function countShares(graph: Graph): ReadonlyMap<string, number> {
+  const { entries } = walkFromEntry(graph);
+  const counts = new Map<string, number>();
+  for (const start of entries) {
+    const loaded = new Set([start]);
+    for (const id of loaded) {
+      for (const next of graph.getModuleInfo(id)?.importedIds ?? [])
+        if (!staffOnly.test(next)) loaded.add(next);
+    }
+    for (const id of loaded) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Fails a build in which a visitor's script would hold, or ask for, a line of the portal. */
@@ -34,12 +61,18 @@ export function keepPortalApart(): Plugin {
       const { reached, trespasses } = walkFromEntry(this);
       if (trespasses.length > 0)
         this.error(`The website imports code of the portal:\n${trespasses.join('\n')}`);
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        const portal = chunk.moduleIds.filter((id) => staffOnly.test(id));
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const holdsPortal = new Set(
+        chunks
+          .filter(({ moduleIds }) => moduleIds.some((id) => staffOnly.test(id)))
+          .map(({ fileName }) => fileName),
+      );
+      for (const { fileName, moduleIds, imports } of chunks) {
         // Of a library's modules some are reached and then left out again; ours are what counts.
-        if (portal.length > 0 && chunk.moduleIds.some((id) => reached.has(id) && ours.test(id))) {
-          this.error(`${chunk.fileName} is for visitors, but holds code of the portal: ${portal.join(', ')}`);
+        if (!moduleIds.some((id) => reached.has(id) && ours.test(id))) continue;
+        const portal = [fileName, ...imports].filter((name) => holdsPortal.has(name));
+        if (portal.length > 0) {
+          this.error(`${fileName} is for visitors, but code of the portal is in ${portal.join(', ')}`);
         }
       }
     },
@@ -49,13 +82,15 @@ export function keepPortalApart(): Plugin {
 /** What the browser's entry reaches without the portal, and the imports that lead into it all the same. */
 function walkFromEntry(graph: Graph) {
   const reached = new Set([entry]);
+  const entries = new Set([entry]);
   const trespasses: string[] = [];
   for (const id of reached) {
     const module = graph.getModuleInfo(id);
+    for (const next of module?.dynamicallyImportedIds ?? []) if (!staffOnly.test(next)) entries.add(next);
     for (const next of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])]) {
       if (!staffOnly.test(next)) reached.add(next);
       else if (!portalRoute.test(id)) trespasses.push(`${id} -> ${next}`);
     }
   }
-  return { reached, trespasses };
+  return { reached, entries, trespasses };
 }
