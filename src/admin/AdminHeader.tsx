@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useSignedIn } from '../ui/desk/useSignedIn.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
@@ -10,6 +10,8 @@ export function AdminHeader({ username }: { username: string | null }) {
   const menu = useRef<HTMLDialogElement>(null);
   const logout = useLogout();
   const signedIn = useSignedIn();
+  // A token may go without a word, as when somebody clears the site's data: looked at again with each tab.
+  useLocation();
   const logoutButton = signedIn && (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { storedUser } from '../accounts/session.ts';
+import { rememberPlace } from '../platform/place-before-login.ts';
 import { storedToken } from '../platform/stored-session.ts';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
 import '../ui/desk/desk.css';
@@ -12,7 +13,11 @@ import { AdminHeader } from './AdminHeader.tsx';
  * one that dies while the portal is open leaves the portal open, with a login prompt in each tab's place.
  */
 export function AdminShell() {
-  const [admitted] = useState(() => storedToken() !== null);
+  const [admitted] = useState(() => {
+    if (storedToken() !== null) return true;
+    rememberPlace();
+    return false;
+  });
   if (!admitted) return <Navigate to="/login" replace />;
   return (
     <div data-desk="light" className="min-h-dvh bg-desk text-[0.9375rem] text-desk-soft">

@@ -38,13 +38,13 @@ export function InventoryManagement() {
       >
         <Tabs.List
           aria-label="Sections"
-          className="-mx-5 mt-2 mb-5 flex [scrollbar-width:none] gap-3.75 overflow-x-auto border-b border-desk-hair px-5 md:mx-0 md:mt-5 md:mb-7 md:gap-7 md:px-0"
+          className="relative -mx-5 mt-2 mb-5 flex [scrollbar-width:none] gap-1.75 overflow-x-auto border-b border-desk-hair px-5 md:mx-0 md:mt-5 md:mb-7 md:gap-5 md:px-0"
         >
           {adminTabs.map(({ name, label }) => (
             <Tabs.Trigger
               key={name}
               value={name}
-              className="inline-flex min-h-12 shrink-0 cursor-pointer items-center gap-2 font-medium whitespace-nowrap text-desk-muted -outline-offset-4! hover:text-desk-ink data-[state=active]:text-desk-ink data-[state=active]:shadow-[inset_0_-2px_var(--color-desk-accent)]"
+              className="inline-flex min-h-12 shrink-0 px-1 cursor-pointer items-center gap-2 font-medium whitespace-nowrap text-desk-muted -outline-offset-4! hover:text-desk-ink data-[state=active]:text-desk-ink data-[state=active]:shadow-[inset_0_-2px_var(--color-desk-accent)]"
             >
               {label}
               {name === 'inquiries' && <InquiriesCount />}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../test/database.ts';
-import { testNow } from '../../test/factories.ts';
+import { daysAgo, testNow } from '../../test/factories.ts';
 import type { Queries } from '../platform/database.ts';
 import { cleanImages, type NamesImages } from './cleaning.store.ts';
 import { parseAddress, variantAddress } from './image.ts';
@@ -9,8 +9,6 @@ import { images } from './images.table.ts';
 import { sharp } from './sharp.ts';
 import { masterKey, variantKey } from './storage-keys.ts';
 import { createTestStorage } from './stored-picture.ts';
-
-const hours = (count: number) => new Date(testNow.getTime() - count * 60 * 60_000);
 
 describeOnBothDatabases('clean-up of images', (open) => {
   let queries: Queries;
@@ -21,13 +19,13 @@ describeOnBothDatabases('clean-up of images', (open) => {
   });
 
   const hashOf = (url: string) => parseAddress(url)?.hash ?? '';
-  /** A stored picture with one rendition, so many hours old. */
+  /** A stored picture with one rendition, so many days old. */
   async function save(background: string, age: number) {
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
       .png()
       .toBuffer();
-    stored.state.now = hours(age);
-    const { url } = await saveImage({ queries, storage: stored.storage, now: hours(age) }, bytes);
+    stored.state.now = daysAgo(age);
+    const { url } = await saveImage({ queries, storage: stored.storage, now: daysAgo(age) }, bytes);
     await stored.storage.write(variantKey(hashOf(url), 40, 'webp'), Buffer.from('rendition'));
     return { url, bytes };
   }
@@ -44,9 +42,9 @@ describeOnBothDatabases('clean-up of images', (open) => {
     return found.toSorted();
   }
 
-  test('fault 37: takes an unnamed image older than a day with its renditions, and no younger one', async () => {
-    const old = await save('#101010', 25);
-    const young = await save('#202020', 23);
+  test('fault 37: takes an unnamed image older than 30 days with its renditions, and no younger one', async () => {
+    const old = await save('#101010', 31);
+    const young = await save('#202020', 29);
     expect(await clean(names())).toBe(1);
     expect(await rows()).toEqual([young.url]);
     const hash = hashOf(young.url);
@@ -68,13 +66,13 @@ describeOnBothDatabases('clean-up of images', (open) => {
     expect(await keys()).toEqual(before);
   });
 
-  test('fault 37: takes files that no row knows, once they are older than a day', async () => {
+  test('fault 37: takes files that no row knows, once they are older than 30 days', async () => {
     const half = 'a'.repeat(32);
     const young = 'b'.repeat(32);
-    stored.state.now = hours(25);
+    stored.state.now = daysAgo(31);
     await stored.storage.write(masterKey(half), Buffer.from('x'));
     await stored.storage.write(masterKey(young), Buffer.from('x'));
-    stored.state.now = hours(1);
+    stored.state.now = daysAgo(1);
     await stored.storage.write(variantKey(young, 320, 'webp'), Buffer.from('x'));
     expect(await clean(names())).toBe(1);
     expect(await keys()).toEqual([variantKey(young, 320, 'webp'), masterKey(young)]);
@@ -89,7 +87,7 @@ describeOnBothDatabases('clean-up of images', (open) => {
 
   test('an old picture that is uploaded again is as new', async () => {
     const { url, bytes } = await save('#555', 90);
-    await saveImage({ queries, storage: stored.storage, now: hours(2) }, bytes);
+    await saveImage({ queries, storage: stored.storage, now: daysAgo(2) }, bytes);
     expect(await clean(names())).toBe(0);
     expect(await rows()).toEqual([url]);
   });

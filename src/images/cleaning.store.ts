@@ -4,8 +4,8 @@ import { images } from './images.table.ts';
 import { masterKey } from './storage-keys.ts';
 import type { ImageStorage } from './storage.ts';
 
-/** Milliseconds that an image may stand unused: a form that is still open, or a draft of yesterday, names it in the end. */
-const grace = 24 * 60 * 60_000;
+/** Milliseconds that an image may stand unused: a draft that somebody comes back to after their vacation still names it. */
+const grace = 30 * 24 * 60 * 60_000;
 
 /** Reads something that may name images. Every address found in it, at any depth or inside HTML, is in use. */
 export type NamesImages = (queries: Queries) => Promise<unknown>;
@@ -18,7 +18,7 @@ type CleaningContext = {
 };
 
 /**
- * Removes images that nothing names and files that no row knows, both only when they are older than a day: what an
+ * Removes images that nothing names and files that no row knows, both only when they are older than 30 days: what an
  * interrupted upload or an abandoned form left behind. Answers how many images were removed.
  */
 export async function cleanImages(context: CleaningContext): Promise<number> {

@@ -18,10 +18,17 @@ export const inquiriesKey = ['/api/inquiries'] as const;
 const listsKey = [...inquiriesKey, 'list'] as const;
 const oneKey = (id: number) => [...inquiriesKey, 'one', id] as const;
 
+/** Only what differs from the list that section 7 asks for, the current ones with the newest first, is sent besides the page. */
 const askList = ({ page, archived, search, sort }: InquiriesRequest, limit: number) =>
   bodyOf(
     reading.index.$get({
-      query: { page: String(page), limit: String(limit), archived: `${archived}`, search, sort },
+      query: {
+        page: String(page),
+        limit: String(limit),
+        ...(archived && { archived: `${archived}` }),
+        ...(search !== '' && { search }),
+        ...(sort !== 'date-desc' && { sort }),
+      },
     }),
   );
 
@@ -62,9 +69,11 @@ export async function askNews(): Promise<InquiryNews> {
 export const sendStatus = ({ id, status }: Pick<Inquiry, 'id' | 'status'>) =>
   bodyOf(writing[':id'].status.$patch({ param: { id: String(id) }, json: { status } }));
 
-/** PATCH /api/inquiries/{id}/archive: archives, or restores. */
+/** PATCH /api/inquiries/{id}/archive: archives with an empty body as section 7 has it, or restores. */
 export const sendArchived = ({ id, isArchived }: Pick<Inquiry, 'id' | 'isArchived'>) =>
-  bodyOf(writing[':id'].archive.$patch({ param: { id: String(id) }, json: { isArchived } }));
+  bodyOf(
+    writing[':id'].archive.$patch({ param: { id: String(id) }, json: isArchived ? {} : { isArchived } }),
+  );
 
 /** Shows an inquiry's status wherever the inquiry is shown, ahead of the server's answer or back again. */
 export function showStatus(queryClient: QueryClient, { id, status }: Pick<Inquiry, 'id' | 'status'>): void {

@@ -1,4 +1,5 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import { rememberPlace } from './place-before-login.ts';
 import { clearSession, storedToken } from './stored-session.ts';
 import type { CallApi } from './page-context.ts';
 
@@ -52,8 +53,10 @@ export function refusal(
   body: string,
 ): RequestError {
   if (status === 401) {
-    if (typeof window !== 'undefined' && window.location.pathname !== '/login')
+    if (typeof window !== 'undefined' && window.location.pathname !== '/login') {
+      rememberPlace();
       window.location.assign('/login');
+    }
     return new RequestError(`Authentication required to access ${url}`, 401, body);
   }
   if (status === 403) {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { takePlace } from '../../platform/place-before-login.ts';
 import { RequestError } from '../../platform/request.ts';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -17,7 +18,7 @@ const redirectDelay = 100;
 
 /** Section 8: the server's message, else what is known without one. */
 function failureText(error: Error): string {
-  if (!(error instanceof RequestError)) return error instanceof TypeError ? 'Login failed' : error.message;
+  if (!(error instanceof RequestError)) return 'Login failed';
   return error.serverMessage ?? (error.status === 401 ? 'Invalid username or password' : 'Login failed');
 }
 
@@ -55,7 +56,7 @@ export function LoginForm() {
   useEffect(() => username.current?.focus(), []);
   useEffect(() => {
     if (!signedIn) return;
-    const leaving = setTimeout(() => navigate({ to: '/admin' }), redirectDelay);
+    const leaving = setTimeout(() => navigate({ href: takePlace() }), redirectDelay);
     return () => clearTimeout(leaving);
   }, [signedIn, navigate]);
 

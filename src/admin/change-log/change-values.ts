@@ -1,5 +1,5 @@
 import type { Change, ChangeKind, LoggedValue } from '../../changes/change.ts';
-import { statusLabels } from '../../vehicles/admin/form/status-labels.ts';
+import { statusLabels } from '../../vehicles/status-labels.ts';
 import { formatMileage, formatPrice } from '../../vehicles/format.ts';
 
 /** The kinds of change as the log's filter names them. */

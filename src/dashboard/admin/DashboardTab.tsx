@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { SessionError } from '../../platform/request.ts';
-import { storedToken, subscribeToSession } from '../../platform/stored-session.ts';
 import { deskButtonClass } from '../../ui/desk/button.ts';
 import { Message } from '../../ui/desk/Message.tsx';
 import { SignInPanel } from '../../ui/desk/SignInPanel.tsx';
+import { useSignedIn } from '../../ui/desk/useSignedIn.ts';
 import { insightsQuery, statsQuery } from '../dashboard.queries.ts';
 import type { DashboardStats } from '../dashboard.ts';
 import { MakesTable } from './chart-tables.tsx';
@@ -17,7 +17,7 @@ import { VehicleDetails } from './VehicleDetails.tsx';
 
 /** Section 2, Dashboard tab, with the panels of section 8 in its place when it cannot be shown. */
 export function DashboardTab() {
-  const signedIn = useSyncExternalStore(subscribeToSession, () => storedToken() !== null);
+  const signedIn = useSignedIn();
   const stats = useQuery(statsQuery());
   if (!signedIn || stats.error instanceof SessionError)
     return <SignInPanel text="Please log in to view dashboard statistics." />;

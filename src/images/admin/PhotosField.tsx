@@ -24,8 +24,6 @@ import { UploadTile } from './UploadTile.tsx';
 import { useFileDrop } from './useFileDrop.ts';
 import { usePhotoUploads } from './usePhotoUploads.ts';
 
-export type { Photos, UploadState };
-
 /**
  * The photos of a vehicle (section 5, "Image upload"), with its own heading "Photos 7 of 10". `onChange` is given an
  * update rather than a value because uploads finish while others run; `onUploads` hears of every change of their number.

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { SessionError } from '../../platform/request.ts';
-import { storedToken, subscribeToSession } from '../../platform/stored-session.ts';
 import { DataTable } from '../../ui/desk/DataTable.tsx';
 import { Panel } from '../../ui/desk/Panel.tsx';
 import { Segmented } from '../../ui/desk/Segmented.tsx';
 import { SignInPanel } from '../../ui/desk/SignInPanel.tsx';
 import { TablePages } from '../../ui/desk/TablePages.tsx';
+import { useSignedIn } from '../../ui/desk/useSignedIn.ts';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { ListFailed, ListOutdated } from '../../vehicles/admin/ListFailed.tsx';
 import type { Inquiry } from '../inquiry.ts';
@@ -22,7 +22,7 @@ const title = 'Customer Inquiries';
 
 /** Section 2, Inquiries tab. */
 export function InquiriesTab() {
-  const signedIn = useSyncExternalStore(subscribeToSession, storedToken) !== null;
+  const signedIn = useSignedIn();
   const list = useInquiries({ enabled: signedIn });
   const { query, rows, counts, archived, search } = list;
   const { openId, open, close } = useOpenInquiry();

@@ -1,12 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { newSendKey } from '../../platform/new-send-key.ts';
 import { sendInquiry, type InquiryToSend } from '../inquiries.queries.ts';
-
-/** Sixteen random bytes as text. Not `randomUUID`, which browsers keep from sites without https. */
-const newSendKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 /**
  * Sends inquiries so that one filled form is one record: a send that is repeated, by the visitor or by the retry of

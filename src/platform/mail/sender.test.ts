@@ -190,7 +190,7 @@ describeOnBothDatabases('the outbox', (open) => {
     await start();
     await enqueue(numbered(2));
     await server.until(1);
-    expect(await waiting()).toHaveLength(1);
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), patience);
     await makeDue();
     await untilEmpty();
     expect(server.arrived.map(({ messageId }) => messageId)).toEqual([numbered(2).messageId, mail.messageId]);

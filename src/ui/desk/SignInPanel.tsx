@@ -1,3 +1,4 @@
+import { rememberPlace } from '../../platform/place-before-login.ts';
 import { LockIcon } from '../icons.tsx';
 import { deskButtonClass } from './button.ts';
 import { Message } from './Message.tsx';
@@ -15,7 +16,7 @@ export function SignInPanel({ title, text }: { title?: string; text: string }) {
         {...(title === undefined ? {} : { title })}
         action={
           // A document of its own: nothing of the ended session stays in memory.
-          <a href="/login" className={deskButtonClass('primary')}>
+          <a href="/login" onClick={rememberPlace} className={deskButtonClass('primary')}>
             Go to Login
           </a>
         }

@@ -4,7 +4,7 @@ import { formatPrice } from '../../format.ts';
 import { vehicleStatuses } from '../../vehicle.ts';
 import { FormField } from './FormField.tsx';
 import { FormSection } from './FormSection.tsx';
-import { statusLabels } from './status-labels.ts';
+import { statusLabels } from '../../status-labels.ts';
 import { TheirValue } from './TheirValue.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 import { inputOf, type FormValues } from './values.ts';
@@ -38,7 +38,7 @@ export function StatusSection({ form }: { form: VehicleFormHandle }) {
           </Select>
         )}
       </FormField>
-      <div className="mt-4">
+      <div className="mt-4" data-field="isNewArrival">
         <Switch
           label="New arrival"
           hint="Shows the NEW ARRIVAL badge"
@@ -48,7 +48,7 @@ export function StatusSection({ form }: { form: VehicleFormHandle }) {
         />
         <TheirValue form={form} field="isNewArrival" />
       </div>
-      <div className="mt-4">
+      <div className="mt-4" data-field="isFeatured">
         <Switch
           label="Featured"
           hint="Shows the vehicle on the home page"

@@ -5,7 +5,8 @@ import { deskButtonClass } from '../../../ui/desk/button.ts';
 import { DialogFrame, DialogParts } from '../../../ui/desk/Dialog.tsx';
 import { Message } from '../../../ui/desk/Message.tsx';
 import { staffVehicleQuery } from '../../vehicles.staff.queries.ts';
-import { readDraft, storedUsername, type DraftPlace } from './drafts.ts';
+import { storedUsername } from '../../../platform/stored-session.ts';
+import { readDraft, type DraftPlace } from './drafts.ts';
 import { VehicleForm } from './VehicleForm.tsx';
 import { VehicleFormSkeleton } from './VehicleFormSkeleton.tsx';
 

@@ -1,5 +1,5 @@
 /** Vehicles that are filled in and not saved, kept in this device's local storage for whoever typed them. */
-import { readStored, userKey } from '../../../platform/stored-session.ts';
+import { readStored, storedUsername } from '../../../platform/stored-session.ts';
 import { vehicleStatuses } from '../../vehicle.ts';
 import { titleOf } from './form-state.ts';
 import { fields, newValues, type FormValues } from './values.ts';
@@ -38,16 +38,6 @@ export function dropDraft(place: DraftPlace): void {
     window.localStorage.removeItem(keyOf(place));
   } catch {
     // Blocked: then none is stored either.
-  }
-}
-
-/** Who is signed in on this device, for whom drafts are kept; empty when nobody is. */
-export function storedUsername(): string {
-  try {
-    const user: unknown = JSON.parse(readStored(userKey) ?? 'null');
-    return isObject(user) && typeof user['username'] === 'string' ? user['username'] : '';
-  } catch {
-    return '';
   }
 }
 

@@ -1,4 +1,4 @@
-import type { VehicleStatus } from '../../vehicle.ts';
+import type { VehicleStatus } from './vehicle.ts';
 
 /** Section 2: the words of the statuses in the form. */
 export const statusLabels: Record<VehicleStatus, string> = {
