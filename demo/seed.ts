@@ -10,9 +10,13 @@ import { savePage } from '../src/pages/pages.store.ts';
 import type { Database } from '../src/platform/database.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
 import { wholeDays } from '../src/vehicles/vehicle.ts';
+import { recordChanges } from '../src/changes/changes.store.ts';
+import { subscribe } from '../src/newsletter/newsletter.store.ts';
 import { about } from './about.ts';
+import { demoChanges } from './changes.ts';
 import { halcyon } from './dealership.ts';
 import { demoInquiries } from './inquiries.ts';
+import { demoSubscribers } from './subscribers.ts';
 import { demoVehicles } from './vehicles/all.ts';
 import type { DemoVehicle } from './vehicles/demo-vehicle.ts';
 
@@ -55,6 +59,11 @@ export async function seedDemo({ database, storage, clock, say }: Seeding): Prom
       .values(oldestFirst.map((vehicle) => row(vehicle, galleries.get(vehicle.slug) ?? [], now)))
       .returning({ id: vehicles.id });
     const ids = new Map(oldestFirst.map((vehicle, index) => [vehicle.slug, rows[index]?.id]));
+    const before = (days: number) => new Date(now.getTime() - days * day);
+    for (const { daysAgo, slug, entry } of demoChanges) {
+      await recordChanges(tx, [{ ...entry, subjectId: ids.get(slug) ?? null }], before(daysAgo));
+    }
+    for (const { email, daysAgo } of demoSubscribers) await subscribe(tx, email, before(daysAgo));
     const oldestInquiryFirst = [...demoInquiries].sort((a, b) => b.receivedHoursAgo - a.receivedHoursAgo);
     await tx.insert(inquiries).values(
       oldestInquiryFirst.map(({ receivedHoursAgo, vehicleSlug, ...inquiry }) => ({
