@@ -15,6 +15,7 @@ import { storyImage } from './story-image.ts';
 export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const form = useId();
   const file = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
   const leaving = useRef(new AbortController());
   useEffect(() => {
     const abort = new AbortController();
@@ -46,6 +47,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
       );
       return;
     }
+    isDone.current = true;
     onClose();
     // After what is selected, not in its place.
     editor.chain().focus().setTextSelection(editor.state.selection.to).setImage(image).run();
@@ -56,6 +58,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
       size="small"
       title="Image"
       onClose={onClose}
+      isFocusSent={() => isDone.current}
       footer={
         <>
           <button type="button" onClick={onClose} className={deskButtonClass('line')}>

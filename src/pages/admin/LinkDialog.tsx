@@ -10,6 +10,7 @@ import { linkComplaint } from './link-address.ts';
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
   const given: unknown = editor.getAttributes('link')['href'];
   const before = typeof given === 'string' ? given : '';
   const [address, setAddress] = useState(before);
@@ -26,6 +27,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       input.current?.focus();
       return;
     }
+    isDone.current = true;
     onClose();
     const chain = editor.chain().focus();
     if (editor.state.selection.empty && before === '') {
@@ -40,6 +42,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       size="small"
       title="Link"
       onClose={onClose}
+      isFocusSent={() => isDone.current}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
         input.current?.focus();
@@ -50,6 +53,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
             <button
               type="button"
               onClick={() => {
+                isDone.current = true;
                 onClose();
                 editor.chain().focus().extendMarkRange('link').unsetLink().run();
               }}

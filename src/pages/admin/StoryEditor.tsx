@@ -45,7 +45,7 @@ export function StoryEditor(props: {
     content: props.content,
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,
-    // A stylesheet of its own, which the portal's content policy would refuse; ours is story-editor.css.
+    // Its own stylesheet is not needed: ours is story-editor.css.
     injectCSS: false,
     editorProps,
     editable: !readOnly,

@@ -17,6 +17,7 @@ export function Dialog(props: FrameProps & PartsProps) {
       onClose={props.onClose}
       onOpenAutoFocus={props.onOpenAutoFocus}
       focusAfter={props.focusAfter}
+      isFocusSent={props.isFocusSent}
     >
       <DialogParts title={props.title} description={props.description} footer={props.footer}>
         {props.children}
@@ -32,13 +33,15 @@ type FrameProps = {
   onOpenAutoFocus?: ((event: Event) => void) | undefined;
   /** What has focus afterwards when that which opened it is gone. */
   focusAfter?: (() => HTMLElement | null) | undefined;
+  /** Asked when it closes: whether what closed it has sent the focus somewhere, so that it must not come back. */
+  isFocusSent?: (() => boolean) | undefined;
   children: ReactNode;
 };
 type PartsProps = { title: string; description?: ReactNode; footer: ReactNode; children: ReactNode };
 
 /** A dialog's box alone, for one whose `DialogParts` come from elsewhere and change while it is open. */
-export function DialogFrame({ size, onClose, onOpenAutoFocus, focusAfter, children }: FrameProps) {
-  const returnFocus = useFocusReturn(focusAfter);
+export function DialogFrame({ size, onClose, onOpenAutoFocus, children, ...focus }: FrameProps) {
+  const returnFocus = useFocusReturn(focus.focusAfter, focus.isFocusSent);
   return (
     <Radix.Root
       open

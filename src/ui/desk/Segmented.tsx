@@ -21,7 +21,10 @@ export function Segmented<Value extends string>(props: {
         >
           {label}
           {count !== undefined && (
-            <span className="ml-1.5 tabular-nums opacity-80">{count.toLocaleString('en-US')}</span>
+            <>
+              {' '}
+              <span className="ml-0.5 tabular-nums opacity-80">{count.toLocaleString('en-US')}</span>
+            </>
           )}
         </button>
       ))}

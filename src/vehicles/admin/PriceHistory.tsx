@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LoggedChange } from '../../changes/change.ts';
 import { changesQuery } from '../../changes/changes.queries.ts';
 import { deskButtonClass } from '../../ui/desk/button.ts';
 import { Message } from '../../ui/desk/Message.tsx';
@@ -13,12 +14,14 @@ import { PriceHistoryChart } from './PriceHistoryChart.tsx';
 import { PriceHistoryChoice } from './PriceHistoryChoice.tsx';
 import { PriceHistoryTable } from './PriceHistoryTable.tsx';
 
-/** What one vehicle was listed at over time. Begins with the vehicle whose price was changed last, if any was. */
+/** What one vehicle was listed at over time. Begins with the vehicle whose price was changed last, else with the one added last. */
 export function PriceHistory() {
   const [chosen, setChosen] = useState<number | null>(null);
   const [asTable, setAsTable] = useState(false);
   const recent = useQuery(changesQuery({ kind: 'vehicle', search: 'price', page: 1, limit: 20 }));
-  const priced = recent.data?.changes.find(({ deleted, subjectId }) => !deleted && subjectId !== null);
+  const logged = recent.data?.changes.filter(({ deleted, subjectId }) => !deleted && subjectId !== null);
+  // An added vehicle has its first price in the log, which changed nothing.
+  const priced = logged?.find(hasNewPrice) ?? logged?.[0];
   const id = chosen ?? priced?.subjectId ?? null;
   const history = useQuery({ ...priceHistoryQuery(id ?? 0), enabled: id !== null });
   const { data } = history;
@@ -71,6 +74,9 @@ export function PriceHistory() {
     </Panel>
   );
 }
+
+const hasNewPrice = ({ fields }: LoggedChange) =>
+  fields.some(({ field, from }) => field === 'price' && from !== null);
 
 /** `2021 Sorrel Spider, ID 50. Listed 97 days at cost basis $121,300.` */
 function About({ vehicle, end }: { vehicle: History['vehicle']; end: Date }) {

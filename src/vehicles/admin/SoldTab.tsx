@@ -63,6 +63,7 @@ function SoldList({
           className="rounded-card border border-desk-hair bg-desk-surface shadow-desk"
         >
           <Message
+            heading="h2"
             title="No sold vehicles yet"
             action={
               <Link to="/admin" search={{ tab: 'inventory' }} className={deskButtonClass('line')}>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
@@ -24,10 +25,10 @@ export function FeaturesSection({ form }: { form: VehicleFormHandle }) {
     setNote(`${features[index]} removed.`);
   };
   /** Focus goes on to the feature that takes the place of the removed one, to the last one, or back to the field. */
-  const moveFocus = (index: number) => {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])].filter(
-      (_, other) => other !== index,
-    );
+  const removeWithFocus = (index: number) => {
+    // What is to have the focus must stand in its place first.
+    flushSync(() => remove(index));
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     (buttons[Math.min(index, buttons.length - 1)] ?? input.current)?.focus();
   };
 
@@ -46,9 +47,7 @@ export function FeaturesSection({ form }: { form: VehicleFormHandle }) {
                 aria-label={`Remove ${feature}`}
                 aria-disabled={form.isReadOnly || undefined}
                 onClick={() => {
-                  if (form.isReadOnly) return;
-                  moveFocus(index);
-                  remove(index);
+                  if (!form.isReadOnly) removeWithFocus(index);
                 }}
                 className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-desk-muted -outline-offset-4! hover:text-desk-ink md:size-9"
               >
