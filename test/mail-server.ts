@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { vi } from 'vitest';
 
 /** A mail that arrived, parsed, with the addresses it was handed over for. */
 export type Arrived = Email & { raw: string; recipients: string[] };
@@ -19,6 +18,22 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
   let answer: (recipient: string) => Answer = () => null;
   let held: Promise<void> = Promise.resolve();
   let underWay = 0;
+  const watchers = new Set<() => void>();
+  const tell = () => {
+    for (const watcher of watchers) watcher();
+  };
+  /** Resolves with what `look` finds, as soon as it finds something. */
+  const when = <Found>(look: () => Found | undefined): Promise<Found> =>
+    new Promise((resolve) => {
+      const watcher = () => {
+        const found = look();
+        if (found === undefined) return;
+        watchers.delete(watcher);
+        resolve(found);
+      };
+      watchers.add(watcher);
+      watcher();
+    });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -31,10 +46,12 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
       void (async () => {
         const raw = Buffer.concat(await stream.toArray()).toString('utf8');
         underWay += 1;
+        tell();
         await held;
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         arrived.push({ ...(await PostalMime.parse(raw)), raw, recipients });
         callback();
+        tell();
       })();
     },
     ...options,
@@ -52,27 +69,17 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
     answer: (next: typeof answer) => {
       answer = next;
     },
-    /** Resolves once so many mails have arrived; rejects when they do not. */
-    until: (count: number) =>
-      vi.waitFor(
-        () => {
-          if (arrived.length < count) throw new Error(`${arrived.length} of ${count} mails have arrived`);
-        },
-        { timeout: 15_000, interval: 20 },
-      ),
+    /** Resolves once so many mails have arrived. */
+    until: (count: number) => when(() => (arrived.length < count ? undefined : true)),
+    /** Resolves with the first mail that passes, once it is there. */
+    next: (passes: (mail: Arrived) => boolean) => when(() => arrived.find(passes)),
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
       return resolve;
     },
     /** Resolves once the text of so many mails was handed over, held or not. */
-    untilUnderWay: (count: number) =>
-      vi.waitFor(
-        () => {
-          if (underWay < count) throw new Error(`${underWay} of ${count} mails are under way`);
-        },
-        { timeout: 15_000, interval: 20 },
-      ),
+    untilUnderWay: (count: number) => when(() => (underWay < count ? undefined : true)),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

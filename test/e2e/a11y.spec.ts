@@ -1,29 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { expectAccessible, phone } from './pages/accessible.ts';
 import { answerCall, failCall, holdCall } from './pages/calls.ts';
 import { followHeader, openLive } from './pages/live.ts';
 import { missingPages, publicPages } from './pages/public.ts';
 import { staff } from './server.ts';
 import { expectToast } from './pages/toast.ts';
-
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-
-/** No rule of axe is broken on the screen as it is, at each of these sizes. */
-async function expectAccessible(page: Page, at = sizes) {
-  for (const size of at) {
-    await page.setViewportSize(size);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(({ id, nodes }) => [
-      id,
-      ...nodes.map(({ html, failureSummary }) => [html, failureSummary]),
-    ]);
-    expect([size.width, found]).toEqual([size.width, []]);
-  }
-}
 
 const screens = { ...publicPages, ...missingPages, login: '/login' };
 
@@ -80,7 +62,7 @@ test.describe('axe finds nothing on', () => {
     await openLive(page, '/inventory?year=2024');
     await page.getByRole('button', { name: /^Filters/ }).click();
     await expect(page.getByLabel('Year', { exact: true })).toBeVisible();
-    await expectAccessible(page, sizes.slice(1));
+    await expectAccessible(page, [phone]);
   });
 
   test('a vehicle while it loads', async ({ page }) => {
@@ -112,7 +94,7 @@ test.describe('axe finds nothing on', () => {
     await openLive(page, '/');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    await expectAccessible(page, sizes.slice(1));
+    await expectAccessible(page, [phone]);
   });
 
   test('the contact form with errors, failed, and sent, with its toasts', async ({ page }) => {

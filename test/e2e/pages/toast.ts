@@ -4,6 +4,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const toastOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 
+/** The same beside an open dialog, which hides all else from screen readers; there the dialog says it as well. */
+export const toastBesideDialog = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Notifications (F8)', includeHidden: true })
+    .getByRole('listitem', { includeHidden: true });
+
 /** There is one toast, with this title and text. */
 export const expectToast = (page: Page, title: string, text: string) =>
   expect(toastOf(page)).toHaveText(title + text);

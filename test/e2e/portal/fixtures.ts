@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
-import { openMailbox, type Mailbox } from '../../mailbox.ts';
+import { startMailServer, type MailServer } from '../../mail-server.ts';
 import { whenLive } from '../pages/live.ts';
 import { staff, startServer, type RunningServer } from '../server.ts';
 import { openStaffApi, type StaffApi } from './staff-api.ts';
@@ -10,7 +10,7 @@ import { openStaffApi, type StaffApi } from './staff-api.ts';
 /** Where the dealership of these tests has its mail sent, and its CRM. */
 export const mailTo = { staff: 'leads@halcyon.example', crm: 'crm@halcyon.example' };
 
-export type PortalSite = RunningServer & { mailbox: Mailbox };
+export type PortalSite = RunningServer & { mailServer: MailServer };
 
 type Portal = {
   /** What staff can do over HTTP, to prepare a test and to look behind the screen. Signed in on its own. */
@@ -31,19 +31,19 @@ export const test = base.extend<Portal, { site: PortalSite }>({
       if (!template) throw new Error('The demo site was not prepared');
       const folder = await mkdtemp(join(tmpdir(), 'marque-portal-'));
       await cp(template, folder, { recursive: true });
-      const mailbox = await openMailbox();
+      const mailServer = await startMailServer();
       const server = await startServer({
         dataDir: folder,
         env: {
-          SMTP_URL: mailbox.url,
+          SMTP_URL: mailServer.url,
           MAIL_FROM: 'website@halcyon.example',
           LEADS_TO: mailTo.staff,
           LEADS_ADF_TO: mailTo.crm,
         },
       });
-      await provide({ ...server, mailbox });
+      await provide({ ...server, mailServer });
       await server.stop();
-      await mailbox.close();
+      await mailServer.close();
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 120_000 },

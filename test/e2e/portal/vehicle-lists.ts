@@ -4,7 +4,7 @@ import { expect, openPortal } from './fixtures.ts';
 import { someVehicle, type StaffApi } from './staff-api.ts';
 
 /** A word that no vehicle of the demo has. */
-export const unheardOf = () => `Q${crypto.randomUUID().slice(0, 8)}`;
+export const unheardOf = () => `Z${crypto.randomUUID().slice(0, 8)}`;
 
 /** As a person reads it on a button or in a dialog. */
 export const nameOf = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>) =>
@@ -13,23 +13,21 @@ export const nameOf = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'm
 /** A table of vehicles by its heading; it is found behind an open dialog too, which hides it from roles. */
 export function vehicleTable(page: Page, title: string) {
   const table = page.getByRole('table', { name: title, includeHidden: true });
+  const rows = table.locator('tbody').getByRole('row', { includeHidden: true });
+  const row = ({ model }: Pick<Vehicle, 'model'>) => rows.filter({ hasText: model });
   return {
     table,
+    rows,
+    row,
     headers: table.getByRole('columnheader'),
     header: (name: string) => table.getByRole('columnheader', { name, exact: true }),
     sortBy: (name: string) => table.getByRole('button', { name, exact: true }),
-    rows: table.locator('tbody').getByRole('row', { includeHidden: true }),
-    row: ({ model }: Pick<Vehicle, 'model'>) =>
-      table.locator('tbody').getByRole('row', { includeHidden: true }).filter({ hasText: model }),
-    /** The cell under a header, by the header's text. */
-    cell: async ({ model }: Pick<Vehicle, 'model'>, header: string) => {
-      const names = await table.getByRole('columnheader', { includeHidden: true }).allTextContents();
-      return table
-        .locator('tbody')
-        .getByRole('row', { includeHidden: true })
-        .filter({ hasText: model })
-        .getByRole('cell', { includeHidden: true })
-        .nth(names.indexOf(header));
+    /** The cell of a vehicle's row under a header, by the header's text. */
+    cell: async (vehicle: Pick<Vehicle, 'model'>, header: string) => {
+      await expect(row(vehicle)).toHaveCount(1);
+      const names = await table.locator('th').allTextContents();
+      expect(names).toContain(header);
+      return row(vehicle).getByRole('cell', { includeHidden: true }).nth(names.indexOf(header));
     },
     /** Which part of the list is shown, such as "1 to 10 of 36". */
     shown: page.getByRole('status').filter({ hasText: /^[\d,]+ to [\d,]+ of [\d,]+$/ }),
@@ -57,7 +55,7 @@ export async function findInInventory(page: Page, word: string, count = 1) {
   await openPortal(page, '/admin?tab=inventory');
   const inventory = inventoryTab(page);
   await inventory.search.fill(word);
-  await expect(inventory.filter('All')).toHaveText(`All${count}`);
+  await expect(inventory.filter('All')).toHaveText(`All ${count}`);
   return inventory;
 }
 

@@ -1,0 +1,36 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const desk = { width: 1440, height: 900 };
+export const phone = { width: 390, height: 844 };
+export const tablet = { width: 768, height: 1024 };
+
+/** No rule of axe is broken on the screen as it is, at each of these sizes. */
+export async function expectAccessible(page: Page, at = [desk, phone]) {
+  for (const size of at) {
+    await page.setViewportSize(size);
+    // What passes is of no interest, and writing it down takes most of the time.
+    const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+    const { violations } = await axe.analyze();
+    const found = violations.map(({ id, nodes }) => [
+      id,
+      ...nodes.map(({ html, failureSummary }) => [html, failureSummary]),
+    ]);
+    expect([size.width, found]).toEqual([size.width, []]);
+  }
+}
+
+/** The page itself is nowhere wider than its window; a table may scroll within it. */
+export async function expectNoSidewaysScroll(page: Page, at = [phone, tablet]) {
+  for (const size of at) {
+    await page.setViewportSize(size);
+    // What is drawn to the width of its box, as a chart, follows a moment later.
+    await expect
+      .poll(
+        () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+        { message: `pixels that the page is too wide at ${size.width}` },
+      )
+      .toBe(0);
+  }
+}

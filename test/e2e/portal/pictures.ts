@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+
+/** A file as a person picks it. */
+export type TestFile = { name: string; mimeType: string; buffer: Buffer };
+
+type Color = { r: number; g: number; b: number };
+
+/** A color that no other picture of the tests has, so that no two files become the same stored image. */
+const someColor = (): Color => {
+  const [r = 0, g = 0, b = 0] = crypto.getRandomValues(new Uint8Array(3));
+  return { r, g, b };
+};
+
+const sheet = (width: number, height: number, background: Color | (Color & { alpha: number })) =>
+  sharp({ create: { width, height, channels: 'alpha' in background ? 4 : 3, background } });
+
+/** A JPEG in one color. */
+export async function jpeg(
+  name: string,
+  options: { width?: number; height?: number; color?: Color } = {},
+): Promise<TestFile> {
+  const { width = 640, height = 400, color = someColor() } = options;
+  return { name, mimeType: 'image/jpeg', buffer: await sheet(width, height, color).jpeg().toBuffer() };
+}
+
+/** So many JPEGs, `photo-1.jpg` and so on. */
+export const jpegs = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => jpeg(`photo-${index + 1}.jpg`)));
+
+/** What a camera held upright writes: 600 by 400 pixels with the order to turn them; its top is red, its bottom blue. */
+export async function turnedJpeg(name: string): Promise<TestFile> {
+  const right = await sheet(300, 400, { r: 0, g: 0, b: 255 }).png().toBuffer();
+  const buffer = await sheet(600, 400, { r: 255, g: 0, b: 0 })
+    .composite([{ input: right, left: 300, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** A PNG that nothing is drawn on. */
+export async function transparentPng(name: string): Promise<TestFile> {
+  // The color under the transparency: dark, so that it cannot pass for the white behind it.
+  const buffer = await sheet(500, 300, { ...someColor(), r: 0, alpha: 0 })
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+/** The color in the middle of the upper and of the lower half of an image. */
+export async function halvesOf(image: Buffer): Promise<{ upper: Color; lower: Color }> {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (row: number): Color => {
+    const start = (Math.floor(info.height * row) * info.width + Math.floor(info.width / 2)) * 3;
+    return { r: data[start] ?? 0, g: data[start + 1] ?? 0, b: data[start + 2] ?? 0 };
+  };
+  return { upper: at(0.25), lower: at(0.75) };
+}
+
+/** What a JPEG is: its size, and the first step of its first quantization table, which tells its quality. */
+export async function readJpeg(image: Buffer) {
+  const { format, width, height } = await sharp(image).metadata();
+  const table = image.indexOf(Buffer.from([0xff, 0xdb]));
+  return { format, width, height, firstStep: image[table + 5] };
+}
+
+/** Stores a picture over HTTP, as one uploaded earlier; answers its address. */
+export async function storePicture(siteUrl: string, token: string, file: TestFile): Promise<string> {
+  const response = await fetch(`${siteUrl}/api/images`, {
+    method: 'POST',
+    headers: { 'content-type': file.mimeType, authorization: `Bearer ${token}` },
+    body: new Uint8Array(file.buffer),
+  });
+  const stored = (await response.json()) as { url: string };
+  return stored.url;
+}

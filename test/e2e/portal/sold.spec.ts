@@ -1,0 +1,281 @@
+import type { Page } from '@playwright/test';
+import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
+import { answerCall, failCall, holdCall, timesAsked, watchRequests } from '../pages/calls.ts';
+import { expect, openPortal, test } from './fixtures.ts';
+import type { StaffApi } from './staff-api.ts';
+import { nameOf, toneOf, unheardOf, vehicleTable } from './vehicle-lists.ts';
+
+const listCall = '/api/vehicles/sold';
+type Sold = { vehicles: Vehicle[]; total: number };
+
+function soldTab(page: Page) {
+  const card = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('xpath=..');
+  return {
+    ...vehicleTable(page, 'Sold Vehicles'),
+    /** What a card says: its figure and the line under it. */
+    card: (label: string) => card(label).getByRole('definition'),
+    view: (vehicle: Vehicle) =>
+      page.getByRole('button', { name: `View Details ${nameOf(vehicle)}`, exact: true }),
+  };
+}
+
+async function openSold(page: Page) {
+  await openPortal(page, '/admin?tab=sold');
+  return soldTab(page);
+}
+
+const soldPage = async (api: StaffApi, page: number, sort = '') =>
+  (await api.get(`${listCall}?page=${page}&limit=10${sort === '' ? '' : `&sort=${sort}`}`)) as Sold;
+
+/** US dollars as people write them. */
+const dollars = (amount: number) =>
+  `$${Math.abs(amount).toLocaleString('en-US', Number.isInteger(amount) ? {} : { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const signed = (amount: number) => `${amount > 0 ? '+' : amount < 0 ? '-' : ''}${dollars(amount)}`;
+
+/** Sums in cents, as money is summed. */
+const sum = (vehicles: readonly Vehicle[], field: 'soldPrice' | 'profit') =>
+  vehicles.reduce((total, vehicle) => total + Math.round((vehicle[field] ?? 0) * 100), 0) / 100;
+
+/** The cards count what is on this page, except for the number of sales. */
+async function expectCards(page: Page, { vehicles, total }: Sold, sales: string) {
+  const { card } = soldTab(page);
+  const note = `this page only, sales ${sales}`;
+  await expect(card('Total Sales')).toHaveText([String(total), 'all sales']);
+  await expect(card('Total Revenue')).toHaveText([dollars(sum(vehicles, 'soldPrice')), note]);
+  await expect(card('Total Profit')).toHaveText([signed(sum(vehicles, 'profit')), note]);
+}
+
+/** At least this many sold vehicles. */
+async function sellUntil(api: StaffApi, count: number) {
+  for (let { total } = await soldPage(api, 1); total < count; total += 1) {
+    const { id } = await api.addVehicle({ costBasis: 90_000 });
+    await api.sell(id);
+  }
+}
+
+test('columns, formats and the signs of a profit, of sales that were really made', async ({
+  portal,
+  api,
+}) => {
+  const sell = async (costBasis: number | null, soldPrice: number) => {
+    const { id } = await api.addVehicle({ price: 150_000, ...(costBasis === null ? {} : { costBasis }) });
+    return api.sell(id, soldPrice);
+  };
+  const gain = await sell(100_000, 140_000);
+  const loss = await sell(100_000, 90_000.5);
+  const even = await sell(100_000, 100_000);
+  const unknown = await sell(null, 1_100_000);
+  const { headers, rows, row, cell } = await openSold(portal);
+  await expect(headers).toHaveText([
+    'Image',
+    'ID',
+    'Make',
+    'Model',
+    'Year',
+    'Listed Price',
+    'Sold Price',
+    'Profit',
+    'Sale Date',
+    'Days to Sell',
+    'Actions',
+  ]);
+  // The newest sale first.
+  for (const [index, { model }] of [unknown, even, loss, gain].entries())
+    await expect(rows.nth(index)).toContainText(model);
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });
+  await expect(row(gain).getByRole('cell')).toHaveText([
+    '',
+    String(gain.id),
+    gain.make,
+    gain.model,
+    '2024',
+    '$150,000',
+    '$140,000',
+    '+$40,000',
+    today.format(new Date(gain.soldAt ?? '')),
+    '0 days',
+    'View Details',
+  ]);
+  await expect(row(gain).getByRole('img', { name: 'No image available' })).toBeVisible();
+  expect(await toneOf(row(gain).getByText('+$40,000'))).toBe('green');
+  await expect(await cell(loss, 'Sold Price')).toHaveText('$90,000.50');
+  await expect(await cell(loss, 'Profit')).toHaveText('-$9,999.50');
+  expect(await toneOf(row(loss).getByText('-$9,999.50'))).toBe('red');
+  await expect(await cell(even, 'Profit')).toHaveText('N/A');
+  await expect(await cell(unknown, 'Profit')).toHaveText('N/A');
+  expect(await toneOf(row(unknown).getByText('N/A'))).toBe('neither');
+});
+
+test('what is not known reads "N/A", and one day is a day', async ({ portal, api }) => {
+  const vehicle = await api.vehicle(1);
+  const sale = (changes: Partial<Vehicle>): Vehicle => ({ ...vehicle, model: unheardOf(), ...changes });
+  const bare = sale({ id: 901, soldPrice: null, profit: null, soldAt: null, daysToSell: null });
+  const one = sale({
+    id: 902,
+    soldPrice: 10_000,
+    profit: -80,
+    // Still the second of January in New York.
+    soldAt: '2026-01-03T04:59:00.000Z',
+    daysToSell: 1,
+  });
+  const many = sale({
+    id: 903,
+    soldPrice: 5_000.25,
+    profit: -0.5,
+    soldAt: '2025-12-31T12:00:00.000Z',
+    daysToSell: 1_204,
+  });
+  await answerCall(portal, listCall, { vehicles: [bare, one, many], total: 3 });
+  const { cell, row, card, pages, shown } = await openSold(portal);
+  for (const header of ['Sold Price', 'Profit', 'Sale Date', 'Days to Sell'])
+    await expect(await cell(bare, header)).toHaveText('N/A');
+  await expect(row(bare).locator('img')).toHaveAttribute('src', /^\/images\//);
+  await expect(await cell(one, 'Days to Sell')).toHaveText('1 day');
+  await expect(await cell(one, 'Sale Date')).toHaveText('Jan 2, 2026');
+  await expect(await cell(many, 'Days to Sell')).toHaveText('1,204 days');
+  await expect(await cell(many, 'Sale Date')).toHaveText('Dec 31, 2025');
+  await expect(card('Total Sales')).toHaveText(['3', 'all sales']);
+  await expect(card('Total Revenue')).toHaveText(['$15,000.25', 'this page only, sales 1 to 3']);
+  await expect(card('Total Profit')).toHaveText(['-$80.50', 'this page only, sales 1 to 3']);
+  expect(await toneOf(card('Total Profit').getByText('-$80.50'))).toBe('red');
+  await expect(shown).toHaveText('1 to 3 of 3');
+  await expect(pages).toHaveCount(0);
+});
+
+test('the server pages and sorts; the cards sum the page that is shown', async ({ portal, api }) => {
+  await sellUntil(api, 12);
+  const [first, second] = [await soldPage(api, 1), await soldPage(api, 2)];
+  const last = Math.min(first.total, 20);
+  const requests = watchRequests(portal);
+  const { rows, shown, pages, card, header, sortBy } = await openSold(portal);
+  const models = ({ vehicles }: Sold) =>
+    vehicles.map(({ id, model }) => new RegExp(`${id}.*${escaped(model)}`));
+  await expect(rows).toHaveText(models(first));
+  await expect(shown).toHaveText(`1 to 10 of ${first.total}`);
+  await expect(header('Sale Date')).toHaveAttribute('aria-sort', 'descending');
+  await expectCards(portal, first, '1 to 10');
+  expect(await toneOf(card('Total Profit').getByText(/^[+]/))).toBe('green');
+
+  await pages.getByRole('button', { name: 'Page 2' }).click();
+  await expect(rows).toHaveText(models(second));
+  await expect(shown).toHaveText(`11 to ${last} of ${first.total}`);
+  await expectCards(portal, second, `11 to ${last}`);
+  expect(timesAsked(requests, `GET ${listCall}?page=1&limit=10`)).toBe(1);
+  expect(timesAsked(requests, `GET ${listCall}?page=2&limit=10`)).toBe(1);
+
+  // Sorting anew leads to the first page.
+  for (const [name, direction, sort] of [
+    ['Sold Price', 'ascending', 'soldPrice-asc'],
+    ['Sold Price', 'descending', 'soldPrice-desc'],
+    ['Profit', 'ascending', 'profit-asc'],
+    ['Days to Sell', 'ascending', 'daysToSell-asc'],
+    ['Listed Price', 'ascending', 'price-asc'],
+    ['Make', 'ascending', 'make-asc'],
+    ['Sale Date', 'ascending', 'soldAt-asc'],
+  ] as const) {
+    await sortBy(name).click();
+    await expect(header(name)).toHaveAttribute('aria-sort', direction);
+    const sorted = await soldPage(api, 1, sort);
+    await expect(rows).toHaveText(models(sorted));
+    await expectCards(portal, sorted, '1 to 10');
+  }
+  for (const name of ['Image', 'Actions']) await expect(sortBy(name)).toHaveCount(0);
+});
+
+test('View Details opens the form of the vehicle, and gives the focus back', async ({ portal, api }) => {
+  const { id } = await api.addVehicle();
+  const vehicle = await api.sell(id);
+  const { view } = await openSold(portal);
+  await expect(view(vehicle)).toHaveText('View Details');
+  await view(vehicle).click();
+  const form = portal.getByRole('dialog', { name: 'Edit Vehicle' });
+  await expect(form.getByLabel('Make', { exact: true })).toHaveValue(vehicle.make);
+  await expect(form.getByLabel('Model', { exact: true })).toHaveValue(vehicle.model);
+  await expect(portal).toHaveURL(`/admin?tab=sold&vehicle=${id}`);
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toBeHidden();
+  await expect(view(vehicle)).toBeFocused();
+  await expect(portal).toHaveURL('/admin?tab=sold');
+});
+
+test('without a sale it says so and leads to the inventory', async ({ portal }) => {
+  await answerCall(portal, listCall, { vehicles: [], total: 0 });
+  const { card, table } = await openSold(portal);
+  await expect(portal.getByRole('heading', { name: 'No sold vehicles yet' })).toBeVisible();
+  await expect(
+    portal.getByText('When you mark vehicles as sold, they will appear here with details about the sale.'),
+  ).toBeVisible();
+  await expect(table).toHaveCount(0);
+  await expect(card('Total Sales')).toHaveText(['0']);
+  await expect(card('Total Revenue')).toHaveText(['$0']);
+  await expect(card('Total Profit')).toHaveText(['$0']);
+  await portal.getByRole('link', { name: 'Go to Inventory' }).click();
+  await expect(portal.getByRole('tab', { name: 'Inventory' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('while the list is fetched its shape is shown, and then the list', async ({ portal }) => {
+  const letThrough = await holdCall(portal, listCall);
+  const { table, rows, card } = await openSold(portal);
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toHaveText('');
+  await expect(card('Total Sales')).toHaveText(['']);
+  letThrough();
+  await expect(rows).toHaveCount(10);
+  await expect(table).toHaveAttribute('aria-busy', 'false');
+  await expect(card('Total Sales').first()).toHaveText(/^\d+$/);
+});
+
+test('a list that cannot be fetched says so, after one retry, and can be asked for again', async ({
+  portal,
+  api,
+}) => {
+  await sellUntil(api, 12);
+  await failCall(portal, listCall);
+  const requests = watchRequests(portal);
+  const { rows, pages, shown, card } = await openSold(portal);
+  const failure = portal.getByRole('region', { name: 'Sold Vehicles' }).getByRole('alert');
+  await expect(failure.getByRole('heading')).toHaveText('Failed to load sold vehicles data');
+  await expect(failure).toContainText('The list could not be fetched. Nothing has been changed.');
+  await expect(rows).toHaveCount(0);
+  await expect(card('Total Sales')).toHaveCount(0);
+  expect(timesAsked(requests, `GET ${listCall}?page=1&limit=10`)).toBe(2);
+  await portal.unrouteAll();
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rows).toHaveCount(10);
+  await expect(failure).toHaveCount(0);
+
+  // A page that does not come leaves the last one standing, and says so.
+  await failCall(portal, listCall);
+  await pages.getByRole('button', { name: 'Next' }).click();
+  const notice = portal.getByRole('status').filter({ hasText: 'What is shown may be out of date.' });
+  await expect(notice).toBeVisible();
+  await expect(rows).toHaveCount(10);
+  await expect(shown).toHaveText(/^1 to 10 of /);
+  await portal.unrouteAll();
+  await notice.getByRole('button', { name: 'Try Again' }).click();
+  await expect(shown).toHaveText(/^11 to /);
+  await expect(notice).toHaveCount(0);
+});
+
+test('phones have cards with the same facts', async ({ portal, api }) => {
+  const { id } = await api.addVehicle({ price: 70_000, costBasis: 60_000 });
+  const vehicle = await api.sell(id, 65_000);
+  await portal.setViewportSize({ width: 390, height: 844 });
+  const { table, view } = await openSold(portal);
+  const entry = portal
+    .getByRole('list', { name: 'Sold Vehicles' })
+    .getByRole('listitem')
+    .filter({ hasText: vehicle.model });
+  for (const text of ['Listed$70,000', 'Sold$65,000', 'Profit+$5,000', 'Days to sell0 days', `ID ${id}`])
+    await expect(entry).toContainText(text);
+  await expect(table).toHaveCount(0);
+  expect((await view(vehicle).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await view(vehicle).click();
+  await expect(portal.getByRole('dialog', { name: 'Edit Vehicle' })).toBeVisible();
+});
+
+/** For a text that is part of a pattern. */
+function escaped(text: string) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
