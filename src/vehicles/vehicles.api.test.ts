@@ -101,6 +101,7 @@ describe('GET /api/vehicles/optimized', () => {
       interiorColor: 'Black',
       description: 'One owner.',
       thumbnail: '/images/a.jpg',
+      focalPoint: null,
       isNewArrival: false,
       status: 'pending',
     });
