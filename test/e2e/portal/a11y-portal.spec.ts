@@ -22,6 +22,8 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
 test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
+  // Each looks at several states at two sizes; axe reads every element of each.
+  test.describe.configure({ timeout: 120_000 });
   test('the dashboard, with its charts and with their tables', async ({ portal }) => {
     await openPortal(portal);
     for (const chart of [
