@@ -1,4 +1,4 @@
-import { useEffect, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useState, type Ref } from 'react';
 import { controlClass } from '../control.ts';
 import { SearchIcon } from '../icons.tsx';
 
@@ -13,25 +13,31 @@ export function SearchField(props: {
   onSearch: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
 }) {
-  const { value, onSearch } = props;
+  const { value, onSearch, ref } = props;
   const [text, setText] = useState(value);
-  const [reported, setReported] = useState(value);
-  // What is searched for was changed from elsewhere, as by a button that clears it.
-  if (reported !== value) {
-    setReported(value);
-    setText(value);
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState(value);
+  // A search that was changed from elsewhere, as by a button that clears it, is taken over. One that was sent from here
+  // is not: more may have been typed before it came back.
+  if (known !== value) {
+    setKnown(value);
+    setSent(value);
+    if (value !== sent) setText(value);
   }
+  const report = useEffectEvent(() => {
+    setSent(text);
+    onSearch(text);
+  });
   useEffect(() => {
     if (text === value) return;
-    const waiting = setTimeout(() => onSearch(text), text === '' ? 0 : searchDelay);
+    const waiting = setTimeout(report, text === '' ? 0 : searchDelay);
     return () => clearTimeout(waiting);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is typed starts the wait; a new callback must not restart it
   }, [text, value]);
   return (
     <div role="search" className="relative min-w-0 flex-[0_1_22.5rem] max-md:basis-full">
       <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-desk-muted" />
       <input
-        ref={props.ref}
+        ref={ref}
         type="search"
         aria-label={props.label}
         placeholder={props.placeholder}
@@ -39,7 +45,9 @@ export function SearchField(props: {
         maxLength={200}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onSearch(text);
+          if (event.key !== 'Enter') return;
+          setSent(text);
+          onSearch(text);
         }}
         className={`${controlClass} pl-9.5! md:min-h-10! md:py-2!`}
       />

@@ -268,7 +268,7 @@ test('without inquiries it says so, in the archive too; with none new the tab co
     await expect(
       panel.getByText('There are currently no inquiries to display.', { exact: true }),
     ).toBeVisible();
-    await expect(show(which)).toHaveText(`${which}0`);
+    await expect(show(which)).toHaveText(`${which} 0`);
   }
   await expect(table).toHaveCount(0);
   await expect(shown).toHaveCount(0);
