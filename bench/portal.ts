@@ -110,21 +110,11 @@ async function openTabs(origin: string): Promise<Map<string, Figures>> {
   return figures;
 }
 
-/** Milliseconds from opening the address until the frame after `shown` is in the document. */
+/** Milliseconds from opening the address until `shown` is on the screen. */
 async function paintedAfter(page: Page, url: string, shown: string): Promise<number> {
-  await page.goto('about:blank');
   await page.goto(url, { waitUntil: 'commit' });
-  return page.evaluate(
-    (selector) =>
-      new Promise<number>((resolve) => {
-        const look = () =>
-          document.querySelector(selector)?.textContent
-            ? requestAnimationFrame(() => resolve(performance.now()))
-            : requestAnimationFrame(look);
-        look();
-      }),
-    shown,
-  );
+  await page.locator(shown).first().waitFor();
+  return page.evaluate(() => performance.now());
 }
 
 const median = (values: readonly number[]) =>
