@@ -6,33 +6,14 @@ import type { DashboardInsights, DashboardStats, VehicleInterest } from '../dash
 import { monthsShown } from '../dashboard.ts';
 import { longMonth } from './charts/figures.ts';
 import { FiguresTable, nameCellClass } from './FiguresTable.tsx';
+import { makeColumns } from './make-columns.ts';
 
 type Make = DashboardStats['vehiclesByMake'][number] & { share: number };
 type Bucket = DashboardInsights['ageing'][number];
 type Month = DashboardInsights['months'][number];
 
-const makeColumns: readonly Column<Make>[] = [
-  {
-    id: 'make',
-    header: 'Make',
-    cell: ({ make }) => make,
-    sortValue: ({ make }) => make,
-    className: nameCellClass,
-  },
-  {
-    id: 'count',
-    header: 'Vehicles',
-    cell: ({ count }) => formatNumber(count),
-    sortValue: ({ count }) => count,
-    align: 'right',
-  },
-  {
-    id: 'value',
-    header: 'Value',
-    cell: ({ value }) => formatPrice(value),
-    sortValue: ({ value }) => value,
-    align: 'right',
-  },
+const sharesOfMakes: readonly Column<Make>[] = [
+  ...makeColumns,
   {
     id: 'share',
     header: 'Share of value',
@@ -50,7 +31,7 @@ export function MakesTable({ makes }: { makes: DashboardStats['vehiclesByMake'] 
     <FiguresTable
       label="Value and count by make"
       rows={rows}
-      columns={makeColumns}
+      columns={sharesOfMakes}
       rowKey={({ make }) => make}
     />
   );
