@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database.ts';
-import { openLive, type Live } from '../platform/live.ts';
+import { openLive, type Live, type LiveOptions } from '../platform/live.ts';
 import type { Page } from './page.ts';
 import { publishedPages } from './pages.store.ts';
 
@@ -9,11 +9,8 @@ export const pagesChannel = 'pages';
 /** The published pages by slug, in memory. */
 export type Pages = Live<ReadonlyMap<string, Page>>;
 
-/** Loads the published pages and keeps them current on notices of `pagesChannel`. `onChange` runs after each swap. */
-export function openPages(
-  database: Database,
-  options: { onChange: () => void; onError: (error: unknown) => void },
-): Promise<Pages> {
+/** Loads the published pages and keeps them current on notices of `pagesChannel`. */
+export function openPages(database: Database, options: LiveOptions): Promise<Pages> {
   return openLive(
     database,
     pagesChannel,

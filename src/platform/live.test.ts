@@ -23,7 +23,7 @@ function stage() {
     listener as Database,
     'things',
     () => new Promise<string>((resolve, reject) => readings.push({ resolve, reject })),
-    { onChange: () => changes.push('changed'), onError: (error) => errors.push(error) },
+    { onChange: () => void changes.push('changed'), onError: (error) => errors.push(error) },
   );
   const notify = () => {
     for (const notice of notices) notice();
@@ -104,4 +104,32 @@ test('after closing, notices change nothing', async () => {
   await live.close();
   await notify();
   expect(readings).toHaveLength(1);
+});
+
+test('who asked for a reading waits for what follows the swap, and the next reading does not', async () => {
+  const notices: string[] = [];
+  const readings: ((value: string) => void)[] = [];
+  const shown: (() => void)[] = [];
+  const database: Pick<Database, 'listen'> = { listen: async () => async () => undefined };
+  const opening = openLive(
+    database as Database,
+    'things',
+    () => new Promise<string>((resolve) => readings.push(resolve)),
+    {
+      onChange: () => new Promise<void>((resolve) => shown.push(resolve)),
+      onError: () => undefined,
+    },
+  );
+  await settled();
+  readings[0]?.('first');
+  const live = await opening;
+  void live.refresh().then(() => notices.push('shown'));
+  readings[1]?.('second');
+  await settled();
+  expect([live.current, notices]).toEqual(['second', []]);
+  void live.refresh();
+  expect(readings).toHaveLength(3);
+  shown[0]?.();
+  await settled();
+  expect(notices).toEqual(['shown']);
 });

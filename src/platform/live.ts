@@ -3,20 +3,27 @@ import type { Database } from './database.ts';
 /** A value read from the database and held in memory, so that no visitor's request waits for the database. */
 export type Live<T> = {
   readonly current: T;
-  /** Reads the database again and swaps the value; resolves when visitors see it. Calls at once share one reading. */
+  /**
+   * Reads the database again and swaps the value; resolves when visitors get nothing older any more. Calls at once share
+   * one reading.
+   */
   refresh(): Promise<void>;
   close(): Promise<void>;
 };
 
-/**
- * Loads a value and keeps it current on notices of `channel`. `read` is given the value before, if any; `onChange`
- * runs after each swap, `onError` when a reading that a notice asked for fails (the older value stays).
- */
+export type LiveOptions = {
+  /** Runs after each swap. What it promises is waited for by those who asked for the reading, not by the next reading. */
+  onChange: () => void | Promise<void>;
+  /** Hears of a reading that a notice asked for and that failed; the older value stays. */
+  onError: (error: unknown) => void;
+};
+
+/** Loads a value and keeps it current on notices of `channel`. `read` is given the value before, if any. */
 export async function openLive<T>(
   database: Database,
   channel: string,
   read: (previous: T | undefined) => Promise<T>,
-  options: { onChange: () => void; onError: (error: unknown) => void },
+  options: LiveOptions,
 ): Promise<Live<T>> {
   // Listening starts before the first reading: a write between the two would stay unseen otherwise.
   let missed = false;
@@ -34,16 +41,17 @@ export async function openLive<T>(
 
   let reading: Promise<void> | undefined;
   let again: Promise<void> | undefined;
+  let shown: void | Promise<void>;
   const reload = async () => {
     current = await read(current);
-    options.onChange();
+    shown = options.onChange();
   };
   const refresh = (): Promise<void> => {
     if (!reading) {
       reading = reload().finally(() => {
         reading = undefined;
       });
-      return reading;
+      return reading.then(() => shown);
     }
     // A reading that is under way may have begun before the caller's write, so it must be followed by one more.
     again ??= reading

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database.ts';
-import { openLive, type Live } from '../platform/live.ts';
+import { openLive, type Live, type LiveOptions } from '../platform/live.ts';
 import { facetsOf, filterAndSort, type Facets, type SortOrder, type VehicleFilters } from './filters.ts';
 import { toCard, toPublic, type PublicVehicle, type VehicleCard } from './vehicle.ts';
 import { allVehicles } from './vehicles.store.ts';
@@ -24,11 +24,8 @@ export type Snapshot = {
 /** The in-memory snapshot that visitors read, so that none of their requests waits for the database. */
 export type Catalogue = Live<Snapshot>;
 
-/** Loads the catalogue and keeps it current on notices of `catalogueChannel`. `onChange` runs after each swap. */
-export function openCatalogue(
-  database: Database,
-  options: { onChange: () => void; onError: (error: unknown) => void },
-): Promise<Catalogue> {
+/** Loads the catalogue and keeps it current on notices of `catalogueChannel`. */
+export function openCatalogue(database: Database, options: LiveOptions): Promise<Catalogue> {
   return openLive(
     database,
     catalogueChannel,
