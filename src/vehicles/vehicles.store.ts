@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Vehicle } from './vehicle.ts';
@@ -28,17 +28,4 @@ export async function findVehicle(queries: Queries, id: number): Promise<Vehicle
   const [row] = await queries.select().from(vehicles).where(eq(vehicles.id, id));
   if (!row) throw notFound('Vehicle');
   return toVehicle(row);
-}
-
-/** Adds counted page views. Leaves `updatedAt` alone: being looked at is no edit. Vehicles that are gone are skipped. */
-export async function addViews(queries: Queries, views: ReadonlyMap<number, number>): Promise<void> {
-  await queries.transaction(async (tx) => {
-    // In id order, so that two nodes writing at once wait for each other instead of deadlocking.
-    for (const [id, count] of [...views].sort(([a], [b]) => a - b)) {
-      await tx
-        .update(vehicles)
-        .set({ views: sql`${vehicles.views} + ${count}` })
-        .where(eq(vehicles.id, id));
-    }
-  });
 }

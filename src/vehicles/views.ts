@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database.ts';
-import { addViews } from './vehicles.store.ts';
+import { addViews } from './views.store.ts';
 
 /** Counts page views in memory and writes them in batches, so that a visit costs no database query. */
 export type ViewCounter = {
