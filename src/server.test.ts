@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { onTestFinished, describe, expect, test, vi } from 'vitest';
 import { createServerDatabase, describeOnBothDatabases } from '../test/database.ts';
 import { insertVehicles, vehicleRow } from '../test/factories.ts';
@@ -11,6 +11,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { RenderPage } from './platform/page-context.ts';
 import { catalogueChannel } from './vehicles/catalogue.ts';
+import { vehicles } from './vehicles/vehicles.table.ts';
 
 type Options = Parameters<typeof startTestServer>[0];
 
@@ -61,6 +62,42 @@ describe('kept pages', () => {
       expect([path, again.status, again.body.length]).toEqual([path, 304, 0]);
       expect((await send(path, { headers: { 'if-none-match': '"other"' } })).text).toBe(first.text);
     }
+  });
+
+  test('a change costs the pages that show it a rendering, and no other; the others keep their ETag', async () => {
+    const { send, renderPage, server, database, ids } = await start({
+      vehicles: [vehicleRow({ model: 'One' }), vehicleRow({ model: 'Two' })],
+      renderPage: async (request, { callApi }) => {
+        const [, , id] = new URL(request.url).pathname.split('/');
+        const shown = id === undefined ? '/api/site' : `/api/vehicles/${id}/text`;
+        const text = await (await callApi(shown, {})).text();
+        return new Response(`<!doctype html><p>${text}</p>`, { headers: { 'content-type': 'text/html' } });
+      },
+    });
+    const paths = ['/about', ...ids.map((id) => `/inventory/${id}`)];
+    const [about, one, two] = await Promise.all(paths.map((path) => send(path)));
+    expect(renderPage).toHaveBeenCalledTimes(3);
+    await database.queries
+      .update(vehicles)
+      .set({ price: 123_456 })
+      .where(eq(vehicles.id, ids[0] ?? 0));
+    await server.refresh();
+    const [aboutAfter, oneAfter, twoAfter] = await Promise.all(paths.map((path) => send(path)));
+    expect(oneAfter?.text).toContain('123456');
+    expect(oneAfter?.headers['etag']).not.toBe(one?.headers['etag']);
+    expect(aboutAfter?.headers['etag']).toBe(about?.headers['etag']);
+    expect(twoAfter?.headers['etag']).toBe(two?.headers['etag']);
+    expect(renderPage).toHaveBeenCalledTimes(4);
+  });
+
+  test('are made again on a new day, for they name the year', async () => {
+    const now = { current: new Date('2026-12-31T23:59:00Z') };
+    const { send, renderPage, server } = await start({ clock: () => now.current });
+    await send('/about');
+    now.current = new Date('2027-01-01T00:01:00Z');
+    await server.refresh();
+    await send('/about');
+    expect(renderPage).toHaveBeenCalledTimes(2);
   });
 
   test('a rendering that failed is tried again by the next visitor', async () => {

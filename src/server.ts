@@ -10,13 +10,13 @@ import { openLiveInquiries } from './inquiries/inquiries.live.ts';
 import { openPages } from './pages/pages.live.ts';
 import { allPages } from './pages/pages.store.ts';
 import type { Database } from './platform/database.ts';
-import { createReadyCache } from './platform/http/ready-cache.ts';
-import { makeReady, sendReady, type ReadyResponse } from './platform/http/ready.ts';
-import { contentSecurityPolicy, pageHeaders, securityHeaders } from './platform/http/security-headers.ts';
+import { sendReady, type ReadyResponse } from './platform/http/ready.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import type { Log } from './platform/log.ts';
 import type { RenderPage } from './platform/page-context.ts';
 import type { Settings } from './platform/settings.ts';
-import { readyPath, type ReadyPath } from './site/ready-paths.ts';
+import { createReadyAnswers } from './rendering/ready-answers.ts';
+import { readyPath } from './site/ready-paths.ts';
 import { openCatalogue } from './vehicles/catalogue.ts';
 import { allVehicles } from './vehicles/vehicles.store.ts';
 import { createViewCounter } from './vehicles/views.ts';
@@ -25,6 +25,8 @@ import { createViewCounter } from './vehicles/views.ts';
 const readyBytes = 128 * 1024 * 1024;
 /** Milliseconds between two writings of counted page views. */
 const viewInterval = 5_000;
+/** Milliseconds between two looks whether a new day has come. */
+const dayWatchInterval = 10 * 60_000;
 
 export type ServerDependencies = {
   database: Database;
@@ -43,11 +45,15 @@ export type ServerDependencies = {
 /** The whole server as a function of what it depends on: an API to call in-process and a listener for `node:http`. */
 export async function createServer(dependencies: ServerDependencies) {
   const { database, settings, clock, log } = dependencies;
-  let version = 0;
+  const answers = createReadyAnswers({
+    callApi: (path, init) => api.request(path, init),
+    renderPage: dependencies.renderPage,
+    publicUrl: settings.publicUrl,
+    clock,
+    maxBytes: readyBytes,
+  });
   const live = {
-    onChange: () => {
-      version += 1;
-    },
+    onChange: answers.changed,
     onError: (error: unknown) => {
       log.error({ err: error }, 'reloading what visitors see failed');
     },
@@ -88,14 +94,8 @@ export async function createServer(dependencies: ServerDependencies) {
     storage: dependencies.storage,
   });
 
-  const callApi = (path: string, init: RequestInit) => api.request(path, init);
-  const renderPage = async (path: string) => {
-    const request = new Request(settings.publicUrl + path, { headers: { accept: 'text/html' } });
-    return ready(await dependencies.renderPage(request, { callApi }));
-  };
-  const cache = createReadyCache({ version: () => version, maxBytes: readyBytes });
-  const obtain = ({ kind, key }: ReadyPath) =>
-    cache.obtain(key, async () => (kind === 'page' ? renderPage(key) : ready(await api.request(key))));
+  // Pages show the year: at the turn of a day they are looked at again, which costs nothing while none is asked for.
+  const clockWatch = setInterval(() => void answers.changed(), dayWatchInterval).unref();
 
   const answerApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   const answerOther = async (request: IncomingMessage, response: ServerResponse, url: string) => {
@@ -104,14 +104,14 @@ export async function createServer(dependencies: ServerDependencies) {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return refuse(response, 405, 'This address takes GET, HEAD', { allow: 'GET, HEAD' });
     }
-    sendReady(request, response, await renderPage(url));
+    sendReady(request, response, await answers.render(url));
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse, url: string) => {
     const readable = request.method === 'GET' || request.method === 'HEAD';
     if (url.startsWith('/images/')) return dependencies.images(request, response);
     const place = readable && dependencies.keepPages ? readyPath(url) : null;
-    if (place) return sendReady(request, response, await obtain(place));
+    if (place) return sendReady(request, response, await answers.obtain(place));
     return answerOther(request, response, url);
   };
 
@@ -121,7 +121,7 @@ export async function createServer(dependencies: ServerDependencies) {
     request.url = url;
     if (request.method === 'GET' || request.method === 'HEAD') {
       // Asked before anything else: what is ready costs one look-up and one write.
-      const kept = cache.get(url) ?? dependencies.files.get(url);
+      const kept = answers.get(url) ?? dependencies.files.get(url);
       if (kept) return sendReady(request, response, kept);
     }
     answer(request, response, url).catch((error: unknown) => {
@@ -141,6 +141,7 @@ export async function createServer(dependencies: ServerDependencies) {
     endStreams: () => liveInquiries.end(),
     /** Writes what is only in memory and stops listening for changes. The database is the caller's to close. */
     close: async () => {
+      clearInterval(clockWatch);
       for (const part of [cleaning, views, catalogue, dealership, pages, liveInquiries]) {
         // A database that is away is no reason not to stop.
         await part.close().catch((error: unknown) => {
@@ -173,23 +174,4 @@ function refuse(
   response
     .writeHead(status, { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers })
     .end(text);
-}
-
-/** An answer of the API or a rendered page as bytes; a page gets its own Content-Security-Policy. */
-async function ready(response: Response): Promise<ReadyResponse> {
-  const body = Buffer.from(await response.arrayBuffer());
-  const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
-  const headers = Object.fromEntries(response.headers);
-  delete headers['content-length'];
-  return makeReady(body, {
-    status: response.status,
-    headers: isPage
-      ? {
-          ...headers,
-          ...pageHeaders,
-          'cache-control': 'no-cache',
-          'content-security-policy': contentSecurityPolicy(body.toString('utf8')),
-        }
-      : headers,
-  });
 }

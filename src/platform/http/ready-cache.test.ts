@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeReady, type ReadyResponse } from './ready.ts';
-import { createReadyCache, type ReadyCache } from './ready-cache.ts';
+import { createReadyCache, type Make, type ReadyCache } from './ready-cache.ts';
 
-let version: number;
 let cache: ReadyCache;
 const maxBytes = 100_000;
 beforeEach(() => {
-  version = 1;
-  cache = createReadyCache({ version: () => version, maxBytes });
+  cache = createReadyCache({ maxBytes });
 });
 
 const page = (text: string, status = 200) =>
@@ -25,9 +23,9 @@ describe('the cache of ready answers', () => {
     expect(new Set(obtained)).toEqual(new Set([cache.get('/')]));
   });
 
-  test('a change makes every answer stale', async () => {
+  test('a change makes every answer stale that nobody has asked for since it was made', async () => {
     await cache.obtain('/', making('before'));
-    version += 1;
+    await cache.changed();
     expect(cache.get('/')).toBeUndefined();
     expect(bodyOf(await cache.obtain('/', making('after')))).toBe('after');
     expect(bodyOf(cache.get('/'))).toBe('after');
@@ -36,13 +34,68 @@ describe('the cache of ready answers', () => {
   test('who asks after a change is not answered by a making that began before it', async () => {
     const { promise, resolve } = Promise.withResolvers<ReadyResponse>();
     const early = cache.obtain('/', () => promise);
-    version += 1;
+    await cache.changed();
     const late = await cache.obtain('/', making('after'));
     resolve(await page('before'));
     expect(bodyOf(await early)).toBe('before');
     expect(bodyOf(late)).toBe('after');
     // Also not by one that ended after the later one.
     expect(bodyOf(await cache.obtain('/', making('again')))).not.toBe('before');
+  });
+
+  test('what visitors ask for goes out as it was until the new one is made, and then never again', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReadyResponse>();
+    const answers = [page('before'), promise];
+    await cache.obtain('/', () => answers.shift() ?? page('never'));
+    expect(bodyOf(cache.get('/'))).toBe('before');
+    const shown = cache.changed();
+    expect(bodyOf(cache.get('/'))).toBe('before');
+    resolve(await page('after'));
+    await shown;
+    expect(bodyOf(cache.get('/'))).toBe('after');
+    expect(answers).toHaveLength(0);
+  });
+
+  test('what an answer is made of is never older than the change', async () => {
+    let price = 'old price';
+    const part = () => page(price);
+    const whole: Make = async () => page(`page with ${bodyOf(await cache.latest('/part', part))}`);
+    await cache.obtain('/', whole);
+    await cache.obtain('/part', part);
+    cache.get('/');
+    price = 'new price';
+    await cache.changed();
+    expect(bodyOf(cache.get('/'))).toBe('page with new price');
+  });
+
+  test('an answer that finds itself unchanged stays, compressed once', async () => {
+    const make = vi.fn<Make>((before) => (before ? Promise.resolve(before) : page('same')));
+    const first = await cache.obtain('/', make);
+    cache.get('/');
+    await cache.changed();
+    expect(cache.get('/')).toBe(first);
+    await cache.changed();
+    expect(cache.get('/')).toBe(first);
+    expect(make).toHaveBeenCalledTimes(3);
+  });
+
+  test('changes that come at once are looked through together', async () => {
+    const make = vi.fn<Make>(() => page('made'));
+    await cache.obtain('/', make);
+    cache.get('/');
+    const shown = [cache.changed(), cache.changed(), cache.changed(), cache.changed()];
+    await Promise.all(shown);
+    expect(make.mock.calls.length).toBeLessThanOrEqual(3);
+  });
+
+  test('what cannot be made after a change is not sent as it was', async () => {
+    const answers = [page('before')];
+    const make: Make = () => answers.shift() ?? Promise.reject(new Error('broken'));
+    await cache.obtain('/', make);
+    cache.get('/');
+    await cache.changed();
+    expect(cache.get('/')).toBeUndefined();
+    await expect(cache.obtain('/', make)).rejects.toThrow('broken');
   });
 
   test('keeps no other status than 200, but shares it among those who wait', async () => {

@@ -1,48 +1,122 @@
 import { LRUCache } from 'lru-cache';
 import type { ReadyResponse } from './ready.ts';
 
-type Entry = { version: number; ready: ReadyResponse };
+/**
+ * Makes the response for a key. `before` is the one that was made for an earlier version, if it is still there: when
+ * nothing in it has changed, answering `before` itself costs a comparison instead of a making, and browsers keep theirs.
+ */
+export type Make = (before: ReadyResponse | undefined) => Promise<ReadyResponse>;
+
+type Entry = {
+  ready: ReadyResponse;
+  make: Make;
+  /** The version that it was made for, or found unchanged in. */
+  version: number;
+  /** Asked for since then. */
+  asked: boolean;
+};
 
 /** Ready responses by key, each good for one version of what the site shows. */
 export type ReadyCache = {
-  /** The response for `key` if it was made for the current version. Costs one map look-up. */
+  /** The response for `key` while it may be sent. Costs one map look-up. */
   get(key: string): ReadyResponse | undefined;
   /**
-   * The response for `key`, made by `make` when there is none of this version; many callers at once share one making.
+   * The response for `key`, made by `make` when there is none that may be sent; many callers at once share one making.
    * Only what has status 200 is kept for later ones.
    */
-  obtain(key: string, make: () => Promise<ReadyResponse>): Promise<ReadyResponse>;
+  obtain(key: string, make: Make): Promise<ReadyResponse>;
+  /** The same, but never the answer of an earlier version: for what other answers are made of. */
+  latest(key: string, make: Make): Promise<ReadyResponse>;
+  /**
+   * Begins a new version. Answers that visitors ask for are looked through at once, newest use first, and go out as they
+   * were meanwhile; when that is done, or has taken `patience`, nothing older than the new version is sent any more, and
+   * the promise resolves: who waits for it has the change shown to everyone.
+   */
+  changed(): Promise<void>;
 };
 
-/** `version` answers the number that changes whenever anything on a page may have changed; `maxBytes` bounds the memory. */
-export function createReadyCache(options: { version: () => number; maxBytes: number }): ReadyCache {
+/** Milliseconds for which answers of the version before may go out while new ones are made. */
+const patience = 60;
+/** Most answers that are looked through after a change; the others when they are asked for. */
+const mostRenewed = 64;
+
+/** `maxBytes` bounds the memory. */
+export function createReadyCache({ maxBytes }: { maxBytes: number }): ReadyCache {
   const entries = new LRUCache<string, Entry>({
-    maxSize: options.maxBytes,
+    maxSize: maxBytes,
     sizeCalculation: (entry) => entry.ready.size,
   });
   const making = new Map<string, Promise<ReadyResponse>>();
+  let version = 0;
+  /** The oldest version whose answers may be sent. */
+  let sendable = 0;
+
   const get = (key: string) => {
     const entry = entries.get(key);
-    return entry !== undefined && entry.version === options.version() ? entry.ready : undefined;
+    if (entry === undefined || entry.version < sendable) return undefined;
+    entry.asked = true;
+    return entry.ready;
   };
+
+  const remake = (key: string, make: Make): Promise<ReadyResponse> => {
+    const madeFor = version;
+    // A making that began before a change must not serve those who ask after it.
+    const flight = `${madeFor} ${key}`;
+    const underWay = making.get(flight);
+    if (underWay) return underWay;
+    const made = make(entries.peek(key)?.ready)
+      .then((ready) => {
+        const later = entries.peek(key);
+        if (ready.status !== 200) entries.delete(key);
+        else if (later === undefined || later.version <= madeFor) {
+          entries.set(key, { ready, make, version: madeFor, asked: false });
+        }
+        return ready;
+      })
+      .finally(() => making.delete(flight));
+    making.set(flight, made);
+    return made;
+  };
+
+  const latest = async (key: string, make: Make) => {
+    const entry = entries.get(key);
+    return entry?.version === version ? entry.ready : remake(key, make);
+  };
+
+  const renew = async () => {
+    const started = performance.now();
+    const next = version;
+    const asked = [...entries.entries()].filter(([, entry]) => entry.asked && entry.version < next);
+    for (const [key, { make }] of asked.slice(0, mostRenewed)) {
+      if (performance.now() - started > patience) break;
+      // Who asks for it next hears of the failure.
+      await latest(key, make).catch(() => undefined);
+    }
+    sendable = next;
+  };
+
+  let renewing: Promise<void> | undefined;
+  let again: Promise<void> | undefined;
+  const renewed = (): Promise<void> => {
+    renewing ??= renew().finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  };
+
   return {
     get,
-    obtain: async (key, make) => {
-      const kept = get(key);
-      if (kept) return kept;
-      const version = options.version();
-      // A making that began before a change must not serve those who ask after it.
-      const flight = `${version} ${key}`;
-      const underWay = making.get(flight);
-      if (underWay) return underWay;
-      const made = make()
-        .then((ready) => {
-          if (ready.status === 200) entries.set(key, { version, ready });
-          return ready;
-        })
-        .finally(() => making.delete(flight));
-      making.set(flight, made);
-      return made;
+    obtain: async (key, make) => get(key) ?? remake(key, make),
+    latest,
+    changed: () => {
+      version += 1;
+      if (!renewing) return renewed();
+      // A round that is under way looks for the change before this one.
+      again ??= renewing.then(() => {
+        again = undefined;
+        return renewed();
+      });
+      return again;
     },
   };
 }

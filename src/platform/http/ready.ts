@@ -32,7 +32,7 @@ export async function makeReady(
   body: Buffer,
   options: { status: number; headers: Record<string, string>; brotliQuality?: number },
 ): Promise<ReadyResponse> {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(body);
   const type = options.headers['content-type'] ?? '';
   const compress = body.length >= smallestCompressed && compressible.test(type);
   const common = { ...options.headers, etag, ...(compress ? { vary: 'accept-encoding' } : {}) };
@@ -64,6 +64,10 @@ export async function makeReady(
     notModified: flat(common),
   };
 }
+
+/** The strong ETag of a body. */
+export const etagOf = (body: Buffer) =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 const flat = (headers: Record<string, string>) => Object.entries(headers).flat();
 

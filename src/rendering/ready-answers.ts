@@ -1,0 +1,108 @@
+import { contentSecurityPolicy, pageHeaders } from '../platform/http/security-headers.ts';
+import { createReadyCache, type Make } from '../platform/http/ready-cache.ts';
+import { etagOf, makeReady, type ReadyResponse } from '../platform/http/ready.ts';
+import type { CallApi, RenderPage } from '../platform/page-context.ts';
+import { readyPath, type ReadyPath } from '../site/ready-paths.ts';
+
+/** What a page was made from: the calls that its screen made, by key, with the ETag of each answer, and the day. */
+type Origin = { calls: ReadonlyMap<string, string>; day: string };
+
+/** Pages and answers of the API as bytes, each made again only when what it shows has changed. */
+export type ReadyAnswers = {
+  /** What may be sent for an address at once. */
+  get(url: string): ReadyResponse | undefined;
+  obtain(place: ReadyPath): Promise<ReadyResponse>;
+  /** Renders a page that is not kept. */
+  render(url: string): Promise<ReadyResponse>;
+  /** Resolves when nothing older is sent than what the API answers now. */
+  changed(): Promise<void>;
+};
+
+/**
+ * `callApi` calls the API in-process. A kept page remembers the calls it made: after a change it is rendered again only
+ * when one of them would answer something else, so a price that changes costs the pages that show it and no other.
+ * `maxBytes` bounds the memory.
+ */
+export function createReadyAnswers(dependencies: {
+  callApi: CallApi;
+  renderPage: RenderPage;
+  publicUrl: string;
+  clock: () => Date;
+  maxBytes: number;
+}): ReadyAnswers {
+  const { callApi, renderPage, publicUrl, clock } = dependencies;
+  const cache = createReadyCache({ maxBytes: dependencies.maxBytes });
+  const origins = new WeakMap<ReadyResponse, Origin>();
+  // Pages show the year, and the server's day is the finest that any of them depends on.
+  const today = () => clock().toISOString().slice(0, 10);
+
+  const makeCall =
+    (path: string): Make =>
+    async (before) => {
+      const response = await callApi(path, {});
+      const body = Buffer.from(await response.arrayBuffer());
+      if (before?.etag === etagOf(body)) return before;
+      return makeReady(body, { status: response.status, headers: headersOf(response) });
+    };
+
+  const isUnchanged = async ({ calls, day }: Origin) => {
+    if (day !== today()) return false;
+    for (const [path, etag] of calls) {
+      if ((await cache.latest(path, makeCall(path))).etag !== etag) return false;
+    }
+    return true;
+  };
+
+  const makePage =
+    (path: string): Make =>
+    async (before) => {
+      const origin = before && origins.get(before);
+      if (before && origin && (await isUnchanged(origin))) return before;
+      const calls = new Map<string, string>();
+      const day = today();
+      let isKnown = true;
+      const page = await renderWith(path, async (url, init) => {
+        const place = readyPath(url);
+        if (place?.kind !== 'call') {
+          isKnown = false;
+          return callApi(url, init);
+        }
+        const answer = await cache.latest(place.key, makeCall(place.key));
+        calls.set(place.key, answer.etag);
+        return new Response(new Uint8Array(answer.forms.identity.body), {
+          status: answer.status,
+          headers: { 'content-type': 'application/json' },
+        });
+      });
+      if (isKnown) origins.set(page, { calls, day });
+      return page;
+    };
+
+  const renderWith = async (path: string, call: CallApi) => {
+    const request = new Request(publicUrl + path, { headers: { accept: 'text/html' } });
+    const response = await renderPage(request, { callApi: call });
+    const body = Buffer.from(await response.arrayBuffer());
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
+    const ownHeaders = {
+      ...pageHeaders,
+      'cache-control': 'no-cache',
+      'content-security-policy': contentSecurityPolicy(body.toString('utf8')),
+    };
+    return makeReady(body, {
+      status: response.status,
+      headers: { ...headersOf(response), ...(isPage ? ownHeaders : {}) },
+    });
+  };
+
+  return {
+    get: cache.get,
+    obtain: ({ kind, key }) => cache.obtain(key, kind === 'page' ? makePage(key) : makeCall(key)),
+    render: (url) => renderWith(url, callApi),
+    changed: cache.changed,
+  };
+}
+
+function headersOf(response: Response): Record<string, string> {
+  const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers);
+  return headers;
+}
