@@ -9,7 +9,6 @@ export default defineConfig({
     tanstackStart({
       srcDirectory: 'src',
       // Start's own default names would take src/server.ts, which here is the whole server, not its page renderer.
-      start: { entry: './entry/start.ts' },
       router: {
         entry: './entry/router.tsx',
         routesDirectory: './routes',
