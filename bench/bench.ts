@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { startBare, startMarque, startNginx, takeSamples, type Contender } from './contenders.ts';
+import { measureEncoding } from './encoding.ts';
 import { generateVehicles } from './generate.ts';
 import { measurePortal } from './portal.ts';
 import { weigh, type ScriptRow } from './scripts.ts';
@@ -82,6 +83,7 @@ async function measureWebsite() {
 
 try {
   if (process.argv[2] === 'portal') await measurePortal(work, say, machine);
+  else if (process.argv[2] === 'encoding') say(await measureEncoding(work, say));
   else await measureWebsite();
 } finally {
   await rm(work, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { blackPng } from './black-png.ts';
 import { parseAddress } from './image.ts';
 import { createImagesApi } from './images.api.ts';
 import { images } from './images.table.ts';
-import { imageLimits } from './process.ts';
+import { imageLimits } from './image-limits.ts';
 import { sharp } from './sharp.ts';
 import { masterKey } from './storage-keys.ts';
 import { createTestStorage } from './stored-picture.ts';

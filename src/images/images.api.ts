@@ -3,7 +3,7 @@ import { answer, createApi, failure } from '../platform/api.ts';
 import type { Database } from '../platform/database.ts';
 import { readBytes } from '../platform/json-body.ts';
 import { saveImage } from './images.store.ts';
-import { imageLimits } from './process.ts';
+import { imageLimits } from './image-limits.ts';
 import type { ImageStorage } from './storage.ts';
 
 const binary = { schema: z.string().openapi({ format: 'binary' }) };

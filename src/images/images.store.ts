@@ -3,14 +3,15 @@ import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { imageAddress } from './image.ts';
 import { images } from './images.table.ts';
-import { type ProcessedImage, processImage } from './process.ts';
+import type { MasterImage } from './encoding.ts';
+import { processImage } from './process.ts';
 import type { ImageStorage } from './storage.ts';
 import { masterKey } from './storage-keys.ts';
 
 /** What saving needs; `now` is the moment that the row is dated. */
 export type SaveContext = { queries: Queries; storage: ImageStorage; now: Date };
 
-async function storeMaster(storage: ImageStorage, image: ProcessedImage) {
+async function storeMaster(storage: ImageStorage, image: MasterImage) {
   const key = masterKey(image.hash);
   try {
     if (!(await storage.exists(key))) await storage.write(key, image.master);

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../platform/errors.ts';
 import { blackPng, pngChunk } from './black-png.ts';
 import { imageAddress, parseAddress, placeholderColor } from './image.ts';
-import { imageLimits, processImage } from './process.ts';
+import { makeMaster } from './encoding.ts';
+import { imageLimits } from './image-limits.ts';
+import { processImage } from './process.ts';
 import { sharp } from './sharp.ts';
 
 /** Left half red, right half blue, so that a turned picture is seen to be turned. */
@@ -236,12 +238,13 @@ describe('what is too large is refused', () => {
   test('fault 22: 30,000 x 30,000 pixels in few bytes, and no memory is spent on them', async () => {
     const bytes = blackPng(30_000, 30_000);
     expect(bytes.length).toBeLessThan(200_000);
-    await processImage(blackPng(20, 20));
-    const peak = process.resourceUsage().maxRSS;
     expect(await refusal(bytes)).toMatchObject({
       status: 413,
       message: expect.stringContaining('50 megapixels'),
     });
+    await makeMaster(blackPng(20, 20));
+    const peak = process.resourceUsage().maxRSS;
+    expect(await makeMaster(bytes)).toEqual({ refused: 'too many pixels' });
     expect(process.resourceUsage().maxRSS - peak).toBeLessThan(200 * 1024);
   });
 

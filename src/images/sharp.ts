@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { createWorkQueue } from './work-queue.ts';
 
 // Images come as bytes, never twice in a row: a cache of decoded operations would only hold memory.
 sharp.cache(false);
@@ -7,13 +6,3 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 export { sharp };
-
-/**
- * The process's turns at decoding and encoding, whoever wants them. Two at once leave two of Node's four pool threads
- * to files and passwords, and background work leaves one core to requests.
- */
-export const imageWork = createWorkQueue({
-  atOnce: 2,
-  background: 1,
-  waiting: { request: 200, wanted: 2_000, warm: 20_000 },
-});

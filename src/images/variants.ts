@@ -1,20 +1,13 @@
-import type { Sharp } from 'sharp';
+import { encodeRendition, imageWork } from './encoder.ts';
 import { type ImageFormat, parseAddress, variantWidths } from './image.ts';
+import { jpegWidth } from './jpeg-width.ts';
 import { withMemory } from './memory-storage.ts';
-import { imageWork, sharp } from './sharp.ts';
 import type { ImageStorage } from './storage.ts';
 import { masterKey, variantKey } from './storage-keys.ts';
 import { type Job, QueueRefusal, type Urgency } from './work-queue.ts';
 
 /** Bytes to be served, and what they are: WebP in place of an AVIF that is not made yet. */
 export type Rendition = { bytes: Buffer; format: ImageFormat };
-
-/** Measured on the demo pictures: more effort costs two to five times the time for 2 to 9% of the bytes. */
-const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
-  avif: (image) => image.avif({ quality: 60, effort: 2, chromaSubsampling: '4:2:0' }),
-  webp: (image) => image.webp({ quality: 78, effort: 2 }),
-  jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
-};
 
 export type Variants = ReturnType<typeof createVariants>;
 
@@ -33,7 +26,7 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
     const made = await storage.read(key);
     const master = made ?? (await storage.read(masterKey(hash)));
     if (made !== null || master === null) return made;
-    const bytes = await encoders[format](sharp(master).resize({ width })).toBuffer();
+    const bytes = await encodeRendition(master, width, format);
     // A full disk is no reason to withhold the picture; it is encoded again next time.
     await storage.write(key, bytes).catch(onError);
     return bytes;
@@ -63,7 +56,8 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
   /** Whether the image is stored and comes in that width: a request may not make the server encode any other. */
   async function isOffered(hash: string, width: number): Promise<boolean> {
     const master = await storage.read(masterKey(hash));
-    return master !== null && variantWidths((await sharp(master).metadata()).width).includes(width);
+    const own = master && jpegWidth(master);
+    return own !== null && variantWidths(own).includes(width);
   }
 
   async function read(hash: string, width: number, format: ImageFormat): Promise<Rendition | null> {

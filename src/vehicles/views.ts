@@ -1,5 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../platform/database.ts';
 import { addViews } from './views.store.ts';
+
+/**
+ * Vehicles in one statement. The embedded database answers nobody else meanwhile: 250 of 100,000 took 20 ms, 5,000 at once
+ * a quarter of a second.
+ */
+const vehiclesAtOnce = 250;
 
 /** Counts page views in memory and writes them in batches, so that a visit costs no database query. */
 export type ViewCounter = {
@@ -19,14 +26,19 @@ export function createViewCounter(
   const add = (id: number, views: number) => counts.set(id, (counts.get(id) ?? 0) + views);
   let writing = Promise.resolve();
   const write = async () => {
-    if (counts.size === 0) return;
-    const batch = counts;
+    // Neighbours lie on the same pages of the database.
+    const counted = [...counts].sort(([a], [b]) => a - b);
     counts = new Map();
-    try {
-      await addViews(database.queries, batch);
-    } catch (error) {
-      for (const [id, views] of batch) add(id, views);
-      throw error;
+    while (counted.length > 0) {
+      const batch = counted.slice(0, vehiclesAtOnce);
+      try {
+        await addViews(database.queries, new Map(batch));
+      } catch (error) {
+        for (const [id, views] of counted) add(id, views);
+        throw error;
+      }
+      counted.splice(0, batch.length);
+      await setImmediate();
     }
   };
   // One after the other, so that `close` also waits for a batch that is under way.
