@@ -3,7 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react';
 import { ErrorScreen } from '../site/ErrorScreen.tsx';
 import { siteQuery } from '../dealership/site.queries.ts';
-import styles from '../ui/styles.css?url';
+import { Stylesheet } from '../ui/Stylesheet.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Returns nothing: the data travels to the browser once, with the query.
@@ -16,10 +16,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#0b0c0e' },
     ],
-    links: [
-      { rel: 'stylesheet', href: styles },
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-    ],
+    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
   }),
   shellComponent: Document,
   component: Outlet,
@@ -30,6 +27,7 @@ function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
       <head>
+        <Stylesheet />
         <HeadContent />
       </head>
       <body>

@@ -3,28 +3,19 @@ import { loadOnServer } from '../../platform/load.ts';
 import { loadedSite, pageHead } from '../../site/head.ts';
 import { HomeScreen } from '../../site/home/HomeScreen.tsx';
 import { dealerJsonLd } from '../../site/structured-data.ts';
-import bodoni from '../../ui/fonts/bodoni-moda-latin-wght-normal.woff2?url';
 import { featuredQuery } from '../../vehicles/vehicles.queries.ts';
 
 export const Route = createFileRoute('/_site/')({
   loader: ({ context }) => loadOnServer(context.queryClient, featuredQuery()),
   head: ({ match }) => {
     const site = loadedSite(match.context.queryClient);
-    const head = pageHead({
+    return pageHead({
       site,
       title: undefined,
       description: site?.dealership.tagline ?? '',
       path: '/',
       jsonLd: site ? [dealerJsonLd(site.dealership, site.publicUrl)] : [],
     });
-    const font = {
-      rel: 'preload',
-      as: 'font',
-      type: 'font/woff2',
-      href: bodoni,
-      crossOrigin: 'anonymous',
-    } as const;
-    return { ...head, links: [font, ...head.links] };
   },
   component: HomeScreen,
 });
