@@ -12,6 +12,7 @@ import { openDatabase } from '../src/platform/database/open.ts';
 import { startBare, startMarque, startNginx, takeSamples, type Contender } from './contenders.ts';
 import { measureEncoding } from './encoding.ts';
 import { generateVehicles } from './generate.ts';
+import { measureLists } from './lists.ts';
 import { measurePortal } from './portal.ts';
 import { weigh, type ScriptRow } from './scripts.ts';
 import { compare, type Row } from './throughput.ts';
@@ -84,6 +85,7 @@ async function measureWebsite() {
 try {
   if (process.argv[2] === 'portal') await measurePortal(work, say, machine);
   else if (process.argv[2] === 'encoding') say(await measureEncoding(work, say));
+  else if (process.argv[2] === 'lists') say(await measureLists(work, say));
   else await measureWebsite();
 } finally {
   await rm(work, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ChangeAction } from '../changes/change.ts';
 import { differences, recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
@@ -76,12 +76,15 @@ const sortKeys = {
   )}], ${inquiries.status})`,
 };
 
+// As the index of the newest says it: PostgreSQL uses none that has nulls elsewhere, also where there are none.
+const descending = (key: SQLWrapper) => sql`${key} desc nulls last`;
+
 function orderBy(order: InquiryListQuery['sort']): SQL[] {
   const [key, direction] = order.split('-') as [keyof typeof sortKeys, 'asc' | 'desc'];
   // Ties stay newest first, but for the dates turned around.
   return direction === 'asc'
     ? [asc(sortKeys[key]), key === 'date' ? asc(inquiries.id) : desc(inquiries.id)]
-    : [desc(sortKeys[key]), desc(inquiries.id)];
+    : [descending(sortKeys[key]), descending(inquiries.id)];
 }
 
 const countsOf = {
@@ -104,11 +107,21 @@ export async function listInquiries(
 ): Promise<{ inquiries: Inquiry[]; total: number; counts: InquiryCounts }> {
   const condition = and(eq(inquiries.isArchived, archived), found(search));
   const [rows, counts, matching] = await Promise.all([
+    // The page first, by itself: joined before it is cut, every vehicle there is would be read for it.
     select(queries)
-      .where(condition)
-      .orderBy(...orderBy(sort))
-      .limit(limit)
-      .offset((page - 1) * limit),
+      .where(
+        inArray(
+          inquiries.id,
+          queries
+            .select({ id: inquiries.id })
+            .from(inquiries)
+            .where(condition)
+            .orderBy(...orderBy(sort))
+            .limit(limit)
+            .offset((page - 1) * limit),
+        ),
+      )
+      .orderBy(...orderBy(sort)),
     countInquiries(queries),
     search === '' ? null : queries.select({ total: count() }).from(inquiries).where(condition),
   ]);

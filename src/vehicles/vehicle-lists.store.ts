@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { and, asc, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database.ts';
 import { staffPageSize } from './staff-lists.ts';
 import type { AdminListRequest, AdminSort, AdminStatus, SoldListRequest, SoldSort } from './staff-lists.ts';
-import type { Vehicle } from './vehicle.ts';
+import { searchRule } from './vehicle-search.ts';
+import type { PublicVehicle, Vehicle } from './vehicle.ts';
 import { toVehicle } from './vehicles.store.ts';
 import { vehicles } from './vehicles.table.ts';
 
@@ -15,28 +17,49 @@ export type AdminList = {
   counts: { all: number; available: number; sold: number };
 };
 
-/** The inventory of the portal, sold vehicles too: all that pass, or one page when `page` or `limit` is given. */
-export async function adminList(queries: Queries, asked: AdminListRequest): Promise<AdminList> {
-  const { page, limit, search = '', sort = 'newest-desc', status } = asked;
-  const found = searchCondition(search);
-  const counting = queries
-    .select({ all: count(), sold: sql<number>`count(*) filter (where ${isSold})`.mapWith(Number) })
-    .from(vehicles)
-    .where(found);
+/**
+ * The inventory of the portal, sold vehicles too: all that pass, or one page when `page` or `limit` is given. Searched and
+ * counted is what this process holds of every vehicle, by id; the database is only asked for the rows.
+ */
+export async function adminList(
+  queries: Queries,
+  held: ReadonlyMap<number, PublicVehicle>,
+  { page, limit, search = '', sort = 'newest-desc', status }: AdminListRequest,
+): Promise<AdminList> {
+  const { ids, counts } = await find(held, search.trim());
+  const total = counts[status ?? 'all'];
+  if (total === 0) return { vehicles: [], total, counts };
+  // As text: a list of that many parameters would be refused.
+  const found = ids === null ? undefined : sql`${vehicles.id} = any(${`{${ids.join(',')}}`}::integer[])`;
   const reading = queries
     .select()
     .from(vehicles)
     .where(and(found, status && statusConditions[status]))
-    .orderBy(...adminOrders[sort], ...newestListing);
+    .orderBy(...adminOrders[sort]);
   const size = limit ?? staffPageSize;
   const isPaged = page !== undefined || limit !== undefined;
-  const [rows, [counted]] = await Promise.all([
-    isPaged ? reading.limit(size).offset(((page ?? 1) - 1) * size) : reading,
-    counting,
-  ]);
-  const { all = 0, sold = 0 } = counted ?? {};
-  const counts = { all, available: all - sold, sold };
-  return { vehicles: rows.map(toVehicle), total: counts[status ?? 'all'], counts };
+  const rows = await (isPaged ? reading.limit(size).offset(((page ?? 1) - 1) * size) : reading);
+  return { vehicles: rows.map(toVehicle), total, counts };
+}
+
+/** Vehicles looked at before others have their turn: some 5 ms. */
+const lookedAtOnce = 10_000;
+
+/** What a search finds: ids, null for all there are, and counts. */
+async function find(held: ReadonlyMap<number, PublicVehicle>, search: string) {
+  const ids: number[] | null = search === '' ? null : [];
+  const matches = searchRule(search);
+  let looked = 0;
+  let all = 0;
+  let sold = 0;
+  for (const vehicle of held.values()) {
+    if (++looked % lookedAtOnce === 0) await setImmediate();
+    if (ids && !matches(vehicle)) continue;
+    ids?.push(vehicle.id);
+    all += 1;
+    if (vehicle.status === 'sold') sold += 1;
+  }
+  return { ids, counts: { all, available: all - sold, sold } };
 }
 
 /** One page of the sold vehicles. */
@@ -49,7 +72,7 @@ export async function soldList(
     .select()
     .from(vehicles)
     .where(isSold)
-    .orderBy(...soldOrders[sort], ...newestSale)
+    .orderBy(...soldOrders[sort])
     .limit(limit)
     .offset((page - 1) * limit);
   return { vehicles: rows.map(toVehicle), total };
@@ -58,74 +81,51 @@ export async function soldList(
 const isSold = eq(vehicles.status, 'sold');
 const statusConditions: Record<AdminStatus, SQL> = { sold: isSold, available: ne(vehicles.status, 'sold') };
 
-/**
- * Every word must stand in make, model or VIN, whatever its case, or begin the year or the id. Nothing in it has a
- * meaning of its own: strpos takes the text literally, which LIKE would not.
- */
-function searchCondition(search: string): SQL | undefined {
-  // No text of the database holds a NUL, and it would refuse to compare with one.
-  if (search.includes('\0')) return sql`false`;
-  const words = new Set(search.split(/\s+/).filter((word) => word !== ''));
-  return and(...[...words].map(wordCondition));
-}
-
-const named = sql`${vehicles.make} || ' ' || ${vehicles.model} || ' ' || coalesce(${vehicles.vin}, '')`;
-
-function wordCondition(word: string): SQL | undefined {
-  // Folding ASCII alone takes a tenth of the time, and is enough to find a word that has nothing else.
-  const collation = sql.raw(/^[\x21-\x7e]*$/.test(word) ? '"C"' : '"und-x-icu"');
-  const folded = (text: SQL) => sql`lower((${text}) collate ${collation})`;
-  const stands = sql`strpos(${folded(named)}, ${folded(sql`${word}::text`)}) > 0`;
-  if (!/^\d+$/.test(word)) return stands;
-  const begins = (column: PgColumn) => sql`starts_with(${column}::text, ${word})`;
-  return or(stands, begins(vehicles.year), begins(vehicles.id));
-}
-
-const newestListing = [desc(vehicles.listedAt), desc(vehicles.id)];
-const newestSale = [sql`${vehicles.soldAt} desc nulls last`, desc(vehicles.id)];
-
 // Named, because a database's own collation may put every capital before the small letters.
 const alphabetic = (column: PgColumn) => sql`${column} collate "und-x-icu"`;
-const nullsLast = (order: SQL) => sql`${order} nulls last`;
-const up = (value: PgColumn | SQL) => [nullsLast(asc(value))];
-const down = (value: PgColumn | SQL) => [nullsLast(desc(value))];
+// Where nulls stand is said of every column, as the indexes say it: PostgreSQL uses none that says it otherwise.
+const up = (value: PgColumn | SQL) => sql`${asc(value)} nulls last`;
+const down = (value: PgColumn | SQL) => sql`${desc(value)} nulls last`;
+
+const newestListing = [down(vehicles.listedAt), down(vehicles.id)];
+const newestSale = [down(vehicles.soldAt), down(vehicles.id)];
 
 const adminOrders: Record<AdminSort, SQL[]> = {
-  'newest-desc': [],
-  'newest-asc': [asc(vehicles.listedAt), asc(vehicles.id)],
-  'id-asc': up(vehicles.id),
-  'id-desc': down(vehicles.id),
-  'make-asc': up(alphabetic(vehicles.make)),
-  'make-desc': down(alphabetic(vehicles.make)),
-  'model-asc': up(alphabetic(vehicles.model)),
-  'model-desc': down(alphabetic(vehicles.model)),
-  'year-asc': up(vehicles.year),
-  'year-desc': down(vehicles.year),
-  'vin-asc': up(vehicles.vin),
-  'vin-desc': down(vehicles.vin),
-  'price-asc': up(vehicles.price),
-  'price-desc': down(vehicles.price),
-  'status-asc': [asc(isSold)],
-  'status-desc': [desc(isSold)],
+  'newest-desc': newestListing,
+  'newest-asc': [sql`${vehicles.listedAt} asc nulls first`, sql`${vehicles.id} asc nulls first`],
+  'id-asc': [asc(vehicles.id)],
+  'id-desc': [desc(vehicles.id)],
+  'make-asc': [up(alphabetic(vehicles.make)), ...newestListing],
+  'make-desc': [down(alphabetic(vehicles.make)), ...newestListing],
+  'model-asc': [up(alphabetic(vehicles.model)), ...newestListing],
+  'model-desc': [down(alphabetic(vehicles.model)), ...newestListing],
+  'year-asc': [up(vehicles.year), ...newestListing],
+  'year-desc': [down(vehicles.year), ...newestListing],
+  'vin-asc': [up(vehicles.vin), ...newestListing],
+  'vin-desc': [down(vehicles.vin), ...newestListing],
+  'price-asc': [up(vehicles.price), ...newestListing],
+  'price-desc': [down(vehicles.price), ...newestListing],
+  'status-asc': [up(isSold), ...newestListing],
+  'status-desc': [down(isSold), ...newestListing],
 };
 
 const soldOrders: Record<SoldSort, SQL[]> = {
-  'soldAt-desc': [],
-  'soldAt-asc': up(vehicles.soldAt),
-  'id-asc': up(vehicles.id),
-  'id-desc': down(vehicles.id),
-  'make-asc': up(alphabetic(vehicles.make)),
-  'make-desc': down(alphabetic(vehicles.make)),
-  'model-asc': up(alphabetic(vehicles.model)),
-  'model-desc': down(alphabetic(vehicles.model)),
-  'year-asc': up(vehicles.year),
-  'year-desc': down(vehicles.year),
-  'price-asc': up(vehicles.price),
-  'price-desc': down(vehicles.price),
-  'soldPrice-asc': up(vehicles.soldPrice),
-  'soldPrice-desc': down(vehicles.soldPrice),
-  'profit-asc': up(vehicles.profit),
-  'profit-desc': down(vehicles.profit),
-  'daysToSell-asc': up(vehicles.daysToSell),
-  'daysToSell-desc': down(vehicles.daysToSell),
+  'soldAt-desc': newestSale,
+  'soldAt-asc': [up(vehicles.soldAt), ...newestSale],
+  'id-asc': [asc(vehicles.id)],
+  'id-desc': [desc(vehicles.id)],
+  'make-asc': [up(alphabetic(vehicles.make)), ...newestSale],
+  'make-desc': [down(alphabetic(vehicles.make)), ...newestSale],
+  'model-asc': [up(alphabetic(vehicles.model)), ...newestSale],
+  'model-desc': [down(alphabetic(vehicles.model)), ...newestSale],
+  'year-asc': [up(vehicles.year), ...newestSale],
+  'year-desc': [down(vehicles.year), ...newestSale],
+  'price-asc': [up(vehicles.price), ...newestSale],
+  'price-desc': [down(vehicles.price), ...newestSale],
+  'soldPrice-asc': [up(vehicles.soldPrice), ...newestSale],
+  'soldPrice-desc': [down(vehicles.soldPrice), ...newestSale],
+  'profit-asc': [up(vehicles.profit), ...newestSale],
+  'profit-desc': [down(vehicles.profit), ...newestSale],
+  'daysToSell-asc': [up(vehicles.daysToSell), ...newestSale],
+  'daysToSell-desc': [down(vehicles.daysToSell), ...newestSale],
 };

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
 import { describeOnBothDatabases } from '../../test/database.ts';
@@ -14,7 +13,6 @@ import { createTestStorage } from '../images/stored-picture.ts';
 import type { Database } from '../platform/database.ts';
 import { openCatalogue } from './catalogue.ts';
 import type { Vehicle } from './vehicle.ts';
-import { adminList } from './vehicle-lists.store.ts';
 import { createStaffVehiclesApi } from './vehicles.staff.api.ts';
 
 type List = { vehicles: Vehicle[]; total: number; counts?: { all: number; available: number; sold: number } };
@@ -218,25 +216,5 @@ describeOnBothDatabases('the lists of staff', (open) => {
       const { issues } = (await response.json()) as { issues: { path: string }[] };
       expect(issues.map(({ path }) => path)).toEqual([query.split('=')[0]]);
     }
-  });
-
-  test('fault 11: no search among 100,000 vehicles takes much longer than the plain list', async () => {
-    const { queries } = await open();
-    await queries.execute(sql`
-      insert into vehicles (make, model, year, price, mileage, description, status, listed_at, updated_at)
-      select 'Veyra', 'Corsa ' || i, 1990 + i % 30, i, i, repeat('A fine car. ', 40), 'available', now(), now()
-      from generate_series(1, 100000) i`);
-    const fastest = async (search: string) => {
-      const times: number[] = [];
-      for (let round = 0; round < 2; round += 1) {
-        const start = performance.now();
-        await adminList(queries, { page: 1, limit: 10, search });
-        times.push(performance.now() - start);
-      }
-      return Math.min(...times);
-    };
-    const plain = await fastest('');
-    for (const search of ["'", '%_%_%_%', '((a+)+)+$', '.*'.repeat(100), 'corsa 99999'])
-      expect(await fastest(search)).toBeLessThan(plain * 4 + 20);
   });
 });

@@ -50,7 +50,7 @@ export function createStaffVehiclesApi({
   api.use('/admin-fast', compress());
   return api
     .openapi(adminListRoute, async (context) =>
-      context.json(await adminList(queries, context.req.valid('query')), 200),
+      context.json(await adminList(queries, catalogue.current.byId, context.req.valid('query')), 200),
     )
     .openapi(soldListRoute, async (context) => {
       const { page = 1, limit = staffPageSize, sort } = context.req.valid('query');

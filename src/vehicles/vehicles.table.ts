@@ -56,5 +56,8 @@ export const vehicles = pgTable(
       .on(table.vin)
       .where(sql`${table.status} <> 'sold'`),
     index('vehicles_newest').on(table.listedAt.desc(), table.id.desc()),
+    index('vehicles_sold')
+      .on(table.soldAt.desc().nullsLast(), table.id.desc())
+      .where(sql`${table.status} = 'sold'`),
   ],
 );

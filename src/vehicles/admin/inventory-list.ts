@@ -1,4 +1,5 @@
 import type { AdminStatus } from '../staff-lists.ts';
+import { searchRule } from '../vehicle-search.ts';
 import type { Vehicle } from '../vehicle.ts';
 
 /** Rules of the inventory tab's list where the browser holds all of it; GET /api/vehicles/admin-fast has the same ones. */
@@ -17,21 +18,9 @@ export const mostInBrowser = 300;
 export const tableStatus = ({ status }: Pick<Vehicle, 'status'>): AdminStatus =>
   status === 'sold' ? 'sold' : 'available';
 
-/** Every word must stand in make, model or VIN, whatever its case, or begin the year or the ID. */
-export function searchVehicles(vehicles: readonly Vehicle[], search: string): Vehicle[] {
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return vehicles.filter(({ id, year, make, model, vin }) => {
-    const text = `${make} ${model} ${vin ?? ''}`.toLowerCase();
-    return words.every(
-      (word) =>
-        text.includes(word) ||
-        (/^\d+$/.test(word) && (String(year).startsWith(word) || String(id).startsWith(word))),
-    );
-  });
-}
+/** What the search finds. */
+export const searchVehicles = (vehicles: readonly Vehicle[], search: string): Vehicle[] =>
+  vehicles.filter(searchRule(search));
 
 /** How many vehicles there are of each state. */
 export function countByStatus(vehicles: readonly Vehicle[]): Inventory['counts'] {

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { listInquiries } from '../src/inquiries/staff-inquiries.store.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
+import { adminList, soldList } from '../src/vehicles/vehicle-lists.store.ts';
+import { allVehicles } from '../src/vehicles/vehicles.store.ts';
+import { generateInquiries, generateVehicles } from './generate.ts';
+import { median } from './loads.ts';
+
+const size = { vehicles: 100_000, sold: 10_000, inquiries: 10_000 };
+const rounds = 5;
+
+/** Milliseconds of the server for one page of staff's lists, with 100,000 vehicles in the embedded database. Answers a table. */
+export async function measureLists(work: string, say: (line: string) => void): Promise<string> {
+  const database = await openDatabase({ dataDir: join(work, 'lists') });
+  try {
+    await migrate(database);
+    await generateVehicles(database, size.vehicles, new Date(), size.sold);
+    await generateInquiries(database, size.inquiries, new Date());
+    const { queries } = database;
+    const held = new Map((await allVehicles(queries)).map((vehicle) => [vehicle.id, vehicle]));
+    const first = { page: 1, limit: 10 };
+    const inquiries = { ...first, archived: false, search: '', sort: 'date-desc' } as const;
+    const asked: [string, () => Promise<unknown>][] = [
+      ['inventory', () => adminList(queries, held, first)],
+      ['inventory, page 5,000', () => adminList(queries, held, { ...first, page: 5_000 })],
+      ['inventory, "veyra"', () => adminList(queries, held, { ...first, search: 'veyra' })],
+      ['inventory, "00099999"', () => adminList(queries, held, { ...first, search: '00099999' })],
+      ['inventory by price', () => adminList(queries, held, { ...first, sort: 'price-asc' })],
+      ['inventory by make', () => adminList(queries, held, { ...first, sort: 'make-asc' })],
+      ['sold', () => soldList(queries, first)],
+      ['sold by profit', () => soldList(queries, { ...first, sort: 'profit-desc' })],
+      ['inquiries', () => listInquiries(queries, inquiries)],
+      ['inquiries, "visitor99"', () => listInquiries(queries, { ...inquiries, search: 'visitor99' })],
+    ];
+    const lines: string[] = [];
+    for (const [name, ask] of asked) {
+      const taken: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const begun = performance.now();
+        await ask();
+        taken.push(performance.now() - begun);
+      }
+      lines.push(`| ${name} | ${median(taken).toFixed(1)} |`);
+      say(`${name}: ${median(taken).toFixed(1)} ms`);
+    }
+    return ['| list | ms |', '| --- | ---: |', ...lines].join('\n');
+  } finally {
+    await database.close();
+  }
+}

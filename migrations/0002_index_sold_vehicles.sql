@@ -1,0 +1,1 @@
+CREATE INDEX "vehicles_sold" ON "vehicles" USING btree ("sold_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "vehicles"."status" = 'sold';
