@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useMemo, useRef } from 'react';
 import './story-editor.css';
+import { readSelection } from './read-selection.ts';
 import { StoryToolbar } from './StoryToolbar.tsx';
 import { storyExtensions, withoutEmptyEnd, withPageHeadings } from './story-schema.ts';
 
@@ -28,6 +29,12 @@ export function StoryEditor(props: {
   const editorProps = useMemo(
     () => ({
       transformPastedHTML: withPageHeadings,
+      handleDOMEvents: {
+        keydown: (_view: unknown, event: KeyboardEvent) => {
+          if (!event.isComposing) readSelection();
+          return false;
+        },
+      },
       attributes: {
         class: 'prose story-editor',
         role: 'textbox',

@@ -2,6 +2,7 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { ImageDialog } from './ImageDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
+import { readSelection } from './read-selection.ts';
 
 type Tool = {
   name: string;
@@ -41,7 +42,11 @@ export function StoryToolbar({ editor, readOnly }: { editor: Editor; readOnly: b
       redo: current.can().redo(),
     }),
   });
-  const edit = () => editor.chain().focus();
+  const edit = () => {
+    // Not by the chain, which focuses in the next frame: what is typed until then would go to the tool.
+    editor.view.focus();
+    return editor.chain();
+  };
   const groups: Tool[][] = [
     [
       {
@@ -99,6 +104,7 @@ export function StoryToolbar({ editor, readOnly }: { editor: Editor; readOnly: b
         role="toolbar"
         aria-label="Text style"
         tabIndex={-1}
+        onPointerDown={readSelection}
         onKeyDown={onKeyDown}
         className="flex flex-wrap gap-0.5 rounded-t-control border-b border-desk-hair bg-desk p-1.25"
       >

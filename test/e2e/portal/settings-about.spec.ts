@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { inputAtOnce } from '../pages/at-once.ts';
 import { failCall, timesAsked, watchRequests } from '../pages/calls.ts';
 import { openLive } from '../pages/live.ts';
 import { expectToast } from '../pages/toast.ts';
@@ -180,6 +181,22 @@ test('a story is written with every tool, and visitors read it so', async ({ por
   await expect(about.form).toContainText(/Last saved .+ by admin\./);
   await expect(about.status).toHaveCount(0);
   expect((await readAbout(api)).content).not.toMatch(/<p>\s*<\/p>/);
+});
+
+test('what is pressed in quick succession finds the cursor where it was put', async ({ portal }) => {
+  const about = await openAbout(portal);
+  await emptyStory(portal, about.story);
+  await portal.keyboard.type('Our cars');
+  await inputAtOnce(portal, ['Shift+Home', about.tool('Link')]);
+  const link = portal.getByRole('dialog', { name: 'Link' });
+  await link.getByRole('textbox', { name: 'Address' }).fill('/inventory');
+  await link.getByRole('button', { name: 'Add Link' }).click();
+  await expect(about.story).toBeFocused();
+  await expect(about.story.getByRole('link')).toHaveText('Our cars');
+
+  await inputAtOnce(portal, ['End', 'Enter', about.tool('Bold'), { letters: 'come' }]);
+  await expect(about.story.getByRole('paragraph')).toHaveText(['Our cars', 'come']);
+  await expect(about.story.locator('strong')).toHaveText('come');
 });
 
 test('what is pasted loses its fonts, colors, frames and scripts', async ({ portal }) => {

@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+
+const keys = {
+  Space: { key: ' ', code: 'Space', windowsVirtualKeyCode: 32 },
+  Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  ArrowRight: { key: 'ArrowRight', code: 'ArrowRight', windowsVirtualKeyCode: 39 },
+  'Shift+Home': { key: 'Home', code: 'Home', windowsVirtualKeyCode: 36, modifiers: 8 },
+  End: { key: 'End', code: 'End', windowsVirtualKeyCode: 35 },
+};
+
+/** What a letter is to the page; no letter waits for the one before it. */
+const letter = (text: string) => ({ key: text, code: `Key${text.toUpperCase()}`, text });
+
+/**
+ * Presses keys and clicks places as they reach a page that was busy: each is there before the one before it is handled.
+ * Playwright itself sends the next one only after the page has answered.
+ */
+export async function inputAtOnce(page: Page, inputs: (keyof typeof keys | { letters: string } | Locator)[]) {
+  const session = await page.context().newCDPSession(page);
+  const steps = await Promise.all(inputs.map(stepsOf));
+  await Promise.all(
+    steps
+      .flat()
+      .map((step) =>
+        'x' in step
+          ? session.send('Input.dispatchMouseEvent', step)
+          : session.send('Input.dispatchKeyEvent', step),
+      ),
+  );
+  await session.detach();
+}
+
+async function stepsOf(input: keyof typeof keys | { letters: string } | Locator) {
+  if (typeof input === 'string') return pressOf(keys[input]);
+  if ('letters' in input) return Array.from(input.letters, letter).flatMap(pressOf);
+  // The pointer is there before: only the click comes with the rest.
+  await input.hover();
+  const box = await input.boundingBox();
+  if (box === null) throw new Error('There is nothing to click');
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2, button: 'left', clickCount: 1 } as const;
+  return [{ type: 'mousePressed', ...at } as const, { type: 'mouseReleased', ...at } as const];
+}
+
+function pressOf(key: { key: string; code: string; text?: string }) {
+  const { text: _, ...up } = key;
+  return [
+    { type: key.text === undefined ? 'rawKeyDown' : 'keyDown', ...key } as const,
+    { type: 'keyUp', ...up } as const,
+  ];
+}
