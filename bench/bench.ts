@@ -16,6 +16,7 @@ import { measureLists } from './lists.ts';
 import { measurePortal } from './portal.ts';
 import { weigh, type ScriptRow } from './scripts.ts';
 import { compare, type Row } from './throughput.ts';
+import { measureViews } from './views.ts';
 
 const paths = ['/', '/inventory', '/inventory/1', '/api/vehicles/optimized', '/api/vehicles/featured'];
 const pages = ['/', '/inventory', '/inventory/1', '/about', '/contact', '/login'];
@@ -86,6 +87,7 @@ try {
   if (process.argv[2] === 'portal') await measurePortal(work, say, machine);
   else if (process.argv[2] === 'encoding') say(await measureEncoding(work, say));
   else if (process.argv[2] === 'lists') say(await measureLists(work, say));
+  else if (process.argv[2] === 'views') say(await measureViews(work, say));
   else await measureWebsite();
 } finally {
   await rm(work, { recursive: true, force: true });

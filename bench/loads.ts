@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Requests a second that were answered, and percentiles of the time they took in milliseconds. */
-export type LoadFigures = { rate: number; p50: number; p99: number };
+/** Requests that were answered, how many a second, and percentiles of the time they took in milliseconds. */
+export type LoadFigures = { answered: number; rate: number; p50: number; p99: number };
 /** A load that goes on until it is stopped. */
 export type Load = { stop: () => Promise<LoadFigures> };
 
@@ -28,10 +28,10 @@ async function startLoad(
 }
 
 /** What visitors do: `rate` requests a second, whether the answers come or not. */
-export const startSteadyLoad = (port: number, path: string, rate: number): Promise<Load> =>
+export const startSteadyLoad = (port: number, path: string, rate: number, method = 'GET'): Promise<Load> =>
   startLoad(
     process.execPath,
-    [join(import.meta.dirname, 'steady.ts'), String(port), path, String(rate)],
+    [join(import.meta.dirname, 'steady.ts'), String(port), path, String(rate), method],
     'SIGTERM',
     (output) => {
       const { failed, ...figures } = JSON.parse(output) as LoadFigures & {
@@ -51,6 +51,7 @@ export const startSaturatingLoad = (port: number, path: string): Promise<Load> =
     (output) => {
       if (/Non-2xx/.test(output)) throw new Error(`${path} answered errors:\n${output}`);
       return {
+        answered: Number(/(\d+) requests in/.exec(output)?.[1]),
         rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
         p50: milliseconds(/50%\s+([\d.]+)(us|ms|s)/.exec(output)),
         p99: milliseconds(/99%\s+([\d.]+)(us|ms|s)/.exec(output)),

@@ -1,22 +1,25 @@
 /**
- * A load as visitors make it: `node bench/steady.ts <port> <path> <requests a second>` asks for the path at that pace,
- * whether the answers come or not, until it is sent SIGTERM; then it prints how long they took, as JSON. A process of its
- * own, so that what the bench does meanwhile does not delay its clock.
+ * A load as visitors make it: `node bench/steady.ts <port> <path> <requests a second> [<method>]` asks for the path at that
+ * pace, whether the answers come or not, until it is sent SIGTERM; then it prints how long they took, as JSON. `{n}` in the
+ * path is each number up to n in turn. A process of its own, so that what the bench does meanwhile does not delay its clock.
  */
 import { Agent, request } from 'node:http';
 
-const [port, path, rate] = process.argv.slice(2);
+const [port, path = '/', rate, method = 'GET'] = process.argv.slice(2);
 const interval = 1000 / Number(rate);
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 const taken: number[] = [];
 let failed = 0;
+let asked = 0;
+
+const nextPath = () => path.replace(/\{(\d+)\}/, (_, last) => String(1 + (asked % Number(last))));
 
 function ask() {
   const sent = performance.now();
   const call = request(
-    { host: '127.0.0.1', port, path, agent, headers: { 'accept-encoding': 'br' } },
+    { host: '127.0.0.1', port, path: nextPath(), method, agent, headers: { 'accept-encoding': 'br' } },
     (response) => {
-      if (response.statusCode !== 200) failed += 1;
+      if (response.statusCode !== 200 && response.statusCode !== 204) failed += 1;
       response.resume();
       response.on('end', () => taken.push(performance.now() - sent));
     },
@@ -26,7 +29,6 @@ function ask() {
 }
 
 const begun = performance.now();
-let asked = 0;
 setInterval(() => {
   for (; asked * interval <= performance.now() - begun; asked += 1) ask();
 }, 1);
@@ -35,6 +37,12 @@ process.on('SIGTERM', () => {
   taken.sort((a, b) => a - b);
   const percentile = (share: number) => taken[Math.floor(taken.length * share)] ?? Number.NaN;
   const seconds = (performance.now() - begun) / 1000;
-  const figures = { rate: taken.length / seconds, p50: percentile(0.5), p99: percentile(0.99), failed };
+  const figures = {
+    answered: taken.length,
+    rate: taken.length / seconds,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    failed,
+  };
   process.stdout.write(JSON.stringify(figures), () => process.exit(0));
 });

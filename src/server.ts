@@ -19,6 +19,7 @@ import { createReadyAnswers } from './rendering/ready-answers.ts';
 import { readyPath } from './site/ready-paths.ts';
 import { openCatalogue } from './vehicles/catalogue.ts';
 import { allVehicles } from './vehicles/vehicles.store.ts';
+import { createViewCall } from './vehicles/view-call.ts';
 import { createViewCounter } from './vehicles/views.ts';
 
 /** Memory for ready answers, in bytes: some 3,000 vehicle pages with their JSON. */
@@ -97,6 +98,7 @@ export async function createServer(dependencies: ServerDependencies) {
   // Pages show the year: at the turn of a day they are looked at again, which costs nothing while none is asked for.
   const clockWatch = setInterval(() => void answers.changed(), dayWatchInterval).unref();
 
+  const answerView = createViewCall({ catalogue, views });
   const answerApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
   const answerOther = async (request: IncomingMessage, response: ServerResponse, url: string) => {
     const path = url.split('?', 1)[0] ?? '/';
@@ -124,6 +126,7 @@ export async function createServer(dependencies: ServerDependencies) {
       const kept = answers.get(url) ?? dependencies.files.get(url);
       if (kept) return sendReady(request, response, kept);
     }
+    if (answerView(request, response)) return undefined;
     answer(request, response, url).catch((error: unknown) => {
       log.error({ err: error, path: url }, 'request failed');
       if (response.headersSent) response.destroy();

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../accounts/accounts.store.ts';
 import { createSession } from '../accounts/sessions.store.ts';
@@ -274,6 +275,24 @@ describe('POST /api/vehicles/{id}/views', () => {
     await own.close();
     expect(await viewsOf(ids.cheap)).toBe(before + 3);
     expect((await allVehicles(server.database.queries)).map(({ updatedAt }) => updatedAt)).toEqual(updated);
+  });
+
+  test('asks nothing of the database, and is answered alike in front of the framework and by it', async () => {
+    const own = await startTestServer({ database: server.database, vehicles: [] });
+    const { queries } = server.database;
+    const before = await viewsOf(ids.cheap);
+    const view = `/api/vehicles/${ids.cheap}/views`;
+    await queries.execute(sql`alter table vehicles rename to hidden`);
+    const [bare, framed] = [
+      await own.send(view, { method: 'POST' }),
+      await own.send(view, { method: 'POST', headers: { 'content-type': 'application/json' }, body: ['{}'] }),
+    ];
+    await queries.execute(sql`alter table hidden rename to vehicles`);
+    const { date: _date, ...headers } = bare.headers;
+    expect([bare.status, framed.status]).toEqual([204, 204]);
+    expect(framed.headers).toMatchObject(headers);
+    await own.close();
+    expect(await viewsOf(ids.cheap)).toBe(before + 2);
   });
 
   test('404 for a vehicle that is not there, and a body does not matter', async () => {
