@@ -1,94 +1,82 @@
 /**
- * `npm run bench`: throughput of ready pages and calls beside a bare `node:http` server and nginx (one worker) that send
- * the very same bytes, with 36 and with 2,700 vehicles, and what each public page transfers. All in one run on one
- * machine, since only the ratios mean anything. Needs wrk and nginx (Debian: apt-get install wrk nginx-light).
- * `npm run bench -- portal` measures the staff portal instead, and needs only the browser.
+ * `npm run bench`: every figure that Marque is held to, beside its references in the same run, since only ratios mean
+ * anything. `npm run bench -- server` (or another part's name, or several) measures that part alone and leaves the rest of
+ * RESULTS.md as it is. A part that fails is named at the end, and the others are measured all the same.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '../src/platform/database/migrate.ts';
-import { openDatabase } from '../src/platform/database/open.ts';
-import { startBare, startMarque, startNginx, takeSamples, type Contender } from './contenders.ts';
 import { measureEncoding } from './encoding.ts';
-import { generateVehicles } from './generate.ts';
 import { measureLists } from './lists.ts';
+import { measurePages } from './pages.ts';
+import { measurePeers } from './peers/peers.ts';
 import { measurePortal } from './portal.ts';
-import { weigh, type ScriptRow } from './scripts.ts';
-import { compare, type Row } from './throughput.ts';
+import { keepSection, machine } from './results.ts';
+import { measureServer } from './server.ts';
+import { missingTools, type Tool } from './tools.ts';
 import { measureViews } from './views.ts';
+import { measureWeights } from './weights.ts';
 
-const paths = ['/', '/inventory', '/inventory/1', '/api/vehicles/optimized', '/api/vehicles/featured'];
-const pages = ['/', '/inventory', '/inventory/1', '/about', '/contact', '/login'];
+type Say = (line: string) => void;
+type Part = {
+  name: string;
+  needs: Tool[];
+} & (
+  | { title: string; measure: (work: string, say: Say) => Promise<string> }
+  /** It writes a file of its own. */
+  | { title: null; measure: (work: string, say: Say) => Promise<void> }
+);
 
-const work = await mkdtemp(join(tmpdir(), 'marque-bench-'));
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const parts: Part[] = [
+  { name: 'server', title: 'The server', needs: ['wrk', 'nginx'], measure: measureServer },
+  { name: 'peers', title: 'Beside its peers', needs: ['wrk', 'nginx', 'chromium'], measure: measurePeers },
+  { name: 'lighthouse', title: 'Lighthouse', needs: ['chromium'], measure: measurePages },
+  { name: 'weights', title: 'What a first visit transfers', needs: ['chromium'], measure: measureWeights },
+  {
+    name: 'encoding',
+    title: 'While photos are processed',
+    needs: ['wrk'],
+    measure: measureEncoding,
+  },
+  { name: 'lists', title: 'The lists of staff with 100,000 vehicles', needs: [], measure: measureLists },
+  { name: 'views', title: 'While page views are counted', needs: ['wrk'], measure: measureViews },
+  {
+    name: 'portal',
+    title: null,
+    needs: ['chromium'],
+    measure: (work, say) => measurePortal(work, say, machine),
+  },
+];
+const titles = parts.flatMap(({ title }) => title ?? []);
 
-async function measure(title: string, dataDir: string, demo: boolean, firstPort: number) {
-  say(`\n${title}`);
-  const running: Contender[] = [];
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  say(`There is no part ${unknown.join(', ')}. The parts: ${parts.map(({ name }) => name).join(', ')}.`);
+  process.exit(1);
+}
+
+const failed: string[] = [];
+for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
+  say(`\n== ${part.name}`);
+  const begun = performance.now();
+  const work = await mkdtemp(join(tmpdir(), 'marque-bench-'));
   try {
-    const marque = await startMarque(firstPort, dataDir, demo);
-    running.push(marque);
-    const folder = join(work, `samples-${firstPort}`);
-    const samples = await takeSamples(marque.port, paths, folder);
-    running.push(await startBare(firstPort + 1, folder));
-    running.push(await startNginx(firstPort + 2, folder, samples));
-    const rows = await compare(running, samples);
-    const table = throughputTable(rows);
-    say(table);
-    const scripts = demo ? await weigh(`http://localhost:${marque.port}`, pages) : [];
-    return { table, scripts };
+    const missing = missingTools(part.needs);
+    if (missing.length > 0) throw new Error(missing.join('\n'));
+    if (part.title === null) await part.measure(work, say);
+    else await keepSection(titles, part.title, await part.measure(work, say));
+  } catch (error) {
+    failed.push(part.name);
+    say(`${part.name} could not be measured: ${error instanceof Error ? error.stack : String(error)}`);
   } finally {
-    for (const contender of running) await contender.stop();
+    await rm(work, { recursive: true, force: true });
   }
+  say(`(${((performance.now() - begun) / 1000).toFixed(0)} s)`);
 }
 
-function throughputTable(rows: Row[]): string {
-  const lines = rows.map(({ path, bytes, figures }) => {
-    const { Marque: marque, 'node:http': bare, nginx } = figures;
-    if (!marque || !bare || !nginx) throw new Error(`${path} was not measured everywhere`);
-    const whole = (value: number) => value.toFixed(0);
-    return `| \`${path}\` | ${bytes} | ${whole(marque.rate)} | ${whole(bare.rate)} | ${whole(nginx.rate)} | ${(marque.rate / bare.rate).toFixed(2)} | ${(marque.rate / nginx.rate).toFixed(2)} | ${(marque.p99 / bare.p99).toFixed(1)} |`;
-  });
-  return [
-    '| address | bytes (brotli) | Marque req/s | node:http req/s | nginx req/s | of node:http | of nginx | p99 / node:http |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...lines,
-  ].join('\n');
-}
-
-const weightTable = (rows: ScriptRow[]) =>
-  [
-    '| page | script bytes (brotli) | script files | all bytes, phone |',
-    '| --- | ---: | ---: | ---: |',
-    ...rows.map((row) => `| \`${row.path}\` | ${row.scriptBytes} | ${row.scripts} | ${row.totalBytes} |`),
-  ].join('\n');
-
-const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
-
-async function measureWebsite() {
-  const demo = await measure('With the demo: 36 vehicles', join(work, 'demo'), true, 4310);
-  const large = join(work, 'large');
-  const database = await openDatabase({ databaseUrl: undefined, dataDir: large });
-  await migrate(database);
-  await generateVehicles(database, 2_700, new Date());
-  await database.close();
-  const grown = await measure('With 2,700 generated vehicles', large, false, 4320);
-  const weights = weightTable(demo.scripts);
-  say(`\nWhat a first visit transfers\n${weights}`);
-  await writeFile(
-    join(import.meta.dirname, 'RESULTS.md'),
-    `# Results\n\nWritten by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machine}. 32 connections, medians of three rounds in turn.\nOnly ratios within the run mean anything; the load generator shares the cores with what it loads.\n\n## 36 vehicles\n\n${demo.table}\n\n## 2,700 vehicles\n\n${grown.table}\n\n## What a first visit transfers\n\n${weights}\n`,
-  );
-}
-
-try {
-  if (process.argv[2] === 'portal') await measurePortal(work, say, machine);
-  else if (process.argv[2] === 'encoding') say(await measureEncoding(work, say));
-  else if (process.argv[2] === 'lists') say(await measureLists(work, say));
-  else if (process.argv[2] === 'views') say(await measureViews(work, say));
-  else await measureWebsite();
-} finally {
-  await rm(work, { recursive: true, force: true });
-}
+if (failed.length > 0) say(`\nNot measured: ${failed.join(', ')}.`);
+// A part that failed may have left a browser open, which would keep this process.
+process.exit(failed.length === 0 ? 0 : 1);

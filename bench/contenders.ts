@@ -10,14 +10,21 @@ export const root = join(import.meta.dirname, '..');
 export type Sample = { path: string; file: string; headers: string[]; bytes: number };
 export type Contender = { name: string; port: number; stop: () => Promise<void> };
 
-const stopper = (child: ChildProcess) => async () => {
+export const stopper = (child: ChildProcess) => async () => {
   if (child.exitCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
 };
 
-async function startProcess(command: string, args: string[], env: NodeJS.ProcessEnv, readyWord: string) {
-  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+/** Starts a program and waits until it has said `readyWord`. Rejects with its output when it ends before. */
+export async function startProcess(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  readyWord: string,
+  cwd: string = root,
+): Promise<ChildProcess> {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -29,6 +36,11 @@ async function startProcess(command: string, args: string[], env: NodeJS.Process
     child.on('exit', (code) => reject(new Error(`${command} ended with ${code}: ${output}`)));
   });
   return child;
+}
+
+/** Stops what was started, the last first. */
+export async function stopAll(running: Contender[]): Promise<void> {
+  for (const contender of running.toReversed()) await contender.stop();
 }
 
 /** The staff account of a measured Marque. */
@@ -63,10 +75,10 @@ export async function takeSamples(port: number, paths: string[], folder: string)
   return samples;
 }
 
-function fetchRaw(port: number, path: string): Promise<{ headers: string[]; body: Buffer }> {
+export function fetchRaw(port: number, path: string): Promise<{ headers: string[]; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const call = request(
-      { port, path, host: '127.0.0.1', headers: { 'accept-encoding': 'br' } },
+      { port, path, host: '127.0.0.1', headers: { 'accept-encoding': 'gzip, br' } },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -124,14 +136,24 @@ server { listen 127.0.0.1:${port}; ${locations.join('\n')} } }`;
   const file = join(folder, 'nginx.conf');
   await writeFile(file, configuration);
   const child = spawn('nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
-  for (let attempt = 0; attempt < 100; attempt++) {
+  const contender = { name: 'nginx', port, stop: stopper(child) };
+  await untilAnswered(contender, samples[0]?.path ?? '/');
+  return contender;
+}
+
+/** Waits until a server that says nothing when it is ready answers a path. Stops it and rejects after ten seconds. */
+export async function untilAnswered({ name, port, stop }: Contender, path: string): Promise<void> {
+  let last: unknown;
+  const end = performance.now() + 10_000;
+  while (performance.now() < end) {
     try {
-      await fetchRaw(port, samples[0]?.path ?? '/');
-      return { name: 'nginx', port, stop: stopper(child) };
-    } catch {
+      await fetchRaw(port, path);
+      return;
+    } catch (error) {
+      last = error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
-  await stopper(child)();
-  throw new Error('nginx did not start');
+  await stop();
+  throw new Error(`${name} did not start`, { cause: last });
 }

@@ -1,0 +1,35 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** One car as Marque's list of cards has it, newest first, with its photograph as a JPEG of 1600 x 1000 in a file. */
+export type Car = {
+  id: number;
+  make: string;
+  model: string;
+  year: number;
+  price: number;
+  mileage: number;
+  horsepower: number | null;
+  exteriorColor: string;
+  interiorColor: string;
+  description: string | null;
+  photograph: string;
+};
+
+/** Takes all cars for sale and their photographs from a running Marque, so that the peers show the very same. */
+export async function takeCars(origin: string, folder: string): Promise<Car[]> {
+  await mkdir(folder, { recursive: true });
+  const list = await fetch(`${origin}/api/vehicles/optimized`);
+  const { vehicles } = (await list.json()) as {
+    vehicles: (Omit<Car, 'photograph'> & { thumbnail: string })[];
+  };
+  const cars: Car[] = [];
+  for (const { thumbnail, ...car } of vehicles) {
+    const photograph = join(folder, `${car.id}.jpg`);
+    const answer = await fetch(origin + thumbnail);
+    if (!answer.ok) throw new Error(`${thumbnail} was answered ${answer.status}`);
+    await writeFile(photograph, Buffer.from(await answer.arrayBuffer()));
+    cars.push({ ...car, photograph });
+  }
+  return cars;
+}

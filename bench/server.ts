@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { startBare, startNginx, stopAll, takeSamples, type Contender } from './contenders.ts';
+import { atLeast, atMost, table } from './results.ts';
+import { startDemo, startLarge } from './sites.ts';
+import { compare } from './throughput.ts';
+import { measureWrites } from './writes.ts';
+
+const paths = ['/', '/inventory', '/inventory/1', '/api/vehicles/optimized', '/api/vehicles/featured'];
+const targets = { ofBare: 0.9, ofNginx: 0.45, p99: 3 };
+const port = 4310;
+
+/**
+ * Ready pages and calls beside a bare `node:http` server and nginx (one worker) that send the very same bytes, with 36 and
+ * with 2,700 vehicles, and what ten writes a second leave of the throughput. Answers a section in Markdown.
+ */
+export async function measureServer(work: string, say: (line: string) => void): Promise<string> {
+  const sections = [
+    `32 connections, medians of three rounds in turn. Targets: at least ${targets.ofBare} of a bare node:http server and ${targets.ofNginx} of nginx\nwith one worker, both sending the same bytes from memory or disk; p99 at most ${targets.p99} times that of node:http.`,
+  ];
+  const sizes = [
+    { title: '36 vehicles', start: () => startDemo(work, port) },
+    { title: '2,700 vehicles', start: () => startLarge(work, port, 2_700) },
+  ];
+  for (const { title, start } of sizes) {
+    say(title);
+    const running: Contender[] = [];
+    try {
+      const marque = await start();
+      running.push(marque);
+      const throughput = await besideReferences(marque, join(work, `samples-${sections.length}`), running);
+      sections.push(`### ${title}`, throughput);
+      // The references rest meanwhile: they hold no load and take no processor.
+      const writes = await measureWrites(marque.port, paths, say);
+      sections.push(`### ${title}, while ten writes a second go on`, writes);
+      say(`${throughput}\n${writes}`);
+    } finally {
+      await stopAll(running);
+    }
+  }
+  return sections.join('\n\n');
+}
+
+async function besideReferences(marque: Contender, folder: string, running: Contender[]): Promise<string> {
+  const samples = await takeSamples(marque.port, paths, folder);
+  running.push(await startBare(port + 1, folder));
+  running.push(await startNginx(port + 2, folder, samples));
+  const rows: (string | number)[][] = [];
+  for (const { path, bytes } of samples) {
+    const figures = await compare(running.map(({ name, port }) => ({ name, port, path })));
+    const [own, bare, nginx] = running.map(({ name }) => figures.get(name));
+    if (!own || !bare || !nginx) throw new Error(`${path} was not measured everywhere`);
+    rows.push([
+      `\`${path}\``,
+      bytes,
+      ...[own, bare, nginx].map(({ rate }) => rate.toFixed(0)),
+      atLeast(own.rate / bare.rate, targets.ofBare),
+      atLeast(own.rate / nginx.rate, targets.ofNginx),
+      own.p99.toFixed(2),
+      atMost(own.p99 / bare.p99, targets.p99, 1),
+    ]);
+  }
+  return table(
+    [
+      'address',
+      'bytes (brotli)',
+      'Marque req/s',
+      'node:http req/s',
+      'nginx req/s',
+      'of node:http',
+      'of nginx',
+      'p99, ms',
+      'p99 / node:http',
+    ],
+    rows,
+  );
+}
