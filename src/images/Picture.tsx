@@ -10,6 +10,7 @@ import {
   variantWidths,
 } from './image.ts';
 import { NoImage } from './NoImage.tsx';
+import { preloadPicture } from './preload-picture.ts';
 
 export type PictureProps = {
   /** Address of a stored image; null shows the no-image graphic, anything else the error icon. */
@@ -20,7 +21,7 @@ export type PictureProps = {
   sizes: string;
   /** Loads at once instead of when it comes near the viewport. */
   eager?: boolean;
-  /** The page's main image: loads at once and before others. One for each page. */
+  /** The page's main image: asked for at the top of the page, before all others. One for each page. */
   priority?: boolean;
   /** Classes of the image, and of whatever stands in for it; they give the box its size. */
   className?: string;
@@ -78,6 +79,7 @@ function LoadingPicture({
   if (image === null || state === 'failed') {
     return <ImageFailed tone={tone} className={className} image={image} />;
   }
+  if (priority) preloadPicture(address, sizes, widths);
   const style: CSSProperties = {
     ...(objectPosition === undefined ? {} : { objectPosition }),
     ...(state === 'loaded' ? {} : { backgroundColor: placeholderColor(address) ?? undefined }),

@@ -110,6 +110,9 @@ test.describe('order of loading', () => {
     await page.goto(`/inventory/${vehicle.id}`);
     const photos = page.getByRole('region', { name: 'Photos' });
     const thumbnails = photos.getByRole('listitem');
+    // The scripts wait for the main picture and two frames more.
+    await page.locator('img[fetchpriority="high"]').evaluate((image: HTMLImageElement) => image.decode());
+    await page.clock.runFor(100);
     // The gallery is alive, and its clocks are running, as soon as a press has an effect.
     await expect(async () => {
       await thumbnails.first().getByRole('button').click();

@@ -1,18 +1,20 @@
 import { Link } from '@tanstack/react-router';
+import { parseAddress } from '../../images/image.ts';
 import { Picture } from '../../images/Picture.tsx';
-import { preloadPicture } from '../../images/preload-picture.ts';
 import { useSite } from '../../dealership/site.queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Story } from './Story.tsx';
 import { Values } from './Values.tsx';
 
-/** The picture is as wide as the page, and on phones as wide as its height asks for. */
-const sizes = 'max(100vw, 416px)';
+/** The picture fills the page's width at the height that `.wide-art` gives it: at least 260 px, so a wide one is cut on phones. */
+function sizesOf(address: string): string {
+  const image = parseAddress(address);
+  return image === null ? '100vw' : `max(100vw, ${Math.ceil((260 * image.width) / image.height)}px)`;
+}
 
 /** About, section 2. */
 export function AboutScreen() {
   const { introduction, pictures } = useSite().dealership;
-  if (pictures.about !== undefined) preloadPicture(pictures.about, sizes);
   return (
     <>
       <div className="page-x grid items-end gap-4 pt-11 pb-5 md:pt-21 md:pb-14 lg:grid-cols-2 lg:gap-16">
@@ -21,7 +23,7 @@ export function AboutScreen() {
       </div>
       {pictures.about !== undefined && (
         <div className="wide-art overflow-hidden">
-          <Picture address={pictures.about} alt="" sizes={sizes} priority />
+          <Picture address={pictures.about} alt="" sizes={sizesOf(pictures.about)} priority />
         </div>
       )}
       <Story />

@@ -3,7 +3,6 @@ import { Picture } from '../../images/Picture.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { BayFloor } from '../../ui/BayFloor.tsx';
 import { Lamp } from '../../ui/Lamp.tsx';
-import { preloadPicture } from '../../images/preload-picture.ts';
 import { useSite } from '../../dealership/site.queries.ts';
 
 /** As wide as `--art` in studio.css. */
@@ -13,7 +12,6 @@ const sizes =
 /** The first view: the headline between the strip light and the roof. Without a picture, the light over an empty bay. */
 export function Hero() {
   const picture = useSite().dealership.pictures.hero;
-  if (picture !== undefined) preloadPicture(picture, sizes);
   return (
     <section aria-labelledby="hero-title" className="hero relative overflow-hidden text-center">
       {picture === undefined ? (

@@ -5,9 +5,7 @@ import { focusInquiryForm } from '../../../inquiries/site/focusInquiryForm.ts';
 import { InquiryForm } from '../../../inquiries/site/InquiryForm.tsx';
 import { loadOnServer } from '../../../platform/load.ts';
 import { loadedSite, pageHead } from '../../../site/head.ts';
-import { preloadPicture } from '../../../images/preload-picture.ts';
 import { breadcrumbJsonLd } from '../../../site/structured-data.ts';
-import { stageSizes } from '../../../vehicles/site/GalleryStage.tsx';
 import { carJsonLd } from '../../../vehicles/site/structured-data.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { vehicleSummary } from '../../../vehicles/site/vehicle-summary.ts';
@@ -36,8 +34,6 @@ function Vehicle() {
   const text = useQuery(vehicleTextQuery(id));
   const images = useQuery({ ...vehicleImagesQuery(id), enabled: text.isSuccess });
   useHeadOnArrival(text.isFetchedAfterMount);
-  const main = images.data?.[0];
-  if (main !== undefined) preloadPicture(main, stageSizes);
   if (text.data) {
     return (
       <VehicleDetail

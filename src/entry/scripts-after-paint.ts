@@ -1,0 +1,36 @@
+const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const entry = /<script type="module" async="" src="([^"]+)"><\/script>/;
+
+/** Milliseconds after which the scripts wait no longer for the main picture. */
+const patience = 2_000;
+
+/**
+ * Runs in the page, as the last of its inline scripts. `decode` resolves when the main picture is there and can be
+ * painted, and rejects when it never will; two frames later it is on the screen. A page in a background tab paints
+ * nothing that could be waited for.
+ */
+const loader = `const start = () => {
+  if (document.querySelector('script[src="' + main + '"]')) return;
+  for (const href of files) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: main });
+  script.setAttribute('async', '');
+  document.head.append(script);
+};
+const painted = () => document.hidden ? start() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
+const picture = document.querySelector('img[fetchpriority="high"]');
+if (picture) {
+  picture.decode().then(painted, painted);
+  setTimeout(start, ${patience});
+} else painted();`;
+
+/**
+ * Lets a rendered page fetch its scripts once its main picture is on the screen, or after two seconds: the page is whole
+ * without them, and over a phone's network they would share the line with the picture that is looked at.
+ */
+export function scriptsAfterPaint(html: string): string {
+  const main = entry.exec(html)?.[1];
+  if (main === undefined) return html;
+  const files = [...html.matchAll(preloads)].map(([, href]) => href);
+  const code = `{const files = ${JSON.stringify(files)}, main = ${JSON.stringify(main)};${loader}}`;
+  return html.replace(preloads, '').replace(entry, () => `<script>${code}</script>`);
+}

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { watchRequests } from './pages/calls.ts';
+import { whenLive } from './pages/live.ts';
+import { publicPages } from './pages/public.ts';
+
+const views = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+/** The pages that a picture opens, which is therefore their largest paint. */
+const pictured = ['/', '/inventory', '/inventory/1', '/about', '/contact'];
+
+const mainPicture = (page: Page) => page.locator('img[fetchpriority="high"]');
+
+/** Opens the page until every picture on it has been made as AVIF: before that, WebP stands in for it. */
+async function makePictures(page: Page, path: string) {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const pictures = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.avif')),
+  );
+  await expect
+    .poll(
+      () =>
+        Promise.all(pictures.map(async (name) => (await fetch(name)).headers.get('content-type'))).then(
+          (types) => types.filter((type) => type !== 'image/avif'),
+        ),
+      { timeout: 30_000 },
+    )
+    .toEqual([]);
+}
+
+/** Bytes of every answer to the page as they were sent, its document's included. */
+const bytesOf = (page: Page) =>
+  page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
+      (sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0),
+      0,
+    ),
+  );
+
+/** How far things have moved by themselves since the page was opened. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(shift))));
+      }),
+  );
+
+/** The picture that was the largest paint so far, as its path; null where that was a text. */
+const largestPicture = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string | null>((resolve) => {
+        new PerformanceObserver((list) => {
+          const address = (list.getEntries().at(-1) as unknown as { url: string }).url;
+          resolve(address === '' ? null : new URL(address).pathname);
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+
+test.describe('the first visit', () => {
+  test.use({ viewport: views.phone, deviceScaleFactor: 2 });
+
+  test('of home takes a phone no more than 400 kB', async ({ page, browser, site }) => {
+    await makePictures(page, '/');
+    const fresh = await browser.newPage({ viewport: views.phone, deviceScaleFactor: 2 });
+    await fresh.goto(site.url, { waitUntil: 'networkidle' });
+    expect(await bytesOf(fresh)).toBeLessThanOrEqual(400_000);
+    await fresh.close();
+  });
+
+  test('of the inventory takes no more than 25 kB of HTML, styles included', async ({ request }) => {
+    const answer = await request.get('/inventory', { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers()['content-encoding']).toBe('br');
+    expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(25_000);
+  });
+
+  for (const [name, path] of Object.entries(publicPages)) {
+    test(`of ${name} asks for two fonts, preloaded, and for no stylesheet before it is painted`, async ({
+      page,
+      request,
+    }) => {
+      const html = await (await request.get(path)).text();
+      expect(html.match(/<link rel="stylesheet"/g)).toBeNull();
+      const preloaded = [...html.matchAll(/<link rel="preload" href="([^"]+\.woff2)"/g)].map(
+        ([, href]) => href,
+      );
+      const fonts: string[] = [];
+      page.on('request', (asked) => {
+        if (asked.resourceType() === 'font') fonts.push(new URL(asked.url()).pathname);
+      });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect(preloaded).toHaveLength(2);
+      expect(fonts.sort()).toEqual(preloaded.sort());
+    });
+  }
+
+  test('brings the styles once: going on inside the site asks for none of them again', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await whenLive(page);
+    const asked = watchRequests(page);
+    await page.getByRole('link', { name: 'EXPLORE INVENTORY' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Inventory');
+    await expect(page.locator('style[data-href]')).toHaveCount(1);
+    expect(asked.filter((one) => one.includes('/assets/styles'))).toEqual([]);
+  });
+});
+
+for (const [view, viewport] of Object.entries(views)) {
+  test.describe(`the first paint, ${view}`, () => {
+    test.use({ viewport });
+
+    for (const path of pictured) {
+      test(`${path}: the main picture is asked for in the HTML, once, in the smallest form that fills it`, async ({
+        page,
+        request,
+      }) => {
+        const html = await (await request.get(path)).text();
+        expect(html.match(/<img[^>]+fetchPriority="high"/g)).toHaveLength(1);
+        expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
+        const pictures: string[] = [];
+        page.on('request', (asked) => {
+          if (asked.resourceType() === 'image') pictures.push(new URL(asked.url()).pathname);
+        });
+        await page.goto(path);
+        const main = await mainPicture(page).evaluate(async (image: HTMLImageElement) => {
+          await image.decode();
+          const { width, height } = image.getBoundingClientRect();
+          const ratio = Number(image.getAttribute('width')) / Number(image.getAttribute('height'));
+          return {
+            path: new URL(image.currentSrc).pathname,
+            offered: [...image.srcset.matchAll(/ (\d+)w/g)].map(([, wide]) => Number(wide)),
+            needed: Math.max(width, height * ratio) * devicePixelRatio,
+          };
+        });
+        expect(pictures[0]).toBe(main.path);
+        const folder = main.path.slice(0, main.path.lastIndexOf('/'));
+        const largeForms = pictures.filter((one) => one.startsWith(folder) && !one.endsWith('/320.avif'));
+        expect(largeForms).toEqual([main.path]);
+        // A pixel less is no smaller picture: boxes are laid out in fractions of one.
+        const smallest = main.offered.find((width) => width >= main.needed - 1) ?? main.offered.at(-1);
+        expect(main.path).toBe(`${folder}/${smallest}.avif`);
+      });
+
+      test(`${path}: nothing moves while fonts, pictures and scripts arrive`, async ({ page }) => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await whenLive(page);
+        // A hundredth of what is called good: a word or two may be a fraction of a pixel wider in the real font.
+        expect(await shiftOf(page)).toBeLessThan(0.001);
+      });
+    }
+
+    for (const path of ['/', '/inventory', '/inventory/1']) {
+      test(`${path}: the main picture is the largest paint`, async ({ page }) => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        const shown = await mainPicture(page).evaluate((image: HTMLImageElement) => image.currentSrc);
+        expect(await largestPicture(page)).toBe(new URL(shown).pathname);
+      });
+    }
+  });
+}
+
+test.describe('scripts', () => {
+  const scripts = (asked: string[]) => asked.filter((one) => one.endsWith('.js'));
+
+  test('are asked for when the main picture is on the screen', async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.clock.install();
+    await page.route(/\/images\/.+\.avif$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = watchRequests(page);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.clock.runFor(500);
+    expect(scripts(asked)).toEqual([]);
+    held.resolve();
+    await mainPicture(page).evaluate((image: HTMLImageElement) => image.decode());
+    await page.clock.runFor(500);
+    await whenLive(page);
+  });
+
+  test('do not wait longer than two seconds for it', async ({ page }) => {
+    await page.clock.install();
+    await page.route(/\/images\/.+\.avif$/, () => undefined);
+    const asked = watchRequests(page);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    expect(scripts(asked)).toEqual([]);
+    await page.clock.runFor(2_000);
+    await expect.poll(() => scripts(asked).length).toBeGreaterThan(0);
+  });
+});
