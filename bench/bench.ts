@@ -59,10 +59,10 @@ if (unknown.length > 0) {
 }
 
 const failed: string[] = [];
+const work = await mkdtemp(join(tmpdir(), 'marque-bench-'));
 for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
   say(`\n== ${part.name}`);
   const begun = performance.now();
-  const work = await mkdtemp(join(tmpdir(), 'marque-bench-'));
   try {
     const missing = missingTools(part.needs);
     if (missing.length > 0) throw new Error(missing.join('\n'));
@@ -71,12 +71,11 @@ for (const part of parts.filter(({ name }) => asked.length === 0 || asked.includ
   } catch (error) {
     failed.push(part.name);
     say(`${part.name} could not be measured: ${error instanceof Error ? error.stack : String(error)}`);
-  } finally {
-    await rm(work, { recursive: true, force: true });
   }
   say(`(${((performance.now() - begun) / 1000).toFixed(0)} s)`);
 }
 
+await rm(work, { recursive: true, force: true });
 if (failed.length > 0) say(`\nNot measured: ${failed.join(', ')}.`);
 // A part that failed may have left a browser open, which would keep this process.
 process.exit(failed.length === 0 ? 0 : 1);

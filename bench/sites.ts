@@ -4,9 +4,9 @@ import { openDatabase } from '../src/platform/database/open.ts';
 import { startMarque, type Contender } from './contenders.ts';
 import { generateVehicles } from './generate.ts';
 
-/** Starts Marque as built, filled with the demo dealership, on a data folder of its own in `work`. */
+/** Starts Marque as built with the demo dealership in `work`, where it is filled once for all parts of a run. */
 export const startDemo = (work: string, port: number): Promise<Contender> =>
-  startMarque(port, join(work, `demo-${port}`), true);
+  startMarque(port, join(work, 'demo'), true);
 
 /** Starts Marque as built with `count` generated vehicles, on a data folder of its own in `work`. */
 export async function startLarge(work: string, port: number, count: number): Promise<Contender> {
