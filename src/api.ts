@@ -34,9 +34,10 @@ import type { Log } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
 import { publicCalls } from './public-calls.ts';
 import { createSiteApi } from './dealership/site.api.ts';
-import { robots, sitemap } from './site/sitemap.ts';
+import { robots, sitemap, sitemapFile } from './site/sitemap.ts';
 import type { Catalogue } from './vehicles/catalogue.ts';
 import { createVehiclesApi } from './vehicles/vehicles.api.ts';
+import { findPublic } from './vehicles/visitor-lists.ts';
 import type { ViewCounter } from './vehicles/views.ts';
 
 /** Largest body of a JSON call, in bytes. */
@@ -70,7 +71,7 @@ export function createApiApp(dependencies: ApiDependencies) {
     '/site',
     createSiteApi({
       dealership,
-      listed: () => catalogue.current.cards.length,
+      listed: () => catalogue.current.listed,
       publicUrl: settings.publicUrl,
     }),
   );
@@ -86,7 +87,7 @@ export function createApiApp(dependencies: ApiDependencies) {
       rateLimits: settings.rateLimits,
       mailsOf: leadMailsFor(settings, {
         dealership: () => dealership.current,
-        vehicle: (id) => catalogue.current.byId.get(id),
+        vehicle: (id) => findPublic(catalogue.current, id),
       }),
     }),
   );
@@ -145,11 +146,15 @@ export function createApiApp(dependencies: ApiDependencies) {
     await database.ping();
     return context.json({ status: 'ready' });
   });
-  app.get('/sitemap.xml', (context) =>
-    context.body(sitemap(catalogue.current, settings.publicUrl), 200, {
-      'content-type': 'application/xml; charset=utf-8',
-    }),
+  const xml = { 'content-type': 'application/xml; charset=utf-8' };
+  app.get('/sitemap.xml', async (context) =>
+    context.body(await sitemap(catalogue.current, settings.publicUrl), 200, xml),
   );
+  app.get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (context) => {
+    const number = Number(/\d+/.exec(context.req.param('file'))?.[0]);
+    const file = await sitemapFile(catalogue.current, settings.publicUrl, number);
+    return file === null ? context.notFound() : context.body(file, 200, xml);
+  });
   app.get('/robots.txt', (context) => context.text(robots(settings.publicUrl)));
   app.notFound((context) => errorResponse(new ApiError(404, 'There is nothing at this address'), context));
   app.onError((error, context) => {

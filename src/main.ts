@@ -15,6 +15,7 @@ import { createDelivery } from './platform/mail/deliver.ts';
 import { openMailSender } from './platform/mail/sender.ts';
 import { readSettings, SettingError } from './platform/settings.ts';
 import { createServer } from './server.ts';
+import { newestCards } from './vehicles/visitor-lists.ts';
 
 /** Milliseconds at a stop in which new requests are still taken, on connections that end with them. */
 const drainTime = 500;
@@ -57,7 +58,7 @@ async function start() {
   const password = await ensureFirstAccount(database, settings.admin, clock());
 
   // Cards of the first pages are what the first visitors see; their pictures are made before anyone asks.
-  const newest = server.catalogue.current.cards.slice(0, 36).flatMap(({ thumbnail }) => thumbnail ?? []);
+  const newest = newestCards(server.catalogue.current, 36).flatMap(({ thumbnail }) => thumbnail ?? []);
   variants.warm(newest, [480, 640]);
 
   say(`Marque is ready: ${settings.publicUrl}`);

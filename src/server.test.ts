@@ -11,6 +11,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { RenderPage } from './platform/page-context.ts';
 import { catalogueChannel } from './vehicles/catalogue.ts';
+import { newestCards } from './vehicles/visitor-lists.ts';
 import { vehicles } from './vehicles/vehicles.table.ts';
 
 type Options = Parameters<typeof startTestServer>[0];
@@ -178,7 +179,7 @@ describe('a PostgreSQL server', () => {
     await insertVehicles(database.queries, [vehicleRow({ model: 'After the fault' })]);
     await database.notify(catalogueChannel);
     await vi.waitFor(() =>
-      expect(server.catalogue.current.cards.map(({ model }) => model)).toContain('After the fault'),
+      expect(newestCards(server.catalogue.current, 9).map(({ model }) => model)).toContain('After the fault'),
     );
   });
 

@@ -158,7 +158,8 @@ export async function createServer(dependencies: ServerDependencies) {
 const isApiPath = (path: string) =>
   path === '/api' ||
   path.startsWith('/api/') ||
-  ['/healthz', '/readyz', '/sitemap.xml', '/robots.txt'].includes(path);
+  ['/healthz', '/readyz', '/sitemap.xml', '/robots.txt'].includes(path) ||
+  /^\/sitemap-\d+\.xml$/.test(path);
 
 /** Path and query of a request, also of one that names the whole address (RFC 9112, 3.2.2); null when it has none. */
 function addressOf({ url = '/' }: IncomingMessage): string | null {

@@ -24,13 +24,17 @@ export type Database = {
    * work has a connection of its own, without time limits; only the queries handed to it run there.
    */
   exclusively<Result>(name: string, work: (queries: Queries) => Promise<Result>): Promise<Result>;
-  /** Tells every process on this database that `channel` has changed. Best sent after the commit. */
-  notify(channel: string): Promise<void>;
   /**
-   * Calls back on each notice, also on those this process sent, and once after a lost connection has come back,
-   * since notices may have been missed meanwhile. Answers the function that stops it.
+   * Tells every process on this database that `channel` has changed, and with `about` (below 8,000 bytes) what of it.
+   * Best sent after the commit.
    */
-  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
+  notify(channel: string, about?: string): Promise<void>;
+  /**
+   * Calls back on each notice with what it is about, also on those this process sent, and once about '', which is
+   * anything, after a lost connection has come back, since notices may have been missed meanwhile. Answers the function
+   * that stops it.
+   */
+  listen(channel: string, onNotice: (about: string) => void): Promise<() => Promise<void>>;
   /** Waits for running queries, then gives everything back. May be called again. */
   close(): Promise<void>;
 };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Database } from './database.ts';
-import { openLive } from './live.ts';
+import { openLive, type Changed } from './live.ts';
 
 /** Lets everything that waits for nothing more run to its end. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Stands in for the notices of a database, and for readings whose end the test decides. */
 function stage() {
-  const notices = new Set<() => void>();
-  const readings: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
+  const notices = new Set<(about: string) => void>();
+  const readings: { resolve: (value: string) => void; reject: (error: Error) => void; changed: Changed }[] = [];
   const listener: Pick<Database, 'listen'> = {
     listen: async (_channel, onNotice) => {
       notices.add(onNotice);
@@ -22,11 +22,12 @@ function stage() {
   const opening = openLive(
     listener as Database,
     'things',
-    () => new Promise<string>((resolve, reject) => readings.push({ resolve, reject })),
+    (_previous, changed) =>
+      new Promise<string>((resolve, reject) => readings.push({ resolve, reject, changed })),
     { onChange: () => void changes.push('changed'), onError: (error) => errors.push(error) },
   );
-  const notify = () => {
-    for (const notice of notices) notice();
+  const notify = (about = '') => {
+    for (const notice of notices) notice(about);
     return settled();
   };
   return { opening, notices, readings, changes, errors, notify };
@@ -86,6 +87,37 @@ test('a reading that fails keeps the older value, and the next one works', async
   readings[2]?.resolve('second');
   await settled();
   expect(live.current).toBe('second');
+});
+
+test('a reading is told what has changed since the one before, and again what that one could not read', async () => {
+  const { opening, readings, notify } = stage();
+  await settled();
+  readings[0]?.resolve('first');
+  await opening;
+  await notify('7');
+  await notify('8');
+  await notify('9');
+  readings[1]?.reject(new Error('away'));
+  await settled();
+  readings[2]?.resolve('second');
+  await settled();
+  await notify('7');
+  // A connection that was lost comes back with a notice about anything.
+  await notify();
+  readings[3]?.resolve('third');
+  await settled();
+  expect(readings.map(({ changed }) => changed)).toEqual([null, ['7'], ['8', '9', '7'], ['7'], null]);
+});
+
+test('a reading that finds nothing new tells nobody', async () => {
+  const { opening, readings, changes, notify } = stage();
+  await settled();
+  readings[0]?.resolve('the same');
+  await opening;
+  await notify('7');
+  readings[1]?.resolve('the same');
+  await settled();
+  expect([readings.length, changes]).toEqual([2, []]);
 });
 
 test('when the first reading fails, opening fails and nobody listens on', async () => {

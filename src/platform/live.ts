@@ -4,10 +4,10 @@ import type { Database } from './database.ts';
 export type Live<T> = {
   readonly current: T;
   /**
-   * Reads the database again and swaps the value; resolves when visitors get nothing older any more. Calls at once share
-   * one reading.
+   * Reads again what has changed, with `about` only that, and swaps the value; resolves when visitors get nothing older
+   * any more. Calls at once share one reading.
    */
-  refresh(): Promise<void>;
+  refresh(about?: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -18,22 +18,26 @@ export type LiveOptions = {
   onError: (error: unknown) => void;
 };
 
-/** Loads a value and keeps it current on notices of `channel`. `read` is given the value before, if any. */
+/** What notices were about since the last reading; null when that may be anything. */
+export type Changed = readonly string[] | null;
+
+/**
+ * Loads a value and keeps it current on notices of `channel`. `read` is given the value before, if any, and what has
+ * changed since. When it answers the value before, nothing that visitors see has changed, and nobody is told.
+ */
 export async function openLive<T>(
   database: Database,
   channel: string,
-  read: (previous: T | undefined) => Promise<T>,
+  read: (previous: T | undefined, changed: Changed) => Promise<T>,
   options: LiveOptions,
 ): Promise<Live<T>> {
+  const unread = new Set<string>();
   // Listening starts before the first reading: a write between the two would stay unseen otherwise.
-  let missed = false;
-  let onNotice = () => {
-    missed = true;
-  };
-  const close = await database.listen(channel, () => onNotice());
+  let onNotice = (about: string): unknown => unread.add(about);
+  const close = await database.listen(channel, (about) => onNotice(about));
   let current: T;
   try {
-    current = await read(undefined);
+    current = await read(undefined, null);
   } catch (error) {
     await close();
     throw error;
@@ -43,10 +47,21 @@ export async function openLive<T>(
   let again: Promise<void> | undefined;
   let shown: void | Promise<void>;
   const reload = async () => {
-    current = await read(current);
-    shown = options.onChange();
+    if (unread.size === 0) return;
+    const changed = [...unread];
+    unread.clear();
+    try {
+      const value = await read(current, changed.includes('') ? null : changed);
+      if (value === current) return;
+      current = value;
+      shown = options.onChange();
+    } catch (error) {
+      // What could not be read now is still to be read.
+      for (const about of changed) unread.add(about);
+      throw error;
+    }
   };
-  const refresh = (): Promise<void> => {
+  const readUnread = (): Promise<void> => {
     if (!reading) {
       reading = reload().finally(() => {
         reading = undefined;
@@ -58,14 +73,16 @@ export async function openLive<T>(
       .catch(() => undefined)
       .then(() => {
         again = undefined;
-        return refresh();
+        return readUnread();
       });
     return again;
   };
-  onNotice = () => {
-    refresh().catch(options.onError);
+  const refresh = (about = '') => {
+    unread.add(about);
+    return readUnread();
   };
-  if (missed) onNotice();
+  onNotice = (about) => refresh(about).catch(options.onError);
+  if (unread.size > 0) readUnread().catch(options.onError);
   return {
     get current() {
       return current;

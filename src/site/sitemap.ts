@@ -1,5 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Snapshot } from '../vehicles/catalogue.ts';
-import { galleryOf } from '../vehicles/vehicle.ts';
+import { galleryOf, type PublicVehicle } from '../vehicles/vehicle.ts';
+import { vehicleText } from '../vehicles/vehicle-texts.ts';
+
+/** Vehicles in one file. With ten images each they stay within the 50,000 addresses and 50 MB that the protocol allows. */
+const perFile = 10_000;
+/** Vehicles that are written before others get their turn. */
+const perTurn = 250;
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -10,12 +17,41 @@ const escapes: Record<string, string> = {
 };
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** Public pages and every listed vehicle with its images, for search engines. */
-export function sitemap(snapshot: Snapshot, publicUrl: string): string {
-  const urls = ['/', '/inventory', '/about', '/contact'].map((path) => entry(publicUrl + path));
-  for (const card of snapshot.cards) {
-    const vehicle = snapshot.byId.get(card.id);
-    if (!vehicle) continue;
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** What /sitemap.xml answers: the addresses, or for more vehicles than go into one file the list of those files. */
+export async function sitemap(snapshot: Snapshot, publicUrl: string): Promise<string> {
+  const files = Math.ceil(snapshot.listed / perFile);
+  if (files <= 1) return addresses(snapshot, publicUrl, 0);
+  const entries = Array.from(
+    { length: files },
+    (_, index) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
+  );
+  return `${declaration}\n<sitemapindex ${schema}>\n${entries.join('\n')}\n</sitemapindex>\n`;
+}
+
+/** What /sitemap-{number}.xml answers, counted from 1; null for a file that the list does not name. */
+export async function sitemapFile(
+  snapshot: Snapshot,
+  publicUrl: string,
+  number: number,
+): Promise<string | null> {
+  const first = (number - 1) * perFile;
+  return snapshot.listed <= perFile || first >= snapshot.listed
+    ? null
+    : addresses(snapshot, publicUrl, first);
+}
+
+/** Public pages, in the first file, and listed vehicles with their images. */
+async function addresses({ index, texts }: Snapshot, publicUrl: string, first: number): Promise<string> {
+  const pages = first === 0 ? ['/', '/inventory', '/about', '/contact'] : [];
+  const urls = pages.map((path) => entry(publicUrl + path));
+  for (const slot of index.orders.newest.subarray(first, first + perFile)) {
+    if (urls.length % perTurn === 0) await nextTurn();
+    const text = vehicleText(texts, slot);
+    if (!text) continue;
+    const vehicle = JSON.parse(text.toString()) as PublicVehicle;
     const images = galleryOf(vehicle).map(
       (address) => `<image:image><image:loc>${escapeXml(publicUrl + address)}</image:loc></image:image>`,
     );
@@ -26,8 +62,8 @@ export function sitemap(snapshot: Snapshot, publicUrl: string): string {
       ),
     );
   }
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
+  return `${declaration}
+<urlset ${schema} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 ${urls.join('\n')}
 </urlset>
 `;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../test/database.ts';
 import { daysAgo, insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
 import { car, carLabel, complaint, staffVehicles, statusesOf, vehicleOf } from '../../test/staff-vehicles.ts';
+import { findPublic, newestCards } from './visitor-lists.ts';
 
 describeOnBothDatabases('sales', (open) => {
   const staff = staffVehicles(open);
@@ -33,8 +34,8 @@ describeOnBothDatabases('sales', (open) => {
         profit: 49_999.5,
         updatedAt: testNow.toISOString(),
       });
-      expect(staff.snapshot.byId.get(id)?.status).toBe('sold');
-      expect(staff.snapshot.cards).toEqual([]);
+      expect(findPublic(staff.snapshot, id)?.status).toBe('sold');
+      expect(newestCards(staff.snapshot, 9)).toEqual([]);
       expect(await log()).toMatchObject([
         { action: 'sold', subject: carLabel, fields: [{ field: 'soldPrice', from: null, to: 300_000 }] },
       ]);
@@ -123,7 +124,7 @@ describeOnBothDatabases('sales', (open) => {
         profit: null,
         listedAt: daysAgo(40.9).toISOString(),
       });
-      expect(staff.snapshot.cards).toMatchObject([{ id, status: 'reserved' }]);
+      expect(newestCards(staff.snapshot, 9)).toMatchObject([{ id, status: 'reserved' }]);
       expect((await sell(id)).status).toBe(200);
     });
   });

@@ -69,7 +69,7 @@ export const staffOnlyFields = ['costBasis', 'profit', 'soldPrice', 'soldAt', 'd
 export type PublicVehicle = Omit<Vehicle, (typeof staffOnlyFields)[number]>;
 
 /** The one allow-list of what is public: a field is private until it is named here. */
-export function toPublic(vehicle: Vehicle): PublicVehicle {
+export function toPublic(vehicle: PublicVehicle): PublicVehicle {
   return {
     id: vehicle.id,
     make: vehicle.make,

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
 import { answer, createApi, failure, idParam } from '../platform/api.ts';
 import { notFound } from '../platform/errors.ts';
-import { listPage, type Catalogue } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
+import { sendEncoded } from './encoded.ts';
 import { noFilters, type VehicleFilters } from './filters.ts';
 import { galleryOf } from './vehicle.ts';
 import {
@@ -11,6 +13,7 @@ import {
   vehicleListSchema,
 } from './vehicle.schema.ts';
 import type { ViewCounter } from './views.ts';
+import { encodedVehicle, featuredVehicles, findPublic, listPage, wholeInventory } from './visitor-lists.ts';
 
 /** Vehicles on a page of the inventory, section 9. */
 const pageSize = 12;
@@ -63,24 +66,31 @@ const view = createRoute({
 
 /** The public calls on vehicles. All but the page view are answered from the catalogue's snapshot. */
 export function createVehiclesApi({ catalogue, views }: { catalogue: Catalogue; views: ViewCounter }) {
-  const find = (id: number) => {
-    const vehicle = catalogue.current.byId.get(id);
-    if (!vehicle) throw notFound('Vehicle');
-    return vehicle;
+  const found = <Value>(value: Value | undefined): Value => {
+    if (value === undefined) throw notFound('Vehicle');
+    return value;
   };
   return createApi()
-    .openapi(featured, (context) => context.json([...catalogue.current.featured], 200))
+    .openapi(featured, (context) => sendEncoded(context, featuredVehicles(catalogue.current)))
     .openapi(optimized, (context) =>
-      context.json({ vehicles: [...catalogue.current.cards], ...catalogue.current.facets }, 200),
+      sendEncoded<z.infer<typeof optimizedSchema>>(
+        context,
+        Readable.toWeb(Readable.from(wholeInventory(catalogue.current))) as ReadableStream,
+      ),
     )
     .openapi(list, (context) => {
       const { sort = 'newest', page = 1, limit = pageSize, ...chosen } = context.req.valid('query');
-      return context.json(listPage(catalogue.current, toFilters(chosen), { sort, page, limit }), 200);
+      return sendEncoded(context, listPage(catalogue.current, toFilters(chosen), { sort, page, limit }));
     })
-    .openapi(text, (context) => context.json(find(context.req.valid('param').id), 200))
-    .openapi(images, (context) => context.json(galleryOf(find(context.req.valid('param').id)), 200))
+    .openapi(text, (context) =>
+      sendEncoded(context, found(encodedVehicle(catalogue.current, context.req.valid('param').id))),
+    )
+    .openapi(images, (context) =>
+      context.json(galleryOf(found(findPublic(catalogue.current, context.req.valid('param').id))), 200),
+    )
     .openapi(view, (context) => {
-      const { id } = find(context.req.valid('param').id);
+      const { id } = context.req.valid('param');
+      found(encodedVehicle(catalogue.current, id));
       if (context.var.user === null) views.count(id);
       return context.body(null, 204);
     });

@@ -3,7 +3,7 @@ import type { ImageStorage } from '../images/storage.ts';
 import { createApi, staffOf } from '../platform/api.ts';
 import type { Database } from '../platform/database.ts';
 import { sendKeyOf } from '../platform/send-key.ts';
-import { catalogueChannel, type Catalogue } from './catalogue.ts';
+import { aboutVehicles, catalogueChannel, type Catalogue } from './catalogue.ts';
 import { priceHistory } from './price-history.store.ts';
 import { staffPageSize } from './staff-lists.ts';
 import { storeDataUrls } from './vehicle-images.ts';
@@ -43,8 +43,11 @@ export function createStaffVehiclesApi({
   clock: () => Date;
 }) {
   const { queries } = database;
-  // Reading begins before the notice, which makes this process read a second time: nobody waits for that one.
-  const announce = () => Promise.all([catalogue.refresh(), database.notify(catalogueChannel)]);
+  // Reading begins before the notice, which makes this process read the vehicle a second time: nobody waits for that one.
+  const announce = (id: number) => {
+    const about = aboutVehicles([id]);
+    return Promise.all([catalogue.refresh(about), database.notify(catalogueChannel, about)]);
+  };
   const api = createApi();
   // A whole inventory is megabytes of much the same text.
   api.use('/admin-fast', compress());
@@ -79,14 +82,14 @@ export function createStaffVehiclesApi({
       if (earlier) return context.json(earlier, 201);
       const vehicle = await storeDataUrls({ queries, storage, now }, given);
       const added = await addVehicle(queries, vehicle, { by, now, sendKey });
-      await announce();
+      await announce(added.id);
       return context.json(added, 201);
     })
     .openapi(markSoldRoute, async (context) => {
       const { username: by } = staffOf(context);
       const { soldPrice } = context.req.valid('json');
       const sold = await sellVehicle(queries, context.req.valid('param').id, soldPrice, { by, now: clock() });
-      await announce();
+      await announce(sold.id);
       return context.json(sold, 200);
     })
     .openapi(updateVehicleRoute(clock), async (context) => {
@@ -94,13 +97,14 @@ export function createStaffVehiclesApi({
       const now = clock();
       const given = await storeDataUrls({ queries, storage, now }, context.req.valid('json'));
       const edited = await editVehicle(queries, context.req.valid('param').id, given, { by, now });
-      await announce();
+      await announce(edited.id);
       return context.json(edited, 200);
     })
     .openapi(deleteVehicleRoute, async (context) => {
       const { username: by } = staffOf(context);
-      await deleteVehicle(queries, context.req.valid('param').id, { by, now: clock() });
-      await announce();
+      const { id } = context.req.valid('param');
+      await deleteVehicle(queries, id, { by, now: clock() });
+      await announce(id);
       return context.body(null, 204);
     });
 }

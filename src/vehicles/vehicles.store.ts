@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { asc, desc, eq, getTableColumns, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Vehicle } from './vehicle.ts';
+import { staffOnlyFields, toPublic, type PublicVehicle, type Vehicle } from './vehicle.ts';
 import { vehicles } from './vehicles.table.ts';
 
 type Row = typeof vehicles.$inferSelect;
@@ -29,3 +30,56 @@ export async function findVehicle(queries: Queries, id: number): Promise<Vehicle
   if (!row) throw notFound('Vehicle');
   return toVehicle(row);
 }
+
+/** Rows read at a time: enough to be quick, few enough that others get their turn between two readings. */
+const batchSize = 1_024;
+
+/**
+ * What is public of the vehicles with these ids, in batches and in the order of ids; null asks for every vehicle. Those
+ * that are gone are left out.
+ */
+export async function* publicBatches(
+  queries: Queries,
+  ids: readonly number[] | null,
+): AsyncGenerator<PublicVehicle[], void> {
+  if (ids !== null) {
+    for (let first = 0; first < ids.length; first += batchSize) {
+      yield readAsJson(queries, inArray(vehicles.id, ids.slice(first, first + batchSize)));
+    }
+    return;
+  }
+  let last = 0;
+  for (;;) {
+    const batch = await readAsJson(queries, gt(vehicles.id, last));
+    yield batch;
+    if (batch.length < batchSize) return;
+    // The embedded database works on the event loop and alone would never leave it.
+    await nextTurn();
+    last = batch.at(-1)?.id ?? 0;
+  }
+}
+
+const unasked = new Set<string>([...staffOnlyFields, 'idempotencyKey']);
+const named = sql.join(
+  Object.entries(getTableColumns(vehicles))
+    .filter(([name]) => !unasked.has(name))
+    .map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+  sql`, `,
+);
+
+/** A batch as one JSON text, which takes half the time that either driver needs for as many rows of values. */
+async function readAsJson(queries: Queries, condition: SQL): Promise<PublicVehicle[]> {
+  const batch = sql`select ${named} from ${vehicles} where ${condition} order by ${asc(vehicles.id)} limit ${batchSize}`;
+  const { rows } = await queries.execute(
+    sql`select coalesce(json_agg(batch), '[]')::text as batch from (${batch}) as batch`,
+  );
+  const found = JSON.parse(String(rows[0]?.['batch'])) as PublicVehicle[];
+  for (const vehicle of found) {
+    vehicle.listedAt = isoTime(vehicle.listedAt);
+    vehicle.updatedAt = isoTime(vehicle.updatedAt);
+  }
+  return found.map(toPublic);
+}
+
+/** PostgreSQL writes times in JSON with fewer decimals and an offset. */
+const isoTime = (text: string) => new Date(text).toISOString();

@@ -85,6 +85,15 @@ describeOnBothDatabases('a database', (open) => {
       expect(second).toHaveBeenCalledOnce();
     });
 
+    test('say what they are about, and nothing when it may be anything', async () => {
+      const database = await open();
+      const onNotice = vi.fn<(about: string) => void>();
+      await database.listen('vehicles', onNotice);
+      await database.notify('vehicles', '7,12');
+      await database.notify('vehicles');
+      await vi.waitFor(() => expect(onNotice.mock.calls).toEqual([['7,12'], ['']]));
+    });
+
     test('are not sent by a transaction that fails', async () => {
       const database = await open();
       const onNotice = vi.fn<() => void>();

@@ -12,11 +12,11 @@ type Client = Pick<PGlite, 'query' | 'transaction' | 'listen' | 'unlisten' | 'cl
  * engine that had to give up, as on a full disk, is started again.
  */
 export async function openEmbedded(directory: string): Promise<Database> {
-  const listening = new Map<() => void, string>();
+  const listening = new Map<(about: string) => void, string>();
   const engine = await keepEngine(directory, async (restarted) => {
     for (const [listener, channel] of listening) {
       await restarted.listen(channel, listener);
-      listener();
+      listener('');
     }
   });
   return embeddedDatabase({
@@ -24,11 +24,11 @@ export async function openEmbedded(directory: string): Promise<Database> {
     transaction: async (work) => (await engine.running()).transaction(work),
     listen: async (channel, listener) => {
       const stop = await (await engine.running()).listen(channel, listener);
-      listening.set(listener as () => void, channel);
+      listening.set(listener, channel);
       return stop;
     },
     unlisten: async (channel, listener) => {
-      listening.delete(listener as () => void);
+      if (listener) listening.delete(listener);
       await (await engine.running()).unlisten(channel, listener);
     },
     close: engine.close,
@@ -59,12 +59,12 @@ function embeddedDatabase(client: Client): Database {
       );
       return result;
     },
-    notify: async (channel) => {
-      await queries.execute(sql`select pg_notify(${channel}, '')`);
+    notify: async (channel, about = '') => {
+      await queries.execute(sql`select pg_notify(${channel}, ${about})`);
     },
     listen: async (channel, onNotice) => {
       // A function of its own, so that the same callback may listen twice.
-      const listener = () => onNotice();
+      const listener = (about: string) => onNotice(about);
       await client.listen(`"${channel}"`, listener);
       // Not with the function that `listen` answers: that one loses the capitals of the channel.
       return () => client.unlisten(`"${channel}"`, listener);

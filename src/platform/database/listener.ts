@@ -6,7 +6,7 @@ const longestPauseMs = 5_000;
 
 /** Listens on one connection of its own, which comes back by itself whenever it is lost. See `Database.listen`. */
 export function createListener(config: ClientConfig) {
-  const channels = new Map<string, Set<() => void>>();
+  const channels = new Map<string, Set<(about: string) => void>>();
   const closing = new AbortController();
   let connected: Client | undefined;
   let connecting: Promise<void> | undefined;
@@ -15,7 +15,9 @@ export function createListener(config: ClientConfig) {
     const client = new Client({ ...config, query_timeout: 5_000 });
     // Any error of the connection also ends it, and its end is what counts.
     client.on('error', () => undefined);
-    client.on('notification', ({ channel }) => channels.get(channel)?.forEach((onNotice) => onNotice()));
+    client.on('notification', ({ channel, payload = '' }) =>
+      channels.get(channel)?.forEach((onNotice) => onNotice(payload)),
+    );
     try {
       await client.connect();
       for (const channel of channels.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
@@ -38,7 +40,7 @@ export function createListener(config: ClientConfig) {
     for (let pauseMs = 50; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         await connect();
-        for (const listeners of channels.values()) for (const onNotice of listeners) onNotice();
+        for (const listeners of channels.values()) for (const onNotice of listeners) onNotice('');
         return;
       } catch {
         await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -47,9 +49,9 @@ export function createListener(config: ClientConfig) {
   }
 
   return {
-    async listen(channel: string, onNotice: () => void): Promise<() => Promise<void>> {
+    async listen(channel: string, onNotice: (about: string) => void): Promise<() => Promise<void>> {
       // A function of its own, so that the same callback may listen twice.
-      const listener = () => onNotice();
+      const listener = (about: string) => onNotice(about);
       const listeners = channels.get(channel) ?? new Set();
       channels.set(channel, listeners.add(listener));
       const stop = async () => {

@@ -48,8 +48,8 @@ export async function openServer(databaseUrl: string): Promise<Database> {
         await client.end().catch(() => undefined);
       }
     },
-    notify: async (channel) => {
-      await queries.execute(sql`select pg_notify(${channel}, '')`);
+    notify: async (channel, about = '') => {
+      await queries.execute(sql`select pg_notify(${channel}, ${about})`);
     },
     listen: listener.listen,
     close: () => (closed ??= listener.close().then(() => pool.end())),

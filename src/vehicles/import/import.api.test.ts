@@ -7,6 +7,7 @@ import { changes } from '../../changes/changes.table.ts';
 import type { Database } from '../../platform/database.ts';
 import { openCatalogue, type Catalogue } from '../catalogue.ts';
 import { allVehicles } from '../vehicles.store.ts';
+import { newestCards } from '../visitor-lists.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { createImportApi } from './import.api.ts';
 import { readListings } from './csv.ts';
@@ -150,7 +151,7 @@ describeOnBothDatabases('import and export of vehicles', (open) => {
         ['11111111111111111', 61_000],
         ['1M8GDM9AXKP042788', 48_500],
       ]);
-      expect(catalogue.current.cards.map(({ price }) => price).sort()).toEqual([48_500, 61_000]);
+      expect(newestCards(catalogue.current, 9).map(({ price }) => price).sort()).toEqual([48_500, 61_000]);
     });
 
     test('is one entry of the change log, and each changed price one more', async () => {

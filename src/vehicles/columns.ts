@@ -1,0 +1,62 @@
+/** What lists are filtered and sorted by, as numbers; `listed` and `featured` are 0 or 1, `make` and `model` numbers of names. */
+export type Row = {
+  id: number;
+  listed: number;
+  featured: number;
+  make: number;
+  model: number;
+  year: number;
+  price: number;
+  mileage: number;
+  /** Milliseconds since 1970. */
+  listedAt: number;
+};
+
+/** The rows of all vehicles, a column each, by slot. */
+export type Columns = { readonly [Name in keyof Row]: Float64Array };
+
+const none = new Float64Array(0);
+
+export const noColumns: Columns = {
+  id: none,
+  listed: none,
+  featured: none,
+  make: none,
+  model: none,
+  year: none,
+  price: none,
+  mileage: none,
+  listedAt: none,
+};
+
+const names = Object.keys(noColumns) as (keyof Row)[];
+
+/** What may still be written to before it becomes the next columns. A column that nothing changes is the one before. */
+export function draftColumns(before: Columns) {
+  const columns = { ...before };
+  const write = (name: keyof Row, slot: number, value: number): boolean => {
+    let values = columns[name];
+    if (values[slot] === value) return false;
+    if (values === before[name] || slot >= values.length) {
+      // Some room ahead, so that many new vehicles do not mean as many copies.
+      const size = slot < values.length ? values.length : slot + 1 + (slot >> 3);
+      const copy = new Float64Array(size);
+      copy.set(values);
+      values = copy;
+      columns[name] = values;
+    }
+    values[slot] = value;
+    return true;
+  };
+  return {
+    /** Writes the row of a slot and answers the names of the columns in which it is another one now. */
+    write(slot: number, row: Row): (keyof Row)[] {
+      const changed: (keyof Row)[] = [];
+      for (const name of names) if (write(name, slot, row[name])) changed.push(name);
+      return changed;
+    },
+    /** Takes a vehicle out of every list; answers whether it was in any. */
+    unlist: (slot: number) => columns.listed[slot] === 1 && write('listed', slot, 0),
+    done: (): Columns => columns,
+  };
+}

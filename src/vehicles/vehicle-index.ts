@@ -1,0 +1,143 @@
+import type { Columns, Row } from './columns.ts';
+import { allMakes, allYears, priceCeiling, type Facets, type SortOrder, type VehicleFilters } from './filters.ts';
+import type { Names } from './names.ts';
+import type { Orders } from './orders.ts';
+import type { Vehicle } from './vehicle.ts';
+
+/** What finds vehicles: numbers in columns and orders that are sorted already, so that no search makes or sorts objects. */
+export type VehicleIndex = {
+  readonly columns: Columns;
+  readonly orders: Orders;
+  readonly makes: Names;
+  /** In the lower case that a search compares. */
+  readonly models: Names;
+};
+
+type Indexed = Pick<
+  Vehicle,
+  'id' | 'make' | 'model' | 'year' | 'price' | 'mileage' | 'status' | 'isFeatured' | 'listedAt'
+>;
+
+/** A vehicle as numbers; names that are new get theirs. */
+export function rowOf(vehicle: Indexed, { makes, models }: Pick<VehicleIndex, 'makes' | 'models'>): Row {
+  return {
+    id: vehicle.id,
+    listed: vehicle.status === 'sold' ? 0 : 1,
+    featured: vehicle.isFeatured ? 1 : 0,
+    make: makes.add(vehicle.make),
+    model: models.add(vehicle.model.toLowerCase()),
+    year: vehicle.year,
+    price: vehicle.price,
+    mileage: vehicle.mileage,
+    listedAt: Date.parse(vehicle.listedAt),
+  };
+}
+
+/** The slots on one page of the listed vehicles that pass the filters, by `matches` of filters.ts, and how many pass. */
+export function search(
+  index: VehicleIndex,
+  filters: VehicleFilters,
+  { sort, first, count }: { sort: SortOrder; first: number; count: number },
+): { slots: Uint32Array; total: number } {
+  const order = index.orders[sort];
+  const refused = refusedSlots(index, filters);
+  if (refused === null) return { slots: order.subarray(first, first + count), total: order.length };
+  let total = 0;
+  for (const slot of order) total += 1 - (refused[slot] ?? 1);
+  const slots = new Uint32Array(Math.max(0, Math.min(count, total - first)));
+  let passed = 0;
+  for (const slot of order) {
+    if (passed === first + slots.length) break;
+    if (refused[slot] === 1) continue;
+    if (passed >= first) slots[passed - first] = slot;
+    passed += 1;
+  }
+  return { slots, total };
+}
+
+/**
+ * 1 for each slot that a filter refuses; null when there is no filter. Each filter goes along one column, which is quicker
+ * than all of them along the vehicles.
+ */
+function refusedSlots(
+  { columns, makes, models }: VehicleIndex,
+  filters: VehicleFilters,
+): Uint8Array | null {
+  const refused = new Uint8Array(columns.id.length);
+  const { make, model, year, minPrice, maxPrice } = filters;
+  const makeNumber = makes.numberOf(make);
+  const yearNumber = Number(year);
+  const low = minPrice > 0 ? minPrice : -Infinity;
+  const high = maxPrice < priceCeiling ? maxPrice : Infinity;
+  const wantsPrice = low > -Infinity || high < Infinity;
+  if (filters.vin === '' && make === allMakes && year === allYears && !wantsPrice && model === '') return null;
+  if (filters.vin !== '') return refused.fill(1);
+  if (make !== allMakes) {
+    if (makeNumber === undefined) return refused.fill(1);
+    refuseOthers(refused, columns.make, makeNumber);
+  }
+  if (year !== allYears) {
+    if (String(yearNumber) !== year) return refused.fill(1);
+    refuseOthers(refused, columns.year, yearNumber);
+  }
+  if (wantsPrice) refuseOutside(refused, columns.price, low, high);
+  if (model !== '') {
+    const found = namesWith(models, model.toLowerCase());
+    for (let slot = 0; slot < refused.length; slot += 1) {
+      if (found[columns.model[slot] ?? 0] === 0) refused[slot] = 1;
+    }
+  }
+  return refused;
+}
+
+function refuseOthers(refused: Uint8Array, column: Float64Array, wanted: number) {
+  for (let slot = 0; slot < refused.length; slot += 1) if (column[slot] !== wanted) refused[slot] = 1;
+}
+
+function refuseOutside(refused: Uint8Array, column: Float64Array, low: number, high: number) {
+  for (let slot = 0; slot < refused.length; slot += 1) {
+    const value = column[slot] ?? 0;
+    if (value < low || value > high) refused[slot] = 1;
+  }
+}
+
+/** Which names hold the text, 1 or 0 by number: a name is looked through once, however many vehicles have it. */
+function namesWith({ texts }: Names, text: string): Uint8Array {
+  const found = new Uint8Array(texts.length);
+  for (let number = 0; number < texts.length; number += 1) {
+    if (texts[number]?.includes(text)) found[number] = 1;
+  }
+  return found;
+}
+
+/** The same as `facetsOf` of filters.ts on the cards of all listed vehicles. */
+export function facetsOfIndex({ columns, orders, makes }: VehicleIndex): Facets {
+  const { make, year, price } = columns;
+  const cheapestFirst = orders['price-asc'];
+  const foundMakes = new Uint8Array(makes.texts.length);
+  const years = new Set<number>();
+  let lastYear = Number.NaN;
+  // By year, so that each year is met in one run.
+  for (const slot of orders['year-desc']) {
+    foundMakes[make[slot] ?? 0] = 1;
+    if (year[slot] !== lastYear) years.add((lastYear = year[slot] ?? 0));
+  }
+  const priceAt = (place: number) => price[cheapestFirst.at(place) ?? -1] ?? 0;
+  return {
+    makes: makes.texts
+      .filter((_, number) => foundMakes[number] === 1)
+      .sort((a, b) => a.localeCompare(b, 'en')),
+    years: [...years],
+    priceRange: { min: priceAt(0), max: priceAt(-1) },
+  };
+}
+
+/** The slots of the newest listed vehicles that are featured. */
+export function newestFeatured({ columns, orders }: VehicleIndex, most: number): number[] {
+  const found: number[] = [];
+  for (const slot of orders.newest) {
+    if (found.length === most) break;
+    if (columns.featured[slot] === 1) found.push(slot);
+  }
+  return found;
+}
