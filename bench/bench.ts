@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureEncoding } from './encoding.ts';
+import { measureGrowth } from './growth.ts';
 import { measureLists } from './lists.ts';
 import { measurePages } from './pages.ts';
 import { measurePeers } from './peers/peers.ts';
@@ -40,6 +41,12 @@ const parts: Part[] = [
   },
   { name: 'lists', title: 'The lists of staff with 100,000 vehicles', needs: [], measure: measureLists },
   { name: 'views', title: 'While page views are counted', needs: ['wrk'], measure: measureViews },
+  {
+    name: 'growth',
+    title: null,
+    needs: ['wrk'],
+    measure: (work, say) => measureGrowth(work, say, machine),
+  },
   {
     name: 'portal',
     title: null,

@@ -47,7 +47,11 @@ export async function stopAll(running: Contender[]): Promise<void> {
 export const measuredStaff = { username: 'admin', password: 'only for this measurement' };
 
 /** Marque itself, as built, on a data folder. */
-export async function startMarque(port: number, dataDir: string, demo: boolean): Promise<Contender> {
+export async function startMarque(
+  port: number,
+  dataDir: string,
+  demo: boolean,
+): Promise<Contender & { pid: number }> {
   const env = {
     ...process.env,
     PORT: String(port),
@@ -58,7 +62,7 @@ export async function startMarque(port: number, dataDir: string, demo: boolean):
     ADMIN_PASSWORD: measuredStaff.password,
   };
   const child = await startProcess(process.execPath, ['src/main.ts'], env, 'Marque is ready');
-  return { name: 'Marque', port, stop: stopper(child) };
+  return { name: 'Marque', port, pid: child.pid ?? 0, stop: stopper(child) };
 }
 
 /** Fetches each path once as a browser would and keeps body and headers in `folder`. */

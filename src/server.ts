@@ -16,14 +16,16 @@ import type { Log } from './platform/log.ts';
 import type { RenderPage } from './platform/page-context.ts';
 import type { Settings } from './platform/settings.ts';
 import { createReadyAnswers } from './rendering/ready-answers.ts';
-import { readyPath } from './site/ready-paths.ts';
+import { readyPath, type ReadyPath } from './site/ready-paths.ts';
 import { openCatalogue } from './vehicles/catalogue.ts';
-import { allVehicles } from './vehicles/vehicles.store.ts';
+import { vehicleImages } from './vehicles/vehicles.store.ts';
 import { createViewCall } from './vehicles/view-call.ts';
 import { createViewCounter } from './vehicles/views.ts';
 
 /** Memory for ready answers, in bytes: some 3,000 vehicle pages with their JSON. */
 const readyBytes = 128 * 1024 * 1024;
+/** Listed vehicles up to which the whole inventory is kept ready; our own pages ask for no larger one. */
+const mostKeptWhole = 2_000;
 /** Milliseconds between two writings of counted page views. */
 const viewInterval = 5_000;
 /** Milliseconds between two looks whether a new day has come. */
@@ -77,7 +79,7 @@ export async function createServer(dependencies: ServerDependencies) {
     database,
     storage: dependencies.storage,
     clock,
-    namedBy: [allVehicles, readDealership, allPages],
+    namedBy: [vehicleImages, readDealership, allPages],
     onError: (error) => {
       log.error({ err: error }, 'images could not be cleaned up');
     },
@@ -109,11 +111,15 @@ export async function createServer(dependencies: ServerDependencies) {
     sendReady(request, response, await answers.render(url));
   };
 
+  // Sent in slices as it is made: kept, a very large inventory would push the pages out of the memory for ready answers.
+  const isKept = ({ key }: ReadyPath) =>
+    key !== '/api/vehicles/optimized' || catalogue.current.listed <= mostKeptWhole;
+
   const answer = async (request: IncomingMessage, response: ServerResponse, url: string) => {
     const readable = request.method === 'GET' || request.method === 'HEAD';
     if (url.startsWith('/images/')) return dependencies.images(request, response);
     const place = readable && dependencies.keepPages ? readyPath(url) : null;
-    if (place) return sendReady(request, response, await answers.obtain(place));
+    if (place && isKept(place)) return sendReady(request, response, await answers.obtain(place));
     return answerOther(request, response, url);
   };
 

@@ -31,10 +31,15 @@ describeOnBothDatabases('clean-up of images', (open) => {
   }
   const clean = (...namedBy: NamesImages[]) =>
     cleanImages({ queries, storage: stored.storage, now: testNow, namedBy });
+  // At once and in parts, as small and large things are read.
   const names =
     (...named: unknown[]): NamesImages =>
     async () =>
       named;
+  const namesInParts = (...named: unknown[]): NamesImages =>
+    async function* () {
+      yield* named;
+    };
   const rows = async () => (await queries.select({ url: images.address }).from(images)).map(({ url }) => url);
   async function keys() {
     const found: string[] = [];
@@ -59,7 +64,7 @@ describeOnBothDatabases('clean-up of images', (open) => {
     expect(
       await clean(
         names({ images: [first.url] }),
-        names({ pictures: { hero: second.url } }, { content: inHtml }),
+        namesInParts({ pictures: { hero: second.url } }, { content: inHtml }),
       ),
     ).toBe(0);
     expect((await rows()).toSorted()).toEqual([first.url, second.url, third.url].toSorted());

@@ -7,8 +7,11 @@ import type { ImageStorage } from './storage.ts';
 /** Milliseconds that an image may stand unused: a draft that somebody comes back to after their vacation still names it. */
 const grace = 30 * 24 * 60 * 60_000;
 
-/** Reads something that may name images. Every address found in it, at any depth or inside HTML, is in use. */
-export type NamesImages = (queries: Queries) => Promise<unknown>;
+/**
+ * Reads something that may name images, at once or in parts, when it is too much to be held. Every address found in it, at
+ * any depth or inside HTML, is in use.
+ */
+export type NamesImages = (queries: Queries) => Promise<unknown> | AsyncIterable<unknown>;
 
 type CleaningContext = {
   queries: Queries;
@@ -78,8 +81,11 @@ async function removeFiles(storage: ImageStorage, hash: string): Promise<void> {
 async function namedHashes(queries: Queries, namedBy: readonly NamesImages[]): Promise<Set<string>> {
   const named = new Set<string>();
   for (const read of namedBy) {
-    const text = JSON.stringify(await read(queries));
-    for (const [, hash = ''] of text.matchAll(/\/images\/([0-9a-f]{32})\//g)) named.add(hash);
+    const found = read(queries);
+    for await (const part of Symbol.asyncIterator in found ? found : [found]) {
+      const text = JSON.stringify(part);
+      for (const [, hash = ''] of text.matchAll(/\/images\/([0-9a-f]{32})\//g)) named.add(hash);
+    }
   }
   return named;
 }

@@ -8,7 +8,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** Stands in for the notices of a database, and for readings whose end the test decides. */
 function stage() {
   const notices = new Set<(about: string) => void>();
-  const readings: { resolve: (value: string) => void; reject: (error: Error) => void; changed: Changed }[] = [];
+  const readings: { resolve: (value: string) => void; reject: (error: Error) => void; changed: Changed }[] =
+    [];
   const listener: Pick<Database, 'listen'> = {
     listen: async (_channel, onNotice) => {
       notices.add(onNotice);

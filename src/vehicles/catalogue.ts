@@ -51,7 +51,13 @@ const nothing = (): Snapshot => ({
   version: 0,
   listed: 0,
   facets: { makes: [], years: [], priceRange: { min: 0, max: 0 } },
-  index: { columns: noColumns, orders: noOrders, makes: createNames(), models: createNames() },
+  index: {
+    columns: noColumns,
+    orders: noOrders,
+    makes: createNames(),
+    models: createNames(),
+    vins: createNames(),
+  },
   texts: [],
   slots: new Map(),
 });
@@ -70,7 +76,7 @@ async function readOnto(before: Snapshot, { queries }: Database, changed: Change
       isChanged = true;
       const vehicle = vehicles.get(slot);
       if (!vehicle) {
-        if (columns.unlist(slot)) moved.everywhere.add(slot);
+        if (columns.remove(slot)) moved.everywhere.add(slot);
         continue;
       }
       for (const name of columns.write(slot, rowOf(vehicle, before.index))) {

@@ -1,10 +1,12 @@
-/** What lists are filtered and sorted by, as numbers; `listed` and `featured` are 0 or 1, `make` and `model` numbers of names. */
+/** What lists are filtered and sorted by, as numbers; `listed` and `featured` are 0 or 1, `make`, `model` and `vin` numbers of names. */
 export type Row = {
+  /** 0 where there is no vehicle (any more). */
   id: number;
   listed: number;
   featured: number;
   make: number;
   model: number;
+  vin: number;
   year: number;
   price: number;
   mileage: number;
@@ -23,6 +25,7 @@ export const noColumns: Columns = {
   featured: none,
   make: none,
   model: none,
+  vin: none,
   year: none,
   price: none,
   mileage: none,
@@ -55,8 +58,11 @@ export function draftColumns(before: Columns) {
       for (const name of names) if (write(name, slot, row[name])) changed.push(name);
       return changed;
     },
-    /** Takes a vehicle out of every list; answers whether it was in any. */
-    unlist: (slot: number) => columns.listed[slot] === 1 && write('listed', slot, 0),
+    /** Takes a vehicle out; answers whether visitors' lists had it. */
+    remove(slot: number): boolean {
+      write('id', slot, 0);
+      return write('listed', slot, 0);
+    },
     done: (): Columns => columns,
   };
 }

@@ -2,7 +2,11 @@
  * Distinct texts, each with its number. Snapshots share one list, since what is added never changes what a number meant
  * before; names that no vehicle has any more stay until the process ends.
  */
-export type Names = { readonly texts: readonly string[]; numberOf(text: string): number | undefined; add(text: string): number };
+export type Names = {
+  readonly texts: readonly string[];
+  numberOf(text: string): number | undefined;
+  add(text: string): number;
+};
 
 export function createNames(): Names {
   const texts: string[] = [];

@@ -1,7 +1,15 @@
 import type { Columns, Row } from './columns.ts';
-import { allMakes, allYears, priceCeiling, type Facets, type SortOrder, type VehicleFilters } from './filters.ts';
+import {
+  allMakes,
+  allYears,
+  priceCeiling,
+  type Facets,
+  type SortOrder,
+  type VehicleFilters,
+} from './filters.ts';
 import type { Names } from './names.ts';
 import type { Orders } from './orders.ts';
+import type { Searchable } from './vehicle-search.ts';
 import type { Vehicle } from './vehicle.ts';
 
 /** What finds vehicles: numbers in columns and orders that are sorted already, so that no search makes or sorts objects. */
@@ -11,21 +19,27 @@ export type VehicleIndex = {
   readonly makes: Names;
   /** In the lower case that a search compares. */
   readonly models: Names;
+  /** '' for a vehicle without. */
+  readonly vins: Names;
 };
+
+/** What this process holds of a vehicle for the search of staff. */
+export type Held = Searchable & { isListed: boolean };
 
 type Indexed = Pick<
   Vehicle,
-  'id' | 'make' | 'model' | 'year' | 'price' | 'mileage' | 'status' | 'isFeatured' | 'listedAt'
+  'id' | 'make' | 'model' | 'vin' | 'year' | 'price' | 'mileage' | 'status' | 'isFeatured' | 'listedAt'
 >;
 
 /** A vehicle as numbers; names that are new get theirs. */
-export function rowOf(vehicle: Indexed, { makes, models }: Pick<VehicleIndex, 'makes' | 'models'>): Row {
+export function rowOf(vehicle: Indexed, { makes, models, vins }: VehicleIndex): Row {
   return {
     id: vehicle.id,
     listed: vehicle.status === 'sold' ? 0 : 1,
     featured: vehicle.isFeatured ? 1 : 0,
     make: makes.add(vehicle.make),
     model: models.add(vehicle.model.toLowerCase()),
+    vin: vins.add(vehicle.vin ?? ''),
     year: vehicle.year,
     price: vehicle.price,
     mileage: vehicle.mileage,
@@ -59,10 +73,7 @@ export function search(
  * 1 for each slot that a filter refuses; null when there is no filter. Each filter goes along one column, which is quicker
  * than all of them along the vehicles.
  */
-function refusedSlots(
-  { columns, makes, models }: VehicleIndex,
-  filters: VehicleFilters,
-): Uint8Array | null {
+function refusedSlots({ columns, makes, models }: VehicleIndex, filters: VehicleFilters): Uint8Array | null {
   const refused = new Uint8Array(columns.id.length);
   const { make, model, year, minPrice, maxPrice } = filters;
   const makeNumber = makes.numberOf(make);
@@ -70,7 +81,8 @@ function refusedSlots(
   const low = minPrice > 0 ? minPrice : -Infinity;
   const high = maxPrice < priceCeiling ? maxPrice : Infinity;
   const wantsPrice = low > -Infinity || high < Infinity;
-  if (filters.vin === '' && make === allMakes && year === allYears && !wantsPrice && model === '') return null;
+  if (filters.vin === '' && make === allMakes && year === allYears && !wantsPrice && model === '')
+    return null;
   if (filters.vin !== '') return refused.fill(1);
   if (make !== allMakes) {
     if (makeNumber === undefined) return refused.fill(1);
@@ -130,6 +142,22 @@ export function facetsOfIndex({ columns, orders, makes }: VehicleIndex): Facets 
     years: [...years],
     priceRange: { min: priceAt(0), max: priceAt(-1) },
   };
+}
+
+/** Every vehicle, sold ones too, as the search of staff looks at it; models are in lower case. */
+export function* searchableVehicles({ columns, makes, models, vins }: VehicleIndex): Generator<Held, void> {
+  for (let slot = 0; slot < columns.id.length; slot += 1) {
+    const id = columns.id[slot] ?? 0;
+    if (id === 0) continue;
+    yield {
+      id,
+      year: columns.year[slot] ?? 0,
+      make: makes.texts[columns.make[slot] ?? 0] ?? '',
+      model: models.texts[columns.model[slot] ?? 0] ?? '',
+      vin: vins.texts[columns.vin[slot] ?? 0] ?? '',
+      isListed: columns.listed[slot] === 1,
+    };
+  }
 }
 
 /** The slots of the newest listed vehicles that are featured. */

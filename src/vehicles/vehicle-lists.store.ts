@@ -5,7 +5,8 @@ import type { Queries } from '../platform/database.ts';
 import { staffPageSize } from './staff-lists.ts';
 import type { AdminListRequest, AdminSort, AdminStatus, SoldListRequest, SoldSort } from './staff-lists.ts';
 import { searchRule } from './vehicle-search.ts';
-import type { PublicVehicle, Vehicle } from './vehicle.ts';
+import type { Held } from './vehicle-index.ts';
+import type { Vehicle } from './vehicle.ts';
 import { toVehicle } from './vehicles.store.ts';
 import { vehicles } from './vehicles.table.ts';
 
@@ -19,11 +20,11 @@ export type AdminList = {
 
 /**
  * The inventory of the portal, sold vehicles too: all that pass, or one page when `page` or `limit` is given. Searched and
- * counted is what this process holds of every vehicle, by id; the database is only asked for the rows.
+ * counted is what this process holds of every vehicle; the database is only asked for the rows.
  */
 export async function adminList(
   queries: Queries,
-  held: ReadonlyMap<number, PublicVehicle>,
+  held: Iterable<Held>,
   { page, limit, search = '', sort = 'newest-desc', status }: AdminListRequest,
 ): Promise<AdminList> {
   const { ids, counts } = await find(held, search.trim());
@@ -46,18 +47,18 @@ export async function adminList(
 const lookedAtOnce = 10_000;
 
 /** What a search finds: ids, null for all there are, and counts. */
-async function find(held: ReadonlyMap<number, PublicVehicle>, search: string) {
+async function find(held: Iterable<Held>, search: string) {
   const ids: number[] | null = search === '' ? null : [];
   const matches = searchRule(search);
   let looked = 0;
   let all = 0;
   let sold = 0;
-  for (const vehicle of held.values()) {
+  for (const vehicle of held) {
     if (++looked % lookedAtOnce === 0) await setImmediate();
     if (ids && !matches(vehicle)) continue;
     ids?.push(vehicle.id);
     all += 1;
-    if (vehicle.status === 'sold') sold += 1;
+    if (!vehicle.isListed) sold += 1;
   }
   return { ids, counts: { all, available: all - sold, sold } };
 }

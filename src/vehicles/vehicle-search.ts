@@ -1,5 +1,5 @@
 /** What the search of the portal looks at. */
-type Searchable = { id: number; year: number; make: string; model: string; vin: string | null };
+export type Searchable = { id: number; year: number; make: string; model: string; vin: string | null };
 
 /**
  * The one rule of searching the inventory, for the browser and the server: every word must stand in make, model or VIN,

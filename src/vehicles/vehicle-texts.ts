@@ -49,7 +49,10 @@ export function draftTexts(before: VehicleTexts) {
         changed.add(slot);
         const number = Math.floor(slot / perPage);
         const written = touched.get(number) ?? new Map();
-        touched.set(number, written.set(slot % perPage, [vehicle ? encode(toCard(vehicle)) : undefined, text]));
+        touched.set(
+          number,
+          written.set(slot % perPage, [vehicle ? encode(toCard(vehicle)) : undefined, text]),
+        );
       }
       for (const [number, written] of touched) {
         while (pages.length <= number) pages.push(emptyPage);

@@ -6,6 +6,7 @@ import { sendKeyOf } from '../platform/send-key.ts';
 import { aboutVehicles, catalogueChannel, type Catalogue } from './catalogue.ts';
 import { priceHistory } from './price-history.store.ts';
 import { staffPageSize } from './staff-lists.ts';
+import { searchableVehicles } from './vehicle-index.ts';
 import { storeDataUrls } from './vehicle-images.ts';
 import { adminList, soldList } from './vehicle-lists.store.ts';
 import {
@@ -53,7 +54,10 @@ export function createStaffVehiclesApi({
   api.use('/admin-fast', compress());
   return api
     .openapi(adminListRoute, async (context) =>
-      context.json(await adminList(queries, catalogue.current.byId, context.req.valid('query')), 200),
+      context.json(
+        await adminList(queries, searchableVehicles(catalogue.current.index), context.req.valid('query')),
+        200,
+      ),
     )
     .openapi(soldListRoute, async (context) => {
       const { page = 1, limit = staffPageSize, sort } = context.req.valid('query');

@@ -59,6 +59,25 @@ export async function* publicBatches(
   }
 }
 
+/** The images of every vehicle, in batches. */
+export async function* vehicleImages(queries: Queries): AsyncGenerator<string[][], void> {
+  let last = 0;
+  for (;;) {
+    const batch = await queries
+      .select({ id: vehicles.id, images: vehicles.images, featuredImage: vehicles.featuredImage })
+      .from(vehicles)
+      .where(gt(vehicles.id, last))
+      .orderBy(asc(vehicles.id))
+      .limit(batchSize);
+    yield batch.map(({ images, featuredImage }) =>
+      featuredImage === null ? images : [...images, featuredImage],
+    );
+    if (batch.length < batchSize) return;
+    last = batch.at(-1)?.id ?? 0;
+    await nextTurn();
+  }
+}
+
 const unasked = new Set<string>([...staffOnlyFields, 'idempotencyKey']);
 const named = sql.join(
   Object.entries(getTableColumns(vehicles))

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ViewCounter } from './views.ts';
+import { encodedVehicle } from './visitor-lists.ts';
 
 const address = /^\/api\/vehicles\/([1-9]\d{0,9})\/views$/;
 const headers = { ...securityHeaders, 'cache-control': 'no-cache' };
@@ -20,7 +21,7 @@ export const createViewCall =
       sent['content-type'] === undefined &&
       sent['transfer-encoding'] === undefined &&
       Number(sent['content-length'] ?? 0) === 0;
-    if (!isBare || !catalogue.current.byId.has(id)) return false;
+    if (!isBare || !encodedVehicle(catalogue.current, id)) return false;
     views.count(id);
     response.writeHead(204, headers).end();
     return true;

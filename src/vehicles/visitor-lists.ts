@@ -9,10 +9,7 @@ import type { PublicVehicle, VehicleCard } from './vehicle.ts';
 const maxFeatured = 12;
 
 /** The JSON of one vehicle, a sold one too. */
-export function encodedVehicle(
-  { slots, texts }: Snapshot,
-  id: number,
-): Encoded<PublicVehicle> | undefined {
+export function encodedVehicle({ slots, texts }: Snapshot, id: number): Encoded<PublicVehicle> | undefined {
   const slot = slots.get(id);
   return slot === undefined ? undefined : vehicleText(texts, slot);
 }

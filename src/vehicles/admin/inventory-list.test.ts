@@ -3,8 +3,8 @@ import { describeOnBothDatabases } from '../../../test/database.ts';
 import { daysAgo, insertVehicles, soldVehicleRow, vehicleRow } from '../../../test/factories.ts';
 import type { Database } from '../../platform/database.ts';
 import { adminList } from '../vehicle-lists.store.ts';
-import { toPublic, type PublicVehicle } from '../vehicle.ts';
-import { allVehicles } from '../vehicles.store.ts';
+import { openCatalogue } from '../catalogue.ts';
+import { searchableVehicles, type VehicleIndex } from '../vehicle-index.ts';
 import { countByStatus, searchVehicles, withoutVehicle, withSold, type Inventory } from './inventory-list.ts';
 
 const rows = [
@@ -17,13 +17,14 @@ const rows = [
 // A small inventory is searched in the browser, a large one on the server: what is found must not depend on which.
 describeOnBothDatabases('the browser searches as the server does', (open) => {
   let database: Database;
-  let held: Map<number, PublicVehicle>;
+  let index: VehicleIndex;
   let everything: Inventory;
   beforeAll(async () => {
     database = await open();
     await insertVehicles(database.queries, rows);
-    held = new Map((await allVehicles(database.queries)).map((vehicle) => [vehicle.id, toPublic(vehicle)]));
-    everything = await adminList(database.queries, held, {});
+    const options = { onChange: () => undefined, onError: () => undefined };
+    ({ index } = (await openCatalogue(database, options)).current);
+    everything = await adminList(database.queries, searchableVehicles(index), {});
   });
 
   test.each([
@@ -42,7 +43,7 @@ describeOnBothDatabases('the browser searches as the server does', (open) => {
     ['veyra targa', 0],
     [' ', 4],
   ])('%j finds %i', async (search, count) => {
-    const answer = await adminList(database.queries, held, { search });
+    const answer = await adminList(database.queries, searchableVehicles(index), { search });
     const found = searchVehicles(everything.vehicles, search);
     expect(found).toHaveLength(count);
     expect(found).toEqual(answer.vehicles);

@@ -151,7 +151,11 @@ describeOnBothDatabases('import and export of vehicles', (open) => {
         ['11111111111111111', 61_000],
         ['1M8GDM9AXKP042788', 48_500],
       ]);
-      expect(newestCards(catalogue.current, 9).map(({ price }) => price).sort()).toEqual([48_500, 61_000]);
+      expect(
+        newestCards(catalogue.current, 9)
+          .map(({ price }) => price)
+          .sort(),
+      ).toEqual([48_500, 61_000]);
     });
 
     test('is one entry of the change log, and each changed price one more', async () => {
