@@ -67,9 +67,9 @@ export async function measurePeers(work: string, say: (line: string) => void): P
 
 async function measureSites(sites: Site[], say: (line: string) => void): Promise<string> {
   // The first visit makes what is made when it is first wanted, smaller forms of the pictures above all.
-  await visit(sites);
+  await visit(sites, 1);
   say('Visiting ...');
-  const weights = await visit(sites);
+  const weights = await visit(sites, visits);
   say('Loading ...');
   const loads = await compare(sites);
   const rate = (name: string) => loads.get(name)?.rate ?? Number.NaN;
@@ -92,11 +92,11 @@ async function measureSites(sites: Site[], say: (line: string) => void): Promise
   );
 }
 
-async function visit(sites: Site[]): Promise<Map<string, Visit>> {
+async function visit(sites: Site[], rounds: number): Promise<Map<string, Visit>> {
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
     const paints = new Map<string, number[]>(sites.map(({ name }) => [name, []]));
-    for (let round = 0; round < visits; round++)
+    for (let round = 0; round < rounds; round++)
       for (const { name, port, path } of sites)
         paints.get(name)?.push(await largestPaint(browser, `http://127.0.0.1:${port}${path}`));
     const visited = new Map<string, Visit>();
