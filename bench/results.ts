@@ -11,12 +11,12 @@ const introduction = `# Results
 
 Written by \`npm run bench\`, section by section: each says when and on which machine. Only ratios within a section mean
 anything; the load generator and the browser share the cores with what they measure. The portal's figures are in
-[PORTAL.md](PORTAL.md), those of growth in [GROWTH.md](GROWTH.md).
+[PORTAL.md](PORTAL.md).
 `;
 
 /**
- * Puts a section into \`RESULTS.md\` in place of the one with its title and leaves the others as they are. Sections stand in
- * the order of \`titles\`; one whose title is no longer among them goes.
+ * Puts a section into `RESULTS.md` in place of the one with its title and leaves the others as they are. Sections stand in
+ * the order of `titles`; one whose title is no longer among them goes.
  */
 export async function keepSection(titles: readonly string[], title: string, body: string): Promise<void> {
   const sections = new Map(
