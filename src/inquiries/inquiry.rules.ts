@@ -32,9 +32,3 @@ export function validateInquiry(values: InquiryValues): InquiryErrors {
   else if (values.message.length > inquiryBounds.message) errors.message = atMost(inquiryBounds.message);
   return errors;
 }
-
-const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
-
-/** The line above a form that cannot be sent yet: how many fields are to blame. */
-export const needsALook = (fields: number) =>
-  `${words[fields] ?? fields} ${fields === 1 ? 'field needs' : 'fields need'} a look before this can be sent.`;

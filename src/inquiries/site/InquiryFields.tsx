@@ -1,36 +1,24 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { inquiryBounds, interestLabels } from '../inquiry.ts';
-import type { InquiryValues } from '../inquiry.rules.ts';
+import type { InquiryErrors } from '../inquiry.rules.ts';
 import { texts, type InquiryKind } from './inquiry-form.texts.ts';
 
 /** Name, email, phone, interest and message. None has a default value: that would overwrite what is typed early. */
-export function InquiryFields(props: {
-  kind: InquiryKind;
-  form: UseFormReturn<InquiryValues>;
-  pending: boolean;
-}) {
-  const { register, formState } = props.form;
-  const { errors } = formState;
+export function InquiryFields(props: { kind: InquiryKind; errors: InquiryErrors; pending: boolean }) {
+  const { errors } = props;
   const text = texts[props.kind];
   const contact = props.kind === 'contact';
   const shared = { className: controlClass, readOnly: props.pending };
   return (
     <div className="grid gap-4.5 md:grid-cols-2 md:gap-x-4">
-      <Field label="Name" error={errors.name?.message} className="md:col-span-2">
+      <Field label="Name" error={errors.name} className="md:col-span-2">
         {(control) => (
-          <input
-            {...control}
-            {...shared}
-            autoComplete="name"
-            maxLength={inquiryBounds.name}
-            {...register('name')}
-          />
+          <input {...control} {...shared} autoComplete="name" maxLength={inquiryBounds.name} name="name" />
         )}
       </Field>
-      <Field label="Email" error={errors.email?.message} className={contact ? '' : 'md:col-span-2'}>
+      <Field label="Email" error={errors.email} className={contact ? '' : 'md:col-span-2'}>
         {(control) => (
           <input
             {...control}
@@ -38,11 +26,11 @@ export function InquiryFields(props: {
             type="email"
             autoComplete="email"
             maxLength={inquiryBounds.email}
-            {...register('email')}
+            name="email"
           />
         )}
       </Field>
-      <Field label="Phone" error={errors.phone?.message}>
+      <Field label="Phone" error={errors.phone}>
         {(control) => (
           <input
             {...control}
@@ -50,7 +38,7 @@ export function InquiryFields(props: {
             type="tel"
             autoComplete="tel"
             maxLength={inquiryBounds.phone}
-            {...register('phone')}
+            name="phone"
             className={`${controlClass} tabular-nums`}
           />
         )}
@@ -59,7 +47,7 @@ export function InquiryFields(props: {
         {(control) => (
           <Select
             {...control}
-            {...register('interest')}
+            name="interest"
             // A select has no read-only state of its own.
             aria-disabled={props.pending || undefined}
             className={props.pending ? 'pointer-events-none' : ''}
@@ -76,14 +64,14 @@ export function InquiryFields(props: {
           </Select>
         )}
       </Field>
-      <Field label="Message" error={errors.message?.message} className="md:col-span-2">
+      <Field label="Message" error={errors.message} className="md:col-span-2">
         {(control) => (
           <textarea
             {...control}
             {...shared}
             rows={5}
             placeholder={text.placeholder}
-            {...register('message')}
+            name="message"
             className={`${controlClass} min-h-30 resize-y`}
           />
         )}

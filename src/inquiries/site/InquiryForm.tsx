@@ -1,24 +1,16 @@
 import { useRef, useState } from 'react';
-import { useForm, type FieldErrors } from 'react-hook-form';
+import { fieldIssues } from '../../platform/field-issues.ts';
 import { RequestError } from '../../platform/request.ts';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { TrapField } from '../../ui/TrapField.tsx';
-import { validateInquiry, type InquiryErrors, type InquiryValues } from '../inquiry.rules.ts';
+import type { InquiryErrors } from '../inquiry.rules.ts';
 import { inquiryFormId } from './focusInquiryForm.ts';
 import { texts } from './inquiry-form.texts.ts';
 import { InquiryFields } from './InquiryFields.tsx';
 import { InquiryNotice, type Failure } from './InquiryNotice.tsx';
+import { checkedFields, typedInto, useInquiryRules } from './inquiry-typed.ts';
 import { useSendInquiry } from './useSendInquiry.ts';
-
-const named = ['name', 'email', 'phone', 'message'] as const;
-
-function toFieldErrors(errors: InquiryErrors): FieldErrors<InquiryValues> {
-  const found = named.flatMap((name) =>
-    errors[name] ? [[name, { type: 'rule', message: errors[name] }]] : [],
-  );
-  return Object.fromEntries(found);
-}
 
 type InquiryFormProps = { kind: 'vehicle'; vehicleId: number } | { kind: 'contact' };
 
@@ -30,57 +22,55 @@ export function InquiryForm(props: InquiryFormProps) {
   const text = texts[props.kind];
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
+  const busy = useRef(false);
+  const [errors, setErrors] = useState<InquiryErrors>({});
   const [failure, setFailure] = useState<Failure | null>(null);
+  const rules = useInquiryRules();
   const { send, pending } = useSendInquiry();
-  const form = useForm<InquiryValues>({
-    resolver: (values) => {
-      const errors = validateInquiry(values);
-      return Object.keys(errors).length === 0
-        ? { values, errors: {} }
-        : { values: {}, errors: toFieldErrors(errors) };
-    },
-  });
 
-  const sendTyped = async (inquiry: InquiryValues, website: string) => {
-    setFailure(null);
+  /** Answers how many of the fields are refused, which are marked; the first one is focused. */
+  const mark = (form: HTMLFormElement, found: InquiryErrors): number => {
+    const refused = checkedFields.filter((name) => found[name] !== undefined);
+    setErrors(found);
+    const [first] = refused;
+    if (first === undefined) return 0;
+    setFailure({ kind: 'fields', count: refused.length });
+    const field = form.elements.namedItem(first);
+    if (field instanceof HTMLElement) field.focus();
+    return refused.length;
+  };
+
+  const explain = (form: HTMLFormElement, error: unknown) => {
+    const serverMessage = error instanceof RequestError ? error.serverMessage : undefined;
+    toast({ title: 'Error', description: serverMessage ?? text.failed, variant: 'destructive' });
+    if (mark(form, fieldIssues(error)) > 0) return;
+    if (!(error instanceof RequestError) && !navigator.onLine) setFailure({ kind: 'offline' });
+    else setFailure({ kind: 'send', serverMessage });
+  };
+
+  const submit = async (form: HTMLFormElement) => {
+    const { website, ...inquiry } = typedInto(form);
     try {
+      if (mark(form, (await rules.load())(inquiry)) > 0) return;
+      setFailure(null);
       await send({
         ...inquiry,
         ...(props.kind === 'vehicle' ? { vehicleId: props.vehicleId } : {}),
         ...(website === '' ? {} : { website }),
       });
     } catch (error) {
-      explain(error);
+      explain(form, error);
       return;
     }
     toast({ title: text.sent, description: "We'll get back to you as soon as possible." });
     form.reset();
+    rules.rest();
     heading.current?.focus();
   };
 
-  const countErrors = (errors: FieldErrors<InquiryValues>) =>
-    setFailure({ kind: 'fields', count: Object.keys(errors).length });
-
-  const explain = (error: unknown) => {
-    const serverMessage = error instanceof RequestError ? error.serverMessage : undefined;
-    toast({ title: 'Error', description: serverMessage ?? text.failed, variant: 'destructive' });
-    const refused = error instanceof RequestError ? error.issues : [];
-    const fields = named.filter((name) => refused.some((issue) => issue.path === name));
-    for (const [index, name] of fields.entries()) {
-      const message = refused.find((issue) => issue.path === name)?.message;
-      form.setError(
-        name,
-        { type: 'server', ...(message === undefined ? {} : { message }) },
-        { shouldFocus: index === 0 },
-      );
-    }
-    if (fields.length > 0) setFailure({ kind: 'fields', count: fields.length });
-    else if (!(error instanceof RequestError) && !navigator.onLine) setFailure({ kind: 'offline' });
-    else setFailure({ kind: 'send', serverMessage });
-  };
-
-  const hasErrors = Object.keys(form.formState.errors).length > 0;
+  const hasErrors = checkedFields.some((name) => errors[name] !== undefined);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its fields tell
     <form
       id={inquiryFormId}
       // Until the page is live, "dialog" keeps the browser from sending the form by itself, with everything typed in
@@ -88,10 +78,18 @@ export function InquiryForm(props: InquiryFormProps) {
       method="dialog"
       noValidate
       aria-busy={pending || undefined}
+      onFocus={rules.prepare}
+      onChange={({ currentTarget, target }) => {
+        const field = checkedFields.find((name) => currentTarget.elements.namedItem(name) === target);
+        const found = rules.recheck(typedInto(currentTarget));
+        if (field === undefined || found === null) return;
+        setErrors((before) => ({ ...before, [field]: found[field] }));
+      }}
       onSubmit={(event) => {
         event.preventDefault();
-        const website = String(new FormData(event.currentTarget).get('website'));
-        if (!pending) void form.handleSubmit((typed) => sendTyped(typed, website), countErrors)(event);
+        if (busy.current) return;
+        busy.current = true;
+        void submit(event.currentTarget).finally(() => (busy.current = false));
       }}
       className="relative grid scroll-mt-6 content-start gap-4.5 rounded-card bg-night-surface p-5 shadow-lit md:p-7.5"
     >
@@ -99,7 +97,7 @@ export function InquiryForm(props: InquiryFormProps) {
         {text.heading}
       </h2>
       {failure !== null && (failure.kind !== 'fields' || hasErrors) && <InquiryNotice failure={failure} />}
-      <InquiryFields kind={props.kind} form={form} pending={pending} />
+      <InquiryFields kind={props.kind} errors={errors} pending={pending} />
       <TrapField />
       <SubmitButton variant="bone" wide pending={pending} pendingLabel={text.sending}>
         {text.send}

@@ -3,7 +3,7 @@ import { telephoneHref } from '../../dealership/site/telephone.ts';
 import { useSite } from '../../dealership/site.queries.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { scrollBehavior } from '../../ui/motion.ts';
-import { needsALook } from '../inquiry.rules.ts';
+import { needsALook } from './inquiry-form.texts.ts';
 
 /** Why an inquiry is still in the form. */
 export type Failure =

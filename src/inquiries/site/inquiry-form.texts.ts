@@ -23,3 +23,9 @@ export const texts = {
     interests: contactInterests,
   },
 } as const satisfies Record<InquiryKind, { interests: readonly Interest[] } & Record<string, unknown>>;
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
+
+/** The line above a form that cannot be sent yet: how many fields are to blame. */
+export const needsALook = (fields: number) =>
+  `${words[fields] ?? fields} ${fields === 1 ? 'field needs' : 'fields need'} a look before this can be sent.`;
