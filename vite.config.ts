@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { keepPortalApart, sharedByStaff, sharedByVisitors } from './scripts/portal-apart.ts';
+import { keepPortalApart, sharedByPages, sharedByStaff } from './scripts/portal-apart.ts';
 
 export default defineConfig({
   plugins: [
@@ -14,6 +14,8 @@ export default defineConfig({
         routesDirectory: './routes',
         generatedRouteTree: './routes/tree.gen.ts',
         routeFileIgnorePattern: 'tree\\.gen',
+        // A page's two screens in one file: the browser is sent both with the page.
+        codeSplittingOptions: { defaultBehavior: [['component', 'notFoundComponent']] },
       },
       client: { entry: './entry/client.tsx' },
       server: { entry: './entry/server.ts' },
@@ -36,7 +38,7 @@ export default defineConfig({
                   name: 'framework',
                   test: /node_modules[\\/](?:react|react-dom|scheduler|seroval|seroval-plugins|hono|@tanstack[\\/](?!react-table|table-core)[\w-]+)[\\/]/,
                 },
-                { name: sharedByVisitors('site', 3), test: /src[\\/]/ },
+                { name: sharedByPages('site', 3), test: /src[\\/]/ },
                 // What staff share stays in files that no visitor asks for.
                 {
                   name: sharedByStaff('portal'),

@@ -1,9 +1,28 @@
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
 
-export type ScriptRow = { path: string; scriptBytes: number; scripts: number; totalBytes: number };
+/** A script that a page has loaded: its path, and its bytes as sent. */
+export type LoadedScript = { path: string; bytes: number };
 
-/** What a phone's first visit to each page transfers, in bytes as sent (brotli), until the network is quiet. */
+export type ScriptRow = { path: string; scripts: LoadedScript[]; totalBytes: number };
+
+/** The scripts that a page has loaded so far, the largest first. */
+export const loadedScripts = (page: Page): Promise<LoadedScript[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map((entry) => ({ path: new URL(entry.name).pathname, bytes: entry.encodedBodySize }))
+      .filter(({ path }) => path.endsWith('.js'))
+      .toSorted((a, b) => b.bytes - a.bytes),
+  );
+
+export const sumOf = (scripts: LoadedScript[]) => scripts.reduce((total, { bytes }) => total + bytes, 0);
+
+/**
+ * What a phone's first visit to each page transfers, in bytes as sent (brotli), until the network is quiet and before
+ * anything is touched.
+ */
 export async function weigh(origin: string, paths: string[]): Promise<ScriptRow[]> {
   const browser = await chromium.launch(config.use?.launchOptions);
   const rows: ScriptRow[] = [];
@@ -11,20 +30,13 @@ export async function weigh(origin: string, paths: string[]): Promise<ScriptRow[
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
     const page = await context.newPage();
     await page.goto(origin + path, { waitUntil: 'networkidle' });
-    rows.push({
-      path,
-      ...(await page.evaluate(() => {
-        const entries = performance
-          .getEntriesByType('resource')
-          .filter((entry) => entry instanceof PerformanceResourceTiming);
-        const scripts = entries.filter((entry) => new URL(entry.name).pathname.endsWith('.js'));
-        const sum = (list: PerformanceResourceTiming[]) =>
-          list.reduce((total, entry) => total + entry.encodedBodySize, 0);
-        const [document] = performance.getEntriesByType('navigation');
-        const own = document instanceof PerformanceNavigationTiming ? document.encodedBodySize : 0;
-        return { scriptBytes: sum(scripts), scripts: scripts.length, totalBytes: sum(entries) + own };
-      })),
-    });
+    const scripts = await loadedScripts(page);
+    const totalBytes = await page.evaluate(() =>
+      [...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+        .reduce((total, { encodedBodySize }) => total + encodedBodySize, 0),
+    );
+    rows.push({ path, scripts, totalBytes });
     await context.close();
   }
   await browser.close();

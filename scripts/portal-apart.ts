@@ -6,6 +6,11 @@ const staffOnly =
   /[\\/]src[\\/](?:admin|dashboard|changes|ui[\\/]desk|(?!routes)\w+[\\/]admin)[\\/]|\.staff\.queries\.|routes[\\/]admin[\\/].*\?tsr-split/;
 /** The table's own entries for the portal, which name its screens without holding them. */
 const portalRoute = /[\\/]src[\\/]routes[\\/]admin[\\/]/;
+/** The screen of one address of the website. */
+const screen = /[\\/]src[\\/]routes[\\/](?!admin[\\/]).*\?tsr-split=component/;
+/** Those that stand in the frame of header and footer, and what makes that frame, at once or when the browser is idle. */
+const inSiteFrame = /[\\/]routes[\\/]_site[\\/]/;
+const siteFrame = /[\\/]routes[\\/]_site[\\/]route\.tsx|[\\/]site[\\/]startup-tasks\.ts/;
 const ours = /[\\/]src[\\/]/;
 const entry = join(import.meta.dirname, '../src/entry/client.tsx');
 
@@ -17,14 +22,15 @@ type Graph = {
 };
 
 /**
- * Names a chunk for the modules that at least `minShareCount` of the website's own parts load, the portal not counted: what
- * only one form of the website shares with the portal would else be on every page.
+ * Names a chunk for the modules that every page of the website loads, but for at most `spared` of them: what only some
+ * of them, or a part that is loaded later, share would else be on all.
  */
-export function sharedByVisitors(name: string, minShareCount: number) {
-  let counts: ReadonlyMap<string, number> | undefined;
+export function sharedByPages(name: string, spared: number) {
+  let pages: ReadonlySet<string>[] | undefined;
   return (id: string, graph: Graph) => {
-    counts ??= countShares(graph);
-    return (counts.get(id) ?? 0) >= minShareCount ? name : null;
+    pages ??= loadedByPages(graph);
+    const without = pages.filter((page) => !page.has(id)).length;
+    return without <= spared ? name : null;
   };
 }
 
@@ -37,19 +43,23 @@ export function sharedByStaff(name: string) {
   };
 }
 
-/** By how many of the website's entries, that is the first script and each part loaded later, a module is loaded. */
-function countShares(graph: Graph): ReadonlyMap<string, number> {
-  const { entries } = walkFromEntry(graph);
-  const counts = new Map<string, number>();
-  for (const start of entries) {
-    const loaded = new Set([start]);
-    for (const id of loaded) {
-      for (const next of graph.getModuleInfo(id)?.importedIds ?? [])
-        if (!staffOnly.test(next)) loaded.add(next);
-    }
-    for (const id of loaded) counts.set(id, (counts.get(id) ?? 0) + 1);
+/** What a first visit to each page of the website loads: the first script, the frame it stands in, and its screen. */
+function loadedByPages(graph: Graph): ReadonlySet<string>[] {
+  const entries = [...walkFromEntry(graph).entries];
+  const frame = entries.filter((id) => siteFrame.test(id));
+  return entries
+    .filter((id) => screen.test(id) && !siteFrame.test(id))
+    .map((id) => withImports(graph, [entry, id, ...(inSiteFrame.test(id) ? frame : [])]));
+}
+
+/** Modules with all that they import, and that imports in turn. */
+function withImports(graph: Graph, starts: string[]): ReadonlySet<string> {
+  const loaded = new Set(starts);
+  for (const id of loaded) {
+    for (const next of graph.getModuleInfo(id)?.importedIds ?? [])
+      if (!staffOnly.test(next)) loaded.add(next);
   }
-  return counts;
+  return loaded;
 }
 
 /** Fails a build in which a visitor's script would hold, or ask for, a line of the portal. */

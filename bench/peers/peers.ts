@@ -4,7 +4,7 @@ import config from '../../playwright.config.ts';
 import { fetchRaw, stopAll, type Contender } from '../contenders.ts';
 import { median } from '../loads.ts';
 import { table } from '../results.ts';
-import { weigh } from '../scripts.ts';
+import { sumOf, weigh } from '../scripts.ts';
 import { startDemo } from '../sites.ts';
 import { compare } from '../throughput.ts';
 import { takeCars } from './cars.ts';
@@ -105,7 +105,7 @@ async function visit(sites: Site[], rounds: number): Promise<Map<string, Visit>>
       if (!weight) throw new Error(`${name} was not weighed`);
       visited.set(name, {
         html: (await fetchRaw(port, path)).body.length,
-        script: weight.scriptBytes,
+        script: sumOf(weight.scripts),
         all: weight.totalBytes,
         paint: median(paints.get(name) ?? []),
       });

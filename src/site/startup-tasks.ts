@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { srcSet } from '../images/image.ts';
 import { request } from '../platform/request.ts';
 import { noFilters } from '../vehicles/filters.ts';
-import { cardSizes } from '../vehicles/site/VehicleCard.tsx';
+import { cardSizes } from '../vehicles/site/card-sizes.ts';
 import type { PublicVehicle } from '../vehicles/vehicle.ts';
 import { featuredQuery, vehicleListQuery } from '../vehicles/vehicles.queries.ts';
 

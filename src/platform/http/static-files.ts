@@ -39,7 +39,7 @@ export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<strin
           'cache-control': cacheControl,
           ...securityHeaders,
         },
-        brotliQuality: 10,
+        brotliQuality: 11,
       });
       return [path, ready];
     }),

@@ -1,20 +1,16 @@
-import { Slider } from 'radix-ui';
 import { useEffect, useRef } from 'react';
-import { formatPrice } from '../format.ts';
-import { type PriceRange, priceStep } from '../filters.ts';
+import type { PriceRange } from '../filters.ts';
 import type { InventorySearch } from './inventory-search.ts';
 import { pricesFor, thumbs } from './price-range.ts';
 import { PriceField } from './PriceField.tsx';
+import { PriceSlider } from './PriceSlider.tsx';
 
 /** With keys a thumb is "released" when none has come for this long, in milliseconds: a walk is one change. */
 const keyPause = 500;
 
-const thumbClass =
-  'block size-7 cursor-grab rounded-full bg-bone shadow-[0_0_0_5px_var(--color-night-surface)] active:cursor-grabbing md:size-6 data-disabled:cursor-default';
-
 /**
- * Lowest and highest price: a slider with two thumbs, and a field at each end with the same value (section 2). Arrows go
- * $10,000, PageUp and PageDown $100,000; values are spoken in dollars. `onRelease` is told when a thumb comes to rest.
+ * Lowest and highest price: a slider with two thumbs, and a field at each end with the same value (section 2).
+ * `onRelease` is told when a thumb comes to rest.
  */
 export function PriceFilter(props: {
   id: string;
@@ -27,7 +23,6 @@ export function PriceFilter(props: {
 }) {
   const { disabled, onChange } = props;
   const { ends, low, high } = thumbs(props.draft, props.priceRange);
-  const withKeys = useRef(false);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ low, high, release: props.onRelease });
   useEffect(() => {
@@ -37,13 +32,13 @@ export function PriceFilter(props: {
 
   const top = (price: number) => (price === ends.max ? '+' : '');
   const set = (low: number, high: number) => onChange(pricesFor(low, high, ends));
-  const commit = ([low = ends.min, high = ends.max]: number[]) => {
+  const releaseAfterPause = ({ low, high }: { low: number; high: number }) => {
     clearTimeout(pause.current);
-    const release = () => latest.current.release(pricesFor(low, high, ends));
-    // In the pause the thumbs may have been moved otherwise, by Reset for one.
-    const still = () => latest.current.low === low && latest.current.high === high;
-    if (withKeys.current) pause.current = setTimeout(() => still() && release(), keyPause);
-    else release();
+    pause.current = setTimeout(() => {
+      // Meanwhile the thumbs may have been moved otherwise, by Reset for one.
+      const still = latest.current.low === low && latest.current.high === high;
+      if (still) latest.current.release(pricesFor(low, high, ends));
+    }, keyPause);
   };
   return (
     <fieldset
@@ -61,32 +56,20 @@ export function PriceFilter(props: {
           max={high}
           onChange={(price) => set(price, high)}
         />
-        <Slider.Root
-          className={`relative mx-3.5 flex h-12 touch-none items-center select-none max-md:col-span-2 max-md:row-start-1 md:mx-3 ${disabled ? 'opacity-35' : ''}`}
-          min={ends.min}
-          max={ends.max}
-          step={priceStep}
-          value={[low, high]}
+        <PriceSlider
+          ends={ends}
+          low={low}
+          high={high}
           disabled={disabled}
-          onValueChange={([low = ends.min, high = ends.max]) => set(low, high)}
-          onValueCommit={commit}
-          onPointerDown={() => {
-            withKeys.current = false;
+          onMove={(prices, by) => {
+            set(prices.low, prices.high);
+            if (by === 'keys') releaseAfterPause(prices);
           }}
-          onKeyDown={() => {
-            withKeys.current = true;
+          onRelease={({ low, high }) => {
+            clearTimeout(pause.current);
+            props.onRelease(pricesFor(low, high, ends));
           }}
-        >
-          <Slider.Track className="relative h-0.75 grow rounded-[2px] bg-[#565f69]">
-            <Slider.Range className="absolute h-full bg-halcyon" />
-          </Slider.Track>
-          <Slider.Thumb className={thumbClass} aria-label="Lowest price" aria-valuetext={formatPrice(low)} />
-          <Slider.Thumb
-            className={thumbClass}
-            aria-label="Highest price"
-            aria-valuetext={`${formatPrice(high)}${top(high)}`}
-          />
-        </Slider.Root>
+        />
         <PriceField
           label="Highest price"
           value={high}

@@ -3,13 +3,10 @@ import { objectPositionOf } from '../../images/focal-point.ts';
 import { Picture } from '../../images/Picture.tsx';
 import { formatHorsepower, formatMileage, formatPrice } from '../format.ts';
 import type { VehicleCard as Card } from '../vehicle.ts';
+import { cardSizes } from './card-sizes.ts';
 import { CardColors } from './CardColors.tsx';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
 import { pictureAlt } from '../vehicle-name.ts';
-
-/** The `sizes` of a card's picture: three, two and one column. */
-export const cardSizes =
-  '(min-width: 1360px) 419px, (min-width: 1001px) 31vw, (min-width: 701px) 47vw, calc(100vw - 40px)';
 
 /**
  * One vehicle in a grid (section 2, vehicle card). The whole card leads to its page through the one link in the heading,

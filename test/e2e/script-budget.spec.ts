@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadedScripts, sumOf } from '../../bench/scripts.ts';
+import { expect, test } from './fixtures.ts';
+
+/** What a first visit may load of scripts before anything is touched, in bytes as sent (decision 0022). */
+const budgets = {
+  '/': 119_000,
+  '/inventory': 122_000,
+  '/inventory/1': 123_000,
+  '/about': 115_000,
+  '/contact': 120_000,
+  '/login': 116_000,
+};
+
+const built = join(import.meta.dirname, '../../dist/client');
+
+/** Texts by which a script is known that no visitor needs before a touch. */
+const notYet = {
+  'the lightbox': 'yarl__',
+  'the rules of a form': 'May have at most ',
+  'the portal, or toasts': 'data-desk',
+};
+
+for (const [path, budget] of Object.entries(budgets)) {
+  test(`a first visit to ${path} loads at most ${budget} bytes of script, none of it before its time`, async ({
+    page,
+  }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const scripts = await loadedScripts(page);
+    const listed = scripts.map((script) => `${script.bytes} ${script.path}`).join('\n');
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(sumOf(scripts), `Scripts of ${path}:\n${listed}`).toBeLessThanOrEqual(budget);
+    for (const [what, text] of Object.entries(notYet)) {
+      const holders = [];
+      for (const script of scripts) {
+        if ((await readFile(join(built, script.path), 'utf8')).includes(text)) holders.push(script.path);
+      }
+      expect(holders, `Scripts of ${path} that hold ${what}`).toEqual([]);
+    }
+  });
+}
+
+test('the texts that tell such scripts apart are still in the build', async () => {
+  const names = (await readdir(join(built, 'assets'))).filter((name) => name.endsWith('.js'));
+  const all = await Promise.all(names.map((name) => readFile(join(built, 'assets', name), 'utf8')));
+  for (const text of Object.values(notYet)) expect(all.some((script) => script.includes(text))).toBe(true);
+});
