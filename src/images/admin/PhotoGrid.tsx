@@ -2,64 +2,48 @@ import {
   type Announcements,
   closestCenter,
   DndContext,
-  KeyboardSensor,
   PointerSensor,
   type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 
-const keyboardCodes = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Tab'] };
-const heardKeys = new Set([
-  ...Object.values(keyboardCodes).flat(),
-  'ArrowUp',
-  'ArrowDown',
-  'ArrowLeft',
-  'ArrowRight',
-]);
 const instructions =
   'To move the photo, press Space, then the arrow keys. Press Space again to drop it, or Escape to leave it where it was.';
 
-/** The tiles, in an order that pointer and keyboard change; each step is said. `onMove`: one photo takes another's place. */
+/**
+ * The tiles, in an order that the pointer changes; each step is said. `onMove`: one photo takes another's place. What the
+ * keyboard does is `useKeyboardOrder`'s: `lifted` says that it is at it.
+ */
 export function PhotoGrid({
   images,
+  lifted,
   onMove,
   children,
 }: {
   images: string[];
+  lifted: boolean;
   onMove: (address: string, to: string) => void;
   children: ReactNode;
 }) {
   const [dragging, setDragging] = useState(false);
-  const [drop] = useState(lastDrop);
-  useEscapeKept(dragging);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: sortableKeyboardCoordinates,
-      keyboardCodes,
-      onActivation: holdKeys,
-    }),
-  );
+  useEscapeKept(dragging || lifted);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{
-        announcements: announcementsOf(images, drop.target),
+        announcements: announcementsOf(images),
         screenReaderInstructions: { draggable: instructions },
       }}
       onDragStart={() => setDragging(true)}
       onDragCancel={() => setDragging(false)}
-      onDragEnd={({ active, collisions }) => {
+      onDragEnd={({ active, over }) => {
         setDragging(false);
-        // By what the photo lies on: `over` follows a frame later, and a drop right after a move would miss the move.
-        const target = collisions?.[0]?.id ?? active.id;
-        drop.onto(target);
-        if (target !== active.id) onMove(String(active.id), String(target));
+        if (over !== null && over.id !== active.id) onMove(String(active.id), String(over.id));
       }}
     >
       <SortableContext items={images} strategy={rectSortingStrategy}>
@@ -69,21 +53,7 @@ export function PhotoGrid({
   );
 }
 
-/** Remembers what a photo was dropped on until the drop is said, which happens right after it. */
-function lastDrop() {
-  let last: UniqueIdentifier | undefined;
-  return {
-    onto: (target: UniqueIdentifier) => {
-      last = target;
-    },
-    target: () => last,
-  };
-}
-
-function announcementsOf(
-  images: readonly string[],
-  droppedOn: () => UniqueIdentifier | undefined,
-): Announcements {
+function announcementsOf(images: readonly string[]): Announcements {
   const number = (id: UniqueIdentifier) => images.indexOf(String(id)) + 1;
   const place = (id: UniqueIdentifier) => `position ${number(id)} of ${images.length}`;
   const lifted = (id: UniqueIdentifier) => `Photo ${number(id)} lifted, at ${place(id)}.`;
@@ -96,36 +66,9 @@ function announcementsOf(
         ? lifted(active.id)
         : `Photo ${number(active.id)} moved to ${place(over.id)}.`;
     },
-    onDragEnd: ({ active }) => `Photo ${number(active.id)} dropped at ${place(droppedOn() ?? active.id)}.`,
+    onDragEnd: ({ active, over }) => `Photo ${number(active.id)} dropped at ${place((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `Photo ${number(active.id)} is back at ${place(active.id)}.`,
   };
-}
-
-/**
- * The sensor listens only from a timer after the lift on, and would miss what is pressed right after it: such keys are
- * held back and sent again once it listens.
- */
-function holdKeys() {
-  const held: KeyboardEvent[] = [];
-  const hold = (event: KeyboardEvent) => {
-    if (!heardKeys.has(event.code)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    held.push(event);
-  };
-  window.addEventListener('keydown', hold, { capture: true });
-  // The first timer ends before the sensor's own, which is set after it; the second one after it.
-  setTimeout(() => {
-    setTimeout(() => {
-      window.removeEventListener('keydown', hold, { capture: true });
-      // Each is computed from where the one before has left the photo.
-      for (const event of held) {
-        flushSync(() => {
-          event.target?.dispatchEvent(new KeyboardEvent(event.type, event));
-        });
-      }
-    });
-  });
 }
 
 /** While a photo is lifted, Escape puts it back and must not close the dialog around it, which asks on the document. */

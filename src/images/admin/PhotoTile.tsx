@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import type { KeyboardEvent } from 'react';
 import { BinIcon, GripIcon, StarIcon } from '../../ui/icons.tsx';
 import { type FocalPoint, objectPositionOf } from '../focal-point.ts';
 import { Picture } from '../Picture.tsx';
@@ -19,6 +20,10 @@ export function PhotoTile(props: {
   focalPoint: FocalPoint | undefined;
   /** The id of the focal point editor. */
   controls: string;
+  /** Moved by keyboard just now. */
+  lifted: boolean;
+  onGripKey: (event: KeyboardEvent<HTMLElement>) => void;
+  onGripLeft: () => void;
   onSelect: () => void;
   onFeature: () => void;
   onRemove: () => void;
@@ -26,11 +31,12 @@ export function PhotoTile(props: {
   const { address, number, featured, selected } = props;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
     useSortable({ id: address });
+  const inHand = isDragging || props.lifted;
   return (
     <li
       ref={setNodeRef}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`relative aspect-8/5 rounded-card bg-[#16181b] text-white ${selected ? 'outline-2 outline-offset-2 outline-desk-accent' : ''} ${isDragging ? 'z-1 scale-103 -rotate-[2.5deg] shadow-desk-float' : ''}`}
+      className={`relative aspect-8/5 rounded-card bg-[#16181b] text-white ${selected ? 'outline-2 outline-offset-2 outline-desk-accent' : ''} ${inHand ? 'z-1 scale-103 -rotate-[2.5deg] shadow-desk-float' : ''}`}
     >
       <button
         type="button"
@@ -57,8 +63,11 @@ export function PhotoTile(props: {
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
+          aria-pressed={props.lifted || undefined}
           aria-label={`Move photo ${number}`}
-          className={`${tool} mr-auto cursor-grab! touch-none ${isDragging ? 'cursor-grabbing!' : ''}`}
+          onKeyDown={props.onGripKey}
+          onBlur={props.onGripLeft}
+          className={`${tool} mr-auto cursor-grab! touch-none ${inHand ? 'cursor-grabbing!' : ''}`}
         >
           <GripIcon />
         </button>

@@ -22,6 +22,7 @@ import {
 } from './photos.ts';
 import { UploadTile } from './UploadTile.tsx';
 import { useFileDrop } from './useFileDrop.ts';
+import { useKeyboardOrder } from './useKeyboardOrder.ts';
 import { usePhotoUploads } from './usePhotoUploads.ts';
 
 /**
@@ -48,6 +49,11 @@ export function PhotosField({
   const featured = featuredOf(value);
   const selectedIndex = selected === null ? -1 : value.images.indexOf(selected);
 
+  const move = (address: string, to: string) => {
+    queue.settle(address);
+    onChange((current) => moved(current, address, to));
+  };
+  const keyboard = useKeyboardOrder(value.images, move);
   const removeWithFocus = (address: string, number: number) => {
     remove(address, number);
     // Where the next one will be, else the one before: whoever removes by keyboard goes on from there.
@@ -75,13 +81,7 @@ export function PhotosField({
           {error}
         </p>
       )}
-      <PhotoGrid
-        images={value.images}
-        onMove={(address, to) => {
-          queue.settle(address);
-          onChange((current) => moved(current, address, to));
-        }}
-      >
+      <PhotoGrid images={value.images} lifted={keyboard.lifted !== null} onMove={move}>
         {tilesInOrder(value.images, uploads, arrivals).map((tile) =>
           tile.kind === 'upload' ? (
             <UploadTile
@@ -99,6 +99,9 @@ export function PhotosField({
               selected={tile.address === selected}
               focalPoint={value.focalPoints[tile.address]}
               controls={`${id}-focal`}
+              lifted={tile.address === keyboard.lifted}
+              onGripKey={(event) => keyboard.onKeyDown(event, tile.address)}
+              onGripLeft={keyboard.onBlur}
               onSelect={() => setSelected(tile.address === selected ? null : tile.address)}
               onFeature={() => onChange((current) => withFeatured(current, tile.address))}
               onRemove={() => removeWithFocus(tile.address, tile.number)}
@@ -106,6 +109,7 @@ export function PhotosField({
           ),
         )}
       </PhotoGrid>
+      <output className="sr-only">{keyboard.said}</output>
       <output className="block text-small">
         <span className="sr-only">{done}</span>
         {removed !== null && (

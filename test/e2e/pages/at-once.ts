@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
 const keys = {
+  Space: { key: ' ', code: 'Space', windowsVirtualKeyCode: 32 },
   Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  ArrowRight: { key: 'ArrowRight', code: 'ArrowRight', windowsVirtualKeyCode: 39 },
   'Shift+Home': { key: 'Home', code: 'Home', windowsVirtualKeyCode: 36, modifiers: 8 },
   End: { key: 'End', code: 'End', windowsVirtualKeyCode: 35 },
 };

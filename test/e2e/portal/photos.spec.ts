@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { parseAddress } from '../../../src/images/image.ts';
+import { inputAtOnce } from '../pages/at-once.ts';
 import { holdCall } from '../pages/calls.ts';
 import { openLive } from '../pages/live.ts';
 import { expectToast, toastBesideDialog } from '../pages/toast.ts';
@@ -364,6 +365,18 @@ test('photos are put in order by dragging and by keyboard; each step is said', a
   const listed = (await answer.json()) as string[];
   expect(listed[0]).toBe(saved.featuredImage);
   expect(listed.slice(1)).toEqual(saved.images.filter((image) => image !== saved.featuredImage));
+});
+
+test('keys that follow each other at once move a photo as far', async ({ portal, api, site }) => {
+  const vehicle = await addWithPhotos(api, site.url, 4);
+  const [a, b, c, d] = vehicle.images.map(hashOf);
+  const form = await openEditForm(portal, vehicle);
+  await form.photos.getByRole('button', { name: 'Move photo 1', exact: true }).focus();
+  await inputAtOnce(portal, ['Space', 'ArrowRight', 'ArrowRight', 'Space']);
+  await expect(form.dialog.getByRole('status').filter({ hasText: /^Photo 1 dropped/ })).toHaveText(
+    'Photo 1 dropped at position 3 of 4.',
+  );
+  await expect.poll(() => shownPhotos(form)).toEqual([b, c, a, d]);
 });
 
 test('the featured photo is the first until another is chosen, and moves on when it is removed', async ({
