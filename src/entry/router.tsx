@@ -3,6 +3,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { createQueryClient } from '../platform/query-client.ts';
 import { routeTree } from '../routes/tree.gen.ts';
 import { NotFoundScreen } from '../site/NotFoundScreen.tsx';
+import { cardTransition } from '../vehicles/site/card-transition.ts';
 
 /** One router for the browser, and one for each page that the server renders. */
 export function getRouter() {
@@ -12,6 +13,7 @@ export function getRouter() {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    defaultViewTransition: cardTransition(queryClient),
     scrollRestoration: true,
     // Plain text both ways, so that a model named 720 stays `?model=720` in the address.
     parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { srcSet } from '../images/image.ts';
+import { warmPicture } from '../images/warm-picture.ts';
 import { request } from '../platform/request.ts';
 import { noFilters } from '../vehicles/filters.ts';
 import { cardSizes } from '../vehicles/site/card-sizes.ts';
@@ -14,11 +14,7 @@ export async function startUp(queryClient: QueryClient) {
   new Image().src = '/no-image.svg';
   void queryClient.prefetchQuery(vehicleListQuery({ filters: noFilters, sort: 'newest', page: 1 }));
   const vehicles = await prefetchFeatured(queryClient);
-  if (savesData()) return;
-  for (const { featuredImage, images } of vehicles) {
-    const address = featuredImage ?? images[0];
-    if (address !== undefined) warmCardPicture(address);
-  }
+  for (const { featuredImage, images } of vehicles) warmPicture(featuredImage ?? images[0], cardSizes);
 }
 
 /** Section 7: with credentials and cache forced; seeds the query cache unless it has an answer already. */
@@ -28,30 +24,4 @@ async function prefetchFeatured(queryClient: QueryClient): Promise<PublicVehicle
   const { queryKey } = featuredQuery();
   if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, vehicles);
   return vehicles;
-}
-
-/**
- * Fetches the one rendition of a card's picture that this browser will choose, by the same markup that shows it and
- * behind everything else.
- */
-function warmCardPicture(address: string) {
-  const picture = document.createElement('picture');
-  for (const format of ['avif', 'webp'] as const) {
-    const source = document.createElement('source');
-    source.type = `image/${format}`;
-    source.srcset = srcSet(address, format);
-    source.sizes = cardSizes;
-    picture.append(source);
-  }
-  const image = document.createElement('img');
-  image.fetchPriority = 'low';
-  image.sizes = cardSizes;
-  picture.append(image);
-  image.srcset = srcSet(address, 'jpg');
-}
-
-function savesData(): boolean {
-  // Not every browser has it, and TypeScript's list of the web does not know it.
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { whenShown } from '../platform/when-shown.ts';
 
 let started = false;
 
-/** Section 9, startup: once per visit, and only when the page has loaded and the browser is idle. */
+/** Section 9, startup: once per visit, and only when the page is seen, has loaded and the browser is idle. */
 export function useStartup() {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -18,8 +19,11 @@ export function useStartup() {
           // The network is away. Nobody waits for any of it: each screen asks for what it shows.
         }
       });
-    if (document.readyState === 'complete') begin();
-    else window.addEventListener('load', begin, { once: true });
+    const onceLoaded = () => {
+      if (document.readyState === 'complete') begin();
+      else window.addEventListener('load', begin, { once: true });
+    };
+    whenShown(onceLoaded);
   }, [queryClient]);
 }
 

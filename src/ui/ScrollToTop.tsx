@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ArrowUpIcon } from './icons.tsx';
 import { scrollBehavior } from './motion.ts';
 
@@ -8,13 +8,30 @@ const threshold = 300;
 /** A floating button that appears once the page is scrolled beyond 300 px and leads back to its top (section 2). */
 export function ScrollToTop() {
   const [shown, setShown] = useState(false);
+  const firstPixels = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    const update = () => setShown(window.scrollY > threshold);
-    update();
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
+    if (!firstPixels.current) return;
+    // Observed, not read: asking where the page is scrolled to has it laid out at once, on every change of page.
+    const observer = new IntersectionObserver((entries) =>
+      setShown(entries.at(-1)?.isIntersecting === false),
+    );
+    observer.observe(firstPixels.current);
+    return () => observer.disconnect();
   }, []);
-  if (!shown) return null;
+  return (
+    <>
+      <span
+        ref={firstPixels}
+        aria-hidden="true"
+        className="pointer-events-none invisible absolute top-0 left-0 w-px"
+        style={{ height: threshold }}
+      />
+      {shown && <ToTopButton />}
+    </>
+  );
+}
+
+function ToTopButton() {
   return (
     <button
       type="button"

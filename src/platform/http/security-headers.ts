@@ -16,7 +16,7 @@ export const pageHeaders: Record<string, string> = {
 };
 
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-const dataType = /\stype="(?!module|text\/javascript)[^"]*"/;
+const dataType = /\stype="(?!module|text\/javascript|speculationrules)[^"]*"/;
 
 /**
  * The policy of one page: its own files and the inline scripts that stand in it, by their hashes, so that the same

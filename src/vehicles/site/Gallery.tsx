@@ -10,8 +10,8 @@ import { usePhotoIndex } from './usePhotoIndex.ts';
 import { photoAlt, vehicleName } from '../vehicle-name.ts';
 
 /**
- * A vehicle's photos (section 2). `images` is undefined while they are on their way. The lightbox is loaded with the first
- * press of Zoom or Fullscreen, and what is shown stays the same in both.
+ * A vehicle's photos (section 2). `images` is undefined while they are on their way. The lightbox is loaded when the
+ * pointer or the focus comes here, and what is shown stays the same in both.
  */
 export function Gallery({
   vehicle,
@@ -49,13 +49,16 @@ export function Gallery({
     rememberFocus();
     setLightbox(how);
     // Without a network there is no lightbox; the next press tries again.
-    import('./PhotoLightbox.tsx').then(
-      (module) => setComponent(() => module.PhotoLightbox),
-      () => setLightbox('closed'),
-    );
+    load().catch(() => setLightbox('closed'));
   };
+  const load = async () => {
+    const { PhotoLightbox } = await import('./PhotoLightbox.tsx');
+    setComponent(() => PhotoLightbox);
+  };
+  const prepare = () => void load().catch(() => undefined);
   return (
-    <section aria-label="Photos">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only fetches ahead
+    <section aria-label="Photos" onPointerEnter={prepare} onFocus={prepare}>
       <GalleryStage photos={photos} index={index} onStep={step} onOpen={open} />
       {photos.length > 1 && <Thumbnails photos={photos} index={index} onSelect={setIndex} />}
       {Lightbox && (

@@ -1,14 +1,12 @@
 import { useHydrated } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Picture } from '../../images/Picture.tsx';
 import { ChevronIcon, ExpandIcon, ZoomIcon } from '../../ui/icons.tsx';
+import { stageSizes } from './stage-sizes.ts';
 import { useSwipe } from './useSwipe.ts';
 
 /** One photo of the gallery; `objectPosition` is the part that every crop of it keeps in view. */
 export type Photo = { address: string; alt: string; objectPosition: string };
-
-/** How wide the main image is laid out. */
-export const stageSizes = '(min-width: 1360px) 777px, (min-width: 1001px) 58vw, calc(100vw - 40px)';
 
 /** Milliseconds after which other photos than the main one may be fetched (section 9). */
 export const othersDelay = 500;
@@ -30,13 +28,14 @@ export function GalleryStage(props: {
 }) {
   const { photos, index, onStep, onOpen } = props;
   const several = photos.length > 1;
-  const mounted = useMounted(index, photos.length);
+  const stage = useRef<HTMLDivElement>(null);
+  const mounted = useMounted(stage, index, photos.length);
   const hydrated = useHydrated();
   // A picture that the server sent is painted as it arrives: fading it in would only show it later.
   const [served] = useState(!hydrated);
   const swipe = useSwipe((by) => several && onStep(by));
   return (
-    <div className="group relative overflow-hidden rounded-card">
+    <div ref={stage} className="group relative overflow-hidden rounded-card [view-transition-name:vehicle]">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -106,13 +105,22 @@ export function GalleryStage(props: {
   );
 }
 
-/** The photos that are on the page: the shown one, and a moment later its neighbors and those shown before. */
-function useMounted(index: number, count: number): ReadonlySet<number> {
+/** The photos that are on the page: the shown one, and once it has come, its neighbors and those shown before. */
+function useMounted(stage: RefObject<HTMLElement | null>, index: number, count: number): ReadonlySet<number> {
   const [loaded, setLoaded] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     const around = [index, (index + 1) % count, (index - 1 + count) % count];
-    const timer = setTimeout(() => setLoaded((before) => new Set([...before, ...around])), othersDelay);
-    return () => clearTimeout(timer);
-  }, [index, count]);
+    let gone = false;
+    const timer = setTimeout(async () => {
+      const shown = stage.current?.querySelector<HTMLImageElement>('[aria-hidden="false"] img');
+      // Rejects when it cannot be had, and then there is no more to wait for.
+      await shown?.decode().catch(() => undefined);
+      if (!gone) setLoaded((before) => new Set([...before, ...around]));
+    }, othersDelay);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [stage, index, count]);
   return new Set([...loaded, index]);
 }

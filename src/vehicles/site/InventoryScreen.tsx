@@ -17,6 +17,9 @@ import { VehicleGrid, VehicleGridSkeleton } from './VehicleGrid.tsx';
 /** Section 9. */
 const skeletonCards = 6;
 
+/** So many cards are in the first view of a wide window; their pictures load at once. */
+export const inFirstView = 3;
+
 const nothing: Facets = { makes: [], years: [], priceRange: { min: 0, max: 0 } };
 
 /**
@@ -82,7 +85,7 @@ function Results(props: {
   return (
     <>
       <h2 className="sr-only">Vehicles</h2>
-      <VehicleGrid vehicles={inventory.vehicles} inView={3} busy={inventory.stale} />
+      <VehicleGrid vehicles={inventory.vehicles} inView={inFirstView} busy={inventory.stale} />
       <Pagination page={inventory.page} pages={inventory.pages} search={props.search} />
     </>
   );

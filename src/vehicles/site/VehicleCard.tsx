@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { objectPositionOf } from '../../images/focal-point.ts';
 import { Picture } from '../../images/Picture.tsx';
+import { savesData, warmPicture } from '../../images/warm-picture.ts';
 import { formatHorsepower, formatMileage, formatPrice } from '../format.ts';
 import type { VehicleCard as Card } from '../vehicle.ts';
 import { cardSizes } from './card-sizes.ts';
 import { CardColors } from './CardColors.tsx';
+import { stageSizes } from './stage-sizes.ts';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
 import { pictureAlt } from '../vehicle-name.ts';
+
+/** Where nothing hovers, a card that is looked at for a second is as good as hovered. */
+const preloadOfCard = () =>
+  typeof window !== 'undefined' && window.matchMedia('(hover: none)').matches && !savesData()
+    ? ({ preload: 'viewport', preloadDelay: 1000 } as const)
+    : {};
 
 /**
  * One vehicle in a grid (section 2, vehicle card). The whole card leads to its page through the one link in the heading,
@@ -16,6 +24,8 @@ import { pictureAlt } from '../vehicle-name.ts';
 export function VehicleCard(props: { vehicle: Card; eager?: boolean; priority?: boolean }) {
   const { vehicle, eager = false, priority = false } = props;
   const { make, model, year, description } = vehicle;
+  // The vehicle's main picture, as its page will choose it.
+  const warmStage = () => warmPicture(vehicle.thumbnail, stageSizes);
   return (
     <article className="group relative flex h-full flex-col rounded-card bg-night-surface shadow-lit">
       <div className="relative aspect-video overflow-hidden rounded-t-card bg-[#0d0e10]">
@@ -43,6 +53,10 @@ export function VehicleCard(props: { vehicle: Card; eager?: boolean; priority?: 
             <Link
               to="/inventory/$id"
               params={{ id: String(vehicle.id) }}
+              {...preloadOfCard()}
+              onMouseEnter={warmStage}
+              onFocus={warmStage}
+              onTouchStart={warmStage}
               className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-3 focus-visible:after:outline-halcyon"
             >
               <span className="sr-only">

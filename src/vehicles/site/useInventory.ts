@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Facets, filterAndSort } from '../filters.ts';
 import type { VehicleCard } from '../vehicle.ts';
-import { optimizedQuery, vehicleListQuery } from '../vehicles.queries.ts';
+import { type ListRequest, optimizedQuery, vehicleListQuery } from '../vehicles.queries.ts';
 import { type InventorySearch, toListRequest } from './inventory-search.ts';
 
 /** Vehicles on a page, section 9. */
@@ -52,16 +52,11 @@ export function useInventory(search: InventorySearch, listed: number): Inventory
 
   if (whole.data !== undefined) {
     const { vehicles, ...facets } = whole.data;
-    const passing = filterAndSort(vehicles, request.filters, request.sort);
-    const page = Math.min(request.page, pagesOf(passing.length));
-    const start = (page - 1) * pageSize;
+    const page = pageOf(vehicles, request);
     return {
-      state: passing.length === 0 ? 'empty' : 'list',
-      vehicles: passing.slice(start, start + pageSize),
-      matching: passing.length,
+      state: page.matching === 0 ? 'empty' : 'list',
+      ...page,
       listed: vehicles.length,
-      page,
-      pages: pagesOf(passing.length),
       facets,
       stale: false,
     };
@@ -80,6 +75,15 @@ export function useInventory(search: InventorySearch, listed: number): Inventory
     };
   }
   return { state: (needsList ? list : whole).isError ? 'error' : 'loading' };
+}
+
+/** The vehicles on the asked-for page of all that are listed; the last page stands in for one beyond it. */
+export function pageOf(listed: readonly VehicleCard[], { filters, sort, page: asked }: ListRequest) {
+  const passing = filterAndSort(listed, filters, sort);
+  const pages = pagesOf(passing.length);
+  const page = Math.min(asked, pages);
+  const start = (page - 1) * pageSize;
+  return { vehicles: passing.slice(start, start + pageSize), matching: passing.length, page, pages };
 }
 
 /** Pages that so many vehicles fill; an empty list has one. */

@@ -3,7 +3,6 @@ import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { focusInquiryForm } from '../../../inquiries/site/focusInquiryForm.ts';
 import { InquiryForm } from '../../../inquiries/site/InquiryForm.tsx';
-import { loadOnServer } from '../../../platform/load.ts';
 import { loadedSite, pageHead } from '../../../site/head.ts';
 import { breadcrumbJsonLd } from '../../../site/structured-data.ts';
 import { carJsonLd } from '../../../vehicles/site/structured-data.ts';
@@ -19,15 +18,23 @@ export const Route = createFileRoute('/_site/inventory/$id')({
     if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound();
     // Only the head is made again: see `useHeadOnArrival`.
     if (typeof window !== 'undefined' && cause === 'stay') return;
-    await loadOnServer(queryClient, vehicleTextQuery(id));
+    const loading = loadVehicle(queryClient, id);
+    // In the browser the screen is shown at once, with its skeleton while there is nothing else to show.
     if (typeof window !== 'undefined') return;
-    if (!queryClient.getQueryData(vehicleTextQuery(id).queryKey)) throw notFound();
-    await loadOnServer(queryClient, vehicleImagesQuery(id));
+    if (!(await loading)) throw notFound();
   },
   head: ({ match, params }) => vehicleHead(match.context.queryClient, params.id),
   component: Vehicle,
   notFoundComponent: VehicleNotFound,
 });
+
+/** The images are asked for after the text only (section 7). Answers whether there is such a vehicle. */
+async function loadVehicle(queryClient: QueryClient, id: string): Promise<boolean> {
+  await queryClient.prefetchQuery(vehicleTextQuery(id));
+  const found = queryClient.getQueryData(vehicleTextQuery(id).queryKey) !== undefined;
+  if (found) await queryClient.prefetchQuery(vehicleImagesQuery(id));
+  return found;
+}
 
 function Vehicle() {
   const { id } = Route.useParams();

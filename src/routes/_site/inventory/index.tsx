@@ -1,21 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { warmPicture } from '../../../images/warm-picture.ts';
 import { loadOnServer } from '../../../platform/load.ts';
 import { loadedSite, pageHead } from '../../../site/head.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
-import { parseInventorySearch, toListRequest } from '../../../vehicles/site/inventory-search.ts';
-import { InventoryScreen } from '../../../vehicles/site/InventoryScreen.tsx';
-import { isFilteredInBrowser, pagesOf } from '../../../vehicles/site/useInventory.ts';
+import {
+  type InventorySearch,
+  parseInventorySearch,
+  toListRequest,
+} from '../../../vehicles/site/inventory-search.ts';
+import { inFirstView, InventoryScreen } from '../../../vehicles/site/InventoryScreen.tsx';
+import { isFilteredInBrowser, pageOf, pagesOf } from '../../../vehicles/site/useInventory.ts';
+import { cardSizes } from '../../../vehicles/site/card-sizes.ts';
 import { optimizedQuery, vehicleListQuery } from '../../../vehicles/vehicles.queries.ts';
 
 export const Route = createFileRoute('/_site/inventory/')({
   validateSearch: parseInventorySearch,
   loaderDeps: ({ search }) => parseInventorySearch(search),
-  loader: async ({ context: { queryClient }, deps: search }) => {
+  loader: async ({ context: { queryClient }, deps: search, preload }) => {
     const listed = loadedSite(queryClient)?.listed ?? 0;
     const list = vehicleListQuery(toListRequest(search));
     if (typeof window !== 'undefined' && isFilteredInBrowser(listed)) {
-      return loadOnServer(queryClient, optimizedQuery());
+      await loadOnServer(queryClient, optimizedQuery());
+      if (preload) void warmPage(queryClient, search);
+      return;
     }
     await loadOnServer(queryClient, list);
     // A page that the list no longer has: the last one is the nearest to what was meant.
@@ -39,6 +48,14 @@ export const Route = createFileRoute('/_site/inventory/')({
   },
   component: Inventory,
 });
+
+/** Brings in the pictures of a page that may be opened next, as far as its first view shows them. */
+async function warmPage(queryClient: QueryClient, search: InventorySearch) {
+  await queryClient.prefetchQuery(optimizedQuery());
+  const listed = queryClient.getQueryData(optimizedQuery().queryKey)?.vehicles ?? [];
+  const { vehicles } = pageOf(listed, toListRequest(search));
+  for (const { thumbnail } of vehicles.slice(0, inFirstView)) warmPicture(thumbnail, cardSizes);
+}
 
 function Inventory() {
   const given = Route.useSearch();

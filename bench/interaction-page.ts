@@ -1,0 +1,67 @@
+/** What `watchInteractions` offers inside a page. Times are milliseconds since the press. */
+export type Interactions = {
+  /**
+   * Begins to wait: from the next pointer-down until a vehicle's heading and decoded main picture have been painted, or
+   * until the line of results says something else and has been painted.
+   */
+  expect: (what: 'vehicle' | 'results') => void;
+  /** How long that took. */
+  shown: () => Promise<number>;
+  /** Forgets the events so far. */
+  forget: () => void;
+  /** The longest event of a press or key since, from input to paint; 16 when all were shorter than Event Timing reports. */
+  longest: () => number;
+};
+
+/** Runs inside the page before its own scripts; so it holds everything it uses. */
+export function watchInteractions() {
+  let events: number[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('interactionId' in entry && entry.interactionId !== 0) events.push(entry.duration);
+    }
+  });
+  observer.observe({ type: 'event', buffered: false, durationThreshold: 16 } as PerformanceObserverInit);
+
+  const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+  const pressed = () =>
+    new Promise<number>((resolve) => {
+      addEventListener('pointerdown', ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true });
+    });
+  const painted = async (press: number) => {
+    await frame();
+    await frame();
+    return performance.now() - press;
+  };
+  const results = () => document.querySelector('main output')?.textContent;
+
+  const vehicle = async () => {
+    const press = await pressed();
+    for (;;) {
+      const picture = document.querySelector<HTMLImageElement>('section[aria-label="Photos"] img');
+      if (picture?.complete && document.querySelector('main h1')) {
+        await picture.decode();
+        return painted(press);
+      }
+      await frame();
+    }
+  };
+  const changed = async () => {
+    const before = results();
+    const press = await pressed();
+    while (results() === before) await frame();
+    return painted(press);
+  };
+  let waiting = Promise.resolve(Number.NaN);
+
+  window.interactions = {
+    expect: (what) => {
+      waiting = what === 'vehicle' ? vehicle() : changed();
+    },
+    shown: () => waiting,
+    forget: () => {
+      events = [];
+    },
+    longest: () => Math.max(16, ...events),
+  };
+}

@@ -1,0 +1,326 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { holdCall, timesAsked, watchRequests } from './pages/calls.ts';
+import { inventoryPage } from './pages/inventory-page.ts';
+import { followHeader, openLive, whenLive } from './pages/live.ts';
+
+const cardLink = (page: Page, at: number) =>
+  page.getByRole('main').getByRole('article').nth(at).getByRole('link');
+const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
+
+/** Where a link leads, as path. */
+const pathOf = async (link: Locator) => (await link.getAttribute('href')) ?? '';
+
+/** Opens the inventory with its clock stopped, so that "long after" is said, not waited for. */
+async function openStopped(page: Page) {
+  await page.clock.install();
+  await openLive(page, '/inventory');
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+test.describe('before a link is followed', () => {
+  test('the hovered card fetches text, then images and the main picture, once', async ({ page }) => {
+    await openLive(page, '/inventory');
+    await page.waitForLoadState('networkidle');
+    const requests = watchRequests(page);
+    const link = cardLink(page, 1);
+    const call = `/api${(await pathOf(link)).replace('inventory', 'vehicles')}`;
+    const images = page.waitForResponse((response) => response.url().endsWith(`${call}/images`));
+    const picture = page.waitForResponse((response) => response.url().endsWith('.avif'));
+    await link.hover();
+    await images;
+    const fetched = new URL((await picture).url()).pathname;
+    await page.mouse.move(0, 0);
+    await link.hover();
+    await link.click();
+    const shown = photos(page).getByRole('img').first();
+    await expect(shown).toHaveJSProperty('complete', true);
+    expect(await shown.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname)).toBe(fetched);
+    expect(requests.filter((request) => request.startsWith(`GET ${call}/`))).toEqual([
+      `GET ${call}/text`,
+      `GET ${call}/images`,
+    ]);
+    expect(timesAsked(requests, `GET ${fetched}`)).toBe(1);
+  });
+
+  test('the vehicle is then shown without a skeleton', async ({ page }) => {
+    await openLive(page, '/inventory');
+    const link = cardLink(page, 0);
+    const images = page.waitForResponse((response) => response.url().endsWith('/images'));
+    await link.hover();
+    await images;
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('main [aria-busy="true"]')) document.body.dataset['waited'] = 'yes';
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await link.click();
+    await expect(photos(page)).toBeVisible();
+    await expect(page.locator('body')).not.toHaveAttribute('data-waited');
+  });
+
+  test('keyboard focus fetches as well', async ({ page }) => {
+    await openLive(page, '/inventory');
+    const text = page.waitForRequest((request) => request.url().endsWith('/text'));
+    await cardLink(page, 2).focus();
+    await text;
+  });
+});
+
+test.describe('a press of the mouse', () => {
+  test('is followed before the button comes up, once', async ({ page }) => {
+    await openLive(page, '/');
+    const entries = await page.evaluate(() => history.length);
+    // The link is still under the pointer on the next page, where the click would follow it again.
+    await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).hover();
+    await page.mouse.down();
+    await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
+    await page.mouse.up();
+    await expect(page).toHaveURL('/about');
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+    // Keys are not taken for the end of that press.
+    await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).press('Enter');
+    await expect(page).toHaveURL('/contact');
+  });
+
+  test('opens a card', async ({ page }) => {
+    await openLive(page, '/inventory');
+    const path = await pathOf(cardLink(page, 0));
+    await cardLink(page, 0).hover();
+    await page.mouse.down();
+    await expect(page).toHaveURL(path);
+    await expect(photos(page)).toBeVisible();
+    await page.mouse.up();
+    await expect(page).toHaveURL(path);
+  });
+
+  test('that turns into a drag is none', async ({ page }) => {
+    await openStopped(page);
+    await cardLink(page, 0).hover();
+    const { x, y } = (await cardLink(page, 0).boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.down();
+    await page.mouse.move(x + 90, y + 40, { steps: 4 });
+    await page.clock.runFor(1000);
+    await page.mouse.up();
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL('/inventory');
+  });
+
+  for (const [name, modifier, button] of [
+    ['Ctrl', 'Control', 'left'],
+    ['Shift', 'Shift', 'left'],
+    ['the middle button', null, 'middle'],
+  ] as const) {
+    test(`with ${name} opens another page, as links do`, async ({ page, context }) => {
+      await openStopped(page);
+      const path = await pathOf(cardLink(page, 0));
+      await cardLink(page, 0).hover();
+      if (modifier) await page.keyboard.down(modifier);
+      await page.mouse.down({ button });
+      await page.clock.runFor(1000);
+      const other = context.waitForEvent('page');
+      await page.mouse.up({ button });
+      await expect(await other).toHaveURL(path);
+      await expect(page).toHaveURL('/inventory');
+    });
+  }
+
+  test('of the right button follows nothing', async ({ page }) => {
+    await openStopped(page);
+    await cardLink(page, 0).click({ button: 'right' });
+    await page.clock.runFor(1000);
+    await expect(page).toHaveURL('/inventory');
+  });
+});
+
+test.describe('a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('scrolls from a card without opening it, and opens it by a tap', async ({ page }) => {
+    await openLive(page, '/inventory');
+    const link = cardLink(page, 0);
+    const path = await pathOf(link);
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+    const { y: top = 0 } = (await page.getByRole('article').first().boundingBox()) ?? {};
+    await touch('touchStart', top + 200);
+    for (let moved = 20; moved <= 300; moved += 20) await touch('touchMove', top + 200 - moved);
+    await touch('touchEnd');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100);
+    await expect(page).toHaveURL('/inventory');
+    await link.tap();
+    await expect(page).toHaveURL(path);
+  });
+});
+
+test.describe('a page that is only prerendered', () => {
+  test('counts no view and starts nothing until it is shown', async ({ page }) => {
+    // This Chromium prerenders nothing that a test could look into, so the page is told that it is.
+    await page.addInitScript(() => {
+      const state = { prerendering: true };
+      Object.defineProperty(document, 'prerendering', { get: () => state.prerendering });
+      document.addEventListener('shown', () => {
+        state.prerendering = false;
+        document.dispatchEvent(new Event('prerenderingchange'));
+      });
+    });
+    const requests = watchRequests(page);
+    await openLive(page, '/inventory/30');
+    await page.waitForLoadState('networkidle');
+    const started = 'GET /api/vehicles/featured';
+    const viewed = 'POST /api/vehicles/30/views';
+    expect([timesAsked(requests, viewed), timesAsked(requests, started)]).toEqual([0, 0]);
+    await page.evaluate(() => document.dispatchEvent(new Event('shown')));
+    await expect.poll(() => [timesAsked(requests, viewed), timesAsked(requests, started)]).toEqual([1, 1]);
+  });
+});
+
+test.describe('speculation rules', () => {
+  test('stand in the page with its policy until it is alive, and leave out what is not for visitors', async ({
+    page,
+    site,
+  }) => {
+    const html = await (await fetch(`${site.url}/inventory`)).text();
+    const [, rules = ''] = /<script type="speculationrules">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.stringify(JSON.parse(rules))).toMatch(/"\/admin\*","\/login\*","\/api\/\*"/);
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') refused.push(message.text());
+    });
+    await openLive(page, '/inventory');
+    await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0);
+    expect(refused).toEqual([]);
+  });
+});
+
+test.describe('Back', () => {
+  test('within the site needs no request, and shows list, choice and place at once', async ({ page }) => {
+    await openLive(page, '/about');
+    await followHeader(page, 'Inventory');
+    const { sort, cards } = inventoryPage(page);
+    await sort.selectOption('price-desc');
+    await expect(page).toHaveURL('/inventory?sort=price-desc');
+    await expect(cards).toHaveCount(12);
+    await cardLink(page, 7).scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    const name = await cardLink(page, 7).innerText();
+    await cardLink(page, 7).click();
+    await expect(photos(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const requests = watchRequests(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/inventory?sort=price-desc');
+    await expect(cardLink(page, 7)).toHaveText(name);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    expect(requests.filter((request) => request.startsWith('GET /api/'))).toEqual([]);
+  });
+
+  test('from another document finds each page as it was left', async ({
+    playwright,
+    launchOptions,
+    site,
+  }) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    for (const path of ['/', '/inventory', '/inventory/30', '/about', '/contact']) {
+      const page = await browser.newPage();
+      await page.goto(site.url + path);
+      await whenLive(page);
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => console.log(`shown again, as it was: ${persisted}`));
+      });
+      await page.goto(`${site.url}/robots.txt`);
+      // Playwright's own Back waits for a load that a kept page does not have.
+      const shown = page.waitForEvent('console', (message) => message.text().startsWith('shown again'));
+      await page.evaluate(() => setTimeout(() => history.back()));
+      expect((await shown).text(), path).toBe('shown again, as it was: true');
+    }
+    await browser.close();
+  });
+});
+
+test.describe('the card becomes the page', () => {
+  /** Counts view transitions, and how many elements have the shared name when each begins and has been updated. */
+  const watchTransitions = (page: Page) =>
+    page.addInitScript(() => {
+      const named = () =>
+        [...document.querySelectorAll('*')].filter(
+          (node) => getComputedStyle(node).getPropertyValue('view-transition-name') === 'vehicle',
+        ).length;
+      const start = document.startViewTransition.bind(document);
+      const seen: number[][] = [];
+      Object.assign(window, { transitions: seen });
+      document.startViewTransition = (options) => {
+        const counts = [named()];
+        seen.push(counts);
+        const transition = start(options);
+        void transition.updateCallbackDone.then(() => counts.push(named()));
+        return transition;
+      };
+    });
+  const transitions = (page: Page) =>
+    page.evaluate(() => (window as unknown as { transitions: number[][] }).transitions);
+
+  async function openHovered(page: Page) {
+    await openLive(page, '/inventory');
+    const images = page.waitForResponse((response) => response.url().endsWith('/images'));
+    await cardLink(page, 1).hover();
+    await images;
+    await cardLink(page, 1).click();
+    await expect(photos(page)).toBeVisible();
+  }
+
+  test('by one transition between two pictures', async ({ page }) => {
+    await watchTransitions(page);
+    await openHovered(page);
+    await expect.poll(() => transitions(page)).toEqual([[1, 1]]);
+    await page.goBack();
+    await expect(cardLink(page, 1)).toBeVisible();
+    expect(await transitions(page)).toHaveLength(1);
+  });
+
+  test('not where less motion is asked for', async ({ page }) => {
+    await watchTransitions(page);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openHovered(page);
+    expect(await transitions(page)).toEqual([]);
+  });
+
+  test('not while its vehicle is on its way', async ({ page }) => {
+    await watchTransitions(page);
+    await openLive(page, '/inventory');
+    const call = `/api${(await pathOf(cardLink(page, 1))).replace('inventory', 'vehicles')}/text`;
+    const release = await holdCall(page, call);
+    await cardLink(page, 1).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading vehicle...');
+    release();
+    await expect(photos(page)).toBeVisible();
+    expect(await transitions(page)).toEqual([]);
+  });
+});
+
+test('the neighbors of the main image are fetched once it has come', async ({ page, site }) => {
+  const response = await fetch(`${site.url}/api/vehicles/30/images`);
+  const hashes = ((await response.json()) as string[]).map((address) => address.split('/')[2]);
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/images/${hashes[0]}/*.avif`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const requests = watchRequests(page);
+  const isLarge = (request: string) => /\/(?:640|960|1280|1600|2400)\.avif$/.test(request);
+  const large = () => [...new Set(requests.filter(isLarge).map((request) => request.split('/')[2]))];
+  // The last thumbnail is asked for after the moment when the neighbors would be.
+  const last = page.waitForRequest((request) => request.url().includes(`${hashes.at(-1)}/`));
+  await page.goto('/inventory/30', { waitUntil: 'domcontentloaded' });
+  await last;
+  expect(large()).toEqual([hashes[0]]);
+  held.resolve();
+  await expect.poll(large).toEqual(expect.arrayContaining([hashes[0], hashes[1], hashes.at(-1)]));
+  expect(large()).toHaveLength(3);
+});
