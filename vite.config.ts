@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from './scripts/compressed-files.ts';
 import { keepPortalApart, sharedByPages, sharedByStaff } from './scripts/portal-apart.ts';
 
 export default defineConfig({
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     keepPortalApart(),
+    compressedFiles(),
   ],
   environments: {
     client: {

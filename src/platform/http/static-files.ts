@@ -20,7 +20,7 @@ const types: Record<string, string> = {
  */
 export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<string, ReadyResponse>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = names.filter((entry) => entry.isFile());
+  const files = names.filter((entry) => entry.isFile() && extname(entry.name) !== '.br');
   const loaded = await Promise.all(
     files.map(async (entry): Promise<[string, ReadyResponse]> => {
       const file = join(entry.parentPath, entry.name);
@@ -39,7 +39,8 @@ export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<strin
           'cache-control': cacheControl,
           ...securityHeaders,
         },
-        brotliQuality: 11,
+        // The build has made it of what is worth it.
+        brotli: await readFile(`${file}.br`).catch(() => undefined),
       });
       return [path, ready];
     }),
