@@ -4,6 +4,7 @@ import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
 import type { Facets, SortOrder } from '../filters.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
+import { inFirstView } from './inventory-pages.ts';
 import { type InventorySearch, isFiltered } from './inventory-search.ts';
 import { InventoryError } from './InventoryError.tsx';
 import { NoVehicles } from './NoVehicles.tsx';
@@ -16,9 +17,6 @@ import { VehicleGrid, VehicleGridSkeleton } from './VehicleGrid.tsx';
 
 /** Section 9. */
 const skeletonCards = 6;
-
-/** So many cards are in the first view of a wide window; their pictures load at once. */
-export const inFirstView = 3;
 
 const nothing: Facets = { makes: [], years: [], priceRange: { min: 0, max: 0 } };
 

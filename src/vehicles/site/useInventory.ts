@@ -1,16 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Facets, filterAndSort } from '../filters.ts';
+import type { Facets } from '../filters.ts';
 import type { VehicleCard } from '../vehicle.ts';
-import { type ListRequest, optimizedQuery, vehicleListQuery } from '../vehicles.queries.ts';
+import { optimizedQuery, vehicleListQuery } from '../vehicles.queries.ts';
+import { isFilteredInBrowser, pageOf, pagesOf } from './inventory-pages.ts';
 import { type InventorySearch, toListRequest } from './inventory-search.ts';
-
-/** Vehicles on a page, section 9. */
-export const pageSize = 12;
-
-/** Up to so many listed vehicles the browser loads them all and filters by itself; above, the server does. */
-const mostInBrowser = 2000;
 
 /** What the list shows at a moment, section 4. `matching` vehicles of `listed` pass; `pages` counts from 1. */
 export type Inventory =
@@ -27,9 +22,6 @@ export type Inventory =
       /** The vehicles are still those of the choice before. */
       stale: boolean;
     };
-
-/** The call that the list starts with in the browser when `listed` vehicles are for sale. */
-export const isFilteredInBrowser = (listed: number) => listed <= mostInBrowser;
 
 /**
  * The inventory for an address. The whole list comes by one call and is filtered, sorted and paged here. List calls,
@@ -76,15 +68,3 @@ export function useInventory(search: InventorySearch, listed: number): Inventory
   }
   return { state: (needsList ? list : whole).isError ? 'error' : 'loading' };
 }
-
-/** The vehicles on the asked-for page of all that are listed; the last page stands in for one beyond it. */
-export function pageOf(listed: readonly VehicleCard[], { filters, sort, page: asked }: ListRequest) {
-  const passing = filterAndSort(listed, filters, sort);
-  const pages = pagesOf(passing.length);
-  const page = Math.min(asked, pages);
-  const start = (page - 1) * pageSize;
-  return { vehicles: passing.slice(start, start + pageSize), matching: passing.length, page, pages };
-}
-
-/** Pages that so many vehicles fill; an empty list has one. */
-export const pagesOf = (vehicles: number) => Math.max(1, Math.ceil(vehicles / pageSize));

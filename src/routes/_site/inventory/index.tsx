@@ -10,8 +10,8 @@ import {
   parseInventorySearch,
   toListRequest,
 } from '../../../vehicles/site/inventory-search.ts';
-import { inFirstView, InventoryScreen } from '../../../vehicles/site/InventoryScreen.tsx';
-import { isFilteredInBrowser, pageOf, pagesOf } from '../../../vehicles/site/useInventory.ts';
+import { InventoryScreen } from '../../../vehicles/site/InventoryScreen.tsx';
+import { inFirstView, isFilteredInBrowser, pageOf, pagesOf } from '../../../vehicles/site/inventory-pages.ts';
 import { cardSizes } from '../../../vehicles/site/card-sizes.ts';
 import { optimizedQuery, vehicleListQuery } from '../../../vehicles/vehicles.queries.ts';
 
