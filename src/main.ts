@@ -13,7 +13,7 @@ import { openDatabase } from './platform/database/open.ts';
 import { createLog } from './platform/log.ts';
 import { createDelivery } from './platform/mail/deliver.ts';
 import { openMailSender } from './platform/mail/sender.ts';
-import { readSettings, SettingError } from './platform/settings.ts';
+import { readSettings, SettingError, type Settings } from './platform/settings.ts';
 import { createServer } from './server.ts';
 import { newestCards } from './vehicles/visitor-lists.ts';
 
@@ -28,14 +28,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function start() {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
-  const database = await openDatabase(settings);
-  await migrate(database);
-  const storage = await openImageStorage(settings);
-  if (settings.demo) {
-    const { seedDemo } = await import('../demo/seed.ts');
-    await seedDemo({ database, storage, clock, say });
-  }
-
   const http = createHttpServer({
     // Who sends a byte a second is cut off within 30 s: Node looks for them every so often only.
     requestTimeout: 25_000,
@@ -43,7 +35,8 @@ async function start() {
     connectionsCheckingInterval: 2_500,
     keepAliveTimeout: 65_000,
   });
-  const rendering = await openRendering(http);
+  // At once: each waits for things that the other has no need of.
+  const [rendering, { database, storage }] = await Promise.all([openRendering(http), openStores(settings)]);
   const variants = createVariants({
     storage,
     onError: (error) => log.error({ err: error }, 'an image could not be encoded or stored'),
@@ -93,6 +86,17 @@ async function start() {
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'unhandled rejection');
   });
+}
+
+async function openStores(settings: Settings) {
+  const database = await openDatabase(settings);
+  await migrate(database);
+  const storage = await openImageStorage(settings);
+  if (settings.demo) {
+    const { seedDemo } = await import('../demo/seed.ts');
+    await seedDemo({ database, storage, clock, say });
+  }
+  return { database, storage };
 }
 
 async function openRendering(http: Server) {

@@ -24,8 +24,8 @@ import { createViewCounter } from './vehicles/views.ts';
 
 /** Memory for ready answers, in bytes: some 3,000 vehicle pages with their JSON. */
 const readyBytes = 128 * 1024 * 1024;
-/** Listed vehicles up to which the whole inventory is kept ready; our own pages ask for no larger one. */
-const mostKeptWhole = 2_000;
+/** Listed vehicles up to which the whole inventory is kept ready, some 10 MB; our own pages ask for no larger one than 2,000. */
+const mostKeptWhole = 20_000;
 /** Milliseconds between two writings of counted page views. */
 const viewInterval = 5_000;
 /** Milliseconds between two looks whether a new day has come. */

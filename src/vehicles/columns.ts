@@ -42,7 +42,7 @@ export function draftColumns(before: Columns) {
     if (values[slot] === value) return false;
     if (values === before[name] || slot >= values.length) {
       // Some room ahead, so that many new vehicles do not mean as many copies.
-      const size = slot < values.length ? values.length : slot + 1 + (slot >> 3);
+      const size = slot < values.length ? values.length : slot + 1 + (slot >> 1);
       const copy = new Float64Array(size);
       copy.set(values);
       values = copy;
