@@ -6,8 +6,8 @@ import { expect, test } from './fixtures.ts';
 /** What a first visit may load of scripts before anything is touched, in bytes as sent (decision 0022). */
 const budgets = {
   '/': 119_000,
-  '/inventory': 122_000,
-  '/inventory/1': 123_000,
+  '/inventory': 123_000,
+  '/inventory/1': 124_000,
   '/about': 115_000,
   '/contact': 120_000,
   '/login': 116_000,

@@ -82,7 +82,9 @@ test('the Status menu works with arrows, first letters, Enter and Esc', async ({
   await press('c');
   await expect(choose('closed')).toBeFocused();
   await press('Home');
+  await expect(choose('new')).toBeFocused();
   await press('End');
+  await expect(choose('closed')).toBeFocused();
   await press('ArrowUp');
   await expect(choose('resolved')).toBeFocused();
   await press('Enter');
