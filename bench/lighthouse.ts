@@ -82,7 +82,7 @@ function install(say: (line: string) => void) {
 
 const run = promisify(execFile);
 
-async function runLighthouse(url: string, preset: (typeof presets)[number]): Promise<Report> {
+async function runOnce(url: string, preset: (typeof presets)[number]): Promise<Report> {
   const work = await mkdtemp(join(tmpdir(), 'marque-lighthouse-'));
   const report = join(work, 'report.json');
   const { executablePath = '', args = [] } = config.use?.launchOptions ?? {};
@@ -105,6 +105,17 @@ async function runLighthouse(url: string, preset: (typeof presets)[number]): Pro
     return found;
   } finally {
     await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Lighthouse now and then misses the beginning of a page (NO_NAVSTART) and asks to be run again. */
+async function runLighthouse(url: string, preset: (typeof presets)[number]): Promise<Report> {
+  for (let left = 3; ; left -= 1) {
+    try {
+      return await runOnce(url, preset);
+    } catch (error) {
+      if (left === 0 || !String(error).includes('NO_NAVSTART')) throw error;
+    }
   }
 }
 
