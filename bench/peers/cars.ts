@@ -1,18 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { VehicleCard } from '../../src/vehicles/vehicle.ts';
 
 /** One car as Marque's list of cards has it, newest first, with its photograph as a JPEG of 1600 x 1000 in a file. */
-export type Car = {
-  id: number;
-  make: string;
-  model: string;
-  year: number;
-  price: number;
-  mileage: number;
-  horsepower: number | null;
-  exteriorColor: string;
-  interiorColor: string;
-  description: string | null;
+export type Car = Omit<VehicleCard, 'thumbnail' | 'focalPoint' | 'isNewArrival' | 'status'> & {
   photograph: string;
 };
 

@@ -158,7 +158,7 @@ test.describe('a finger', () => {
 
 test.describe('a page that is only prerendered', () => {
   test('counts no view and starts nothing until it is shown', async ({ page }) => {
-    // This Chromium prerenders nothing that a test could look into, so the page is told that it is.
+    // The page is told that it is prerendered: no real prerendering was tried here.
     await page.addInitScript(() => {
       const state = { prerendering: true };
       Object.defineProperty(document, 'prerendering', { get: () => state.prerendering });
