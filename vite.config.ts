@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { compressedFiles } from './scripts/compressed-files.ts';
 import { keepPortalApart, sharedByPages, sharedByStaff } from './scripts/portal-apart.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     tanstackStart({
       srcDirectory: 'src',
@@ -29,6 +29,9 @@ export default defineConfig({
     compressedFiles(),
   ],
   environments: {
+    // Built pages hold the libraries they use, in the form for production: 500 files fewer to be found at a start, and no
+    // React that looks for mistakes while it renders. In development Node loads them as they are.
+    ssr: command === 'build' ? { resolve: { noExternal: true } } : {},
     client: {
       build: {
         rolldownOptions: {
@@ -57,4 +60,4 @@ export default defineConfig({
     },
   },
   build: { target: 'es2022', sourcemap: false },
-});
+}));

@@ -3,6 +3,9 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** The data directory unless `DATA_DIR` names another one. */
+export const defaultDataDirectory = './data';
+
 /** A data directory that cannot be used; its message is the one line that the process ends with. */
 export class DataDirectoryError extends Error {
   constructor(directory: string, problem: string) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultDataDirectory } from './data-directory.ts';
 import { isEmail } from './email.ts';
 
 const optional = z
@@ -45,7 +46,7 @@ const environment = z.object({
     .transform((value) => value ?? '127.0.0.1')
     .describe('Address it listens on (default 127.0.0.1)'),
   DATA_DIR: optional
-    .transform((value) => value ?? './data')
+    .transform((value) => value ?? defaultDataDirectory)
     .describe('Folder of the embedded database and of images on disk (default ./data)'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').describe(
     'A PostgreSQL server; unset: the embedded database in DATA_DIR',
