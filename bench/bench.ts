@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureEncoding } from './encoding.ts';
 import { measureGrowth } from './growth.ts';
+import { measureInteraction } from './interaction.ts';
 import { measureLists } from './lists.ts';
 import { measurePages } from './pages.ts';
 import { measurePeers } from './peers/peers.ts';
@@ -33,6 +34,12 @@ const parts: Part[] = [
   { name: 'peers', title: 'Beside its peers', needs: ['wrk', 'nginx', 'chromium'], measure: measurePeers },
   { name: 'lighthouse', title: 'Lighthouse', needs: ['chromium'], measure: measurePages },
   { name: 'weights', title: 'What a first visit transfers', needs: ['chromium'], measure: measureWeights },
+  {
+    name: 'interaction',
+    title: 'From the press to the paint',
+    needs: ['chromium'],
+    measure: measureInteraction,
+  },
   {
     name: 'encoding',
     title: 'While photos are processed',

@@ -1,13 +1,16 @@
-/**
- * `node bench/interaction.ts <origin> [<origin with 2,000 vehicles>]`: how long a visitor waits for what they press, in
- * Chromium on this machine. Servers must be running, the first with the demo; both as built.
- */
+/** How long a visitor waits for what they press, in Chromium on this machine. A part of `npm run bench`. */
 import { chromium, type Browser, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
+import { stopAll, type Contender } from './contenders.ts';
 import { watchInteractions, type Interactions } from './interaction-page.ts';
+import { atMost, table } from './results.ts';
+import { startDemo, startLarge } from './sites.ts';
 
-/** One figure in milliseconds over several presses, beside what the issue allows (null: no bound). */
-export type InteractionRow = { name: string; median: number; worst: number; bound: number | null };
+/** One figure in milliseconds over several presses, and the most that its median may be. */
+type InteractionRow = { name: string; median: number; worst: number; bound: number };
+
+/** So many vehicles at most are filtered in the browser. */
+const heldInBrowser = 2_000;
 
 const presses = 10;
 const repeats = 5;
@@ -22,30 +25,35 @@ declare global {
 }
 
 /**
- * Measures on a site with the demo and, where given, one with 2,000 vehicles: pointer-down to vehicle painted, the
- * slowest event of each interaction at a quarter of the speed, and filter to paint. Rows are also said as a table.
+ * On a site with the demo and one with 2,000 vehicles: pointer-down to vehicle painted, the slowest event of each
+ * interaction at a quarter of the speed, and filter to paint. Answers a section in Markdown.
  */
-export async function measureInteraction(
-  origin: string,
-  largeOrigin: string | undefined,
-  say: (line: string) => void,
-): Promise<InteractionRow[]> {
+export async function measureInteraction(work: string, say: (line: string) => void): Promise<string> {
+  const running: Contender[] = [];
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
+    running.push(await startDemo(work, 4341), await startLarge(work, 4342, heldInBrowser));
+    const [demo = '', large = ''] = running.map(({ port }) => `http://localhost:${port}`);
     const rows = [
-      await openVehicles(browser, origin, 'no-preference'),
-      await openVehicles(browser, origin, 'reduce'),
-      ...(await interactOnVehicle(browser, origin)),
-      await openMenu(browser, origin),
-      ...(await interactOnInventory(browser, largeOrigin ?? origin)),
-      ...(largeOrigin === undefined ? [] : [await filterLarge(browser, largeOrigin)]),
+      await openVehicles(browser, demo, 'no-preference'),
+      await openVehicles(browser, demo, 'reduce'),
+      ...(await interactOnVehicle(browser, demo)),
+      await openMenu(browser, demo),
+      ...(await interactOnInventory(browser, large)),
+      await filterLarge(browser, large),
     ];
-    say('| from press to paint, ms | median | worst | at most |\n| --- | ---: | ---: | ---: |');
-    for (const { name, median, worst, bound } of rows)
-      say(`| ${name} | ${median.toFixed(0)} | ${worst.toFixed(0)} | ${bound ?? ''} |`);
-    return rows;
+    for (const { name, median, worst } of rows)
+      say(`${name}: ${median.toFixed(0)} ms, worst ${worst.toFixed(0)}`);
+    return [
+      `From the press to what it leads to being painted, median and worst of ${presses} (of ${repeats} where slowed down). At a quarter of the\nprocessor's speed: the longest event, as Interaction to Next Paint counts it. Lists hold ${heldInBrowser.toLocaleString('en-US')} vehicles.`,
+      table(
+        ['press', 'median, ms', 'worst, ms', 'at most'],
+        rows.map(({ name, median, worst, bound }) => [name, atMost(median, bound), worst.toFixed(0), bound]),
+      ),
+    ].join('\n\n');
   } finally {
     await browser.close();
+    await stopAll(running);
   }
 }
 
@@ -191,7 +199,7 @@ async function openLive(browser: Browser, url: string, device: Parameters<Browse
   return page;
 }
 
-function row(name: string, times: number[], bound: number | null): InteractionRow {
+function row(name: string, times: number[], bound: number): InteractionRow {
   const sorted = times.toSorted((a, b) => a - b);
   return {
     name,
@@ -199,10 +207,4 @@ function row(name: string, times: number[], bound: number | null): InteractionRo
     worst: sorted.at(-1) ?? Number.NaN,
     bound,
   };
-}
-
-if (import.meta.main) {
-  const [origin, largeOrigin] = process.argv.slice(2);
-  if (origin === undefined) throw new Error('Which origin? node bench/interaction.ts http://localhost:3000');
-  await measureInteraction(origin, largeOrigin, (line) => process.stdout.write(`${line}\n`));
 }

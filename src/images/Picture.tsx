@@ -1,4 +1,5 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, startTransition, useEffect, useRef, useState } from 'react';
+import { whenIdle } from '../platform/when-idle.ts';
 import { ImageFailed } from './ImageFailed.tsx';
 import type { ImageTone } from './image-tone.ts';
 import {
@@ -36,6 +37,9 @@ export type PictureProps = {
 /** The JPEG for browsers that know no `srcset`. */
 const fallbackWidth = 960;
 
+/** Milliseconds after which a placeholder is drawn even by a busy browser. */
+const longestUnblurred = 500;
+
 /**
  * An image in AVIF, WebP and JPEG at several widths. It holds its box from the first byte of HTML on: first in its average
  * color, then, if it is not there when the page comes alive, as a blurred placeholder. A failed one shows the error icon.
@@ -69,9 +73,11 @@ function LoadingPicture({
   };
 
   useEffect(() => {
+    const isThere = () => Boolean(img.current?.complete) && img.current?.currentSrc !== '';
+    // A dozen placeholders at once would hold up a phone for as long as the page itself takes to come alive.
+    if (!isThere()) whenIdle(() => !isThere() && setBlurred(placeholderDataUrl(address)), longestUnblurred);
     // Server-rendered images load, or fail, before there is anyone to hear it.
-    if (!img.current?.complete || img.current.currentSrc === '') setBlurred(placeholderDataUrl(address));
-    else if (img.current.naturalWidth > 0) setState('loaded');
+    else if (img.current?.naturalWidth) startTransition(() => setState('loaded'));
     else fail();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is mounted: the address is its key
   }, []);

@@ -12,7 +12,8 @@ import { featuredQuery, vehicleListQuery } from '../vehicles/vehicles.queries.ts
  */
 export async function startUp(queryClient: QueryClient) {
   new Image().src = '/no-image.svg';
-  void queryClient.prefetchQuery(vehicleListQuery({ filters: noFilters, sort: 'newest', page: 1 }));
+  // One after the other, since a slow phone is busy with each.
+  await queryClient.prefetchQuery(vehicleListQuery({ filters: noFilters, sort: 'newest', page: 1 }));
   const vehicles = await prefetchFeatured(queryClient);
   for (const { featuredImage, images } of vehicles) warmPicture(featuredImage ?? images[0], cardSizes);
 }

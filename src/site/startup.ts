@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { whenIdle } from '../platform/when-idle.ts';
 import { whenShown } from '../platform/when-shown.ts';
+
+/** Milliseconds that the startup waits for an idle moment at most. */
+const patience = 5_000;
 
 let started = false;
 
@@ -18,7 +22,7 @@ export function useStartup() {
         } catch {
           // The network is away. Nobody waits for any of it: each screen asks for what it shows.
         }
-      });
+      }, patience);
     const onceLoaded = () => {
       if (document.readyState === 'complete') begin();
       else window.addEventListener('load', begin, { once: true });
@@ -26,9 +30,3 @@ export function useStartup() {
     whenShown(onceLoaded);
   }, [queryClient]);
 }
-
-// Safari has no idle callback.
-const whenIdle = (task: () => void) =>
-  'requestIdleCallback' in window
-    ? window.requestIdleCallback(task, { timeout: 5000 })
-    : setTimeout(task, 300);

@@ -26,6 +26,16 @@ describe('amounts', () => {
     [19.999, '$20'],
   ])('formats %d as %s', (value, text) => expect(formatPrice(value)).toBe(text));
 
+  it('groups and rounds as en-US does', () => {
+    const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    fc.assert(
+      fc.property(amounts, (value) => {
+        expect(formatPrice(value)).toBe(dollars.format(value).replace(/\.00$/, ''));
+        expect(formatNumber(value)).toBe(new Intl.NumberFormat('en-US').format(Math.round(value)));
+      }),
+    );
+  });
+
   it('gives profit its sign', () => {
     expect(formatProfit(21_300)).toBe('+$21,300');
     expect(formatProfit(0.5)).toBe('+$0.50');

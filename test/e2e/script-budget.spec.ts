@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadedScripts, sumOf } from '../../bench/scripts.ts';
 import { expect, test } from './fixtures.ts';
+import { openLive } from './pages/live.ts';
 
 /** What a first visit may load of scripts before anything is touched, in bytes as sent (decision 0022). */
 const budgets = {
@@ -26,7 +27,8 @@ for (const [path, budget] of Object.entries(budgets)) {
   test(`a first visit to ${path} loads at most ${budget} bytes of script, none of it before its time`, async ({
     page,
   }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openLive(page, path);
+    await page.waitForLoadState('networkidle');
     const scripts = await loadedScripts(page);
     const listed = scripts.map((script) => `${script.bytes} ${script.path}`).join('\n');
     expect(scripts.length).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { objectPositionOf } from '../../images/focal-point.ts';
 import { Picture } from '../../images/Picture.tsx';
 import { savesData, warmPicture } from '../../images/warm-picture.ts';
@@ -19,9 +20,13 @@ const preloadOfCard = () =>
 /**
  * One vehicle in a grid (section 2, vehicle card). The whole card leads to its page through the one link in the heading,
  * which is stretched over it: its name stays short for those who hear it. `eager` is for pictures in the first view,
- * `priority` for the first of them.
+ * `priority` for the first of them. Remembered, since a list is drawn anew with each choice and each answer.
  */
-export function VehicleCard(props: { vehicle: Card; eager?: boolean; priority?: boolean }) {
+export const VehicleCard = memo(function VehicleCard(props: {
+  vehicle: Card;
+  eager?: boolean;
+  priority?: boolean;
+}) {
   const { vehicle, eager = false, priority = false } = props;
   const { make, model, year, description } = vehicle;
   // The vehicle's main picture, as its page will choose it.
@@ -78,4 +83,4 @@ export function VehicleCard(props: { vehicle: Card; eager?: boolean; priority?: 
       </div>
     </article>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Facets } from '../filters.ts';
 import type { VehicleCard } from '../vehicle.ts';
 import { optimizedQuery, vehicleListQuery } from '../vehicles.queries.ts';
@@ -35,15 +35,17 @@ export function useInventory(search: InventorySearch, listed: number): Inventory
   const inBrowser = isFilteredInBrowser(listed);
 
   const whole = useQuery({ ...optimizedQuery(), enabled: inBrowser });
-  const needsList = whole.data === undefined && (rendered || !inBrowser);
+  // Its arrival changes little that is seen, so a press comes before it.
+  const held = useDeferredValue(whole.data);
+  const needsList = held === undefined && (rendered || !inBrowser);
   const list = useQuery({
     ...vehicleListQuery(request),
     enabled: needsList,
     placeholderData: keepPreviousData,
   });
 
-  if (whole.data !== undefined) {
-    const { vehicles, ...facets } = whole.data;
+  if (held !== undefined) {
+    const { vehicles, ...facets } = held;
     const page = pageOf(vehicles, request);
     return {
       state: page.matching === 0 ? 'empty' : 'list',
