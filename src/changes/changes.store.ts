@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database.ts';
 import type { Change, ChangeFilter, FieldChange, LoggedChange, LoggedValue } from './change.ts';
@@ -65,7 +65,8 @@ export async function readChanges(
     .select({ change: changes, deleted })
     .from(changes)
     .where(matching)
-    .orderBy(desc(changes.at), desc(changes.id))
+    // As the index says it: PostgreSQL uses none that has nulls elsewhere, also where there are none.
+    .orderBy(sql`${changes.at} desc nulls last`, sql`${changes.id} desc nulls last`)
     .limit(limit)
     .offset((page - 1) * limit);
   const [counted] = await queries

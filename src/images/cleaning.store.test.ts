@@ -90,6 +90,34 @@ describeOnBothDatabases('clean-up of images', (open) => {
     expect([looks, await rows()]).toEqual([2, [url]]);
   });
 
+  test('what names images is read twice for many, not for each', async () => {
+    const [first, second, third] = [await save('#a00', 90), await save('#b00', 90), await save('#c00', 90)];
+    let looks = 0;
+    expect(await clean(async () => (looks++ === 0 ? [] : [second.url]))).toBe(2);
+    expect([looks, await rows()]).toEqual([2, [second.url]]);
+    for (const { url } of [first, third]) {
+      expect(await stored.storage.exists(masterKey(hashOf(url)))).toBe(false);
+    }
+  });
+
+  test('a file that cannot be removed keeps its row, and those removed before it have none', async () => {
+    await save('#d00', 90);
+    await save('#e00', 90);
+    let deleted = 0;
+    const storage = {
+      ...stored.storage,
+      delete: async (key: string) => {
+        if (deleted === 2) throw new Error('the disk is away');
+        deleted += 1;
+        await stored.storage.delete(key);
+      },
+    };
+    await expect(cleanImages({ queries, storage, now: testNow, namedBy: [names()] })).rejects.toThrow(
+      'the disk is away',
+    );
+    expect([(await rows()).length, (await keys()).length]).toEqual([1, 2]);
+  });
+
   test('an old picture that is uploaded again is as new', async () => {
     const { url, bytes } = await save('#555', 90);
     await saveImage({ queries, storage: stored.storage, now: daysAgo(2) }, bytes);

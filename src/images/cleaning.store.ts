@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { images } from './images.table.ts';
 import { masterKey } from './storage-keys.ts';
@@ -6,6 +6,8 @@ import type { ImageStorage } from './storage.ts';
 
 /** Milliseconds that an image may stand unused: a draft that somebody comes back to after their vacation still names it. */
 const grace = 30 * 24 * 60 * 60_000;
+/** Images that are removed in one transaction, for each of which everything that names images is read. */
+const perBatch = 500;
 
 /**
  * Reads something that may name images, at once or in parts, when it is too much to be held. Every address found in it, at
@@ -29,27 +31,50 @@ export async function cleanImages(context: CleaningContext): Promise<number> {
   return (await removeUnnamed(context, before)) + (await removeUnknown(context, before));
 }
 
-async function removeUnnamed({ queries, storage, namedBy }: CleaningContext, before: Date): Promise<number> {
+async function removeUnnamed(context: CleaningContext, before: Date): Promise<number> {
+  const { queries, namedBy } = context;
   const old = await queries.select({ hash: images.hash }).from(images).where(lt(images.createdAt, before));
   const inUse = await namedHashes(queries, namedBy);
+  const unnamed = old.map(({ hash }) => hash).filter((hash) => !inUse.has(hash));
   let removed = 0;
-  for (const { hash } of old) {
-    if (inUse.has(hash)) continue;
-    await queries.transaction(async (tx) => {
-      const [row] = await tx
-        .select({ hash: images.hash })
-        .from(images)
-        .where(and(eq(images.hash, hash), lt(images.createdAt, before)))
-        .for('update');
-      // Read again under the lock: a vehicle that has just been saved with it comes first.
-      if (row === undefined || (await namedHashes(tx, namedBy)).has(hash)) return;
-      await tx.delete(images).where(eq(images.hash, hash));
-      // Within the transaction: the same picture uploaded again now waits for its end, and then writes its file anew.
-      await removeFiles(storage, hash);
-      removed += 1;
-    });
+  for (let first = 0; first < unnamed.length; first += perBatch) {
+    removed += await removeBatch(context, before, unnamed.slice(first, first + perBatch));
   }
   return removed;
+}
+
+/** Removes those of the images that nobody has uploaded or named anew, and answers how many those are. */
+async function removeBatch(
+  { queries, storage, namedBy }: CleaningContext,
+  before: Date,
+  hashes: readonly string[],
+): Promise<number> {
+  const removed: string[] = [];
+  let failure: { cause: unknown } | undefined;
+  await queries.transaction(async (tx) => {
+    const rows = await tx
+      .select({ hash: images.hash })
+      .from(images)
+      .where(and(inArray(images.hash, hashes), lt(images.createdAt, before)))
+      .orderBy(asc(images.hash))
+      .for('update');
+    // Read again under the lock: a vehicle that has just been saved with one of them comes first.
+    const inUse = await namedHashes(tx, namedBy);
+    try {
+      for (const { hash } of rows) {
+        if (inUse.has(hash)) continue;
+        // Within the transaction: the same picture uploaded again now waits for its end, and then writes its file anew.
+        await removeFiles(storage, hash);
+        removed.push(hash);
+      }
+    } catch (cause) {
+      // Rows of files that are gone go all the same.
+      failure = { cause };
+    }
+    if (removed.length > 0) await tx.delete(images).where(inArray(images.hash, removed));
+  });
+  if (failure) throw failure.cause;
+  return removed.length;
 }
 
 async function removeUnknown({ queries, storage }: CleaningContext, before: Date): Promise<number> {

@@ -1,0 +1,95 @@
+import { PGlite } from '@electric-sql/pglite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createUser } from '../src/accounts/accounts.store.ts';
+import { createSession } from '../src/accounts/sessions.store.ts';
+import { savePage } from '../src/pages/pages.store.ts';
+import { soldVehicleRow, testNow, vehicleRow } from './factories.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** What the database was asked since the last look, read from the messages that its engine gets. */
+const statements: string[] = [];
+const parse = 'P'.charCodeAt(0);
+const simpleQuery = 'Q'.charCodeAt(0);
+
+let server: TestServer;
+let token = '';
+beforeAll(async () => {
+  server = await startTestServer({
+    vehicles: [vehicleRow({ isFeatured: true }), vehicleRow({ make: 'Veyra' }), soldVehicleRow()],
+  });
+  const { queries } = server.database;
+  const account = await createUser(queries, { username: 'dana', passwordHash: 'none' }, testNow);
+  token = await createSession(queries, account?.id ?? 0, testNow);
+  const page = { title: 'About', slug: 'about', content: '<p>Us</p>', isPublished: true };
+  await savePage(queries, page, testNow);
+  await server.server.refresh();
+
+  const { execProtocolRawSync: run } = PGlite.prototype;
+  vi.spyOn(PGlite.prototype, 'execProtocolRawSync').mockImplementation(function (this: PGlite, message) {
+    const [kind] = message;
+    // After the kind and the length: the name of the statement, where there is one, and its text.
+    const [first = '', second] = Buffer.from(message.subarray(5)).toString('utf8').split('\0');
+    if (kind === simpleQuery) statements.push(first);
+    else if (kind === parse) statements.push(second ?? '');
+    return run.call(this, message);
+  });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
+
+const asked = () => statements.splice(0).map((statement) => statement.toLowerCase());
+
+test('no visitor makes the database work, on the first request for an address or later', async () => {
+  const [first, , sold] = server.ids;
+  const visited = [
+    '/',
+    '/inventory',
+    '/inventory?make=Veyra&page=2',
+    '/about',
+    '/contact',
+    `/inventory/${first}`,
+    `/inventory/${sold}`,
+    '/nowhere',
+    '/api/site',
+    '/api/pages/about',
+    '/api/pages/none',
+    '/api/vehicles/optimized',
+    '/api/vehicles/featured',
+    '/api/vehicles',
+    '/api/vehicles?make=Veyra&model=a&minPrice=1&maxPrice=900000000&sort=price-desc&page=3&limit=5',
+    '/api/vehicles?page=none',
+    `/api/vehicles/${first}/text`,
+    `/api/vehicles/${first}/images`,
+    '/api/vehicles/999999/text',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/healthz',
+  ];
+  asked();
+  for (const path of [...visited, ...visited]) {
+    await server.send(path);
+    expect([path, asked()]).toEqual([path, []]);
+  }
+  const counted = await server.send(`/api/vehicles/${first}/views`, { method: 'POST' });
+  expect([counted.status, asked()]).toEqual([204, []]);
+  // The one that says whether the database is there asks it, so what watches does see what is asked.
+  await server.send('/readyz');
+  expect(asked()).toEqual(['select 1']);
+});
+
+test('a change of one vehicle has no other one read', async () => {
+  const [first] = server.ids;
+  asked();
+  const answer = await server.send(`/api/vehicles/${first}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: [JSON.stringify({ price: 123_456 })],
+  });
+  expect(answer.status).toBe(200);
+  const readings = asked().filter((statement) => /\bfrom "vehicles"/.test(statement));
+  expect(readings.length).toBeGreaterThan(0);
+  for (const statement of readings) expect(statement).toMatch(/where "vehicles"\."id" (?:= \$1|in \(\$1\))/);
+  expect(await server.json(`/api/vehicles/${first}/text`)).toMatchObject({ price: 123_456 });
+});
