@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['test/postgres.ts'],
     // Processes, not threads: tests start children, and the embedded database holds on to its memory.
     pool: 'forks',
+    // Vitest itself leaves one core to nobody: of two, that is half.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -33,7 +33,7 @@ const unitCode = run(node24(), [
 ]);
 say('Tests in the browser ...');
 const browserCode = run(node24(), ['node_modules/@playwright/test/cli.js', 'test'], {
-  env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('browser') },
+  env: { ...process.env, ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('browser') },
 });
 
 const unit = readReport('unit');

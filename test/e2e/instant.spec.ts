@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import config from '../../playwright.config.ts';
 import { expect, test } from './fixtures.ts';
 import { holdCall, timesAsked, watchRequests } from './pages/calls.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
@@ -145,11 +146,20 @@ test.describe('a finger', () => {
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+    // A tap while the page still moves would only stop it.
+    const stopped = page.evaluate(
+      (least) =>
+        new Promise<void>((resolve) => {
+          document.addEventListener('scrollend', () => scrollY > least && resolve());
+        }),
+      before + 100,
+    );
     const { y: top = 0 } = (await page.getByRole('article').first().boundingBox()) ?? {};
     await touch('touchStart', top + 200);
     for (let moved = 20; moved <= 300; moved += 20) await touch('touchMove', top + 200 - moved);
     await touch('touchEnd');
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 100);
+    await stopped;
     await expect(page).toHaveURL('/inventory');
     await link.tap();
     await expect(page).toHaveURL(path);
@@ -218,13 +228,10 @@ test.describe('Back', () => {
     expect(requests.filter((request) => request.startsWith('GET /api/'))).toEqual([]);
   });
 
-  test('from another document finds each page as it was left', async ({
-    playwright,
-    launchOptions,
-    site,
-  }) => {
+  test('from another document finds each page as it was left', async ({ playwright, site }) => {
+    // The whole browser: its shell without windows keeps no page.
     const browser = await playwright.chromium.launch({
-      ...launchOptions,
+      ...config.use?.launchOptions,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
     for (const path of ['/', '/inventory', '/inventory/30', '/about', '/contact']) {
