@@ -4,6 +4,16 @@ import type { Inquiry } from '../../../src/inquiries/inquiry.ts';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
 import type { StaffApi } from './staff-api.ts';
 
+export const statsCall = '/api/dashboard/stats';
+export const insightsCall = '/api/dashboard/insights';
+export const stats = `GET ${statsCall}`;
+export const charts = [
+  'Value and count by make',
+  'Days listed',
+  'Sales and profit by month',
+  'Views against inquiries',
+];
+
 const day = 86_400_000;
 
 /** `$329,500`, `$1,234.50`, `-$80` */

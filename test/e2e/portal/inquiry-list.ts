@@ -3,6 +3,9 @@ import type { Inquiry, InquiryCounts } from '../../../src/inquiries/inquiry.ts';
 import { expect, openPortal } from './fixtures.ts';
 import type { StaffApi } from './staff-api.ts';
 
+export const listCall = '/api/inquiries';
+export const isListCall = (request: string) => request.startsWith(`GET ${listCall}?`);
+
 /** A word that no inquiry of the demo holds. */
 export const unheardOf = () => `q${crypto.randomUUID().slice(0, 8)}`;
 

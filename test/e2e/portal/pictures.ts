@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { StaffApi } from './staff-api.ts';
 
 /** A file as a person picks it. */
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
@@ -73,4 +74,14 @@ export async function storePicture(siteUrl: string, token: string, file: TestFil
   });
   const stored = (await response.json()) as { url: string };
   return stored.url;
+}
+
+/** A vehicle with so many stored photos. */
+export async function addWithPhotos(api: StaffApi, url: string, count: number, featured?: number) {
+  const images: string[] = [];
+  for (const file of await jpegs(count)) images.push(await storePicture(url, api.session.token, file));
+  return api.addVehicle({
+    images,
+    ...(featured === undefined ? {} : { featuredImage: images[featured] ?? null }),
+  });
 }

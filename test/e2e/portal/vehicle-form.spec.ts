@@ -1,5 +1,4 @@
-import { failCall, holdCall, watchRequests } from '../pages/calls.ts';
-import { expectToast, toastBesideDialog } from '../pages/toast.ts';
+import { expectToast } from '../pages/toast.ts';
 import { publicVehicle, specification } from '../pages/vehicle-page.ts';
 import { expect, openPortal, test } from './fixtures.ts';
 import { jpegs } from './pictures.ts';
@@ -7,24 +6,13 @@ import { someVehicle } from './staff-api.ts';
 import {
   everythingSaved,
   fillEverything,
+  fillRequired,
   openAddForm,
   openEditForm,
   someVin,
   vehicleForm,
-  type VehicleForm,
 } from './vehicle-form.ts';
 import { inventoryTab, nameOf } from './vehicle-lists.ts';
-
-const vehiclesCall = '/api/vehicles';
-
-/** Fills in what a vehicle must have; answers its model, which no other has. */
-async function fillRequired(form: VehicleForm, price = '100000') {
-  const { model } = someVehicle();
-  await form.make.fill('Ashdown');
-  await form.model.fill(model);
-  await form.price.fill(price);
-  return model;
-}
 
 test('a new vehicle begins with the defaults of the specification', async ({ portal }) => {
   const form = await openAddForm(portal);
@@ -118,234 +106,6 @@ test('a vehicle with every field is in the table and on the website, its cost ba
   await expect(portal.getByRole('article').filter({ hasText: given.model })).toBeVisible();
   expect(answers.length).toBeGreaterThan(1);
   expect((await Promise.all(answers)).join('\n')).not.toMatch(/costBasis|187,?654/);
-});
-
-test('an edit sends what was changed and nothing else, once, and says so meanwhile', async ({
-  portal,
-  api,
-}) => {
-  const given = {
-    costBasis: 80_000,
-    horsepower: 300,
-    vin: someVin(),
-    isFeatured: true,
-    features: ['Cooled seats'],
-  };
-  const vehicle = await api.addVehicle({ ...given, isNewArrival: true });
-  await openPortal(portal, '/admin?tab=inventory');
-  const inventory = inventoryTab(portal);
-  await inventory.search.fill(vehicle.model);
-  await inventory.act('Edit', vehicle).click();
-  const form = vehicleForm(portal);
-  await expect(form.dialog).toContainText(`${nameOf(vehicle)}, ID ${vehicle.id}`);
-  await expect(portal).toHaveURL(`/admin?tab=inventory&vehicle=${vehicle.id}`);
-  await expect(form.price).toHaveValue('100,000');
-  await expect(form.features).toHaveText(['Cooled seats']);
-  await expect(form.isFeatured).toBeChecked();
-
-  await form.price.fill('$95,500');
-  await form.description.fill('As good as new.');
-  await form.isNewArrival.uncheck();
-  await expect(form.unsaved).toContainText('Unsaved changes in Price, New arrival, Description.');
-  const bodies: unknown[] = [];
-  portal.on('request', (request) => {
-    if (request.method() === 'PATCH') bodies.push(request.postDataJSON());
-  });
-  const answer = await holdCall(portal, `${vehiclesCall}/${vehicle.id}`);
-  await form.price.press('Enter');
-  await expect(form.save).toHaveText(/Saving\.\.\.$/);
-  await expect(form.save).toHaveAccessibleName('Saving...');
-  await expect(form.save).toHaveAttribute('aria-disabled', 'true');
-  await expect(form.price).not.toBeEditable();
-  // Neither a second Enter nor Escape does anything while it is on its way.
-  await form.price.press('Enter');
-  await form.price.press('Escape');
-  await expect(form.dialog).toBeVisible();
-  answer();
-  await expectToast(portal, 'Vehicle updated successfully', '');
-  await expect(form.dialog).toBeHidden();
-  expect(bodies).toEqual([
-    { price: 95_500, isNewArrival: false, description: 'As good as new.', updatedAt: vehicle.updatedAt },
-  ]);
-  expect(await api.vehicle(vehicle.id)).toMatchObject({
-    ...given,
-    price: 95_500,
-    isNewArrival: false,
-    description: 'As good as new.',
-  });
-  await expect(await inventory.cell(vehicle, 'Price')).toHaveText('$95,500');
-  await expect(portal).toHaveURL('/admin?tab=inventory');
-  await expect(inventory.act('Edit', vehicle)).toBeFocused();
-});
-
-test('what is missing or out of bounds is named, and the first of it has the focus', async ({ portal }) => {
-  const form = await openAddForm(portal);
-  const requests = watchRequests(portal);
-  await form.save.click();
-  await expect(form.alert).toHaveText('2 fields need a look before this can be saved. Make, Model');
-  await expect(form.make).toBeFocused();
-  await expect(form.make).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.make).toHaveAccessibleDescription('Enter a make');
-  await expect(form.model).toHaveAccessibleDescription('Enter a model');
-  await form.alert.getByRole('button', { name: 'Model' }).click();
-  await expect(form.model).toBeFocused();
-  await form.make.fill('Ashdown');
-  await expect(form.alert).toHaveText('1 field needs a look before this can be saved. Model');
-  await form.model.fill('Complete');
-  await expect(form.alert).toHaveCount(0);
-
-  const year = new Date().getUTCFullYear() + 2;
-  const wrong = [
-    ['year', ['1885', String(year + 1), '2024.5', ''], `Enter a year from 1886 to ${year}`],
-    [
-      'vin',
-      ['ABCD', 'WBAO0000000000000', 'A'.repeat(18)],
-      'A VIN has 5 to 17 letters and digits, without I, O and Q',
-    ],
-    ['mileage', ['-1', '2000001', '1.5', ''], 'Enter whole miles from 0 to 2,000,000'],
-    ['price', ['-1', '100000001', 'call us', ''], 'Enter a price from $0 to $100,000,000'],
-    ['price', ['1.005'], 'Use at most two decimals'],
-    ['costBasis', ['-1', '100000001'], 'Enter a cost basis from $0 to $100,000,000'],
-    ['horsepower', ['5001', '1.5'], 'Enter a whole number from 0 to 5,000'],
-    ['make', ['x'.repeat(81)], 'Use at most 80 characters'],
-    ['exteriorColor', ['x'.repeat(81)], 'Use at most 80 characters'],
-    ['modifications', ['x'.repeat(5001)], 'Use at most 5,000 characters'],
-    ['description', ['x'.repeat(10_001)], 'Use at most 10,000 characters'],
-  ] as const;
-  for (const [field, texts, complaint] of wrong) {
-    const before = await form[field].inputValue();
-    for (const text of texts) {
-      await form[field].fill(text);
-      // Said when the field is left, and not while it is typed in.
-      await form[field].blur();
-      await expect(form[field]).toHaveAccessibleDescription(
-        new RegExp(`^${complaint.replaceAll('$', '\\$')}`),
-      );
-    }
-    await form[field].fill(before);
-    await expect(form[field]).not.toHaveAttribute('aria-invalid');
-  }
-  await form.mileage.fill('many');
-  await form.horsepower.fill('5001');
-  await form.horsepower.press('Enter');
-  await expect(form.alert).toHaveText('2 fields need a look before this can be saved. Mileage, Horsepower');
-  await expect(form.mileage).toBeFocused();
-  expect(requests.filter((request) => request.startsWith('POST /api/vehicles'))).toEqual([]);
-});
-
-test('complaints of the server stand at their fields', async ({ portal }) => {
-  const form = await openAddForm(portal);
-  await fillRequired(form);
-  await portal.route(
-    (url) => url.pathname === vehiclesCall,
-    (route) =>
-      route.fulfill({
-        status: 400,
-        json: {
-          message: 'The server is stricter today',
-          issues: [
-            { path: 'featuredImage', message: 'No such image' },
-            { path: 'features.3', message: 'Not this feature' },
-            { path: 'price', message: 'Too cheap' },
-          ],
-        },
-      }),
-  );
-  await form.save.click();
-  await expect(toastBesideDialog(portal)).toHaveText('ErrorThe server is stricter today');
-  await expect(toastBesideDialog(portal)).toHaveAttribute('data-variant', 'destructive');
-  await expect(form.alert).toHaveText(
-    '3 fields need a look before this can be saved. Price, Features, Photos',
-  );
-  await expect(form.price).toBeFocused();
-  await expect(form.price).toHaveAccessibleDescription('Too cheap');
-  await expect(form.feature).toHaveAccessibleDescription('Not this feature');
-  await expect(form.photos).toContainText('No such image');
-  await form.price.fill('110000');
-  await expect(form.alert).toContainText('2 fields need a look');
-  await form.alert.getByRole('button', { name: 'Photos' }).click();
-  await expect(form.photos.getByRole('button', { name: 'choose files' })).toBeFocused();
-});
-
-test('a save that fails says why and keeps everything', async ({ portal, api }) => {
-  const vehicle = await api.addVehicle();
-  const form = await openEditForm(portal, vehicle);
-  await form.price.fill('98000');
-  await portal.route(
-    (url) => url.pathname === `${vehiclesCall}/${vehicle.id}`,
-    (route) =>
-      route.request().method() === 'PATCH' ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
-  );
-  await form.save.click();
-  await expect(toastBesideDialog(portal)).toHaveText('ErrorFailed to update vehicle');
-  await expect(form.alert).toHaveText('Failed to update vehicle. What you typed is kept; please try again.');
-  await expect(form.price).toHaveValue('98,000');
-  await portal.unrouteAll();
-  await form.save.click();
-  await expectToast(portal, 'Vehicle updated successfully', '');
-
-  const adding = await openAddForm(portal);
-  const model = await fillRequired(adding);
-  await portal.route(
-    (url) => url.pathname === vehiclesCall,
-    (route) => route.fulfill({ status: 502, body: '' }),
-  );
-  await adding.save.click();
-  await expect(toastBesideDialog(portal)).toHaveText('ErrorFailed to add vehicle');
-  await portal.unrouteAll();
-  await failCall(portal, vehiclesCall);
-  await adding.save.click();
-  await expect(toastBesideDialog(portal)).toHaveText('ErrorBroken for the test');
-  await expect(adding.alert).toHaveText(
-    'Failed to add vehicle. Broken for the test. What you typed is kept; please try again.',
-  );
-  await expect(adding.model).toHaveValue(model);
-});
-
-test('a save whose answer was lost makes one vehicle, however often it is sent', async ({ portal, api }) => {
-  const form = await openAddForm(portal);
-  const model = await fillRequired(form);
-  // It arrives and its answer does not: neither the first time nor when it is sent again by itself.
-  let sends = 0;
-  await portal.route(
-    (url) => url.pathname === vehiclesCall,
-    async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      sends += 1;
-      const response = await route.fetch();
-      return sends <= 2 ? route.abort() : route.fulfill({ response });
-    },
-  );
-  await form.save.click();
-  await expect(toastBesideDialog(portal)).toHaveText('ErrorFailed to add vehicle');
-  await expect(form.model).toHaveValue(model);
-  await form.save.click();
-  await expectToast(portal, 'Vehicle added successfully', '');
-  const found = (await api.get(`/api/vehicles/admin-fast?search=${encodeURIComponent(model)}`)) as {
-    total: number;
-  };
-  expect([sends, found.total]).toEqual([3, 1]);
-});
-
-test('an edit whose answer was lost is no conflict with itself', async ({ portal, api }) => {
-  const vehicle = await api.addVehicle();
-  const form = await openEditForm(portal, vehicle);
-  await form.price.fill('91000');
-  const statuses: number[] = [];
-  await portal.route(
-    (url) => url.pathname === `${vehiclesCall}/${vehicle.id}`,
-    async (route) => {
-      if (route.request().method() !== 'PATCH') return route.fallback();
-      const response = await route.fetch();
-      statuses.push(response.status());
-      return response.ok() ? route.abort() : route.fulfill({ response });
-    },
-  );
-  await form.save.click();
-  await expectToast(portal, 'Vehicle updated successfully', '');
-  await expect(form.dialog).toBeHidden();
-  expect(statuses).toEqual([200, 409]);
-  expect(await api.vehicle(vehicle.id)).toMatchObject({ price: 91_000 });
 });
 
 test('features are added by Enter; Backspace takes the last one; none is there twice', async ({
@@ -458,51 +218,6 @@ test('margin and difference follow price and cost basis', async ({ portal }) => 
     await form.costBasis.fill(costBasis);
     await expect(figures).toHaveText(shown);
   }
-});
-
-test('set to sold is a sale at the listed price; available again clears it', async ({
-  portal,
-  api,
-  site,
-}) => {
-  const vehicle = await api.addVehicle({ price: 120_000, costBasis: 90_000 });
-  const form = await openEditForm(portal, vehicle);
-  await form.status.selectOption('Sold');
-  await expect(form.status).toHaveAccessibleDescription(
-    'Saving counts it as sold today at the listed price, $120,000.',
-  );
-  await form.save.click();
-  await expectToast(portal, 'Vehicle updated successfully', '');
-  expect(await api.vehicle(vehicle.id)).toMatchObject({
-    status: 'sold',
-    soldPrice: 120_000,
-    profit: 30_000,
-    daysToSell: 0,
-  });
-  const isListed = async () => {
-    const response = await fetch(`${site.url}/api/vehicles?model=${encodeURIComponent(vehicle.model)}`);
-    return ((await response.json()) as { total: number }).total === 1;
-  };
-  expect(await isListed()).toBe(false);
-  const { search, act, cell } = inventoryTab(portal);
-  await search.fill(vehicle.model);
-  await expect(await cell(vehicle, 'Status')).toHaveText('Sold');
-
-  await act('Edit', vehicle).click();
-  await expect(form.status).toHaveValue('sold');
-  await form.status.selectOption('Available');
-  await expect(form.status).toHaveAccessibleDescription(/^Saving clears the sale/);
-  await form.save.click();
-  await expect(form.dialog).toBeHidden();
-  await expect(await cell(vehicle, 'Status')).toHaveText('Available');
-  expect(await api.vehicle(vehicle.id)).toMatchObject({
-    status: 'available',
-    soldPrice: null,
-    soldAt: null,
-    profit: null,
-    daysToSell: null,
-  });
-  expect(await isListed()).toBe(true);
 });
 
 test('the card beside the form shows what visitors will see', async ({ portal, api }) => {

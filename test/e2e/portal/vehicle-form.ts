@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
+import { expectToast } from '../pages/toast.ts';
 import { expect, openPortal } from './fixtures.ts';
 import type { TestFile } from './pictures.ts';
+import { someVehicle, type StaffApi } from './staff-api.ts';
 
 /** The vehicle form by what its parts are called. */
 export function vehicleForm(page: Page, title: 'Add New Vehicle' | 'Edit Vehicle' = 'Edit Vehicle') {
@@ -64,6 +66,15 @@ const shownAs = {
   horsepower: '1,001',
 };
 const textFields = Object.keys(everything) as (keyof typeof everything)[];
+
+/** Fills in what a vehicle must have; answers its model, which no other has. */
+export async function fillRequired(form: VehicleForm, price = '100000') {
+  const { model } = someVehicle();
+  await form.make.fill('Ashdown');
+  await form.model.fill(model);
+  await form.price.fill(price);
+  return model;
+}
 
 /** Fills in every field with `everything`, a model, a VIN, two features, both flags, a status and photos. */
 export async function fillEverything(
@@ -142,3 +153,11 @@ export async function openEditForm(page: Page, { id }: Pick<Vehicle, 'id'>) {
 
 /** A VIN that no other vehicle has, and that is no VIN of North America: without I, O and Q. */
 export const someVin = () => `WZZ${crypto.randomUUID().replaceAll('-', '').slice(0, 14).toUpperCase()}`;
+
+/** Saves an edit and answers what was stored. */
+export async function saveEdit(page: Page, form: VehicleForm, api: StaffApi, id: number) {
+  await form.save.click();
+  await expectToast(page, 'Vehicle updated successfully', '');
+  await expect(form.dialog).toBeHidden();
+  return api.vehicle(id);
+}
