@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { describeOffice, minute, other, password, start } from '../../test/office.ts';
+
+describeOffice('one’s own account', (office) => {
+  const { send, login, tokenOf, alive, logged } = office;
+
+  describe('one’s own password', () => {
+    const change = (token: string, currentPassword: string, newPassword = other) =>
+      send('PUT', '/accounts/me/password', { token, body: { currentPassword, newPassword } });
+
+    test('ends the other sessions, keeps this one, and this browser stays known', async () => {
+      const token = await tokenOf('maria');
+      const elsewhere = await tokenOf('maria');
+      const response = await change(token, password);
+      expect(response.status).toBe(204);
+      expect(await alive(token)).toBe(true);
+      expect(await alive(elsewhere)).toBe(false);
+      expect((await login('maria')).status).toBe(401);
+      // A stranger may fail five times from an address; a browser that is known is let in after that all the same.
+      for (let n = 0; n < 5; n += 1) await login('maria', 'wrong');
+      expect((await login('maria', other)).status).toBe(429);
+      const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+      expect((await login('maria', other, cookie)).status).toBe(200);
+      expect(await logged()).toMatchObject([{ by: 'maria', action: 'changed', subject: 'maria' }]);
+    });
+
+    test('a wrong current one is refused at its field, and ten of them are enough for 15 minutes', async () => {
+      const token = await tokenOf('maria');
+      const message = 'This is not your current password';
+      for (let n = 0; n < 10; n += 1) {
+        const response = await change(token, `wrong ${n}`);
+        expect(response.status).toBe(400);
+        expect(await response.json()).toEqual({ message, issues: [{ path: 'currentPassword', message }] });
+      }
+      const refused = await change(token, password);
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toBe('900');
+      // Another session of the same owner is not held up by it.
+      const elsewhere = await tokenOf('maria');
+      expect((await change(elsewhere, password)).status).toBe(204);
+    });
+
+    test('a short new one is refused at its field', async () => {
+      const token = await tokenOf('maria');
+      const response = await change(token, password, 'short');
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ issues: [{ path: 'newPassword' }] });
+    });
+
+    test('of two changes at once one is made', async () => {
+      const token = await tokenOf('maria');
+      const statuses = await Promise.all(
+        ['first new password', 'second new password'].map(
+          async (secret) => (await change(token, password, secret)).status,
+        ),
+      );
+      expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+      expect(await alive(token)).toBe(true);
+    });
+  });
+
+  describe('one’s own sessions', () => {
+    test('are counted while they are alive', async () => {
+      const token = await tokenOf('maria');
+      await tokenOf('maria');
+      await tokenOf('ruben');
+      expect(await (await send('GET', '/accounts/me', { token })).json()).toEqual({
+        id: office.maria,
+        username: 'maria',
+        role: 'admin',
+        devices: 2,
+      });
+      office.now = new Date(start.getTime() + 7 * 60 * minute);
+      await alive(token);
+      office.now = new Date(start.getTime() + 13 * 60 * minute);
+      expect(await (await send('GET', '/accounts/me', { token })).json()).toMatchObject({ devices: 1 });
+    });
+
+    test('signing out everywhere ends all of them, and nobody else’s', async () => {
+      const mine = [await tokenOf('maria'), await tokenOf('maria')];
+      const theirs = await tokenOf('ruben');
+      const response = await send('POST', '/accounts/me/sign-out-everywhere', { token: mine[0] ?? '' });
+      expect(response.status).toBe(204);
+      for (const token of mine) expect(await alive(token)).toBe(false);
+      expect(await alive(theirs)).toBe(true);
+    });
+  });
+});

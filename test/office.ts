@@ -1,0 +1,110 @@
+import { beforeAll, beforeEach } from 'vitest';
+import { createAccountsApi } from '../src/accounts/accounts.api.ts';
+import { createUser } from '../src/accounts/accounts.store.ts';
+import { signInFailures, users } from '../src/accounts/accounts.table.ts';
+import { authenticate, closedByDefault } from '../src/accounts/guard.ts';
+import { hashPassword } from '../src/accounts/password.ts';
+import { createStaffAccountsApi } from '../src/accounts/staff-accounts.api.ts';
+import { changes } from '../src/changes/changes.table.ts';
+import { createApi, errorResponse } from '../src/platform/api.ts';
+import type { Database } from '../src/platform/database.ts';
+import { ApiError } from '../src/platform/errors.ts';
+import { describeOnBothDatabases } from './database.ts';
+
+/** When every test begins. */
+export const start = new Date('2026-11-20T17:00:00.000Z');
+export const minute = 60_000;
+/** The password of both accounts, and one that neither has. */
+export const password = 'correct horse battery';
+export const other = 'a longer new password';
+
+/**
+ * Runs a suite on both databases, in a dealership where `maria` and `ruben` have an account; before each test nobody is
+ * signed in, nothing is logged and `now` is `start`.
+ */
+export function describeOffice(name: string, suite: (office: Office) => void): void {
+  describeOnBothDatabases(name, (open) => {
+    let passwordHash: string;
+    const office = createOffice();
+    beforeAll(async () => {
+      passwordHash = await hashPassword(password);
+      office.moveInto(await open());
+    });
+    beforeEach(async () => {
+      const { queries } = office.database;
+      office.now = start;
+      await queries.delete(users);
+      await queries.delete(changes);
+      await queries.delete(signInFailures);
+      const add = async (username: string) =>
+        (await createUser(queries, { username, passwordHash }, start))?.id ?? 0;
+      office.maria = await add('maria');
+      office.ruben = await add('ruben');
+    });
+    suite(office);
+  });
+}
+
+type Office = ReturnType<typeof createOffice>;
+type Sending = { token?: string; body?: unknown; cookie?: string };
+
+function createOffice() {
+  let database: Database;
+  let api: ReturnType<typeof endpoints>;
+  const send = (method: string, path: string, { token, body, cookie }: Sending = {}) =>
+    api.request(`/api${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie === undefined ? {} : { cookie }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  const login = (username: string, secret = password, cookie?: string) =>
+    send('POST', '/auth/login', {
+      body: { username, password: secret },
+      ...(cookie === undefined ? {} : { cookie }),
+    });
+  const office = {
+    now: start,
+    /** Ids of the two accounts. */
+    maria: 0,
+    ruben: 0,
+    get database() {
+      return database;
+    },
+    moveInto(opened: Database) {
+      database = opened;
+      api = endpoints(database, () => office.now);
+    },
+    send,
+    login,
+    /** Signs in, and answers the token of the session. */
+    tokenOf: async (username: string, secret = password) => {
+      const { token }: { token: string } = await (await login(username, secret)).json();
+      return token;
+    },
+    alive: async (token: string) => (await send('GET', '/accounts/me', { token })).status === 200,
+    logged: () => database.queries.select().from(changes).orderBy(changes.id),
+  };
+  return office;
+}
+
+/** The endpoints behind the real guard. */
+function endpoints(database: Database, clock: () => Date) {
+  const api = createApi();
+  api.use(async (context, next) => {
+    context.set('address', '203.0.113.1');
+    context.set('user', null);
+    await next();
+  });
+  api.use('/api/*', authenticate({ database, clock }), closedByDefault(['POST /api/auth/login']));
+  api.route('/api/auth', createAccountsApi({ database, clock, rateLimits: true }));
+  api.route('/api/accounts', createStaffAccountsApi({ database, clock, settings: { rateLimits: true } }));
+  api.onError((error, context) => {
+    if (error instanceof ApiError) return errorResponse(error, context);
+    throw error;
+  });
+  return api;
+}
