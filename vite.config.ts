@@ -41,9 +41,19 @@ export default defineConfig(({ command }) => ({
                 // What every page needs, in one file: many small ones compress worse and ask more often.
                 {
                   name: 'framework',
-                  test: /node_modules[\\/](?:react|react-dom|scheduler|seroval|seroval-plugins|hono|@tanstack[\\/](?!react-table|table-core)[\w-]+)[\\/]/,
+                  // Without what of it only forms and the portal use.
+                  test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?!react-table|table-core)[\w-]+)[\\/](?!.*(?:useBlocker|useMutation|mutationObserver)\.)/,
                 },
                 { name: sharedByPages('site', 3), test: /src[\\/]/ },
+                // Small parts together: a file below 512 bytes is sent as it is, not compressed.
+                {
+                  name: 'fields',
+                  test: /src[\\/]ui[\\/](?:Field|Select|control|FormAlert|SubmitButton|PendingLabel|TrapField)\./,
+                },
+                {
+                  name: 'cards',
+                  test: /src[\\/](?:ui[\\/](?:Skeleton|ScrollToTop|page-numbers)|vehicles[\\/]site[\\/](?:NewArrivalBadge|ColorSwatch|StatusTag|stage-sizes))\./,
+                },
                 // What staff share stays in files that no visitor asks for.
                 {
                   name: sharedByStaff('portal'),

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { hc } from 'hono/client';
-import { bodyOf } from '../platform/body-of.ts';
+import { callerOf } from '../platform/caller.ts';
 import { readAsStaff } from '../platform/request.ts';
 import type { ChangeFilter } from './change.ts';
 import type { ChangesApi } from './changes.api.ts';
 
-const api = hc<ChangesApi>('/api/changes', { fetch: readAsStaff });
+const call = callerOf<ChangesApi>('/api/changes', readAsStaff);
 
 /** One page of the change log, newest first; pages count from 1. Never shown from an older visit: it grows all the time. */
 export const changesQuery = (asked: ChangeFilter & { page: number; limit: number }) =>
@@ -13,17 +12,15 @@ export const changesQuery = (asked: ChangeFilter & { page: number; limit: number
     queryKey: ['/api/changes', asked],
     queryFn: () => {
       const { page, limit, search = '', by, kind } = asked;
-      return bodyOf(
-        api.index.$get({
-          query: {
-            page: String(page),
-            limit: String(limit),
-            ...(search === '' ? {} : { search }),
-            ...(by === undefined ? {} : { by }),
-            ...(kind === undefined ? {} : { kind }),
-          },
-        }),
-      );
+      return call('get', '/', {
+        query: {
+          page: String(page),
+          limit: String(limit),
+          ...(search === '' ? {} : { search }),
+          ...(by === undefined ? {} : { by }),
+          ...(kind === undefined ? {} : { kind }),
+        },
+      });
     },
     staleTime: 0,
     refetchOnMount: 'always',

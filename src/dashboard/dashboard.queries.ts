@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { hc } from 'hono/client';
-import { bodyOf } from '../platform/body-of.ts';
+import { callerOf } from '../platform/caller.ts';
 import { readAsStaff, RequestError, SessionError } from '../platform/request.ts';
 import { storedToken } from '../platform/stored-session.ts';
 import type { DashboardApi } from './dashboard.api.ts';
 import type { DashboardStats } from './dashboard.ts';
 
-const api = hc<DashboardApi>('/api/dashboard', { fetch: readAsStaff });
+const call = callerOf<DashboardApi>('/api/dashboard', readAsStaff);
 
 /** Section 7: at most two retries, none on an authentication failure. */
 const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof SessionError);
@@ -29,7 +28,7 @@ export const statsQuery = () =>
 async function readStats(): Promise<DashboardStats | null> {
   if (storedToken() === null) throw new SessionError('No auth token available');
   try {
-    return await bodyOf(api.stats.$get());
+    return await call('get', '/stats');
   } catch (error) {
     if (error instanceof RequestError) throw new Error(`Server error: ${error.status}`, { cause: error });
     // An answer without a body is no failure of the server: there is just nothing to show.
@@ -42,7 +41,7 @@ async function readStats(): Promise<DashboardStats | null> {
 export const insightsQuery = () =>
   queryOptions({
     queryKey: ['/api/dashboard/insights'],
-    queryFn: () => bodyOf(api.insights.$get()),
+    queryFn: () => call('get', '/insights'),
     staleTime: 0,
     refetchOnMount: true,
     retry,

@@ -1,18 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { hc } from 'hono/client';
-import { bodyOf } from '../platform/body-of.ts';
+import { callerOf } from '../platform/caller.ts';
 import { readAsStaff, request } from '../platform/request.ts';
 import type { DealershipApi } from './dealership.api.ts';
 import type { Dealership } from './dealership.ts';
 
-const reading = hc<DealershipApi>('/api/dealership', { fetch: readAsStaff });
-const writing = hc<DealershipApi>('/api/dealership', { fetch: request });
+const read = callerOf<DealershipApi>('/api/dealership', readAsStaff);
+const write = callerOf<DealershipApi>('/api/dealership', request);
 
 /** The settings and when they were saved last. */
 export const dealershipQuery = () =>
   queryOptions({
     queryKey: ['/api/dealership'],
-    queryFn: () => bodyOf(reading.index.$get()),
+    queryFn: () => read('get', '/'),
     // An editor begins from what is saved now, never from what was saved when it was opened before.
     staleTime: 0,
     gcTime: 0,
@@ -23,4 +22,4 @@ export const dealershipQuery = () =>
  * field.
  */
 export const saveDealership = (change: Partial<Dealership> & { updatedAt: string | null }) =>
-  bodyOf(writing.index.$patch({ json: change }));
+  write('patch', '/', { json: change });

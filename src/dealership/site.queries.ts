@@ -1,16 +1,15 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { hc } from 'hono/client';
-import { bodyOf } from '../platform/body-of.ts';
+import { callerOf } from '../platform/caller.ts';
 import { request } from '../platform/request.ts';
 import type { SiteApi } from './site.api.ts';
 
-const api = hc<SiteApi>('/api/site', { fetch: request });
+const call = callerOf<SiteApi>('/api/site', request);
 
 /** What every public page shows: the dealership, the public address, and how many vehicles are listed. */
 export const siteQuery = () =>
   queryOptions({
     queryKey: ['/api/site'],
-    queryFn: () => bodyOf(api.index.$get()),
+    queryFn: () => call('get', '/'),
     staleTime: Infinity,
   });
 

@@ -1,15 +1,9 @@
 import { type CSSProperties, startTransition, useEffect, useRef, useState } from 'react';
+import { firstSign } from '../platform/signs-of-life.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { ImageFailed } from './ImageFailed.tsx';
 import type { ImageTone } from './image-tone.ts';
-import {
-  parseAddress,
-  placeholderColor,
-  placeholderDataUrl,
-  srcSet,
-  variantAddress,
-  variantWidths,
-} from './image.ts';
+import { parseAddress, placeholderColor, srcSet, variantAddress, variantWidths } from './image.ts';
 import { NoImage } from './NoImage.tsx';
 import { preloadPicture } from './preload-picture.ts';
 
@@ -42,13 +36,19 @@ const longestUnblurred = 500;
 
 /**
  * An image in AVIF, WebP and JPEG at several widths. It holds its box from the first byte of HTML on: first in its average
- * color, then, if it is not there when the page comes alive, as a blurred placeholder. A failed one shows the error icon.
+ * color, then, if it is not there when the page is first touched, as a blurred placeholder. A failed one shows the error icon.
  */
 export function Picture(props: PictureProps) {
   const { address, tone = 'night', className } = props;
   if (address === null) return <NoImage tone={tone} className={className} />;
   // Another address is another image: what is known of the last one, loaded or failed, must not carry over.
   return <LoadingPicture key={address} {...props} address={address} tone={tone} />;
+}
+
+/** What decodes placeholders, fetched once the page is touched. Rejects without a network: the average color has to do. */
+async function decoder() {
+  await firstSign();
+  return (await import('./placeholder.ts')).placeholderDataUrl;
 }
 
 function LoadingPicture({
@@ -74,8 +74,12 @@ function LoadingPicture({
 
   useEffect(() => {
     const isThere = () => Boolean(img.current?.complete) && img.current?.currentSrc !== '';
-    // A dozen placeholders at once would hold up a phone for as long as the page itself takes to come alive.
-    if (!isThere()) whenIdle(() => !isThere() && setBlurred(placeholderDataUrl(address)), longestUnblurred);
+    if (!isThere()) {
+      // A dozen placeholders at once would hold up a phone for as long as the page itself takes to come alive.
+      const draw = (decode: (address: string) => string | null) =>
+        whenIdle(() => !isThere() && setBlurred(decode(address)), longestUnblurred);
+      decoder().then(draw, () => undefined);
+    }
     // Server-rendered images load, or fail, before there is anyone to hear it.
     else if (img.current?.naturalWidth) startTransition(() => setState('loaded'));
     else fail();

@@ -1,5 +1,3 @@
-import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
-
 /**
  * What an image's public address says, so that a page needs no second look-up:
  * `/images/<hash>/<width>x<height>-<thumbhash>.jpg`. Safe in a browser.
@@ -75,23 +73,29 @@ export function srcSet(address: string, format: ImageFormat, wanted?: readonly n
     .join(', ');
 }
 
-function placeholder(address: string): Uint8Array | null {
+/** The bytes of an address' ThumbHash; null for no address of ours. */
+export function thumbHashOf(address: string): Uint8Array | null {
   const image = parseAddress(address);
   if (image === null) return null;
   const binary = atob(image.thumbhash.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** The image's average color as CSS, `rgb(18, 20, 23)`; null for no address of ours. */
+/**
+ * The image's average color as CSS, `rgb(18, 20, 23)`; null for no address of ours. It stands in the first 18 bits of a
+ * ThumbHash: lightness, then yellow against blue, then red against green. Read here, since the library that decodes the
+ * rest comes late.
+ */
 export function placeholderColor(address: string): string | null {
-  const hash = placeholder(address);
+  const hash = thumbHashOf(address);
   if (hash === null) return null;
-  const { r, g, b } = thumbHashToAverageRGBA(hash);
-  return `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(', ')})`;
-}
-
-/** The blurred placeholder as a PNG data URL of about 3 kB, made from the address alone; null for no address of ours. */
-export function placeholderDataUrl(address: string): string | null {
-  const hash = placeholder(address);
-  return hash === null ? null : thumbHashToDataURL(hash);
+  const [first = 0, second = 0, third = 0] = hash;
+  const bits = first | (second << 8) | (third << 16);
+  const part = (at: number) => (bits >> at) & 63;
+  const lightness = part(0) / 63;
+  const redness = part(12) / 31.5 - 1;
+  const blue = lightness - (2 / 3) * (part(6) / 31.5 - 1);
+  const red = (3 * lightness - blue + redness) / 2;
+  const byte = (value: number) => Math.round(Math.min(Math.max(value, 0), 1) * 255);
+  return `rgb(${[red, red - redness, blue].map(byte).join(', ')})`;
 }

@@ -1,14 +1,13 @@
-import { hc } from 'hono/client';
-import { bodyOf } from '../platform/body-of.ts';
+import { callerOf } from '../platform/caller.ts';
 import { request } from '../platform/request.ts';
 import type { InquiriesApi } from './inquiries.api.ts';
 import type { InquiryValues } from './inquiry.rules.ts';
 
-const api = hc<InquiriesApi>('/api/inquiries', { fetch: request });
+const call = callerOf<InquiriesApi>('/api/inquiries', request);
 
 /** What goes out, section 7. `website` is the trap field: present only when a program has filled it. */
 export type InquiryToSend = InquiryValues & { vehicleId?: number; website?: string };
 
 /** POST /api/inquiries. Sends with the same `sendKey` are one inquiry, however often they arrive. */
 export const sendInquiry = ({ inquiry, sendKey }: { inquiry: InquiryToSend; sendKey: string }) =>
-  bodyOf(api.index.$post({ json: inquiry, header: { 'idempotency-key': sendKey } }));
+  call('post', '/', { json: inquiry, header: { 'idempotency-key': sendKey } });

@@ -1,13 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { hc } from 'hono/client';
-import { bodyOf } from '../platform/body-of.ts';
+import { callerOf } from '../platform/caller.ts';
 import { readAsStaff, request } from '../platform/request.ts';
 import { staffPageSize } from '../vehicles/staff-lists.ts';
 import type { StaffInquiriesApi } from './inquiries.staff.api.ts';
 import type { Inquiry, InquiryCounts, InquiryNews, InquiryOrder } from './inquiry.ts';
 
-const reading = hc<StaffInquiriesApi>('/api/inquiries', { fetch: readAsStaff });
-const writing = hc<StaffInquiriesApi>('/api/inquiries', { fetch: request });
+const read = callerOf<StaffInquiriesApi>('/api/inquiries', readAsStaff);
+const write = callerOf<StaffInquiriesApi>('/api/inquiries', request);
 
 /** What is asked of the list; pages count from 1. */
 type InquiriesRequest = { page: number; archived: boolean; search: string; sort: InquiryOrder };
@@ -20,17 +19,15 @@ const oneKey = (id: number) => [...inquiriesKey, 'one', id] as const;
 
 /** Only what differs from the list that section 7 asks for, the current ones with the newest first, is sent besides the page. */
 const askList = ({ page, archived, search, sort }: InquiriesRequest, limit: number) =>
-  bodyOf(
-    reading.index.$get({
-      query: {
-        page: String(page),
-        limit: String(limit),
-        ...(archived && { archived: `${archived}` }),
-        ...(search !== '' && { search }),
-        ...(sort !== 'date-desc' && { sort }),
-      },
-    }),
-  );
+  read('get', '/', {
+    query: {
+      page: String(page),
+      limit: String(limit),
+      ...(archived && { archived: `${archived}` }),
+      ...(search !== '' && { search }),
+      ...(sort !== 'date-desc' && { sort }),
+    },
+  });
 
 /** One page of inquiries, section 7. What came in while another tab was open is asked for when this one opens. */
 export const inquiriesQuery = (asked: InquiriesRequest) =>
@@ -44,7 +41,7 @@ export const inquiriesQuery = (asked: InquiriesRequest) =>
 export const inquiryQuery = (id: number, queryClient: QueryClient) =>
   queryOptions({
     queryKey: oneKey(id),
-    queryFn: () => bodyOf(reading[':id'].$get({ param: { id: String(id) } })),
+    queryFn: () => read('get', '/:id', { param: { id: String(id) } }),
     placeholderData: () =>
       queryClient
         .getQueriesData<InquiryList>({ queryKey: listsKey })
@@ -67,13 +64,11 @@ export async function askNews(): Promise<InquiryNews> {
 
 /** PATCH /api/inquiries/{id}/status */
 export const sendStatus = ({ id, status }: Pick<Inquiry, 'id' | 'status'>) =>
-  bodyOf(writing[':id'].status.$patch({ param: { id: String(id) }, json: { status } }));
+  write('patch', '/:id/status', { param: { id: String(id) }, json: { status } });
 
 /** PATCH /api/inquiries/{id}/archive: archives with an empty body as section 7 has it, or restores. */
 export const sendArchived = ({ id, isArchived }: Pick<Inquiry, 'id' | 'isArchived'>) =>
-  bodyOf(
-    writing[':id'].archive.$patch({ param: { id: String(id) }, json: isArchived ? {} : { isArchived } }),
-  );
+  write('patch', '/:id/archive', { param: { id: String(id) }, json: isArchived ? {} : { isArchived } });
 
 /** Shows an inquiry's status wherever the inquiry is shown, ahead of the server's answer or back again. */
 export function showStatus(queryClient: QueryClient, { id, status }: Pick<Inquiry, 'id' | 'status'>): void {

@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { hc } from 'hono/client';
-import { bodyOf } from '../platform/body-of.ts';
+import { callerOf } from '../platform/caller.ts';
 import { download } from '../platform/download.ts';
 import { readAsStaff, request } from '../platform/request.ts';
 import type { StaffNewsletterApi } from './newsletter.staff.api.ts';
 
-const reading = hc<StaffNewsletterApi>('/api/newsletter', { fetch: readAsStaff });
-const writing = hc<StaffNewsletterApi>('/api/newsletter', { fetch: request });
+const read = callerOf<StaffNewsletterApi>('/api/newsletter', readAsStaff);
+const write = callerOf<StaffNewsletterApi>('/api/newsletter', request);
 
 /** What every page of the list is kept under. */
 export const subscribersKey = '/api/newsletter/subscribers';
@@ -16,17 +15,15 @@ export const subscribersQuery = (options: { page: number; limit: number; search:
   queryOptions({
     queryKey: [subscribersKey, options],
     queryFn: () =>
-      bodyOf(
-        reading.subscribers.$get({
-          query: { page: String(options.page), limit: String(options.limit), search: options.search },
-        }),
-      ),
+      read('get', '/subscribers', {
+        query: { page: String(options.page), limit: String(options.limit), search: options.search },
+      }),
     placeholderData: keepPreviousData,
   });
 
 /** Rejects with `RequestError` 404 for an address that is gone already. */
 export const removeSubscriber = (id: number) =>
-  writing.subscribers[':id'].$delete({ param: { id: String(id) } });
+  write('delete', '/subscribers/:id', { param: { id: String(id) } });
 
 /** Saves every address as a CSV file on this machine. */
 export const downloadSubscribers = () => download('/api/newsletter/export', 'newsletter.csv');

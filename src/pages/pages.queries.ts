@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { hc } from 'hono/client';
+import { callerOf } from '../platform/caller.ts';
 import { request, RequestError } from '../platform/request.ts';
 import type { PagesApi } from './pages.api.ts';
 
-const api = hc<PagesApi>('/api/pages', { fetch: request });
+const call = callerOf<PagesApi>('/api/pages', request);
 
 /** A published page; null when there is none, which a screen answers with its fallback text. */
 export const pageQuery = (slug: string) =>
@@ -11,8 +11,7 @@ export const pageQuery = (slug: string) =>
     queryKey: [`/api/pages/${slug}`],
     queryFn: async () => {
       try {
-        const response = await api[':slug'].$get({ param: { slug } });
-        return response.ok ? await response.json() : null;
+        return await call('get', '/:slug', { param: { slug } });
       } catch (error) {
         if (error instanceof RequestError && error.status === 404) return null;
         throw error;

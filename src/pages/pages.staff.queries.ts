@@ -1,18 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { hc } from 'hono/client';
-import { bodyOf } from '../platform/body-of.ts';
+import { callerOf } from '../platform/caller.ts';
 import { readAsStaff, request } from '../platform/request.ts';
 import type { Page } from './page.ts';
 import type { StaffPagesApi } from './pages.staff.api.ts';
 
-const reading = hc<StaffPagesApi>('/api/pages', { fetch: readAsStaff });
-const writing = hc<StaffPagesApi>('/api/pages', { fetch: request });
+const read = callerOf<StaffPagesApi>('/api/pages', readAsStaff);
+const write = callerOf<StaffPagesApi>('/api/pages', request);
 
 /** A page for its editor, published or not. */
 export const editedPageQuery = (slug: string) =>
   queryOptions({
     queryKey: [`/api/pages/${slug}/edit`],
-    queryFn: () => bodyOf(reading[':slug'].edit.$get({ param: { slug } })),
+    queryFn: () => read('get', '/:slug/edit', { param: { slug } }),
     // An editor begins from what is saved now, never from what was saved when it was opened before.
     staleTime: 0,
     gcTime: 0,
@@ -25,4 +24,4 @@ export type PageChange = Partial<Pick<Page, 'title' | 'content' | 'isPublished'>
 
 /** Saves a page. Rejects with `RequestError` 409 when it was saved after `updatedAt`, 400 with issues by field. */
 export const savePage = ({ slug, change }: { slug: string; change: PageChange }) =>
-  bodyOf(writing[':slug'].$patch({ param: { slug }, json: change }));
+  write('patch', '/:slug', { param: { slug }, json: change });

@@ -39,8 +39,7 @@ function parseBody(body: string): {
  * rendering the same call goes to the API in-process. Rejects with `RequestError` on any answer that is not OK; a 401
  * also leads to /login, unless already there.
  */
-export async function request(path: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-  const url = String(path instanceof Request ? path.url : path);
+export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await send(url, { credentials: 'include', ...init, headers: withToken(init.headers) });
   if (response.ok) return response;
   throw refusal(url, response, await response.text());
@@ -78,9 +77,8 @@ export class SessionError extends Error {
  * session and rejects with `SessionError`, so that the tab shows its login prompt; it leads nowhere by itself. Any other
  * answer that is not OK rejects with `RequestError`.
  */
-export async function readAsStaff(path: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+export async function readAsStaff(url: string, init: RequestInit = {}): Promise<Response> {
   if (storedToken() === null) throw new SessionError('No authentication token found');
-  const url = String(path instanceof Request ? path.url : path);
   const response = await send(url, { credentials: 'include', ...init, headers: withToken(init.headers) });
   if (response.ok) return response;
   if (response.status === 401 || response.status === 403) {

@@ -1,8 +1,9 @@
 import { CatchBoundary, Outlet, useMatches } from '@tanstack/react-router';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
+import { EarlySubmits } from '../ui/early-submit.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { LateFooter } from './LateFooter.tsx';
 import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SpeculationRules } from './SpeculationRules.tsx';
 import { useStartup } from './startup.ts';
@@ -17,6 +18,7 @@ export function SiteShell() {
   return (
     <ToastProvider>
       <SpeculationRules />
+      <EarlySubmits />
       <a
         href="#main"
         className="sr-only bg-bone px-4.5 py-3 text-night focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-40"
@@ -29,7 +31,7 @@ export function SiteShell() {
           <Outlet />
         </CatchBoundary>
       </main>
-      <Footer />
+      <LateFooter />
       <RouteAnnouncer />
     </ToastProvider>
   );

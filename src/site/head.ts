@@ -6,9 +6,6 @@ import { siteQuery } from '../dealership/site.queries.ts';
 /** What `GET /api/site` answers. */
 export type Site = { dealership: Dealership; publicUrl: string; listed: number };
 
-/** A schema.org node, written into the page as JSON-LD. */
-export type JsonLd = { '@context'?: 'https://schema.org'; '@type': string; [property: string]: unknown };
-
 /** The site that the root route has loaded, for a route's `head()`; undefined only when loading it failed. */
 export const loadedSite = (queryClient: QueryClient): Site | undefined =>
   queryClient.getQueryData<Site>(siteQuery().queryKey);
@@ -22,12 +19,11 @@ export type PageHead = {
   path: string;
   /** Address of the share picture; otherwise the dealership's own, 1200 x 630. */
   image?: string | undefined;
-  jsonLd?: JsonLd[];
   /** Not for search engines: an unknown page, a list that only differs by its filters. */
   noIndex?: boolean;
 };
 
-/** What a public route's `head()` returns: title, description, canonical address, Open Graph and structured data. */
+/** What a public route's `head()` returns: title, description, canonical address, Open Graph. */
 export function pageHead(page: PageHead) {
   const name = page.site?.dealership.name ?? '';
   const title = [page.title, name].filter((part) => part !== undefined && part !== '').join(' - ');
@@ -46,16 +42,10 @@ export function pageHead(page: PageHead) {
       { property: 'og:site_name', content: name },
       ...(image === undefined ? [] : shareImage(image, absolute(image))),
       { name: 'twitter:card', content: image === undefined ? 'summary' : 'summary_large_image' },
-      ...(page.jsonLd ?? []).map(structuredData),
     ],
     links: indexed ? [{ rel: 'canonical', href: absolute(page.path) }] : [],
   };
 }
-
-/** The router writes such an entry as a script of JSON-LD; its types for React know attributes of `meta` only. */
-const structuredData = (node: JsonLd): object => ({
-  'script:ld+json': { '@context': 'https://schema.org', ...node },
-});
 
 function shareImage(address: string, url: string) {
   const size = parseAddress(address);

@@ -1,5 +1,7 @@
 import type { Dealership, Weekday } from '../dealership/dealership.ts';
-import type { JsonLd } from './head.ts';
+
+/** A schema.org node, written into the page as JSON-LD. */
+export type JsonLd = { '@type': string; [property: string]: unknown };
 
 const dayNames: Record<Weekday, string> = {
   Mon: 'Monday',

@@ -1,6 +1,19 @@
 import { useState, type ComponentProps } from 'react';
 import { controlClass } from './control.ts';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { Icon, type IconProps } from './icons.tsx';
+
+const EyeIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M1.5 9S4 4 9 4s7.5 5 7.5 5-2.5 5-7.5 5-7.5-5-7.5-5z" />
+    <circle cx="9" cy="9" r="2.3" />
+  </Icon>
+);
+const EyeOffIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M1.5 9S4 4 9 4s7.5 5 7.5 5-2.5 5-7.5 5-7.5-5-7.5-5zM3 15.5 15 2.5" />
+    <circle cx="9" cy="9" r="2.3" />
+  </Icon>
+);
 
 /** A password's input with a button that shows what is typed. `autoComplete` says whether it is one that is known. */
 export function PasswordInput(

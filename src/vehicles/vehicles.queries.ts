@@ -1,18 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { hc } from 'hono/client';
-import { bodyOf } from '../platform/body-of.ts';
+import { callerOf } from '../platform/caller.ts';
 import { request } from '../platform/request.ts';
 import type { SortOrder, VehicleFilters } from './filters.ts';
 import { noFilters } from './filters.ts';
 import type { VehiclesApi } from './vehicles.api.ts';
 
-const api = hc<VehiclesApi>('/api/vehicles', { fetch: request });
+const call = callerOf<VehiclesApi>('/api/vehicles', request);
 
 /** Home's vehicles, section 7: fresh for 10 s, refreshed when the window is looked at again, two retries. */
 export const featuredQuery = () =>
   queryOptions({
     queryKey: ['/api/vehicles/featured'],
-    queryFn: async () => bodyOf(api.featured.$get()),
+    queryFn: () => call('get', '/featured'),
     staleTime: 10_000,
     retry: 2,
     refetchOnWindowFocus: true,
@@ -24,7 +23,7 @@ export const optimizedQuery = () =>
     queryKey: ['/api/vehicles/optimized'],
     queryFn: async () => {
       try {
-        return await bodyOf(api.optimized.$get());
+        return await call('get', '/optimized');
       } catch (error) {
         throw new Error('Failed to fetch vehicles', { cause: error });
       }
@@ -50,7 +49,7 @@ export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
         ...(sort === 'newest' ? {} : { sort }),
         ...(page === 1 ? {} : { page: String(page) }),
       };
-      return bodyOf(api.index.$get({ query }));
+      return call('get', '/', { query });
     },
   });
 
@@ -58,17 +57,17 @@ export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
 export const vehicleTextQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}/text`],
-    queryFn: async () => bodyOf(api[':id'].text.$get({ param: { id } })),
+    queryFn: () => call('get', '/:id/text', { param: { id } }),
   });
 
 /** One vehicle's image addresses; asked for only after its text has come (section 7). */
 export const vehicleImagesQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}/images`],
-    queryFn: async () => bodyOf(api[':id'].images.$get({ param: { id } })),
+    queryFn: () => call('get', '/:id/images', { param: { id } }),
   });
 
 /** Reports one page view. Nothing waits for it, and nobody is told when it is lost. */
 export const reportView = (id: string) => {
-  api[':id'].views.$post({ param: { id } }).catch(() => undefined);
+  call('post', '/:id/views', { param: { id } }).catch(() => undefined);
 };

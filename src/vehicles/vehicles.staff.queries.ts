@@ -1,13 +1,12 @@
 import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
-import { hc } from 'hono/client';
-import { bodyOf } from '../platform/body-of.ts';
+import { callerOf } from '../platform/caller.ts';
 import { readAsStaff, request } from '../platform/request.ts';
 import { staffPageSize, type AdminListRequest, type SoldListRequest } from './staff-lists.ts';
 import type { VehicleInput } from './vehicle.ts';
 import type { StaffVehiclesApi } from './vehicles.staff.api.ts';
 
-const reading = hc<StaffVehiclesApi>('/api/vehicles', { fetch: readAsStaff });
-const writing = hc<StaffVehiclesApi>('/api/vehicles', { fetch: request });
+const read = callerOf<StaffVehiclesApi>('/api/vehicles', readAsStaff);
+const write = callerOf<StaffVehiclesApi>('/api/vehicles', request);
 
 /**
  * The inventory of the portal, section 7: fresh for 30 s, then asked for again when its tab is opened. Without a
@@ -16,7 +15,7 @@ const writing = hc<StaffVehiclesApi>('/api/vehicles', { fetch: request });
 export const adminVehiclesQuery = (asked?: AdminListRequest) =>
   queryOptions({
     queryKey: ['/api/vehicles/admin-fast', asked ?? null],
-    queryFn: async () => bodyOf(reading['admin-fast'].$get({ query: parametersOf(asked ?? {}) })),
+    queryFn: () => read('get', '/admin-fast', { query: parametersOf(asked ?? {}) }),
     staleTime: 30_000,
     refetchOnMount: true,
   });
@@ -25,8 +24,7 @@ export const adminVehiclesQuery = (asked?: AdminListRequest) =>
 export const soldVehiclesQuery = ({ page, sort }: SoldListRequest) =>
   queryOptions({
     queryKey: ['/api/vehicles/sold', page, sort ?? null],
-    queryFn: async () =>
-      bodyOf(reading.sold.$get({ query: parametersOf({ page, limit: staffPageSize, sort }) })),
+    queryFn: () => read('get', '/sold', { query: parametersOf({ page, limit: staffPageSize, sort }) }),
     refetchOnMount: true,
   });
 
@@ -34,7 +32,7 @@ export const soldVehiclesQuery = ({ page, sort }: SoldListRequest) =>
 export const staffVehicleQuery = (id: number) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}`],
-    queryFn: async () => bodyOf(reading[':id'].$get({ param: { id: String(id) } })),
+    queryFn: () => read('get', '/:id', { param: { id: String(id) } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',
@@ -44,7 +42,7 @@ export const staffVehicleQuery = (id: number) =>
 export const vinCheckQuery = ({ vin, exceptId }: { vin: string; exceptId?: number }) =>
   queryOptions({
     queryKey: ['/api/vehicles/vin', vin, exceptId ?? null],
-    queryFn: async () => bodyOf(reading.vin.$get({ query: { vin, ...parametersOf({ except: exceptId }) } })),
+    queryFn: () => read('get', '/vin', { query: { vin, ...parametersOf({ except: exceptId }) } }),
     refetchOnMount: true,
   });
 
@@ -52,7 +50,7 @@ export const vinCheckQuery = ({ vin, exceptId }: { vin: string; exceptId?: numbe
 export const priceHistoryQuery = (id: number) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}/prices`],
-    queryFn: async () => bodyOf(reading[':id'].prices.$get({ param: { id: String(id) } })),
+    queryFn: () => read('get', '/:id/prices', { param: { id: String(id) } }),
     refetchOnMount: true,
   });
 
@@ -62,30 +60,24 @@ export type NewVehicle = Partial<VehicleInput> &
 
 /** POST /api/vehicles. Sends with the same `sendKey` and the same content are one vehicle, however often they arrive. */
 export const createVehicle = ({ vehicle, sendKey }: { vehicle: NewVehicle; sendKey: string }) =>
-  bodyOf(writing.index.$post({ json: vehicle, header: { 'idempotency-key': sendKey } }));
+  write('post', '/', { json: vehicle, header: { 'idempotency-key': sendKey } });
 
 /** PATCH /api/vehicles/{id}. With the `updatedAt` of the state that was edited, it is refused (409) when there is a newer one. */
 export const updateVehicle = (edit: { id: number; vehicle: Partial<VehicleInput>; updatedAt?: string }) =>
-  bodyOf(
-    writing[':id'].$patch({
-      param: { id: String(edit.id) },
-      json: { ...edit.vehicle, ...(edit.updatedAt === undefined ? {} : { updatedAt: edit.updatedAt }) },
-    }),
-  );
+  write('patch', '/:id', {
+    param: { id: String(edit.id) },
+    json: { ...edit.vehicle, ...(edit.updatedAt === undefined ? {} : { updatedAt: edit.updatedAt }) },
+  });
 
 /** DELETE /api/vehicles/{id}. */
-export const deleteVehicle = async (id: number): Promise<void> => {
-  await writing[':id'].$delete({ param: { id: String(id) } });
-};
+export const deleteVehicle = (id: number) => write('delete', '/:id', { param: { id: String(id) } });
 
 /** PATCH /api/vehicles/{id}/mark-sold. Without a price the listed one counts (section 5). */
 export const markSold = ({ id, soldPrice }: { id: number; soldPrice?: number }) =>
-  bodyOf(
-    writing[':id']['mark-sold'].$patch({
-      param: { id: String(id) },
-      json: soldPrice === undefined ? {} : { soldPrice },
-    }),
-  );
+  write('patch', '/:id/mark-sold', {
+    param: { id: String(id) },
+    json: soldPrice === undefined ? {} : { soldPrice },
+  });
 
 /**
  * After any write: everything known of vehicles, staff's and visitors', and the dashboard's figures are asked for

@@ -5,10 +5,10 @@ import type { Page, Request } from '@playwright/test';
 import { inquiries } from '../../src/inquiries/inquiries.table.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCall } from './pages/calls.ts';
+import { holdCall, holdScripts } from './pages/calls.ts';
 import { carThatIs } from './pages/cars.ts';
 import { expectTyped, fieldsOf, fill, typed } from './pages/inquiry-form.ts';
-import { openLive, whenLive } from './pages/live.ts';
+import { openLive, whenLive, whenPartLive } from './pages/live.ts';
 import { expectToast, toastOf } from './pages/toast.ts';
 import { startServer } from './server.ts';
 
@@ -182,6 +182,7 @@ test('without a connection nothing typed is lost, and it can be sent when it is 
 }) => {
   await openLive(page, '/contact');
   const fields = await fill(page);
+  await whenPartLive(fields.button);
   await context.setOffline(true);
   await fields.button.click();
   await expect(fields.summary).toHaveText('You appear to be offline. Your message is still here.');
@@ -195,26 +196,60 @@ test('without a connection nothing typed is lost, and it can be sent when it is 
 });
 
 for (const form of forms) {
-  test(`what is typed into the ${form.kind} form before the page is live stays and is sent`, async ({
+  for (const [what, scripts] of [
+    ['the page', '**/*.js'],
+    ['the form', '**/InquiryForm-*.js'],
+  ] as const) {
+    test(`what is typed into the ${form.kind} form, and sent, before ${what} is live is sent when it is`, async ({
+      page,
+    }) => {
+      const letThrough = await holdScripts(page, scripts);
+      await page.goto(form.path, { waitUntil: 'commit' });
+      if (what === 'the form') await whenLive(page);
+      const fields = await fill(page);
+      await fields.interest.selectOption('other');
+      const sends = sendsOf(page);
+      await fields.button.click();
+      await expectTyped(page);
+      letThrough();
+      await expectToast(page, form.sent, thanks);
+      expect(sends.map((send) => send.postDataJSON())).toEqual([
+        { ...typed, interest: 'other', ...form.about },
+      ]);
+      await expectTyped(page, { name: '', email: '', phone: '', message: '' });
+    });
+  }
+
+  test(`what is typed into the ${form.kind} form before it is live stays and is not sent by itself`, async ({
     page,
   }) => {
-    let letThrough: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
-    await page.route('**/*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await holdScripts(page, '**/*.js');
     await page.goto(form.path, { waitUntil: 'commit' });
     const fields = await fill(page);
-    await fields.interest.selectOption('other');
+    const sends = sendsOf(page);
     letThrough();
     await whenLive(page);
-    const sent = page.waitForRequest(calls);
+    await page.mouse.move(200, 200);
+    await whenPartLive(fields.button);
+    await expectTyped(page);
+    expect(sends).toEqual([]);
     await fields.button.click();
-    expect((await sent).postDataJSON()).toEqual({ ...typed, interest: 'other', ...form.about });
     await expectToast(page, form.sent, thanks);
   });
 }
+
+test('a form whose script could not be had keeps what is typed and asks again', async ({ page }) => {
+  let lost = 0;
+  await page.route('**/InquiryForm-*.js', (route) => {
+    lost += 1;
+    return lost > 1 ? route.continue() : route.abort();
+  });
+  await openLive(page, '/contact');
+  const fields = await fill(page);
+  await fields.button.click();
+  await expectToast(page, 'Message sent!', thanks);
+  expect(lost).toBeGreaterThan(1);
+});
 
 /** A server of the test's own, whose database can be looked into once it has stopped. */
 async function withServer(work: (url: string) => Promise<void>, look?: (dataDir: string) => Promise<void>) {

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { whenLive } from './pages/live.ts';
 import { listedVehicles } from './pages/listed.ts';
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
@@ -51,6 +52,25 @@ test.describe('pictures on the page', () => {
     await expect
       .poll(() => image.evaluate((node: HTMLImageElement) => new URL(node.currentSrc).pathname))
       .toMatch(/\/480\.avif$/);
+  });
+
+  test('that are not there yet stand in their average color, and blurred once the page is touched', async ({
+    page,
+  }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/images/**', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/inventory', { waitUntil: 'commit' });
+    await whenLive(page);
+    const image = page.getByRole('main').getByRole('article').first().getByRole('img');
+    await expect(image).toHaveCSS('background-color', /^rgb\(\d+, \d+, \d+\)$/);
+    await expect(image).toHaveCSS('background-image', 'none');
+    await page.mouse.move(200, 200);
+    await expect(image).toHaveCSS('background-image', /^url\("data:image\/png;base64,/);
+    held.resolve();
+    await expect(image).toHaveCSS('background-image', 'none');
   });
 
   test('below the first view wait until they come near', async ({ page }) => {

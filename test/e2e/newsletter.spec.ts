@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { holdCall } from './pages/calls.ts';
+import { holdCall, holdScripts } from './pages/calls.ts';
 import { openLive } from './pages/live.ts';
 import { expectToast, toastOf } from './pages/toast.ts';
 
@@ -55,6 +55,20 @@ for (const wrong of ['', 'ada', 'ada@example']) {
     await expectToast(page, 'Subscribed', 'ada@example.com was added to our newsletter.');
     await expect(complaint).toBeHidden();
     expect(sends).toBe(1);
+  });
+}
+
+for (const scripts of ['**/*.js', '**/Footer-*.js']) {
+  test(`an address that is sent before ${scripts} has come is added when it has`, async ({ page }) => {
+    const letThrough = await holdScripts(page, scripts);
+    await page.goto('/nowhere', { waitUntil: 'commit' });
+    const footer = page.getByRole('contentinfo');
+    await footer.getByLabel('Email address').fill('early@example.com');
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(footer.getByLabel('Email address')).toHaveValue('early@example.com');
+    letThrough();
+    await expectToast(page, 'Subscribed', 'early@example.com was added to our newsletter.');
+    await expect(footer.getByLabel('Email address')).toHaveValue('');
   });
 }
 

@@ -6,12 +6,12 @@ import { openLive } from './pages/live.ts';
 
 /** What a first visit may load of scripts before anything is touched, in bytes as sent (decision 0022). */
 const budgets = {
-  '/': 119_000,
-  '/inventory': 123_000,
-  '/inventory/1': 124_000,
-  '/about': 115_000,
-  '/contact': 120_000,
-  '/login': 116_000,
+  '/': 113_800,
+  '/inventory': 117_500,
+  '/inventory/1': 114_000,
+  '/about': 108_800,
+  '/contact': 111_500,
+  '/login': 112_100,
 };
 
 const built = join(import.meta.dirname, '../../dist/client');
@@ -21,6 +21,9 @@ const notYet = {
   'the lightbox': 'yarl__',
   'the rules of a form': 'May have at most ',
   'the portal, or toasts': 'data-desk',
+  'the inquiry form': 'Inquiry sent!',
+  'the footer': 'was added to our newsletter',
+  'the decoder of placeholders': 'data:image/png;base64,',
 };
 
 for (const [path, budget] of Object.entries(budgets)) {

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { sharp } from '../../src/images/sharp.ts';
 import { expect, test } from './fixtures.ts';
 import { carThatIs, demoCars } from './pages/cars.ts';
+import { followHeader, openLive } from './pages/live.ts';
 import { missingPages, publicPages } from './pages/public.ts';
 
 // What the server sends is what a search engine reads.
@@ -174,6 +175,20 @@ for (const [status, availability] of [
     });
   });
 }
+
+test('the structured data stands in a page that is alive, and goes with it', async ({ browser, site }) => {
+  const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: true });
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  page.on('pageerror', (error) => faults.push(error.message));
+  await openLive(page, `/inventory/${carThatIs('available').id}`);
+  expect(Object.keys(await structuredData(page))).toEqual(['Car', 'BreadcrumbList']);
+  await followHeader(page, 'About');
+  await expect(page).toHaveTitle(titles.about);
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
+  expect(faults).toEqual([]);
+  await page.close();
+});
 
 test('sitemap.xml lists every page and every vehicle for sale, with its date and pictures', async ({
   request,

@@ -137,6 +137,7 @@ test.describe('footer', () => {
   test('the copyright year is that of the current date', async ({ page }) => {
     await page.clock.setFixedTime('2031-06-01T12:00:00Z');
     await openLive(page, '/');
+    await page.mouse.move(200, 200);
     await expect(page.getByRole('contentinfo').getByText('© 2031 Halcyon Motor Group')).toBeVisible();
   });
 });

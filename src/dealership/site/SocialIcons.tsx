@@ -1,7 +1,21 @@
 import type { ComponentType } from 'react';
 import type { LinkName } from '../dealership.ts';
-import { type IconProps, NewsIcon, PhotosIcon, VideoIcon } from '../../ui/icons.tsx';
+import { drawn, Icon, type IconProps } from '../../ui/icons.tsx';
 import { useSite } from '../site.queries.ts';
+
+const PhotosIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="2" y="2" width="14" height="14" rx="4" />
+    <circle cx="9" cy="9" r="3.4" />
+  </Icon>
+);
+const VideoIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="1.5" y="3.5" width="15" height="11" rx="3" />
+    <path d="m7.5 6.5 4 2.5-4 2.5z" />
+  </Icon>
+);
+const NewsIcon = drawn('M3 8a7 7 0 0 1 7 7M3 3a12 12 0 0 1 12 12M3 14h1');
 
 const places: { name: LinkName; label: string; Icon: ComponentType<IconProps> }[] = [
   { name: 'photos', label: 'Photos', Icon: PhotosIcon },

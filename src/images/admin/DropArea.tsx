@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { FileIcon } from '../../ui/icons.tsx';
+import { FileIcon } from '../../ui/desk/icons.tsx';
 import { photoLimit } from './photos.ts';
 
 /** Where photos are dropped or chosen; phones offer their camera as well. `over`: files hang over the field. */

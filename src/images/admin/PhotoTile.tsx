@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { KeyboardEvent } from 'react';
-import { BinIcon, GripIcon, StarIcon } from '../../ui/icons.tsx';
+import { BinIcon, GripIcon, StarIcon } from '../../ui/desk/icons.tsx';
 import { type FocalPoint, objectPositionOf } from '../focal-point.ts';
 import { Picture } from '../Picture.tsx';
 

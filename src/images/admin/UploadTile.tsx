@@ -1,5 +1,6 @@
 import { deskButtonClass } from '../../ui/desk/button.ts';
-import { CloseIcon, RetryIcon, WarningIcon } from '../../ui/icons.tsx';
+import { RetryIcon, WarningIcon } from '../../ui/desk/icons.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 import type { Upload } from './upload-queue.ts';
 
 const nameClass = 'truncate pr-6 font-medium text-desk-ink';

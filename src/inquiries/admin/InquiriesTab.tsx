@@ -6,7 +6,7 @@ import { Segmented } from '../../ui/desk/Segmented.tsx';
 import { SignInPanel } from '../../ui/desk/SignInPanel.tsx';
 import { TablePages } from '../../ui/desk/TablePages.tsx';
 import { useSignedIn } from '../../ui/desk/useSignedIn.ts';
-import { InfoIcon } from '../../ui/icons.tsx';
+import { InfoIcon } from '../../ui/desk/icons.tsx';
 import { ListFailed, ListOutdated } from '../../vehicles/admin/ListFailed.tsx';
 import type { Inquiry } from '../inquiry.ts';
 import { inquiryColumns } from './inquiry-columns.tsx';

@@ -1,6 +1,7 @@
 import * as Menu from 'radix-ui/dropdown-menu';
 import { deskButtonClass } from '../../ui/desk/button.ts';
-import { ChevronIcon, TickIcon } from '../../ui/icons.tsx';
+import { TickIcon } from '../../ui/desk/icons.tsx';
+import { ChevronIcon } from '../../ui/icons.tsx';
 import { inquiryStatuses, type Inquiry, type InquiryStatus } from '../inquiry.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 

@@ -1,5 +1,5 @@
 import { Picture } from '../../images/Picture.tsx';
-import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { ChevronRightIcon } from '../../ui/desk/icons.tsx';
 import { formatPrice } from '../../vehicles/format.ts';
 import type { InquiryVehicle } from '../inquiry.ts';
 

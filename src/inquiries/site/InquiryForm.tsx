@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { fieldIssues } from '../../platform/field-issues.ts';
 import { RequestError } from '../../platform/request.ts';
+import { useEarlySubmit } from '../../ui/early-submit.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { TrapField } from '../../ui/TrapField.tsx';
@@ -21,12 +22,14 @@ type InquiryFormProps = { kind: 'vehicle'; vehicleId: number } | { kind: 'contac
 export function InquiryForm(props: InquiryFormProps) {
   const text = texts[props.kind];
   const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const busy = useRef(false);
   const [errors, setErrors] = useState<InquiryErrors>({});
   const [failure, setFailure] = useState<Failure | null>(null);
   const rules = useInquiryRules();
   const { send, pending } = useSendInquiry();
+  useEarlySubmit(form);
 
   /** Answers how many of the fields are refused, which are marked; the first one is focused. */
   const mark = (form: HTMLFormElement, found: InquiryErrors): number => {
@@ -72,9 +75,10 @@ export function InquiryForm(props: InquiryFormProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its fields tell
     <form
+      ref={form}
       id={inquiryFormId}
-      // Until the page is live, "dialog" keeps the browser from sending the form by itself, with everything typed in
-      // the address.
+      // Until the form is live, "dialog" keeps the browser from sending it by itself, with everything typed in the
+      // address.
       method="dialog"
       noValidate
       aria-busy={pending || undefined}

@@ -4,6 +4,7 @@ import { emailMessage, isEmail, maxEmail } from '../../platform/email.ts';
 import { RequestError } from '../../platform/request.ts';
 import { controlClass } from '../../ui/control.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
+import { useEarlySubmit } from '../../ui/early-submit.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { TrapField } from '../../ui/TrapField.tsx';
@@ -14,6 +15,7 @@ export function NewsletterForm() {
   const toast = useToast();
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
+  useEarlySubmit(form);
   const email = useRef<HTMLInputElement>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
   const mark = (message: string) => {
@@ -52,7 +54,7 @@ export function NewsletterForm() {
     subscription.mutate({ email: address, ...(website === '' ? {} : { website }) });
   };
   return (
-    // As on the inquiry form: "dialog" keeps the browser from sending by itself before the page is live.
+    // As on the inquiry form: "dialog" keeps the browser from sending by itself before it is live.
     <form ref={form} method="dialog" noValidate onSubmit={submit} className="relative mt-4">
       <div className="flex">
         <input

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactScreen } from '../../inquiries/site/ContactScreen.tsx';
 import { loadedSite, pageHead } from '../../site/head.ts';
-import { dealerJsonLd } from '../../site/structured-data.ts';
+import { prepareInquiryForm } from '../../inquiries/site/LateInquiryForm.tsx';
+import { DealerData } from '../../site/StructuredData.tsx';
 
 export const Route = createFileRoute('/_site/contact')({
+  loader: prepareInquiryForm,
   head: ({ match }) => {
     const site = loadedSite(match.context.queryClient);
     return pageHead({
@@ -13,8 +15,16 @@ export const Route = createFileRoute('/_site/contact')({
         ? `Visit, call or write to ${site.dealership.name} in ${site.dealership.city}, ${site.dealership.regionName}: address, phone, email and business hours.`
         : 'Address, phone, email and business hours.',
       path: '/contact',
-      jsonLd: site ? [dealerJsonLd(site.dealership, site.publicUrl)] : [],
     });
   },
-  component: ContactScreen,
+  component: Contact,
 });
+
+function Contact() {
+  return (
+    <>
+      <ContactScreen />
+      <DealerData />
+    </>
+  );
+}

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadOnServer } from '../../platform/load.ts';
 import { loadedSite, pageHead } from '../../site/head.ts';
 import { HomeScreen } from '../../site/home/HomeScreen.tsx';
-import { dealerJsonLd } from '../../site/structured-data.ts';
+import { DealerData } from '../../site/StructuredData.tsx';
 import { featuredQuery } from '../../vehicles/vehicles.queries.ts';
 
 export const Route = createFileRoute('/_site/')({
@@ -14,8 +14,16 @@ export const Route = createFileRoute('/_site/')({
       title: undefined,
       description: site?.dealership.tagline ?? '',
       path: '/',
-      jsonLd: site ? [dealerJsonLd(site.dealership, site.publicUrl)] : [],
     });
   },
-  component: HomeScreen,
+  component: Home,
 });
+
+function Home() {
+  return (
+    <>
+      <HomeScreen />
+      <DealerData />
+    </>
+  );
+}

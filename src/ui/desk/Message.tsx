@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WarningIcon } from '../icons.tsx';
+import { WarningIcon } from './icons.tsx';
 
 /** Says in a panel's place that there is nothing, or that something failed (`alert`), and offers one way on. */
 export function Message(props: {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type Ref } from 'react';
 import { controlClass } from '../control.ts';
-import { SearchIcon } from '../icons.tsx';
+import { SearchIcon } from './icons.tsx';
 
 /** Milliseconds after the last key until a search begins. */
 const searchDelay = 150;

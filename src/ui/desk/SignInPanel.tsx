@@ -1,5 +1,5 @@
 import { rememberPlace } from '../../platform/place-before-login.ts';
-import { LockIcon } from '../icons.tsx';
+import { LockIcon } from './icons.tsx';
 import { deskButtonClass } from './button.ts';
 import { Message } from './Message.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { deskButtonClass } from './button.ts';
-import { WarningIcon } from '../icons.tsx';
+import { WarningIcon } from './icons.tsx';
 
 /** Says above a form that somebody else saved meanwhile, and offers both ways on; nothing typed is lost until then. */
 export function StaleNotice(props: { what: string; onKeep: () => void; onLoad: () => void }) {

@@ -1,23 +1,23 @@
-import { hc } from 'hono/client';
-import { bodyOf } from '../../platform/body-of.ts';
+import { callerOf } from '../../platform/caller.ts';
 import { download } from '../../platform/download.ts';
 import { request } from '../../platform/request.ts';
 import type { ImportApi } from './import.api.ts';
 
-const api = hc<ImportApi>('/api/vehicles', { fetch: request });
+const call = callerOf<ImportApi>('/api/vehicles', request);
 
 const sending = (file: Blob, signal?: AbortSignal) => ({
   headers: { 'content-type': 'text/csv' },
-  init: { body: file, ...(signal && { signal }) },
+  body: file,
+  ...(signal && { signal }),
 });
 
 /** POST /api/vehicles/import: what importing the file would do. Changes nothing. */
 export const dryRunImport = (file: Blob, signal: AbortSignal) =>
-  bodyOf(api.import.$post({ query: {} }, sending(file, signal)));
+  call('post', '/import', { query: {} }, sending(file, signal));
 
 /** POST /api/vehicles/import: imports the file if that does exactly what the dry run said, else it is refused with 409. */
 export const runImport = ({ file, plan }: { file: Blob; plan: string }) =>
-  bodyOf(api.import.$post({ query: { apply: 'true', plan } }, sending(file)));
+  call('post', '/import', { query: { apply: 'true', plan } }, sending(file));
 
 /** Saves a file with the columns of an import. */
 export const downloadTemplate = () => download('/api/vehicles/import/template', 'vehicles-template.csv');

@@ -1,9 +1,17 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Picture } from '../../images/Picture.tsx';
-import { ChevronIcon, ExpandIcon, ZoomIcon } from '../../ui/icons.tsx';
+import { ChevronIcon, Icon, drawn, type IconProps } from '../../ui/icons.tsx';
 import { stageSizes } from './stage-sizes.ts';
 import { useSwipe } from './useSwipe.ts';
+
+const ExpandIcon = drawn('M2 6.5V2h4.5M16 6.5V2h-4.5M2 11.5V16h4.5M16 11.5V16h-4.5');
+const ZoomIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="8" cy="8" r="5" />
+    <path d="m12 12 4 4M8 6v4M6 8h4" />
+  </Icon>
+);
 
 /** One photo of the gallery; `objectPosition` is the part that every crop of it keeps in view. */
 export type Photo = { address: string; alt: string; objectPosition: string };

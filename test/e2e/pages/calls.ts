@@ -13,6 +13,16 @@ export async function holdCall(page: Page, path: string): Promise<() => void> {
   return held.resolve;
 }
 
+/** Keeps scripts, by the pattern of their addresses, back until the returned function is called. */
+export async function holdScripts(page: Page, pattern: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
 /** Answers a call with this JSON instead of the server's. */
 export const answerCall = (page: Page, path: string, json: unknown) =>
   page.route(

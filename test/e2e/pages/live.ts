@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Opens a page and waits until it is alive: what the server sent is on view before anything listens to the visitor. */
 export async function openLive(page: Page, path: string) {
@@ -31,3 +31,9 @@ export const followHeader = (page: Page, label: string) =>
 
 /** Pixels that the page is scrolled down. */
 export const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
+
+/** Resolves when a part of the page that comes alive later than the rest, here one of its elements, has done so. */
+export const whenPartLive = (element: Locator) =>
+  expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactFiber'))))
+    .toBe(true);

@@ -1,11 +1,15 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { createIsomorphicFn } from '@tanstack/react-start';
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
+import { useSite } from '../../../dealership/site.queries.ts';
 import { focusInquiryForm } from '../../../inquiries/site/focusInquiryForm.ts';
-import { InquiryForm } from '../../../inquiries/site/InquiryForm.tsx';
-import { loadedSite, pageHead } from '../../../site/head.ts';
+import { LateInquiryForm, prepareInquiryForm } from '../../../inquiries/site/LateInquiryForm.tsx';
+import { loadedSite, pageHead, type Site } from '../../../site/head.ts';
 import { breadcrumbJsonLd } from '../../../site/structured-data.ts';
+import { StructuredData } from '../../../site/StructuredData.tsx';
 import { carJsonLd } from '../../../vehicles/site/structured-data.ts';
+import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import { vehicleSummary } from '../../../vehicles/site/vehicle-summary.ts';
 import { VehicleDetail } from '../../../vehicles/site/VehicleDetail.tsx';
@@ -19,6 +23,7 @@ export const Route = createFileRoute('/_site/inventory/$id')({
     // Only the head is made again: see `useHeadOnArrival`.
     if (typeof window !== 'undefined' && cause === 'stay') return;
     const loading = loadVehicle(queryClient, id);
+    prepareInquiryForm();
     // In the browser the screen is shown at once, with its skeleton while there is nothing else to show.
     if (typeof window !== 'undefined') return;
     if (!(await loading)) throw notFound();
@@ -38,18 +43,21 @@ async function loadVehicle(queryClient: QueryClient, id: string): Promise<boolea
 
 function Vehicle() {
   const { id } = Route.useParams();
+  const site = useSite();
   const text = useQuery(vehicleTextQuery(id));
   const images = useQuery({ ...vehicleImagesQuery(id), enabled: text.isSuccess });
   useHeadOnArrival(text.isFetchedAfterMount);
   if (text.data) {
     return (
-      <VehicleDetail
-        key={id}
-        vehicle={text.data}
-        images={images.isError ? [] : images.data}
-        inquiry={<InquiryForm kind="vehicle" vehicleId={text.data.id} />}
-        onRequest={focusInquiryForm}
-      />
+      <Fragment key={id}>
+        <VehicleDetail
+          vehicle={text.data}
+          images={images.isError ? [] : images.data}
+          inquiry={<LateInquiryForm kind="vehicle" vehicleId={text.data.id} />}
+          onRequest={focusInquiryForm}
+        />
+        <StructuredData nodes={vehicleData(text.data, images.data ?? [], site)} />
+      </Fragment>
     );
   }
   return text.isPending ? <VehicleDetailSkeleton /> : <VehicleNotFound />;
@@ -63,7 +71,22 @@ function useHeadOnArrival(arrived: boolean) {
   }, [arrived, router]);
 }
 
-/** Title, share picture and structured data of a vehicle. */
+/** What search engines are told of a vehicle; nothing in the browser. */
+const vehicleData = createIsomorphicFn().server(
+  (vehicle: PublicVehicle, images: readonly string[], site: Site) => [
+    carJsonLd(vehicle, images, site),
+    breadcrumbJsonLd(
+      [
+        { name: 'Home', path: '/' },
+        { name: 'Inventory', path: '/inventory' },
+        { name: vehicleName(vehicle), path: `/inventory/${vehicle.id}` },
+      ],
+      site.publicUrl,
+    ),
+  ],
+);
+
+/** Title and share picture of a vehicle. */
 function vehicleHead(queryClient: QueryClient, id: string) {
   const site = loadedSite(queryClient);
   const path = `/inventory/${id}`;
@@ -74,23 +97,11 @@ function vehicleHead(queryClient: QueryClient, id: string) {
     return pageHead({ site, title, description: '', path, noIndex: true });
   }
   const images = queryClient.getQueryData(vehicleImagesQuery(id).queryKey) ?? [];
-  const name = vehicleName(vehicle);
   return pageHead({
     site,
-    title: name,
+    title: vehicleName(vehicle),
     description: vehicleSummary(vehicle),
     path,
     image: images[0],
-    jsonLd: [
-      carJsonLd(vehicle, images, site),
-      breadcrumbJsonLd(
-        [
-          { name: 'Home', path: '/' },
-          { name: 'Inventory', path: '/inventory' },
-          { name, path },
-        ],
-        site.publicUrl,
-      ),
-    ],
   });
 }

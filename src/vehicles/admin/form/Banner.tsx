@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { InfoIcon, WarningIcon } from '../../../ui/desk/icons.tsx';
 
 /** Tells above the fields how the form stands: `alert` for what keeps it from being saved, said at once. */
 export function Banner(props: {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { InfoIcon } from '../../../ui/icons.tsx';
+import { InfoIcon } from '../../../ui/desk/icons.tsx';
 import { noFilters } from '../../filters.ts';
 import { normalizeVin } from '../../vin.ts';
 import { vehicleListQuery } from '../../vehicles.queries.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { deskButtonClass } from '../../../ui/desk/button.ts';
-import { FileIcon } from '../../../ui/icons.tsx';
+import { FileIcon } from '../../../ui/desk/icons.tsx';
 
 /**
  * The file that was chosen, or the place for one: by its button, or dropped onto it. The same box before and after, so

@@ -5,7 +5,7 @@ import { Message } from '../../../ui/desk/Message.tsx';
 import { Panel } from '../../../ui/desk/Panel.tsx';
 import { PendingButton } from '../../../ui/desk/PendingButton.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
-import { TickIcon } from '../../../ui/icons.tsx';
+import { TickIcon } from '../../../ui/desk/icons.tsx';
 import { useToast } from '../../../ui/toast/useToast.ts';
 import { downloadTemplate } from '../../import/import.queries.ts';
 import type { ImportAnswer } from '../../import/import.schema.ts';

@@ -1,5 +1,5 @@
 import { usePhone } from '../../../ui/desk/usePhone.ts';
-import { InfoIcon, WarningIcon } from '../../../ui/icons.tsx';
+import { InfoIcon, WarningIcon } from '../../../ui/desk/icons.tsx';
 import { formatNumber } from '../../format.ts';
 import type { ImportAnswer } from '../../import/import.schema.ts';
 

@@ -1,0 +1,18 @@
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { late } from '../../ui/late.tsx';
+import { InquiryForm } from './InquiryForm.tsx';
+
+const served = createIsomorphicFn().server(() => InquiryForm);
+const load = async () => (await import('./InquiryForm.tsx')).InquiryForm;
+
+/** The inquiry form, which comes alive when the page is first touched. */
+export const LateInquiryForm = late(
+  served(),
+  load,
+  <div className="min-h-150 rounded-card bg-night-surface shadow-lit" />,
+);
+
+/** Fetches the form ahead, for a page that is about to be shown. */
+export const prepareInquiryForm = () => {
+  load().catch(() => undefined);
+};

@@ -1,0 +1,25 @@
+// Not focus: a page may set that by itself.
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'click', 'input'] as const;
+
+/** Resolves with the next thing that anybody does on the page. Browser only. */
+export function nextSign(): Promise<void> {
+  return new Promise((resolve) => {
+    const heard = new AbortController();
+    const hear = () => {
+      heard.abort();
+      resolve();
+    };
+    const options = { capture: true, passive: true, signal: heard.signal };
+    for (const sign of signs) addEventListener(sign, hear, options);
+  });
+}
+
+let first: Promise<void> | undefined;
+
+/** Resolves once anybody has touched the page, also before its scripts could hear of it. Browser only. */
+export const firstSign = () => (first ??= hearFirst());
+
+async function hearFirst(): Promise<void> {
+  const isTouched = window.scrollY > 0 || document.querySelector('[data-early]') !== null;
+  if (!isTouched) await nextSign();
+}
