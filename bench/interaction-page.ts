@@ -28,9 +28,16 @@ export function watchInteractions() {
     new Promise<number>((resolve) => {
       addEventListener('pointerdown', ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true });
     });
+  // A message that is sent from a frame arrives once the frame has been painted.
   const painted = async (press: number) => {
     await frame();
-    await frame();
+    const { port1, port2 } = new MessageChannel();
+    const arrived = new Promise((resolve) => {
+      port1.addEventListener('message', resolve, { once: true });
+    });
+    port1.start();
+    port2.postMessage(null);
+    await arrived;
     return performance.now() - press;
   };
   const results = () => document.querySelector('main output')?.textContent;

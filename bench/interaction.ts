@@ -57,7 +57,7 @@ export async function measureInteraction(work: string, say: (line: string) => vo
   }
 }
 
-/** Pointer-down on a card to the frame after its heading stands and its picture is decoded (two animation frames). */
+/** Pointer-down on a card until its heading stands, its picture is decoded and both have been painted. */
 async function openVehicles(
   browser: Browser,
   origin: string,

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { openState } from '../dealership/dealership.hours.ts';
+import { useEffect, useRef } from 'react';
 import { buttonClass } from '../ui/button.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { AdminLink } from './AdminLink.tsx';
@@ -8,6 +7,7 @@ import { Mark } from '../dealership/site/Mark.tsx';
 import { telephoneHref } from '../dealership/site/telephone.ts';
 import { screens } from './screens.ts';
 import { OpenNow } from '../dealership/site/OpenNow.tsx';
+import { useOpenState } from '../dealership/site/useOpenState.ts';
 import { useSite } from '../dealership/site.queries.ts';
 
 /** Wider than this the header shows the links themselves (`md`). */
@@ -20,7 +20,7 @@ const headerShowsLinks = '(width >= 43.8125rem)';
 export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { dealership } = useSite();
-  const [now] = useState(() => new Date());
+  const state = useOpenState();
   useEffect(() => {
     const node = dialog.current;
     if (node?.open === false) node.showModal();
@@ -72,10 +72,9 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
           <a href={telephoneHref(dealership.phone)} className={buttonClass('line', { wide: true })}>
             Call {dealership.phone}
           </a>
-          <OpenNow
-            state={openState(dealership.hours, dealership.timeZone, now)}
-            className="mt-4.5 justify-center text-[0.9375rem]"
-          />
+          <div className="mt-4.5 min-h-lh text-[0.9375rem]">
+            {state && <OpenNow state={state} className="justify-center" />}
+          </div>
         </div>
       </div>
     </dialog>

@@ -12,9 +12,12 @@ export function RouteAnnouncer() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return;
-        document.getElementById('main')?.focus({ preventScroll: true });
-        // The title is written with the same rendering; the next frame has it for certain.
-        requestAnimationFrame(() => setTitle(document.title));
+        // With the next frame: focusing lays the page out, which the frame does anyway, and the title, written with the same
+        // rendering, is there for certain.
+        requestAnimationFrame(() => {
+          document.getElementById('main')?.focus({ preventScroll: true });
+          setTitle(document.title);
+        });
       }),
     [router],
   );
