@@ -22,9 +22,9 @@ import { vehicleImages } from './vehicles/vehicles.store.ts';
 import { createViewCall } from './vehicles/view-call.ts';
 import { createViewCounter } from './vehicles/views.ts';
 
-/** Memory for ready answers, in bytes: some 700 vehicle pages with their styles. */
+/** Memory for ready answers, in bytes: some 3,000 pages with their styles, compressed. */
 const readyBytes = 128 * 1024 * 1024;
-/** Listed vehicles up to which the whole inventory is kept ready, some 10 MB; our own pages ask for no larger one than 2,000. */
+/** Listed vehicles up to which the whole inventory is kept ready, some 1 MB; our own pages ask for no larger one than 2,000. */
 const mostKeptWhole = 20_000;
 /** Milliseconds between two writings of counted page views. */
 const viewInterval = 5_000;

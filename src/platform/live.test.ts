@@ -64,6 +64,7 @@ test('calls at once share one reading, and one that began before a write is foll
   readings[0]?.resolve('first');
   const live = await opening;
   const early = live.refresh();
+  await settled();
   const late = [live.refresh(), live.refresh(), live.refresh()];
   expect(readings).toHaveLength(2);
   readings[1]?.resolve('second');
@@ -73,6 +74,19 @@ test('calls at once share one reading, and one that began before a write is foll
   readings[2]?.resolve('third');
   await Promise.all(late);
   expect([live.current, readings.length]).toEqual(['third', 3]);
+});
+
+test('who asks for a reading and sends a notice of the same write is read for once', async () => {
+  const { opening, readings, notify } = stage();
+  await settled();
+  readings[0]?.resolve('first');
+  const live = await opening;
+  const asked = live.refresh('7');
+  await notify('7');
+  readings[1]?.resolve('second');
+  await asked;
+  await settled();
+  expect([live.current, readings.length]).toEqual(['second', 2]);
 });
 
 test('a reading that fails keeps the older value, and the next one works', async () => {
@@ -157,10 +171,12 @@ test('who asked for a reading waits for what follows the swap, and the next read
   readings[0]?.('first');
   const live = await opening;
   void live.refresh().then(() => notices.push('shown'));
+  await settled();
   readings[1]?.('second');
   await settled();
   expect([live.current, notices]).toEqual(['second', []]);
   void live.refresh();
+  await settled();
   expect(readings).toHaveLength(3);
   shown[0]?.();
   await settled();

@@ -63,9 +63,12 @@ export async function openLive<T>(
   };
   const readUnread = (): Promise<void> => {
     if (!reading) {
-      reading = reload().finally(() => {
-        reading = undefined;
-      });
+      // A turn later: who has written asks for a reading and sends a notice of it, and one reading does for both.
+      reading = Promise.resolve()
+        .then(reload)
+        .finally(() => {
+          reading = undefined;
+        });
       return reading.then(() => shown);
     }
     // A reading that is under way may have begun before the caller's write, so it must be followed by one more.

@@ -1,6 +1,6 @@
 import { contentSecurityPolicy, pageHeaders } from '../platform/http/security-headers.ts';
 import { createReadyCache, type Make } from '../platform/http/ready-cache.ts';
-import { etagOf, makeReady, type ReadyResponse } from '../platform/http/ready.ts';
+import { bodyOf, makeReady, type ReadyResponse } from '../platform/http/ready.ts';
 import type { CallApi, RenderPage } from '../platform/page-context.ts';
 import { readyPath, type ReadyPath } from '../site/ready-paths.ts';
 
@@ -41,8 +41,7 @@ export function createReadyAnswers(dependencies: {
     async (before) => {
       const response = await callApi(path, {});
       const body = Buffer.from(await response.arrayBuffer());
-      if (before?.etag === etagOf(body)) return before;
-      return makeReady(body, { status: response.status, headers: headersOf(response) });
+      return makeReady(body, { status: response.status, headers: headersOf(response), before });
     };
 
   const isUnchanged = async ({ calls, day }: Origin) => {
@@ -69,7 +68,7 @@ export function createReadyAnswers(dependencies: {
         }
         const answer = await cache.latest(place.key, makeCall(place.key));
         calls.set(place.key, answer.etag);
-        return new Response(new Uint8Array(answer.forms.identity.body), {
+        return new Response(new Uint8Array(await bodyOf(answer)), {
           status: answer.status,
           headers: { 'content-type': 'application/json' },
         });

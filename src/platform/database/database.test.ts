@@ -106,7 +106,7 @@ describeOnBothDatabases('a database', (open) => {
           tx.rollback();
         })
         .catch(() => undefined);
-      await database.notify('later');
+      await database.queries.execute(sql`select pg_notify('later', '')`);
       await vi.waitFor(() => expect(onLater).toHaveBeenCalledOnce());
       expect(onNotice).not.toHaveBeenCalled();
     });

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openMemoryDatabase } from './embedded.ts';
 import { isUnavailable } from './failures.ts';
 import { openDatabase } from './open.ts';
 
@@ -85,6 +86,18 @@ test('a database that cannot be read is one clear line, stays as it is, and free
   expect(readdirSync(directory)).toEqual(['PG_VERSION']);
 });
 
+test('a notice reaches who listens and writes nothing', async () => {
+  const database = await openMemoryDatabase();
+  onTestFinished(() => database.close());
+  const written = async () => (await database.queries.execute(sql`select pg_current_wal_insert_lsn()`)).rows;
+  const onNotice = vi.fn<(about: string) => void>();
+  await database.listen('vehicles', onNotice);
+  const before = await written();
+  await database.notify('vehicles', '7');
+  expect(await written()).toEqual(before);
+  expect(onNotice.mock.calls).toEqual([['7']]);
+});
+
 test('[40] a full disk is an absent database, which heals when there is room again', async () => {
   const database = await openDatabase({ dataDir });
   const insert = (id: number) => database.queries.execute(sql`insert into entries values (${id})`);
@@ -115,7 +128,7 @@ test('[40] a full disk is an absent database, which heals when there is room aga
   const { rows } = await database.queries.execute(sql`select id from entries order by id`);
   expect(rows).toEqual([{ id: 1 }, { id: 6 }]);
   expect(onNotice).toHaveBeenCalledOnce();
-  await database.notify('vehicles');
+  await database.queries.execute(sql`select pg_notify('vehicles', '')`);
   await vi.waitFor(() => expect(onNotice).toHaveBeenCalledTimes(2));
   await database.close();
 }, 60_000);

@@ -1,5 +1,4 @@
 import { PGlite } from '@electric-sql/pglite';
-import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from '../database.ts';
 import { keepEngine } from './engine.ts';
@@ -45,6 +44,7 @@ function embeddedDatabase(client: Client): Database {
   const queries = drizzle({ client: client as PGlite });
   let closed: Promise<void> | undefined;
   const lastUnder = new Map<string, Promise<unknown>>();
+  const listeners = new Map<string, Set<(about: string) => void>>();
   return {
     kind: 'embedded',
     queries,
@@ -60,14 +60,21 @@ function embeddedDatabase(client: Client): Database {
       return result;
     },
     notify: async (channel, about = '') => {
-      await queries.execute(sql`select pg_notify(${channel}, ${about})`);
+      // No other process can have this database open, so nothing is asked of it: its NOTIFY would write to the disk.
+      for (const listener of listeners.get(channel) ?? []) listener(about);
     },
     listen: async (channel, onNotice) => {
       // A function of its own, so that the same callback may listen twice.
       const listener = (about: string) => onNotice(about);
+      const listening = listeners.get(channel) ?? new Set();
+      listeners.set(channel, listening.add(listener));
+      // Also for notices that statements send in their transactions.
       await client.listen(`"${channel}"`, listener);
-      // Not with the function that `listen` answers: that one loses the capitals of the channel.
-      return () => client.unlisten(`"${channel}"`, listener);
+      return () => {
+        listening.delete(listener);
+        // Not with the function that `listen` answers: that one loses the capitals of the channel.
+        return client.unlisten(`"${channel}"`, listener);
+      };
     },
     close: () => (closed ??= client.close()),
   };

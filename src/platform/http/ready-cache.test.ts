@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeReady, type ReadyResponse } from './ready.ts';
 import { createReadyCache, type Make, type ReadyCache } from './ready-cache.ts';
@@ -12,7 +13,7 @@ const page = (text: string, status = 200) =>
   makeReady(Buffer.from(text), { status, headers: { 'content-type': 'text/plain' } });
 const making = (text: string, status?: number) =>
   vi.fn<() => Promise<ReadyResponse>>(() => page(text, status));
-const bodyOf = (ready: ReadyResponse | undefined) => ready?.forms.identity.body.toString();
+const bodyOf = (ready: ReadyResponse | undefined) => ready?.forms.identity.body?.toString();
 
 describe('the cache of ready answers', () => {
   test('makes an answer once, for all who ask at once and later', async () => {
@@ -131,7 +132,7 @@ describe('the cache of ready answers', () => {
   });
 
   test('an answer larger than the whole memory is given out and not kept', async () => {
-    const large = await cache.obtain('/large', making('x'.repeat(2 * maxBytes)));
+    const large = await cache.obtain('/large', making(randomBytes(2 * maxBytes).toString('hex')));
     expect(large.status).toBe(200);
     expect(cache.get('/large')).toBeUndefined();
   });

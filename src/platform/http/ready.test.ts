@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { send as sendTo } from '../../../test/http.ts';
@@ -87,6 +87,9 @@ describe('what the browser has already', () => {
     expect(again.etag).toBe(etag);
     expect(other.etag).not.toBe(etag);
     expect(etag).toMatch(/^"[\w-]{22}"$/);
+    const options = { status: 200, headers: html, before: answers['/page'] };
+    expect(await makeReady(Buffer.from(text), options)).toBe(answers['/page']);
+    expect((await makeReady(Buffer.from(`${text}.`), options)).etag).toBe(other.etag);
   });
 });
 
@@ -100,9 +103,31 @@ test('HEAD is answered with the headers of GET and no body', async () => {
   }
 });
 
-test('the size covers every form that is held', () => {
+test('the size covers every form that is held, and what is compressed is not held plain', () => {
   const { forms, size } = answers['/page'];
-  const held = forms.identity.body.length + forms.br.body.length + forms.gzip.body.length;
-  expect(size).toBeGreaterThanOrEqual(held);
+  expect(size).toBeGreaterThanOrEqual(forms.br.body.length + forms.gzip.body.length);
+  expect(size).toBeLessThan(text.length);
+  expect(answers['/picture'].size).toBeGreaterThanOrEqual(4_000);
   expect(answers['/picture'].size).toBeLessThan(2 * 4_000);
+});
+
+test('answers to requests that did not wait for each other come in their order, also those that are unpacked first', async () => {
+  const { port } = server.address() as AddressInfo;
+  const ask = (path: string, accepted: string, more = '') =>
+    `GET ${path} HTTP/1.1\r\nHost: marque\r\nAccept-Encoding: ${accepted}\r\n${more}\r\n`;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    ask('/page', 'identity') +
+      ask('/short', 'br') +
+      ask('/page', '') +
+      ask('/page', 'gzip', 'Connection: close\r\n'),
+  );
+  const received = Buffer.concat(await socket.toArray()).toString('latin1');
+  const plain = received.indexOf(text);
+  const short = received.indexOf('short', plain + text.length);
+  expect(plain).toBeGreaterThan(0);
+  expect(short).toBeGreaterThan(plain);
+  expect(received.indexOf(text, short)).toBeGreaterThan(short);
+  expect(received.indexOf('content-encoding: gzip')).toBeGreaterThan(short);
+  expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
 });
