@@ -93,3 +93,17 @@ test('a change of one vehicle has no other one read', async () => {
   for (const statement of readings) expect(statement).toMatch(/where "vehicles"\."id" (?:= \$1|in \(\$1\))/);
   expect(await server.json(`/api/vehicles/${first}/text`)).toMatchObject({ price: 123_456 });
 });
+
+test('an import of many vehicles reads the catalogue once', async () => {
+  const rows = Array.from({ length: 2_500 }, (_, index) => `SCE${10_000 + index},Lotus,Elise,2005,50000,1`);
+  asked();
+  const answer = await server.send('/api/vehicles/import?apply=true', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
+    body: [['VIN,Make,Model,Year,Price,Mileage', ...rows].join('\n')],
+  });
+  expect(answer.status).toBe(200);
+  // In three batches.
+  expect(asked().filter((statement) => statement.includes('json_agg'))).toHaveLength(3);
+  expect(await server.json('/api/vehicles?limit=1')).toMatchObject({ listed: 2_502 });
+});

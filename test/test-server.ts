@@ -35,7 +35,7 @@ type Options = {
   clock?: () => Date;
 };
 
-/** The whole server as `src/main.ts` puts it together, on a free port, with `plainPage` for the built pages. */
+/** The whole server as `src/process.ts` puts it together, on a free port, with `plainPage` for the built pages. */
 export async function startTestServer(options: Options = {}) {
   const database = options.database ?? (await openEmbeddedTestDatabase());
   const ids = await insertVehicles(database.queries, options.vehicles ?? [vehicleRow({ isFeatured: true })]);

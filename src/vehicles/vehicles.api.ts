@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
+import { compress } from 'hono/compress';
 import { answer, createApi, failure, idParam } from '../platform/api.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -70,7 +71,10 @@ export function createVehiclesApi({ catalogue, views }: { catalogue: Catalogue; 
     if (value === undefined) throw notFound('Vehicle');
     return value;
   };
-  return createApi()
+  const api = createApi();
+  // A very large inventory is not kept ready, and ready answers are compressed by who keeps them.
+  api.use('/optimized', compress());
+  return api
     .openapi(featured, (context) => sendEncoded(context, featuredVehicles(catalogue.current)))
     .openapi(optimized, (context) =>
       sendEncoded<z.infer<typeof optimizedSchema>>(

@@ -80,8 +80,7 @@ export function createImportApi({
           if (expected !== undefined && expected !== name) throw new ImportConflictError();
           if (plan.counts.refused > 0) throw new ApiError(400, refusal(plan.counts.refused));
           await applyImport(database, plan, { now, by: staffOf(context).username });
-          await database.notify(catalogueChannel);
-          await catalogue.refresh();
+          await Promise.all([catalogue.refresh(), database.notify(catalogueChannel)]);
         }
         return context.json({ ...screenReport(file, plan), plan: name, applied: apply }, 200);
       } catch (error) {

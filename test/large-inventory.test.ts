@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { vehicleRow } from './factories.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** One more than is kept ready whole, and than fits into two files of a sitemap. */
+const many = 20_001;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ vehicles: [vehicleRow({ vin: null })] });
+  await server.database.queries.execute(
+    sql`insert into vehicles (make, model, year, price, mileage, listed_at, updated_at)
+      select make, 'Copy ' || copy, year, price + copy, mileage, listed_at, updated_at
+      from vehicles cross join generate_series(1, ${many - 1}) as copy`,
+  );
+  await server.server.refresh();
+}, 120_000);
+afterAll(() => server.close());
+
+const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
+
+test('sitemap.xml lists the files that name all vehicles between them', async () => {
+  const index = await server.send('/sitemap.xml');
+  expect(index.text).toContain('<sitemapindex');
+  const files = addresses(index.text).map((address) => new URL(address).pathname);
+  expect(files).toEqual(['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml']);
+  const named: string[] = [];
+  for (const file of files) named.push(...addresses((await server.send(file)).text));
+  const vehicles = named.filter((address) => /\/inventory\/\d+$/.test(address));
+  expect([vehicles.length, new Set(vehicles).size, named.length]).toEqual([many, many, many + 4]);
+  expect((await server.send('/sitemap-4.xml')).status).toBe(404);
+});
+
+test('the whole inventory goes out compressed and entire, though it is not kept', async () => {
+  for (const turn of ['first', 'second']) {
+    const response = await fetch(`${server.url}/api/vehicles/optimized`, {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect([turn, response.headers.get('content-encoding')]).toEqual([turn, 'gzip']);
+    const { vehicles, priceRange } = (await response.json()) as {
+      vehicles: { id: number; price: number }[];
+      priceRange: { min: number; max: number };
+    };
+    expect(new Set(vehicles.map(({ id }) => id)).size).toBe(many);
+    expect(priceRange.max - priceRange.min).toBe(many - 1);
+  }
+  const { headers, text } = await server.send('/api/vehicles/optimized');
+  expect(headers['content-encoding']).toBeUndefined();
+  expect((JSON.parse(text) as { vehicles: unknown[] }).vehicles).toHaveLength(many);
+});
