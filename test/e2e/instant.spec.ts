@@ -214,6 +214,8 @@ test.describe('Back', () => {
     await sort.selectOption('price-desc');
     await expect(page).toHaveURL('/inventory?sort=price-desc');
     await expect(cards).toHaveCount(12);
+    // The list follows the address a moment later.
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     await cardLink(page, 7).scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => scrollY);
     const name = await cardLink(page, 7).innerText();

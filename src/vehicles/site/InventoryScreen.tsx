@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
 import type { Facets, SortOrder } from '../filters.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
@@ -26,7 +26,9 @@ const nothing: Facets = { makes: [], years: [], priceRange: { min: 0, max: 0 } }
  */
 export function InventoryScreen(props: { search: InventorySearch; listed: number; phone: string }) {
   const { search } = props;
-  const inventory = useInventory(search, props.listed);
+  // The list follows its controls: a slow phone shows the press before it has drawn twelve cards.
+  const shown = useDeferredValue(search);
+  const inventory = useInventory(shown, props.listed);
   const navigate = useNavigate();
   useTopOnReload();
 
@@ -55,11 +57,11 @@ export function InventoryScreen(props: { search: InventorySearch; listed: number
         onReset={reset}
       />
       <div className="mt-5 mb-4.5 flex min-h-11 flex-wrap items-center gap-x-5.5 gap-y-3.5 md:mt-6.5 md:mb-6 md:gap-y-3 lg:flex-nowrap">
-        <ResultsLine inventory={inventory} filtered={isFiltered(search)} />
+        <ResultsLine inventory={inventory} filtered={isFiltered(shown)} />
         <AppliedFilters search={search} onChange={choose} />
         {inventory.state === 'list' && <SortSelect value={search.sort ?? 'newest'} onChange={sort} />}
       </div>
-      <Results inventory={inventory} search={search} onReset={reset} />
+      <Results inventory={inventory} search={shown} following={shown !== search} onReset={reset} />
       <ScrollToTop />
     </Frame>
   );
@@ -75,6 +77,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
 function Results(props: {
   inventory: Exclude<Inventory, { state: 'error' }>;
   search: InventorySearch;
+  following: boolean;
   onReset: () => void;
 }) {
   const { inventory } = props;
@@ -83,7 +86,11 @@ function Results(props: {
   return (
     <>
       <h2 className="sr-only">Vehicles</h2>
-      <VehicleGrid vehicles={inventory.vehicles} inView={inFirstView} busy={inventory.stale} />
+      <VehicleGrid
+        vehicles={inventory.vehicles}
+        inView={inFirstView}
+        busy={props.following || inventory.stale}
+      />
       <Pagination page={inventory.page} pages={inventory.pages} search={props.search} />
     </>
   );
