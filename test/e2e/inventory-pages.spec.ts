@@ -40,6 +40,22 @@ test.describe('pages of the list', () => {
     }
   });
 
+  test('have one current page at any moment, also while the list follows its controls', async ({ page }) => {
+    await openLive(page, '/inventory?page=2');
+    const inventory = inventoryPage(page);
+    await inventory.pages.evaluate((pages) => {
+      const current = () =>
+        [...pages.querySelectorAll('[aria-current]')].map((link) => link.textContent).join(' and ');
+      document.body.dataset['current'] = current();
+      new MutationObserver(() => {
+        document.body.dataset['current'] += `, ${current()}`;
+      }).observe(pages, { subtree: true, childList: true, attributes: true });
+    });
+    await inventory.reset.click();
+    await expect(inventory.pages.getByRole('link', { name: 'Previous' })).toHaveCount(0);
+    expect(await page.evaluate(() => document.body.dataset['current'])).toMatch(/^2(, 2)*(, 1)+$/);
+  });
+
   test('a page beyond the last shows the last', async ({ page, site }) => {
     const { vehicles } = await listedVehicles(site.url);
     const last = Math.ceil(vehicles.length / 12);
@@ -91,6 +107,7 @@ test.describe('history', () => {
     await filter.click();
     await expect(page).toHaveURL('/inventory?model=Kaze&make=Tashiro');
     expect(await entries()).toBe(before + 2);
+    await expect(results).toHaveText(/match/);
     const match = await results.textContent();
 
     await page.goBack();
@@ -108,12 +125,18 @@ test.describe('history', () => {
 
   test('a reload and a shared link show the same list', async ({ page, browser, site }) => {
     await openLive(page, '/inventory');
+    const { vehicles } = await listedVehicles(site.url);
+    const names = vehicles
+      .filter((vehicle) => vehicle.year === 2024)
+      .sort((a, b) => a.price - b.price)
+      .slice(0, 12)
+      .map(cardName);
     const { year, filter, cards, sort } = inventoryPage(page);
     await year.selectOption('2024');
     await filter.click();
     await sort.selectOption('Price, low to high');
     await expect(page).toHaveURL('/inventory?year=2024&sort=price-asc');
-    const names = await cards.getByRole('link').allTextContents();
+    await expectCards(cards, names);
     expect(names.length).toBeGreaterThan(3);
     await page.reload();
     await expectCards(cards, names);

@@ -1,27 +1,25 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import type { ComponentProps, ReactNode } from 'react';
 import { pageNumbers } from '../../ui/page-numbers.ts';
 import type { InventorySearch } from './inventory-search.ts';
 
 const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2.5';
-const current = 'bg-night-raised text-bone shadow-[inset_0_-2px_var(--color-copper)]';
+const shown = 'bg-night-raised text-bone shadow-[inset_0_-2px_var(--color-copper)]';
 
 /** Links to the pages of the list, which keep all that is chosen; nothing when there is one page only. */
 export function Pagination(props: { page: number; pages: number; search: InventorySearch }) {
   const { page, pages, search } = props;
   if (pages === 1) return null;
   const link = (target: number, content: ReactNode, label?: string) => (
-    <Link
+    <PageLink
       to="/inventory"
       search={{ ...search, page: target === 1 ? undefined : target }}
       activeOptions={{ exact: true }}
-      activeProps={{}}
       aria-label={label}
-      aria-current={target === page ? 'page' : undefined}
-      className={`${box} transition-colors duration-quick ${target === page ? current : 'hover:bg-night-surface hover:text-bone'}`}
+      current={target === page}
     >
       {content}
-    </Link>
+    </PageLink>
   );
   return (
     <nav aria-label="Pages" className="mt-12">
@@ -41,6 +39,19 @@ export function Pagination(props: { page: number; pages: number; search: Invento
     </nav>
   );
 }
+
+/** Current is the page that is shown. The router would mark the one in the address, which the list still follows. */
+const PageLink = createLink(
+  ({ current, children, ...anchor }: ComponentProps<'a'> & { current: boolean }) => (
+    <a
+      {...anchor}
+      aria-current={current ? 'page' : undefined}
+      className={`${box} transition-colors duration-quick ${current ? shown : 'hover:bg-night-surface hover:text-bone'}`}
+    >
+      {children}
+    </a>
+  ),
+);
 
 /** The way on at the first and the last page: in its place, but not a link. */
 const Ended = ({ children }: { children: ReactNode }) => (
