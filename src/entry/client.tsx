@@ -12,23 +12,11 @@ const nextTask = () =>
     port2.postMessage(null);
   });
 
-/** The browser fetches its storage from the disk at the first look, which takes as long as making the router. */
-function openStorage() {
-  try {
-    return window.sessionStorage.length + window.localStorage.length;
-  } catch {
-    // Blocked. Nobody will read it.
-    return 0;
-  }
-}
-
 /**
  * Not Start's own client: it brings all that calls server functions, 6 kB, and this site has none (0021). Step by step,
  * since a phone takes as long for each of them as a touch may wait (0024).
  */
 async function comeAlive() {
-  await nextTask();
-  openStorage();
   await nextTask();
   const router = getRouter();
   await nextTask();

@@ -1,58 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page, Request } from '@playwright/test';
 import { inquiries } from '../../src/inquiries/inquiries.table.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCall, holdScripts } from './pages/calls.ts';
-import { carThatIs } from './pages/cars.ts';
-import { expectTyped, fieldsOf, fill, typed } from './pages/inquiry-form.ts';
-import { openLive, whenLive, whenPartLive } from './pages/live.ts';
+import { holdCall } from './pages/calls.ts';
+import { expectTyped, fieldsOf, fill, forms, sendsOf, thanks, typed } from './pages/inquiry-form.ts';
+import { openLive, whenPartLive } from './pages/live.ts';
 import { expectToast, toastOf } from './pages/toast.ts';
 import { startServer } from './server.ts';
 
 const calls = '**/api/inquiries';
-const thanks = "We'll get back to you as soon as possible.";
-const car = carThatIs('available');
-
-/** Sections 4, 8 and 9, by form. */
-const forms = [
-  {
-    kind: 'vehicle',
-    path: `/inventory/${car.id}`,
-    heading: 'Interested in this vehicle?',
-    send: 'SEND INQUIRY',
-    sending: 'SENDING...',
-    sent: 'Inquiry sent!',
-    failed: 'There was an error sending your inquiry.',
-    interests: ['purchase', 'financing', 'trade', 'test-drive', 'other'],
-    interest: 'purchase',
-    about: { vehicleId: car.id },
-  },
-  {
-    kind: 'contact',
-    path: '/contact',
-    heading: 'Send Us A Message',
-    send: 'SEND MESSAGE',
-    sending: 'Sending...',
-    sent: 'Message sent!',
-    failed: 'There was an error sending your message.',
-    interests: ['', 'purchase', 'consignment', 'service', 'other'],
-    interest: '',
-    about: {},
-  },
-] as const;
-
-/** Every inquiry that the page sends from now on. */
-function sendsOf(page: Page): Request[] {
-  const sends: Request[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/inquiries')) sends.push(request);
-  });
-  return sends;
-}
-
 for (const form of forms) {
   test.describe(`the ${form.kind} form`, () => {
     test.beforeEach(({ page }) => openLive(page, form.path));
@@ -193,62 +151,6 @@ test('without a connection nothing typed is lost, and it can be sent when it is 
   await fields.button.click();
   await expectToast(page, 'Message sent!', thanks);
   await expect(fields.summary).toBeHidden();
-});
-
-for (const form of forms) {
-  for (const [what, scripts] of [
-    ['the page', '**/*.js'],
-    ['the form', '**/InquiryForm-*.js'],
-  ] as const) {
-    test(`what is typed into the ${form.kind} form, and sent, before ${what} is live is sent when it is`, async ({
-      page,
-    }) => {
-      const letThrough = await holdScripts(page, scripts);
-      await page.goto(form.path, { waitUntil: 'commit' });
-      if (what === 'the form') await whenLive(page);
-      const fields = await fill(page);
-      await fields.interest.selectOption('other');
-      const sends = sendsOf(page);
-      await fields.button.click();
-      await expectTyped(page);
-      letThrough();
-      await expectToast(page, form.sent, thanks);
-      expect(sends.map((send) => send.postDataJSON())).toEqual([
-        { ...typed, interest: 'other', ...form.about },
-      ]);
-      await expectTyped(page, { name: '', email: '', phone: '', message: '' });
-    });
-  }
-
-  test(`what is typed into the ${form.kind} form before it is live stays and is not sent by itself`, async ({
-    page,
-  }) => {
-    const letThrough = await holdScripts(page, '**/*.js');
-    await page.goto(form.path, { waitUntil: 'commit' });
-    const fields = await fill(page);
-    const sends = sendsOf(page);
-    letThrough();
-    await whenLive(page);
-    await page.mouse.move(200, 200);
-    await whenPartLive(fields.button);
-    await expectTyped(page);
-    expect(sends).toEqual([]);
-    await fields.button.click();
-    await expectToast(page, form.sent, thanks);
-  });
-}
-
-test('a form whose script could not be had keeps what is typed and asks again', async ({ page }) => {
-  let lost = 0;
-  await page.route('**/InquiryForm-*.js', (route) => {
-    lost += 1;
-    return lost > 1 ? route.continue() : route.abort();
-  });
-  await openLive(page, '/contact');
-  const fields = await fill(page);
-  await fields.button.click();
-  await expectToast(page, 'Message sent!', thanks);
-  expect(lost).toBeGreaterThan(1);
 });
 
 /** A server of the test's own, whose database can be looked into once it has stopped. */

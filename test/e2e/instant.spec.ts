@@ -1,16 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
 import { expect, test } from './fixtures.ts';
-import { holdCall, timesAsked, watchRequests } from './pages/calls.ts';
-import { inventoryPage } from './pages/inventory-page.ts';
+import { timesAsked, watchRequests } from './pages/calls.ts';
+import { cardLink, inventoryPage, pathOf } from './pages/inventory-page.ts';
 import { followHeader, openLive, whenLive } from './pages/live.ts';
 
-const cardLink = (page: Page, at: number) =>
-  page.getByRole('main').getByRole('article').nth(at).getByRole('link');
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
-
-/** Where a link leads, as path. */
-const pathOf = async (link: Locator) => (await link.getAttribute('href')) ?? '';
 
 /** Opens the inventory with its clock stopped, so that "long after" is said, not waited for. */
 async function openStopped(page: Page) {
@@ -250,66 +245,6 @@ test.describe('Back', () => {
       expect((await shown).text(), path).toBe('shown again, as it was: true');
     }
     await browser.close();
-  });
-});
-
-test.describe('the card becomes the page', () => {
-  /** Counts view transitions, and how many elements have the shared name when each begins and has been updated. */
-  const watchTransitions = (page: Page) =>
-    page.addInitScript(() => {
-      const named = () =>
-        [...document.querySelectorAll('*')].filter(
-          (node) => getComputedStyle(node).getPropertyValue('view-transition-name') === 'vehicle',
-        ).length;
-      const start = document.startViewTransition.bind(document);
-      const seen: number[][] = [];
-      Object.assign(window, { transitions: seen });
-      document.startViewTransition = (options) => {
-        const counts = [named()];
-        seen.push(counts);
-        const transition = start(options);
-        void transition.updateCallbackDone.then(() => counts.push(named()));
-        return transition;
-      };
-    });
-  const transitions = (page: Page) =>
-    page.evaluate(() => (window as unknown as { transitions: number[][] }).transitions);
-
-  async function openHovered(page: Page) {
-    await openLive(page, '/inventory');
-    const images = page.waitForResponse((response) => response.url().endsWith('/images'));
-    await cardLink(page, 1).hover();
-    await images;
-    await cardLink(page, 1).click();
-    await expect(photos(page)).toBeVisible();
-  }
-
-  test('by one transition between two pictures', async ({ page }) => {
-    await watchTransitions(page);
-    await openHovered(page);
-    await expect.poll(() => transitions(page)).toEqual([[1, 1]]);
-    await page.goBack();
-    await expect(cardLink(page, 1)).toBeVisible();
-    expect(await transitions(page)).toHaveLength(1);
-  });
-
-  test('not where less motion is asked for', async ({ page }) => {
-    await watchTransitions(page);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openHovered(page);
-    expect(await transitions(page)).toEqual([]);
-  });
-
-  test('not while its vehicle is on its way', async ({ page }) => {
-    await watchTransitions(page);
-    await openLive(page, '/inventory');
-    const call = `/api${(await pathOf(cardLink(page, 1))).replace('inventory', 'vehicles')}/text`;
-    const release = await holdCall(page, call);
-    await cardLink(page, 1).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading vehicle...');
-    release();
-    await expect(photos(page)).toBeVisible();
-    expect(await transitions(page)).toEqual([]);
   });
 });
 

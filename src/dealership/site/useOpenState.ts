@@ -7,8 +7,8 @@ import { openState, type OpenState } from '../dealership.hours.ts';
 const longestUnknown = 500;
 
 /**
- * Whether the dealership is open, kept up to date; null until the page is live and has a moment. The server leaves it out, since its
- * pages are kept for longer than an opening state is true.
+ * Whether the dealership is open, kept up to date; null until the page is live and has a moment. The server leaves it
+ * out, since its pages are kept for longer than an opening state is true.
  */
 export function useOpenState(): OpenState | null {
   const { hours, timeZone } = useSite().dealership;

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
+import { carThatIs } from './cars.ts';
 
 /** What a visitor types into an inquiry form. */
 export const typed = {
@@ -37,4 +38,45 @@ export async function expectTyped(page: Page, values = typed) {
   for (const name of ['name', 'email', 'phone', 'message'] as const) {
     await expect(fields[name]).toHaveValue(values[name]);
   }
+}
+
+/** What a sent form says. */
+export const thanks = "We'll get back to you as soon as possible.";
+const car = carThatIs('available');
+
+/** Sections 4, 8 and 9, by form. */
+export const forms = [
+  {
+    kind: 'vehicle',
+    path: `/inventory/${car.id}`,
+    heading: 'Interested in this vehicle?',
+    send: 'SEND INQUIRY',
+    sending: 'SENDING...',
+    sent: 'Inquiry sent!',
+    failed: 'There was an error sending your inquiry.',
+    interests: ['purchase', 'financing', 'trade', 'test-drive', 'other'],
+    interest: 'purchase',
+    about: { vehicleId: car.id },
+  },
+  {
+    kind: 'contact',
+    path: '/contact',
+    heading: 'Send Us A Message',
+    send: 'SEND MESSAGE',
+    sending: 'Sending...',
+    sent: 'Message sent!',
+    failed: 'There was an error sending your message.',
+    interests: ['', 'purchase', 'consignment', 'service', 'other'],
+    interest: '',
+    about: {},
+  },
+] as const;
+
+/** Every inquiry that the page sends from now on. */
+export function sendsOf(page: Page): Request[] {
+  const sends: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/inquiries')) sends.push(request);
+  });
+  return sends;
 }

@@ -26,6 +26,12 @@ export function inventoryPage(page: Page) {
   };
 }
 
+/** The link of a card, which counts from 0. */
+export const cardLink = (page: Page, at: number) => inventoryPage(page).cards.nth(at).getByRole('link');
+
+/** Where a link leads, as path. */
+export const pathOf = async (link: Locator) => (await link.getAttribute('href')) ?? '';
+
 /** The cards' names, top to bottom, once they are these. */
 export const expectCards = (cards: Locator, names: string[]) =>
   expect(cards.getByRole('link')).toHaveText(names);

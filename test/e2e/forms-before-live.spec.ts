@@ -1,0 +1,61 @@
+import { expect, test } from './fixtures.ts';
+import { holdScripts } from './pages/calls.ts';
+import { expectTyped, fill, forms, sendsOf, thanks, typed } from './pages/inquiry-form.ts';
+import { openLive, whenLive, whenPartLive } from './pages/live.ts';
+import { expectToast } from './pages/toast.ts';
+
+for (const form of forms) {
+  for (const [what, scripts] of [
+    ['the page', '**/*.js'],
+    ['the form', '**/InquiryForm-*.js'],
+  ] as const) {
+    test(`what is typed into the ${form.kind} form, and sent, before ${what} is live is sent when it is`, async ({
+      page,
+    }) => {
+      const letThrough = await holdScripts(page, scripts);
+      await page.goto(form.path, { waitUntil: 'commit' });
+      if (what === 'the form') await whenLive(page);
+      const fields = await fill(page);
+      await fields.interest.selectOption('other');
+      const sends = sendsOf(page);
+      await fields.button.click();
+      await expectTyped(page);
+      letThrough();
+      await expectToast(page, form.sent, thanks);
+      expect(sends.map((send) => send.postDataJSON())).toEqual([
+        { ...typed, interest: 'other', ...form.about },
+      ]);
+      await expectTyped(page, { name: '', email: '', phone: '', message: '' });
+    });
+  }
+
+  test(`what is typed into the ${form.kind} form before it is live stays and is not sent by itself`, async ({
+    page,
+  }) => {
+    const letThrough = await holdScripts(page, '**/*.js');
+    await page.goto(form.path, { waitUntil: 'commit' });
+    const fields = await fill(page);
+    const sends = sendsOf(page);
+    letThrough();
+    await whenLive(page);
+    await page.mouse.move(200, 200);
+    await whenPartLive(fields.button);
+    await expectTyped(page);
+    expect(sends).toEqual([]);
+    await fields.button.click();
+    await expectToast(page, form.sent, thanks);
+  });
+}
+
+test('a form whose script could not be had keeps what is typed and asks again', async ({ page }) => {
+  let lost = 0;
+  await page.route('**/InquiryForm-*.js', (route) => {
+    lost += 1;
+    return lost > 1 ? route.continue() : route.abort();
+  });
+  await openLive(page, '/contact');
+  const fields = await fill(page);
+  await fields.button.click();
+  await expectToast(page, 'Message sent!', thanks);
+  expect(lost).toBeGreaterThan(1);
+});
