@@ -12,6 +12,17 @@ import { inquiries } from './inquiries.table.ts';
 
 const inquiry = { name: 'Dana Whitlock', email: 'dana@whitlock.example', message: 'Is it still there?' };
 
+/** The events as they were sent: one of them may arrive in pieces, or several in one. */
+async function* eventsOf(incoming: IncomingMessage) {
+  let text = '';
+  for await (const piece of incoming.setEncoding('utf8')) {
+    text += String(piece);
+    const ended = text.split('\n\n');
+    text = ended.pop() ?? '';
+    yield* ended;
+  }
+}
+
 /** Opens the stream; `next` resolves with the next event's data, or null at the end. */
 async function listen(url: string, token: string) {
   const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -20,15 +31,15 @@ async function listen(url: string, token: string) {
       .on('error', reject)
       .end();
   });
-  const pieces = incoming.setEncoding('utf8')[Symbol.asyncIterator]() as AsyncIterator<string>;
+  const events = eventsOf(incoming);
   return {
     status: incoming.statusCode,
     headers: incoming.headers,
     next: async (): Promise<unknown> => {
-      const { done, value } = await pieces.next();
+      const { done, value } = await events.next();
       if (done === true) return null;
-      const data = /^event: inquiries\ndata: (.*)\n\n$/.exec(value)?.[1];
-      return JSON.parse(data ?? `"unexpected: ${value}"`) as unknown;
+      const data = /^event: inquiries\ndata: (.*)$/.exec(value)?.[1];
+      return data === undefined ? `unexpected: ${value}` : (JSON.parse(data) as unknown);
     },
     leave: () => incoming.destroy(),
   };

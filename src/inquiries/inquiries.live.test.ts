@@ -14,7 +14,7 @@ describeOnBothDatabases('the news about inquiries', (open) => {
       await database.queries.insert(inquiries).values({ ...row, name });
       await database.notify(inquiriesChannel);
     };
-    return { live, add };
+    return { database, live, add };
   };
 
   test('silence is told as null, again and again, and news when there are some', async () => {
@@ -39,6 +39,34 @@ describeOnBothDatabases('the news about inquiries', (open) => {
     const news = live.follow({ quietMs: 60_000, signal: new AbortController().signal });
     expect((await news.next()).value).toMatchObject({ counts: { new: 1 }, latest: { name: 'Mei' } });
     await news.return();
+    await live.close();
+  });
+
+  test('whoever comes while the first one is told knows the same', async () => {
+    const { live, add } = await opened();
+    await add('Mei');
+    const stop = new AbortController();
+    const follow = () => live.follow({ quietMs: 60_000, signal: stop.signal });
+    const [first, second] = [follow(), follow()];
+    const news = await Promise.all([first.next(), second.next()]);
+    expect(news.map(({ value }) => value?.latest?.name)).toEqual(['Mei', 'Mei']);
+    const next = Promise.all([first.next(), second.next()]);
+    await add('Ruben');
+    expect((await next).map(({ value }) => value?.latest?.name)).toEqual(['Ruben', 'Ruben']);
+    stop.abort();
+    await live.close();
+  });
+
+  test('a notice that nothing came of is no news', async () => {
+    const { database, live } = await opened();
+    const stop = new AbortController();
+    const news = live.follow({ quietMs: 20, signal: stop.signal });
+    await news.next();
+    await database.notify(inquiriesChannel);
+    const told = [];
+    for (let rests = 0; rests < 10; rests += 1) told.push((await news.next()).value);
+    expect(told).toEqual(Array(10).fill(null));
+    stop.abort();
     await live.close();
   });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../platform/database.ts';
 import { openLive } from '../platform/live.ts';
 import type { InquiryNews } from './inquiry.ts';
@@ -28,11 +29,17 @@ export async function openLiveInquiries(
     for (const wake of wakers) wake();
   };
   let followers = 0;
+  /** Resolves once what came in while nobody followed has been read. */
+  let caughtUp = Promise.resolve();
   let ended = false;
   const live = await openLive<InquiryNews>(
     database,
     inquiriesChannel,
-    async (previous) => (previous && followers === 0 ? previous : readInquiryNews(database.queries)),
+    async (previous) => {
+      if (previous && followers === 0) return previous;
+      const news = await readInquiryNews(database.queries);
+      return isDeepStrictEqual(news, previous) && previous ? previous : news;
+    },
     { onChange: wakeAll, onError: options.onError },
   );
 
@@ -54,8 +61,8 @@ export async function openLiveInquiries(
     const goesOn = () => !ended && !signal.aborted;
     followers += 1;
     try {
-      // What nobody followed was not read.
-      if (followers === 1) await live.refresh();
+      if (followers === 1) caughtUp = live.refresh();
+      await caughtUp;
       let told: InquiryNews | undefined;
       while (goesOn()) {
         if (told === live.current) await rest(quietMs, signal);

@@ -42,6 +42,11 @@ test.each([
   expect(errorsOf({ [field]: text })).toEqual({ [field]: message });
 });
 
+test('spaces and line breaks around a name are taken off before it is checked and sent', () => {
+  expect(errorsOf({ make: '\u2028 Ashdown', model: 'GT\n', exteriorColor: '\n' })).toEqual({});
+  expect(errorsOf({ make: 'Ash\ndown' })).toEqual({ make: 'Use one line of plain text' });
+});
+
 test('a feature that is typed but not entered counts', () => {
   expect(errorsOf({ newFeature: 'x'.repeat(121) })).toEqual({
     features: 'A feature has at most 120 characters',
@@ -67,7 +72,7 @@ const amount = fc.oneof(
   fc.integer({ min: -1, max: 2_100_000 }).map(String),
 );
 const anyValues: fc.Arbitrary<FormValues> = fc.record({
-  make: word('Ashdown', '', ' ', 'x'.repeat(80), 'x'.repeat(81), 'A\tB', '\ud800'),
+  make: word('Ashdown', '', ' ', '\u2028 Ashdown', 'x'.repeat(80), 'x'.repeat(81), 'A\tB', '\ud800'),
   model: word('GT', '\u2028', ' '.repeat(90)),
   year: fc.oneof(fc.constantFrom('2024', '1885', '1886', '2028', '2029', 'new', '2,024'), amount),
   vin: word('', ' - ', 'zvrp40m42rt000417', 'ABCD', 'ABCDE', 'O1234567', 'A'.repeat(17), 'A'.repeat(41)),

@@ -44,9 +44,11 @@ type Rule = (values: FormValues, now: Date) => string | undefined;
 // A browser's input holds no line break, but a restored draft or an extension may bring one.
 const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text) && text.isWellFormed();
 
-const oneLine = (text: string, max: number) => {
+/** Of what is sent, which is without the spaces and line breaks around it. */
+const oneLine = (typed: string, max: number) => {
+  const text = typed.trim();
   if (!isOneLine(text)) return 'Use one line of plain text';
-  return text.trim().length > max ? `Use at most ${max} characters` : undefined;
+  return text.length > max ? `Use at most ${max} characters` : undefined;
 };
 const paragraphs = (text: string, max: number) => {
   if (text.includes('\0') || !text.isWellFormed()) return 'Use plain text';
