@@ -15,7 +15,7 @@ describe('a picture as the server renders it', () => {
       'image/webp',
     ]);
     for (const format of ['avif', 'webp', 'jpg']) {
-      const widths = [320, 480, 640, 960, 1000].map(
+      const widths = [320, 480, 640, 768, 960, 1000].map(
         (width) => `/images/${hash}/${width}.${format} ${width}w`,
       );
       expect(html.toLowerCase()).toContain(`srcset="${widths.join(', ')}"`);

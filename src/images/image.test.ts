@@ -77,8 +77,8 @@ describe('the address of an image', () => {
 
 describe('the widths of an image', () => {
   test('are never enlarged and end with its own', () => {
-    expect(variantWidths(1600)).toEqual([320, 480, 640, 960, 1280, 1600]);
-    expect(variantWidths(1000)).toEqual([320, 480, 640, 960, 1000]);
+    expect(variantWidths(1600)).toEqual([320, 480, 640, 768, 960, 1280, 1600]);
+    expect(variantWidths(1000)).toEqual([320, 480, 640, 768, 960, 1000]);
     expect(variantWidths(2400)).toEqual([...imageWidths]);
     expect(variantWidths(200)).toEqual([200]);
   });

@@ -15,8 +15,11 @@ export type ImageAddress = {
 export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** Widths in pixels that images are offered in, as far as the stored image reaches. */
-export const imageWidths = [320, 480, 640, 960, 1280, 1600, 2400] as const;
+/**
+ * Widths in pixels that images are offered in, as far as the stored image reaches. 768 is a card or a whole screen on phones
+ * with 1.75 to 2 pixels to the CSS pixel; 960 there was half as many bytes again.
+ */
+export const imageWidths = [320, 480, 640, 768, 960, 1280, 1600, 2400] as const;
 
 /** Stored images fit within this box (section 5 of the specification). */
 export const imageBox = { width: 2400, height: 1800 } as const;

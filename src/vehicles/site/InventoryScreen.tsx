@@ -4,7 +4,6 @@ import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
 import type { Facets, SortOrder } from '../filters.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { inFirstView } from './inventory-pages.ts';
 import { type InventorySearch, isFiltered } from './inventory-search.ts';
 import { InventoryError } from './InventoryError.tsx';
 import { NoVehicles } from './NoVehicles.tsx';
@@ -86,11 +85,7 @@ function Results(props: {
   return (
     <>
       <h2 className="sr-only">Vehicles</h2>
-      <VehicleGrid
-        vehicles={inventory.vehicles}
-        inView={inFirstView}
-        busy={props.following || inventory.stale}
-      />
+      <VehicleGrid vehicles={inventory.vehicles} inFirstView busy={props.following || inventory.stale} />
       <Pagination page={inventory.page} pages={inventory.pages} search={props.search} />
     </>
   );

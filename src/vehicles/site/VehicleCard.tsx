@@ -19,15 +19,11 @@ const preloadOfCard = () =>
 
 /**
  * One vehicle in a grid (section 2, vehicle card). The whole card leads to its page through the one link in the heading,
- * which is stretched over it: its name stays short for those who hear it. `eager` is for pictures in the first view,
- * `priority` for the first of them. Remembered, since a list is drawn anew with each choice and each answer.
+ * which is stretched over it: its name stays short for those who hear it. `priority` is for the main picture of
+ * the page. Remembered, since a list is drawn anew with each choice and each answer.
  */
-export const VehicleCard = memo(function VehicleCard(props: {
-  vehicle: Card;
-  eager?: boolean;
-  priority?: boolean;
-}) {
-  const { vehicle, eager = false, priority = false } = props;
+export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; priority?: boolean }) {
+  const { vehicle, priority = false } = props;
   const { make, model, year, description } = vehicle;
   // The vehicle's main picture, as its page will choose it.
   const warmStage = () => warmPicture(vehicle.thumbnail, stageSizes);
@@ -38,7 +34,6 @@ export const VehicleCard = memo(function VehicleCard(props: {
           address={vehicle.thumbnail}
           alt={pictureAlt(vehicle)}
           sizes={cardSizes}
-          eager={eager}
           priority={priority}
           objectPosition={objectPositionOf(vehicle.focalPoint)}
           className="size-full object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"

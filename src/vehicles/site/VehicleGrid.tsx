@@ -3,14 +3,18 @@ import type { VehicleCard as Card } from '../vehicle.ts';
 import { VehicleCard } from './VehicleCard.tsx';
 import { VehicleCardSkeleton } from './VehicleCardSkeleton.tsx';
 
-/** Cards in one, two or three columns, equally tall in a row. So many pictures as `inView` load at once. */
-export function VehicleGrid(props: { vehicles: readonly Card[]; inView?: number; busy?: boolean }) {
-  const { vehicles, inView = 0, busy = false } = props;
+/**
+ * Cards in one, two or three columns, equally tall in a row. Where they begin `inFirstView`, the first picture goes before
+ * everything else: the others of its row share the line with it on a phone, where they are below, so they wait for the
+ * layout (0024).
+ */
+export function VehicleGrid(props: { vehicles: readonly Card[]; inFirstView?: boolean; busy?: boolean }) {
+  const { vehicles, inFirstView = false, busy = false } = props;
   return (
     <Grid busy={busy}>
       {vehicles.map((vehicle, index) => (
         <li key={vehicle.id}>
-          <VehicleCard vehicle={vehicle} eager={index < inView} priority={index === 0 && inView > 0} />
+          <VehicleCard vehicle={vehicle} priority={index === 0 && inFirstView} />
         </li>
       ))}
     </Grid>

@@ -8,7 +8,7 @@ const pageSize = 12;
 /** Up to so many listed vehicles the browser loads them all and filters by itself; above, the server does. */
 const mostInBrowser = 2000;
 
-/** So many cards are in the first view of a wide window; their pictures load at once. */
+/** So many cards are in the first view of a wide window; their pictures are brought in ahead of their page. */
 export const inFirstView = 3;
 
 /** The call that the list starts with in the browser when `listed` vehicles are for sale. */
