@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/alert-dialog';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { deskButtonClass } from './button.ts';
 import { PendingButton } from './PendingButton.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
@@ -53,6 +53,9 @@ export function AlertDialog(props: {
   );
 }
 
+/** A click beside the question leaves the focus in it, where its keys are heard. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 /**
  * The box of a question alone, for one with other answers than these two. One button of its `footer` must be Radix's
  * `Cancel`: it has the focus first, and Esc means the same.
@@ -75,8 +78,15 @@ export function AlertDialogFrame(props: {
     >
       <Radix.Portal>
         <div data-desk="light" className="text-[0.9375rem] text-desk-soft">
-          <Radix.Overlay className="fixed inset-0 z-40 animate-[desk-veil_var(--duration-move)_var(--ease-glide)] bg-[rgb(16_18_20/0.55)]" />
+          <Radix.Overlay
+            onMouseDown={keepFocus}
+            className="fixed inset-0 z-40 animate-[desk-veil_var(--duration-move)_var(--ease-glide)] bg-[rgb(16_18_20/0.55)]"
+          />
           <Radix.Content
+            onKeyDown={(event) => {
+              // Over a dialog, Radix listens for this one only some tasks after it has the focus.
+              if (event.key === 'Escape') props.onCancel();
+            }}
             onCloseAutoFocus={returnFocus}
             className="fixed z-41 bg-desk-surface shadow-desk-float max-md:inset-x-0 max-md:bottom-0 max-md:animate-[desk-sheet_var(--duration-move)_var(--ease-glide)] max-md:rounded-t-dialog md:inset-x-6 md:top-1/2 md:mx-auto md:max-w-120 md:-translate-y-1/2 md:animate-[desk-rise_var(--duration-move)_var(--ease-glide)] md:rounded-dialog"
           >

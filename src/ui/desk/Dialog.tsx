@@ -51,8 +51,13 @@ export function DialogFrame({ size, onClose, onOpenAutoFocus, children, ...focus
     >
       <Radix.Portal>
         <div data-desk="light" className="text-[0.9375rem] text-desk-soft">
-          <Radix.Overlay className="fixed inset-0 z-30 animate-[desk-veil_var(--duration-move)_var(--ease-glide)] bg-[rgb(16_18_20/0.55)]" />
+          <Radix.Overlay
+            onClick={onClose}
+            className="fixed inset-0 z-30 animate-[desk-veil_var(--duration-move)_var(--ease-glide)] bg-[rgb(16_18_20/0.55)]"
+          />
           <Radix.Content
+            // Its veil hears the clicks beside it; Radix would miss one after a press beside a question over it.
+            onPointerDownOutside={(event) => event.preventDefault()}
             {...(onOpenAutoFocus === undefined ? {} : { onOpenAutoFocus })}
             onCloseAutoFocus={returnFocus}
             className={`fixed z-31 flex flex-col overflow-hidden bg-desk-surface shadow-desk-float outline-none md:inset-x-6 md:top-1/2 md:mx-auto md:max-h-[calc(100dvh-3rem)] md:-translate-y-1/2 md:animate-[desk-rise_var(--duration-move)_var(--ease-glide)] md:rounded-dialog ${widths[size]} ${

@@ -145,7 +145,9 @@ test('every way to close unsaved changes asks first', async ({ portal, api }) =>
   const vehicle = await api.addVehicle({ price: 88_000 });
   const form = await openEditForm(portal, vehicle);
   const beside = () => portal.mouse.click(4, 450);
+  // Beside it once more at the end: the clicks beside a question must not have cost it its own.
   const ways = [
+    beside,
     () => form.close.click(),
     () => form.cancel.click(),
     () => portal.keyboard.press('Escape'),
