@@ -14,7 +14,7 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultViewTransition: cardTransition(queryClient),
-    scrollRestoration: true,
+    scrollRestoration: scrollsUnlessScrolled(),
     // Plain text both ways, so that a model named 720 stays `?model=720` in the address.
     parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
     stringifySearch: (search) => {
@@ -31,6 +31,20 @@ export function getRouter() {
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
   return router;
+}
+
+/**
+ * Whether the router scrolls a page that it has just shown, to its top or to where the visitor was on it. Not the first one,
+ * when the visitor or the browser has scrolled it already: it was on view before there was a router.
+ */
+function scrollsUnlessScrolled() {
+  let isFirst = true;
+  return () => {
+    if (typeof window === 'undefined') return true;
+    const isScrolled = isFirst && window.scrollY > 0;
+    isFirst = false;
+    return !isScrolled;
+  };
 }
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { watchRequests } from './pages/calls.ts';
-import { whenLive } from './pages/live.ts';
+import { holdScripts, watchRequests } from './pages/calls.ts';
+import { scrolled, whenLive } from './pages/live.ts';
 import { publicPages } from './pages/public.ts';
 
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
@@ -195,4 +195,20 @@ test.describe('scripts', () => {
     await page.clock.runFor(2_000);
     await expect.poll(() => scripts(asked).length).toBeGreaterThan(0);
   });
+
+  for (const path of pictured) {
+    test(`leave a visitor who scrolls ${path} before they come where they are`, async ({ page }) => {
+      const letThrough = await holdScripts(page, '**/*.js');
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      const place = await scrolled(page);
+      expect(place).toBeGreaterThan(300);
+      letThrough();
+      await whenLive(page);
+      expect(await scrolled(page)).toBe(place);
+      // The next page begins at its top all the same.
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+      await expect.poll(() => scrolled(page)).toBe(0);
+    });
+  }
 });

@@ -94,6 +94,16 @@ test.describe('moving between pages', () => {
     await expect.poll(() => scrolled(page)).toBe(0);
   });
 
+  test('a page that is loaded again stands where it was', async ({ page }) => {
+    await openLive(page, '/');
+    await page.getByRole('main').getByRole('article').nth(7).scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(300);
+    await page.reload();
+    await whenLive(page);
+    await expect.poll(() => scrolled(page)).toBe(before);
+  });
+
   test('Back returns to where the visitor was', async ({ page }) => {
     await openLive(page, '/inventory');
     const card = page.getByRole('main').getByRole('article').nth(7);

@@ -1,20 +1,25 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdCall, holdScripts } from './pages/calls.ts';
-import { openLive } from './pages/live.ts';
+import { followHeader, nextFrames, openLive, whenPartLive } from './pages/live.ts';
 import { expectToast, toastOf } from './pages/toast.ts';
 
 const calls = '**/api/newsletter';
 
-/** The footer's block, on the page with the shortest way to it. */
-async function open(page: Page) {
-  await openLive(page, '/nowhere');
+/** The footer's block. */
+function blockOf(page: Page) {
   const footer = page.getByRole('contentinfo');
   return {
     address: footer.getByLabel('Email address'),
     button: footer.getByRole('button', { name: /Subscribe|Sending/ }),
     complaint: footer.getByRole('alert'),
   };
+}
+
+/** The same, on the page with the shortest way to it. */
+async function open(page: Page) {
+  await openLive(page, '/nowhere');
+  return blockOf(page);
 }
 
 test('a new address is added, a toast names it and the field empties; a second time looks no different', async ({
@@ -71,6 +76,31 @@ for (const scripts of ['**/*.js', '**/Footer-*.js']) {
     await expect(footer.getByLabel('Email address')).toHaveValue('');
   });
 }
+
+test('what is typed before the form is live stays while the page above it becomes another one', async ({
+  page,
+}) => {
+  const letThrough = await holdScripts(page, '**/Footer-*.js');
+  await openLive(page, '/about');
+  const { address, button } = blockOf(page);
+  await address.fill('early@example.com');
+  await followHeader(page, 'Contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
+  await expect(address).toHaveValue('early@example.com');
+  letThrough();
+  await whenPartLive(button);
+  await expect(address).toHaveValue('early@example.com');
+});
+
+test('the form comes alive for a visitor who had scrolled before the page was', async ({ page }) => {
+  const letThrough = await holdScripts(page, '**/*.js');
+  await page.goto('/about', { waitUntil: 'commit' });
+  const { button } = blockOf(page);
+  await button.scrollIntoViewIfNeeded();
+  await nextFrames(page);
+  letThrough();
+  await whenPartLive(button);
+});
 
 test('the button says that it is sending', async ({ page }) => {
   const letThrough = await holdCall(page, '/api/newsletter');
