@@ -99,6 +99,10 @@ describe('fault 10: what could do harm goes', () => {
     expect(sanitizeContent(`<a href="${href}">x</a>`)).toBe('<a>x</a>');
   });
 
+  test('a paragraph ends where the next one begins, whatever has gone from between them', () => {
+    expect(sanitizeContent('<p>One<font><p>Two')).toMatch(/^<p>One<\/p><p>Two<\/p>/);
+  });
+
   test('sanitising twice changes nothing, and no markup gets through that is not named', () => {
     const piece = fc.constantFrom(
       '<p>',

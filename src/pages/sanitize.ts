@@ -18,6 +18,11 @@ const digits = /^\d{1,5}$/;
  * changes nothing.
  */
 export function sanitizeContent(html: string): string {
+  // What goes had kept a paragraph from ending where the next one begins: only without it do all end where a browser ends them.
+  return sanitizeOnce(sanitizeOnce(html));
+}
+
+function sanitizeOnce(html: string): string {
   return sanitizeHtml(html, {
     allowedTags,
     nonTextTags: dropWithText,
