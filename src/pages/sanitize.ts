@@ -18,7 +18,7 @@ const digits = /^\d{1,5}$/;
  * changes nothing.
  */
 export function sanitizeContent(html: string): string {
-  // What goes had kept a paragraph from ending where the next one begins: only without it do all end where a browser ends them.
+  // A tag that goes keeps the paragraph around it from ending at the next `<p>`: the second reading ends it there.
   return sanitizeOnce(sanitizeOnce(html));
 }
 

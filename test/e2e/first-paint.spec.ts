@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdScripts, watchRequests } from './pages/calls.ts';
-import { scrolled, whenLive } from './pages/live.ts';
+import { scrolled, whenLive, whenPartLive } from './pages/live.ts';
 import { publicPages } from './pages/public.ts';
 
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
@@ -206,9 +206,15 @@ test.describe('scripts', () => {
       letThrough();
       await whenLive(page);
       expect(await scrolled(page)).toBe(place);
-      // The next page begins at its top all the same.
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+      // The next page begins at its top all the same, without a new document.
+      const [name, next] = path === '/contact' ? ['About Us', '/about'] : ['Contact', '/contact'];
+      const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+      await whenPartLive(link);
+      const requests = watchRequests(page);
+      await link.click();
+      await expect(page).toHaveURL(next);
       await expect.poll(() => scrolled(page)).toBe(0);
+      expect(requests).not.toContain(`GET ${next}`);
     });
   }
 });

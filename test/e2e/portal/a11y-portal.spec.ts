@@ -5,7 +5,7 @@ import { addColleague } from './accounts.ts';
 import { expect, openPortal, type PortalSite } from './fixtures.ts';
 import { brokenPicture, saveBar, somePicture, test } from './settings.ts';
 import type { StaffApi } from './staff-api.ts';
-import { findInInventory, nameOf } from './vehicle-lists.ts';
+import { draftsOf, findInInventory, nameOf } from './vehicle-lists.ts';
 
 // Nothing is measured halfway through a movement.
 test.use({ viewport: desk, contextOptions: { reducedMotion: 'reduce' } });
@@ -140,7 +140,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expect(leaving).toBeVisible();
     await expectFit(portal);
     await leaving.getByRole('button', { name: 'Leave' }).click();
-    await expect(portal.getByRole('list', { name: 'Unsaved drafts' })).toBeVisible();
+    await expect(draftsOf(portal)).toBeVisible();
     await expectFit(portal);
     await portal.getByRole('button', { name: /^Continue with/ }).click();
     await expect(form).toContainText('Draft restored.');

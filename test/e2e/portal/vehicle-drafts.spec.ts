@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { holdCall } from '../pages/calls.ts';
 import { whenLive } from '../pages/live.ts';
 import { expectToast, toastBesideDialog } from '../pages/toast.ts';
 import { staff } from '../server.ts';
@@ -16,9 +15,8 @@ import {
   tilesOf,
   vehicleForm,
 } from './vehicle-form.ts';
-import { nameOf } from './vehicle-lists.ts';
+import { draftsOf, nameOf } from './vehicle-lists.ts';
 
-const draftsOf = (page: Page) => page.getByRole('list', { name: 'Unsaved drafts' });
 const kept = 'Draft kept on this device.';
 
 /** Ends the session of the page on the server, as a colleague does who changes the password. */
@@ -139,103 +137,6 @@ test('offline, a save fails and keeps everything; back online it succeeds', asyn
   await expectToast(portal, 'Vehicle updated successfully', '');
   await expect(form.dialog).toBeHidden();
   expect(await api.vehicle(vehicle.id)).toMatchObject(everythingSaved(given));
-});
-
-test('every way to close unsaved changes asks first', async ({ portal, api }) => {
-  const vehicle = await api.addVehicle({ price: 88_000 });
-  const form = await openEditForm(portal, vehicle);
-  const beside = () => portal.mouse.click(4, 450);
-  // Beside it once more at the end: the clicks beside a question must not have cost it its own.
-  const ways = [
-    beside,
-    () => form.close.click(),
-    () => form.cancel.click(),
-    () => portal.keyboard.press('Escape'),
-    beside,
-  ];
-  await form.price.fill('87000');
-  for (const close of ways) {
-    await close();
-    await expect(form.leaving).toContainText(
-      'Price has unsaved changes. If you leave, the draft stays on this device and the form offers it next time.',
-    );
-    const keep = form.leaving.getByRole('button', { name: 'Keep Editing' });
-    await expect(keep).toBeFocused();
-    // A click beside the question answers nothing; Escape means to stay.
-    await beside();
-    await expect(keep).toBeVisible();
-    await portal.keyboard.press('Escape');
-    await expect(form.leaving).toBeHidden();
-    await expect(form.price).toHaveValue(/^87,?000$/);
-  }
-  await form.description.fill('More');
-  await form.close.click();
-  await expect(form.leaving).toContainText('Price and Description have unsaved changes.');
-  await form.leaving.getByRole('button', { name: 'Keep Editing' }).click();
-  await expect(form.description).toHaveValue('More');
-
-  await form.cancel.click();
-  await form.leaving.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(form.dialog).toBeHidden();
-  const note = portal.getByRole('button', { name: `Continue with ${nameOf(vehicle)}` });
-  await note.click();
-  await expect(form.price).toHaveValue('87,000');
-  await form.cancel.click();
-  await form.leaving.getByRole('button', { name: 'Discard Draft' }).click();
-  await expect(form.dialog).toBeHidden();
-  await expect(note).toHaveCount(0);
-  expect(await api.vehicle(vehicle.id)).toMatchObject({ price: 88_000, description: null });
-});
-
-test('without changes nothing asks, by whatever way it is closed', async ({ portal, api }) => {
-  const vehicle = await api.addVehicle();
-  const form = await openEditForm(portal, vehicle);
-  // Typed and taken back is no change.
-  await form.price.fill('1');
-  await expect(form.unsaved).toBeVisible();
-  await form.price.fill('100000');
-  await expect(form.unsaved).toHaveCount(0);
-  await portal.keyboard.press('Escape');
-  await expect(form.dialog).toBeHidden();
-  await expect(draftsOf(portal)).toHaveCount(0);
-  for (const close of [
-    () => form.close.click(),
-    () => form.cancel.click(),
-    () => portal.mouse.click(4, 450),
-  ]) {
-    const again = await openEditForm(portal, vehicle);
-    await expect(again.price).toHaveValue('100,000');
-    await close();
-    await expect(form.dialog).toBeHidden();
-  }
-});
-
-test('the question says what is lost: running uploads, and all of it where no draft can be kept', async ({
-  portal,
-  api,
-}) => {
-  const vehicle = await api.addVehicle();
-  const form = await openEditForm(portal, vehicle);
-  const answer = await holdCall(portal, '/api/images');
-  await form.files.setInputFiles(await jpeg('slow.jpg'));
-  await expect(form.dialog).toContainText('1 photo uploading.');
-  await form.close.click();
-  await expect(form.leaving).toContainText('Photos are still uploading, and those are lost.');
-  await form.leaving.getByRole('button', { name: 'Keep Editing' }).click();
-  answer();
-  await expect(tilesOf(form)).toHaveCount(1);
-
-  await portal.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('Full', 'QuotaExceededError');
-    };
-  });
-  await form.price.fill('87000');
-  await expect(form.unsaved).toContainText("No draft is kept: this device's storage is full or blocked.");
-  await form.close.click();
-  await expect(form.leaving).toContainText(
-    'If you leave, they are lost: no draft can be kept on this device.',
-  );
 });
 
 test('a restored draft can be discarded, and that be undone', async ({ portal, api }) => {

@@ -10,6 +10,9 @@ export const unheardOf = () => `Z${crypto.randomUUID().slice(0, 8)}`;
 export const nameOf = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>) =>
   `${year} ${make} ${model}`;
 
+/** The drafts that this device keeps, as the inventory lists them. */
+export const draftsOf = (page: Page) => page.getByRole('list', { name: 'Unsaved drafts' });
+
 /** A table of vehicles by its heading; it is found behind an open dialog too, which hides it from roles. */
 export function vehicleTable(page: Page, title: string) {
   const table = page.getByRole('table', { name: title, includeHidden: true });
