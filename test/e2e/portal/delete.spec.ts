@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
 import { holdCall, timesAsked, watchRequests } from '../pages/calls.ts';
+import { expectThumbSized } from '../pages/thumb.ts';
 import { expectToast, toastBesideDialog, toastOf } from '../pages/toast.ts';
 import { expect, openPortal, test } from './fixtures.ts';
 import { addGroup, findInInventory, inventoryTab, nameOf } from './vehicle-lists.ts';
@@ -189,10 +190,9 @@ test('a sold vehicle can be deleted, on a phone too', async ({ portal, api }) =>
   const { act } = await findInInventory(portal, vehicle.model);
   await act('Delete', vehicle).click();
   const { dialog, confirm } = question(portal);
-  const [box, button] = [await dialog.boundingBox(), await confirm.boundingBox()];
   // A sheet at the thumb.
-  expect(box).toMatchObject({ x: 0, width: 390 });
-  expect(button?.height).toBeGreaterThanOrEqual(44);
+  await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, width: 390 });
+  await expectThumbSized(confirm);
   await confirm.click();
   await expectToast(portal, 'Vehicle deleted successfully', nameOf(vehicle));
   expect(await isThere(portal, vehicle)).toBe(false);

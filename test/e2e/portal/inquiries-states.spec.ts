@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { answerCall, failCall, holdCall, watchRequests } from '../pages/calls.ts';
+import { expectThumbSized } from '../pages/thumb.ts';
 import { expectToast } from '../pages/toast.ts';
 import { expect, openPortal, test } from './fixtures.ts';
 import { findInquiries, inquiriesTab, isListCall, listCall, unheardOf } from './inquiry-list.ts';
@@ -132,8 +133,7 @@ test('phones have cards in the table’s place', async ({ portal, api }) => {
   await expect(cards.nth(1)).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
   await portal.getByRole('combobox', { name: 'Sort' }).selectOption('Sort: ID, ascending');
   await expect(cards).toHaveText([/^Bo/, /^An W/]);
-  for (const button of [view(older.id), status(older.id), archive(older.id)])
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  for (const button of [view(older.id), status(older.id), archive(older.id)]) await expectThumbSized(button);
 
   await status(older.id).click();
   await choose('resolved').click();

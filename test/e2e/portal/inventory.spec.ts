@@ -1,4 +1,5 @@
 import { answerCall, failCall, holdCall, timesAsked, watchRequests } from '../pages/calls.ts';
+import { expectThumbSized } from '../pages/thumb.ts';
 import { expect, openPortal, test } from './fixtures.ts';
 import { addGroup, findInInventory, inventoryTab, nameOf, unheardOf } from './vehicle-lists.ts';
 
@@ -354,10 +355,7 @@ test('phones have cards in the table’s place, with a choice of sorting', async
   await expect(cards.nth(1).getByRole('img', { name: 'No image available' })).toBeVisible();
   await portal.getByRole('combobox', { name: 'Sort' }).selectOption('Sort: ID, ascending');
   await expect(cards).toHaveText([new RegExp(older.model), new RegExp(newer.model)]);
-  for (const what of ['Edit', 'Mark Sold', 'Delete'] as const) {
-    const box = await act(what, older).boundingBox();
-    expect([what, (box?.height ?? 0) >= 44, (box?.width ?? 0) >= 44]).toEqual([what, true, true]);
-  }
+  for (const what of ['Edit', 'Mark Sold', 'Delete'] as const) await expectThumbSized(act(what, older));
   await act('Delete', older).click();
   await expect(portal.getByRole('alertdialog')).toContainText(nameOf({ ...older }));
 });

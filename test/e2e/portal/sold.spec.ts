@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
 import { answerCall, failCall, holdCall, timesAsked, watchRequests } from '../pages/calls.ts';
+import { expectThumbSized } from '../pages/thumb.ts';
 import { expect, openPortal, test } from './fixtures.ts';
 import type { StaffApi } from './staff-api.ts';
 import { nameOf, toneOf, unheardOf, vehicleTable } from './vehicle-lists.ts';
@@ -270,7 +271,7 @@ test('phones have cards with the same facts', async ({ portal, api }) => {
   for (const text of ['Listed$70,000', 'Sold$65,000', 'Profit+$5,000', 'Days to sell0 days', `ID ${id}`])
     await expect(entry).toContainText(text);
   await expect(table).toHaveCount(0);
-  expect((await view(vehicle).boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await expectThumbSized(view(vehicle));
   await view(vehicle).click();
   await expect(portal.getByRole('dialog', { name: 'Edit Vehicle' })).toBeVisible();
 });
