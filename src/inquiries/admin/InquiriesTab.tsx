@@ -127,8 +127,10 @@ export function InquiriesTab() {
 
 /** Gives the focus of a row that leaves the list to the one that takes its place, else to the list itself. */
 function useFocusAfterMove(rows: readonly Inquiry[], box: React.RefObject<HTMLDivElement | null>) {
+  const shown = useRef(rows);
   const leaving = useRef<{ id: number; index: number } | null>(null);
   useEffect(() => {
+    shown.current = rows;
     const left = leaving.current;
     if (!left || rows.some(({ id }) => id === left.id)) return;
     leaving.current = null;
@@ -137,6 +139,6 @@ function useFocusAfterMove(rows: readonly Inquiry[], box: React.RefObject<HTMLDi
     ((next && viewButtonOf(next.id)) ?? box.current)?.focus();
   }, [rows, box]);
   return ({ id }: Inquiry) => {
-    leaving.current = { id, index: rows.findIndex((row) => row.id === id) };
+    leaving.current = { id, index: shown.current.findIndex((row) => row.id === id) };
   };
 }

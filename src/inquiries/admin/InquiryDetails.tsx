@@ -32,11 +32,14 @@ export function InquiryDetails(props: { id: number; ready: boolean; call: number
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(inquiryQuery(id, useQueryClient()));
   const loaded = query.data !== undefined || query.isError;
+  const heard = useRef('');
   useEffect(() => {
-    if (!ready || !loaded) return;
+    const asked = `${id} ${call}`;
+    // The list above becomes ready once more with every search; the focus stays with who types it.
+    if (!ready || !loaded || heard.current === asked) return;
+    heard.current = asked;
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another inquiry, or the same one once more, calls for it
   }, [id, ready, loaded, call]);
 
   return (

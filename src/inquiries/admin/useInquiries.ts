@@ -36,7 +36,7 @@ export function useInquiries({ enabled }: { enabled: boolean }) {
     total: answer?.total ?? 0,
     counts: answer?.counts,
     onSort: (sort: Sort) => ask({ sort }),
-    onSearch: (search: string) => ask({ search: search.trim() }),
+    onSearch: (search: string) => ask({ search }),
     onArchived: (archived: boolean) => ask({ archived }),
   };
 }

@@ -5,7 +5,10 @@ import { SearchIcon } from './icons.tsx';
 /** Milliseconds after the last key until a search begins. */
 const searchDelay = 150;
 
-/** A search box that reports what is typed after a short rest, and at once when it is emptied or Enter is pressed. */
+/**
+ * A search box that reports what is typed, without the spaces around it, after a short rest, and at once when it is
+ * emptied or Enter is pressed.
+ */
 export function SearchField(props: {
   label: string;
   placeholder: string;
@@ -24,15 +27,17 @@ export function SearchField(props: {
     setSent(value);
     if (value !== sent) setText(value);
   }
-  const report = useEffectEvent(() => {
-    setSent(text);
-    onSearch(text);
-  });
+  const asked = text.trim();
+  const report = () => {
+    setSent(asked);
+    onSearch(asked);
+  };
+  const onRest = useEffectEvent(report);
   useEffect(() => {
-    if (text === value) return;
-    const waiting = setTimeout(report, text === '' ? 0 : searchDelay);
+    if (asked === value) return;
+    const waiting = setTimeout(onRest, asked === '' ? 0 : searchDelay);
     return () => clearTimeout(waiting);
-  }, [text, value]);
+  }, [asked, value]);
   return (
     <div role="search" className="relative min-w-0 flex-[0_1_22.5rem] max-md:basis-full">
       <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-desk-muted" />
@@ -45,9 +50,7 @@ export function SearchField(props: {
         maxLength={200}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          setSent(text);
-          onSearch(text);
+          if (event.key === 'Enter') report();
         }}
         className={`${controlClass} pl-9.5! md:min-h-10! md:py-2!`}
       />

@@ -35,7 +35,7 @@ export function InventoryList(props: {
           ref={searchField}
           label="Search vehicles"
           placeholder="Search make, model, VIN or ID"
-          value={list.typed}
+          value={search}
           onSearch={list.onSearch}
         />
         <Segmented

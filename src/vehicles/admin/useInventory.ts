@@ -21,21 +21,20 @@ const none: Vehicle[] = [];
  * asked in the browser; from `mostInBrowser` on the server answers page by page. Asking anew leads to page 1.
  */
 export function useInventory(columns: readonly Column<Vehicle>[]) {
-  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
   const [status, setStatus] = useState<StatusFilter>('all');
-  const asked = { search: typed.trim(), status };
+  const asked = { search, status };
   const { listed } = useSite();
   const [large, setLarge] = useState(listed > mostInBrowser);
   const inBrowser = useInBrowser(asked, columns, !large);
   const onServer = useOnServer(asked, large);
-  if (!large && (inBrowser.counts?.all ?? 0) > mostInBrowser && asked.search === '') setLarge(true);
+  if (!large && (inBrowser.counts?.all ?? 0) > mostInBrowser && search === '') setLarge(true);
   const list = large ? onServer : inBrowser;
   return {
     ...list,
-    typed,
     ...asked,
     onSearch: (text: string) => {
-      setTyped(text);
+      setSearch(text);
       list.onPage(1);
     },
     onStatus: (next: StatusFilter) => {

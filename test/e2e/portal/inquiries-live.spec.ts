@@ -4,7 +4,8 @@ import { nextFrames, openLive } from '../pages/live.ts';
 import { expectToast } from '../pages/toast.ts';
 import type { Page } from '@playwright/test';
 import { expect, openPortal, test } from './fixtures.ts';
-import { countsOf, findInquiries, inquireOften, inquiriesTab, unheardOf } from './inquiry-list.ts';
+import { countsOf, findInquiries, inquireOften, inquiriesTab } from './inquiry-list.ts';
+import { unheardOf } from './unheard-of.ts';
 
 const events = '/api/inquiries/events';
 /** What is asked for where no stream is to be had. */

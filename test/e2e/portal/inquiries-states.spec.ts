@@ -3,7 +3,8 @@ import { answerCall, failCall, holdCall, watchRequests } from '../pages/calls.ts
 import { expectThumbSized } from '../pages/thumb.ts';
 import { expectToast } from '../pages/toast.ts';
 import { expect, openPortal, test } from './fixtures.ts';
-import { findInquiries, inquiriesTab, isListCall, listCall, unheardOf } from './inquiry-list.ts';
+import { findInquiries, inquiriesTab, isListCall, listCall } from './inquiry-list.ts';
+import { unheardOf } from './unheard-of.ts';
 
 test('without inquiries it says so, in the archive too; with none new the tab counts nothing', async ({
   portal,

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { watchRequests } from '../pages/calls.ts';
+import { nextFrames } from '../pages/live.ts';
 import { expect, openPortal, test } from './fixtures.ts';
 import {
   countsOf,
@@ -9,8 +10,8 @@ import {
   inquiryOf,
   isListCall,
   listCall,
-  unheardOf,
 } from './inquiry-list.ts';
+import { unheardOf } from './unheard-of.ts';
 
 /** Hue of a background in degrees, and how far it is from grey (0 to 255). */
 const tintOf = (badge: Locator) =>
@@ -232,6 +233,29 @@ test('search finds name, email, phone, message and ID in any case, and says when
   await expect(search).toHaveValue('');
   await expect(search).toBeFocused();
   await expect(rows).toHaveCount(10);
+});
+
+test('a search goes on where it was typed: a rest takes no space away, an open inquiry not the focus', async ({
+  portal,
+  api,
+}) => {
+  const word = unheardOf();
+  const { id } = await api.inquire({ name: `${word} Byron` });
+  const { search, view, heading, shown } = await findInquiries(portal, word);
+  await view(id).click();
+  await expect(heading).toBeFocused();
+  await search.fill('');
+  await expect(shown).not.toHaveText('1 to 1 of 1');
+  await portal.keyboard.type(`${word} `);
+  await expect(shown).toHaveText('1 to 1 of 1');
+  const answered = portal.waitForResponse(
+    (response) => new URL(response.url()).searchParams.get('search') === `${word} Byron`,
+  );
+  await portal.keyboard.type('Byron');
+  await expect(search).toHaveValue(`${word} Byron`);
+  await (await answered).finished();
+  await nextFrames(portal);
+  await expect(search).toBeFocused();
 });
 
 test('the tab counts the new ones, and the switch the current and the archived ones', async ({

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { failCall, holdCall, watchRequests } from '../pages/calls.ts';
 import { expectToast } from '../pages/toast.ts';
 import { expect, test } from './fixtures.ts';
-import { countsOf, findInquiries, inquireOften, inquiryOf, unheardOf } from './inquiry-list.ts';
+import { countsOf, findInquiries, inquireOften, inquiryOf } from './inquiry-list.ts';
+import { unheardOf } from './unheard-of.ts';
 
 const statusCall = (id: number) => `/api/inquiries/${id}/status`;
 const archiveCall = (id: number) => `/api/inquiries/${id}/archive`;
@@ -20,9 +21,10 @@ test('the Status menu sets any status, which shows at once and is saved', async 
   const { word, ids } = await inquireOften(api, 2);
   const [older = 0, id = 0] = ids;
   const before = await countsOf(api);
-  const { badge, status, statuses, choose, tab, view, fact } = await findInquiries(portal, word, 2);
+  const { badge, status, statuses, choose, tab, view, fact, heading } = await findInquiries(portal, word, 2);
   await expect(tab).toHaveAccessibleName(`Inquiries ${before.new} new`);
   await view(id).click();
+  await expect(heading).toBeFocused();
 
   const letThrough = await holdCall(portal, statusCall(id));
   await status(id).click();
@@ -108,8 +110,9 @@ test('a status that is refused is taken back, with what the server says or the s
   const { word, ids } = await inquireOften(api, 1);
   const [id = 0] = ids;
   const requests = watchRequests(portal);
-  const { badge, status, choose, view, fact } = await findInquiries(portal, word);
+  const { badge, status, choose, view, fact, heading } = await findInquiries(portal, word);
   await view(id).click();
+  await expect(heading).toBeFocused();
   const answer = Promise.withResolvers<void>();
   await portal.route(
     (url) => url.pathname === statusCall(id),
@@ -192,6 +195,21 @@ test('Archive takes an inquiry out of the list, Restore brings it back; its stat
   await expect(badge(id)).toHaveText('contacted');
   await expect(show('Current')).toHaveText(`Current ${before.current}`);
   expect(await inquiryOf(api, id)).toMatchObject({ status: 'contacted', isArchived: false });
+});
+
+test('the keyboard goes on with the next row, also where no inquiry was ever opened', async ({
+  portal,
+  api,
+}) => {
+  const { word, ids } = await inquireOften(api, 3);
+  const [oldest = 0, middle = 0, newest = 0] = ids;
+  const { archive, row, view } = await findInquiries(portal, word, 3);
+  await archive(newest).press('Enter');
+  await expect(row(newest)).toHaveCount(0);
+  await expect(view(middle)).toBeFocused();
+  await archive(oldest).press('Enter');
+  await expect(row(oldest)).toHaveCount(0);
+  await expect(view(middle)).toBeFocused();
 });
 
 test('an inquiry that cannot be archived or restored stays, with the reason or the specified text', async ({

@@ -1,6 +1,7 @@
 import { answerCall, failCall, holdCall } from '../pages/calls.ts';
 import { expect, openPortal, test } from './fixtures.ts';
-import { findInquiries, inquiriesTab, inquiryOf, unheardOf } from './inquiry-list.ts';
+import { findInquiries, inquiriesTab, inquiryOf } from './inquiry-list.ts';
+import { unheardOf } from './unheard-of.ts';
 
 /** The parts of a mail draft. No URLSearchParams: in such an address a plus is a plus. */
 function draftOf(href: string | null) {

@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Inquiry, InquiryCounts } from '../../../src/inquiries/inquiry.ts';
 import { expect, openPortal } from './fixtures.ts';
 import type { StaffApi } from './staff-api.ts';
+import { unheardOf } from './unheard-of.ts';
 
 export const listCall = '/api/inquiries';
 export const isListCall = (request: string) => request.startsWith(`GET ${listCall}?`);
-
-/** A word that no inquiry of the demo holds. */
-export const unheardOf = () => `q${crypto.randomUUID().slice(0, 8)}`;
 
 /** How many inquiries there are, as the server counts them. */
 export const countsOf = async (api: StaffApi) =>

@@ -2,9 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
 import { expect, openPortal } from './fixtures.ts';
 import { someVehicle, type StaffApi } from './staff-api.ts';
-
-/** A word that no vehicle of the demo has. */
-export const unheardOf = () => `Z${crypto.randomUUID().slice(0, 8)}`;
+import { unheardOf } from './unheard-of.ts';
 
 /** As a person reads it on a button or in a dialog. */
 export const nameOf = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>) =>
@@ -56,6 +54,14 @@ export function inventoryTab(page: Page) {
 /** Opens the Inventory tab with what a search for `word` finds, which are `count` vehicles. */
 export async function findInInventory(page: Page, word: string, count = 1) {
   await openPortal(page, '/admin?tab=inventory');
+  return searchInventory(page, word, count);
+}
+
+/**
+ * Searches the open Inventory tab for `word`, which finds `count` vehicles. Until it has, the columns may still move,
+ * and a click with them would be none.
+ */
+export async function searchInventory(page: Page, word: string, count = 1) {
   const inventory = inventoryTab(page);
   await inventory.search.fill(word);
   await expect(inventory.filter('All')).toHaveText(`All ${count}`);
