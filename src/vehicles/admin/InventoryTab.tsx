@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { SessionError } from '../../platform/request.ts';
 import { deskButtonClass } from '../../ui/desk/button.ts';
 import { Panel } from '../../ui/desk/Panel.tsx';
@@ -7,7 +7,7 @@ import { useSignedIn } from '../../ui/desk/useSignedIn.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { DeleteVehicleDialog } from './DeleteVehicleDialog.tsx';
 import { DraftsLine } from './DraftsLine.tsx';
-import { listDrafts } from './form/drafts.ts';
+import { useDrafts } from './form/useDrafts.ts';
 import { VehicleFormDialog } from './form/VehicleFormDialog.tsx';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { InventoryList } from './InventoryList.tsx';
@@ -42,8 +42,7 @@ export function InventoryTab() {
   };
   const columns = inventoryColumns(acts);
   const list = useInventory(columns);
-  // Drafts come and go with the form.
-  const drafts = useMemo(() => (adding || openVehicle !== null ? [] : listDrafts()), [adding, openVehicle]);
+  const drafts = useDrafts();
   return (
     <>
       {!signedIn || list.query.error instanceof SessionError ? (
@@ -62,7 +61,10 @@ export function InventoryTab() {
             </button>
           }
         >
-          <DraftsLine drafts={drafts} onContinue={(id) => (id === null ? setAdding(true) : open(id))} />
+          <DraftsLine
+            drafts={adding || openVehicle !== null ? [] : drafts}
+            onContinue={(id) => (id === null ? setAdding(true) : open(id))}
+          />
           <InventoryList label={title} list={list} columns={columns} acts={acts} />
         </Panel>
       )}

@@ -196,6 +196,11 @@ test('vehicles have drafts of their own, listed newest first, and Back loses non
   await form.price.fill('55,000');
   await portal.goBack();
   await expect(form.dialog).toBeHidden();
+  await expect(draftsOf(portal).getByRole('listitem')).toHaveText([
+    new RegExp(`^Not saved: ${nameOf(one)}`),
+    /^Not saved: \d{4} Unfinished/,
+    new RegExp(`^Not saved: ${nameOf(other)}`),
+  ]);
   await portal.getByRole('button', { name: `Continue with ${nameOf(other)}` }).click();
   await expect(form.description).toHaveValue('Of the other');
   await expect(form.price).toHaveValue('100,000');

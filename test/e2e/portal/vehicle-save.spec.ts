@@ -1,8 +1,8 @@
 import { failCall, holdCall, watchRequests } from '../pages/calls.ts';
 import { expectToast, toastBesideDialog } from '../pages/toast.ts';
-import { expect, openPortal, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { fillRequired, openAddForm, openEditForm, someVin, vehicleForm } from './vehicle-form.ts';
-import { inventoryTab, nameOf } from './vehicle-lists.ts';
+import { findInInventory, inventoryTab, nameOf, searchInventory } from './vehicle-lists.ts';
 
 const vehiclesCall = '/api/vehicles';
 
@@ -18,9 +18,7 @@ test('an edit sends what was changed and nothing else, once, and says so meanwhi
     features: ['Cooled seats'],
   };
   const vehicle = await api.addVehicle({ ...given, isNewArrival: true });
-  await openPortal(portal, '/admin?tab=inventory');
-  const inventory = inventoryTab(portal);
-  await inventory.search.fill(vehicle.model);
+  const inventory = await findInInventory(portal, vehicle.model);
   await inventory.act('Edit', vehicle).click();
   const form = vehicleForm(portal);
   await expect(form.dialog).toContainText(`${nameOf(vehicle)}, ID ${vehicle.id}`);
@@ -213,6 +211,27 @@ test('a save whose answer was lost makes one vehicle, however often it is sent',
   expect([sends, found.total]).toEqual([3, 1]);
 });
 
+test('an edit that follows a save at once begins from what was saved', async ({ portal, api }) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(portal, vehicle);
+  const asked = Promise.withResolvers<void>();
+  await portal.route(
+    (url) => url.pathname === `${vehiclesCall}/${vehicle.id}`,
+    async (route) => {
+      if (route.request().method() === 'GET') await asked.promise;
+      await route.continue();
+    },
+  );
+  await form.price.fill('93000');
+  await form.save.click();
+  await expectToast(portal, 'Vehicle updated successfully', '');
+  await expect(form.dialog).toBeHidden();
+  await inventoryTab(portal).act('Edit', vehicle).click();
+  await expect(form.dialog).toBeVisible();
+  asked.resolve();
+  await expect(form.price).toHaveValue('93,000');
+});
+
 test('an edit whose answer was lost is no conflict with itself', async ({ portal, api }) => {
   const vehicle = await api.addVehicle();
   const form = await openEditForm(portal, vehicle);
@@ -258,8 +277,7 @@ test('set to sold is a sale at the listed price; available again clears it', asy
     return ((await response.json()) as { total: number }).total === 1;
   };
   expect(await isListed()).toBe(false);
-  const { search, act, cell } = inventoryTab(portal);
-  await search.fill(vehicle.model);
+  const { act, cell } = await searchInventory(portal, vehicle.model);
   await expect(await cell(vehicle, 'Status')).toHaveText('Sold');
 
   await act('Edit', vehicle).click();

@@ -54,7 +54,9 @@ function NewVehicleForm({ place, onReady, onClose }: Inside) {
 }
 
 function LoadedVehicleForm({ id, place, onReady, onClose }: Inside & { id: number }) {
-  const { data, error, refetch } = useQuery(staffVehicleQuery(id));
+  const { data: known, error, isFetchedAfterMount, refetch } = useQuery(staffVehicleQuery(id));
+  // The form begins once. What was known before the last save, and is still being fetched anew, is nothing to begin from.
+  const data = isFetchedAfterMount ? known : undefined;
   const [draft] = useState(() => readDraft(place));
   const isDeleted = error instanceof RequestError && error.status === 404;
   if (data !== undefined || (isDeleted && draft !== null))

@@ -18,16 +18,21 @@ export type Draft = {
 export type DraftPlace = { username: string; vehicleId: number | null };
 
 const prefix = 'vehicleDraft';
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
 const keyOf = ({ username, vehicleId }: DraftPlace) => `${prefix}:${vehicleId ?? 'new'}:${username}`;
 
 /** Keeps a draft in place of the last one. False when the device's storage is full or blocked. */
 export function keepDraft(place: DraftPlace, draft: Draft): boolean {
   try {
     window.localStorage.setItem(keyOf(place), JSON.stringify(draft));
-    return true;
   } catch {
     return false;
   }
+  tell();
+  return true;
 }
 
 /** The draft that is kept; null when there is none, or what is stored there is none of this version. */
@@ -39,6 +44,13 @@ export function dropDraft(place: DraftPlace): void {
   } catch {
     // Blocked: then none is stored either.
   }
+  tell();
+}
+
+/** Calls back when a draft is kept or dropped on this page; answers the function that stops it. */
+export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** What is listed of a kept draft: `vehicleId` null for a vehicle that is not saved yet; `savedAt` is ISO 8601. */
