@@ -22,8 +22,13 @@ export function NewsletterForm() {
     setComplaint(message);
     email.current?.focus();
   };
+  // Not state: what was sent early may be sent again before the first send is drawn.
+  const busy = useRef(false);
   const subscription = useMutation({
     mutationFn: subscribe,
+    onSettled: () => {
+      busy.current = false;
+    },
     onSuccess: (answer) => {
       form.current?.reset();
       toast({ title: 'Subscribed', description: `${answer.email} was added to our newsletter.` });
@@ -42,7 +47,7 @@ export function NewsletterForm() {
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (subscription.isPending) return;
+    if (busy.current) return;
     const typed = new FormData(event.currentTarget);
     const address = String(typed.get('email')).trim();
     const website = String(typed.get('website'));
@@ -51,6 +56,7 @@ export function NewsletterForm() {
       return;
     }
     setComplaint(null);
+    busy.current = true;
     subscription.mutate({ email: address, ...(website === '' ? {} : { website }) });
   };
   return (
