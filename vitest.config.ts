@@ -9,7 +9,7 @@ export default defineConfig({
     pool: 'forks',
     // Vitest itself leaves one core to nobody: of two, that is half.
     maxWorkers: '100%',
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

@@ -12,7 +12,7 @@ const elise = 'SCEAB1;Lotus;Elise;2005;"$48,500";21,300 mi';
 const exige = 'SCEAB2;Lotus;Exige;2008;POA;9,000 mi';
 
 /** The command as a person runs it: on its own, with a folder of its own. */
-describe('npm run import', { timeout: 60_000 }, () => {
+describe('npm run import', { timeout: 120_000 }, () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'import-'));

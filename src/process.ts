@@ -18,6 +18,8 @@ import { newestCards } from './vehicles/visitor-lists.ts';
 
 /** Milliseconds at a stop in which new requests are still taken, on connections that end with them. */
 const drainTime = 500;
+/** Milliseconds between two writings of counted page views. */
+const viewInterval = 5_000;
 /** Milliseconds that requests in flight may take after that before their connections are cut. */
 const stopPatience = 8_000;
 
@@ -31,7 +33,7 @@ async function start() {
     // Who sends a byte a second is cut off within 30 s: Node looks for them every so often only.
     requestTimeout: 25_000,
     headersTimeout: 15_000,
-    connectionsCheckingInterval: 2_500,
+    connectionsCheckingInterval: 1_000,
     keepAliveTimeout: 65_000,
   });
   // At once: each waits for things that the other has no need of.
@@ -41,7 +43,16 @@ async function start() {
     onError: (error) => log.error({ err: error }, 'an image could not be encoded or stored'),
   });
   const images = createImageHandler({ variants, log });
-  const server = await createServer({ database, settings, clock, log, images, storage, ...rendering });
+  const server = await createServer({
+    database,
+    settings,
+    clock,
+    log,
+    images,
+    storage,
+    viewInterval,
+    ...rendering,
+  });
   http.on('request', rendering.wrap(server.listener));
   await listen(http, settings.port, settings.host);
   const mail = settings.mail && (await openMail(settings.mail, { database, log }));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { onTestFinished, describe, expect, test, vi } from 'vitest';
 import { createServerDatabase, describeOnBothDatabases } from '../test/database.ts';
+import { eventually } from '../test/eventually.ts';
 import { insertVehicles, vehicleRow } from '../test/factories.ts';
 import { postJson } from '../test/http.ts';
 import { createPostgres } from '../test/postgres-server.ts';
@@ -116,7 +117,7 @@ describeOnBothDatabases('what visitors see', (open) => {
     const before = await Promise.all(['/', '/api/vehicles/featured'].map((path) => send(path)));
     await insertVehicles(database.queries, [vehicleRow({ model: 'Written just now', isFeatured: true })]);
     await database.notify(catalogueChannel);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       for (const path of ['/', '/api/vehicles/featured']) {
         const answer = await send(path);
         expect(answer.text).toContain('Written just now');
@@ -172,13 +173,13 @@ describe('a PostgreSQL server', () => {
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
     }
     await postgres.start();
-    await vi.waitFor(async () => expect((await postJson(url, '/api/inquiries', inquiry)).status).toBe(201));
+    await eventually(async () => expect((await postJson(url, '/api/inquiries', inquiry)).status).toBe(201));
     readers.stop = true;
     await Promise.all(reading);
     expect([...readers.statuses.keys()]).toEqual([200]);
     await insertVehicles(database.queries, [vehicleRow({ model: 'After the fault' })]);
     await database.notify(catalogueChannel);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(newestCards(server.catalogue.current, 9).map(({ model }) => model)).toContain('After the fault'),
     );
   });
@@ -197,7 +198,7 @@ describe('a PostgreSQL server', () => {
       const answer = await postJson(server.url, '/api/inquiries', inquiry);
       expect([201, 503]).toContain(answer.status);
     }
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await postJson(server.url, '/api/inquiries', inquiry)).status).toBe(201),
     );
   });

@@ -26,8 +26,6 @@ import { createViewCounter } from './vehicles/views.ts';
 const readyBytes = 128 * 1024 * 1024;
 /** Listed vehicles up to which the whole inventory is kept ready, some 1 MB; our own pages ask for no larger one than 2,000. */
 const mostKeptWhole = 20_000;
-/** Milliseconds between two writings of counted page views. */
-const viewInterval = 5_000;
 /** Milliseconds between two looks whether a new day has come. */
 const dayWatchInterval = 10 * 60_000;
 
@@ -43,6 +41,8 @@ export type ServerDependencies = {
   keepPages: boolean;
   /** Built browser files by path; empty in development, where Vite serves them. */
   files: ReadonlyMap<string, ReadyResponse>;
+  /** Milliseconds between two writings of counted page views. */
+  viewInterval: number;
 };
 
 /** The whole server as a function of what it depends on: an API to call in-process and a listener for `node:http`. */
@@ -70,7 +70,7 @@ export async function createServer(dependencies: ServerDependencies) {
     },
   });
   const views = createViewCounter(database, {
-    interval: viewInterval,
+    interval: dependencies.viewInterval,
     onError: (error) => {
       log.error({ err: error }, 'counted page views could not be written');
     },

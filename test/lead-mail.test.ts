@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import type { Database } from '../src/platform/database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
@@ -8,6 +8,7 @@ import { mailOutbox } from '../src/platform/mail/outbox.table.ts';
 import { openMailSender, type MailSender } from '../src/platform/mail/sender.ts';
 import type { MailSettings } from '../src/platform/settings.ts';
 import { createServerDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
 import { vehicleRow } from './factories.ts';
 import { postJson } from './http.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
@@ -68,9 +69,7 @@ const post = (index: number, change: object = {}, headers?: Record<string, strin
   postJson(node(index).server.url, '/api/inquiries', { ...inquiry, ...change }, headers);
 const rows = () => node(0).database.queries.select().from(inquiries);
 const untilSent = () =>
-  vi.waitFor(async () => expect(await node(0).database.queries.select().from(mailOutbox)).toEqual([]), {
-    timeout: 20_000,
-  });
+  eventually(async () => expect(await node(0).database.queries.select().from(mailOutbox)).toEqual([]));
 
 test('fault 43: two processes answer 50 inquiries while mail is slow, and send each mail once', async () => {
   const release = mailServer.hold();

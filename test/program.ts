@@ -56,7 +56,18 @@ function spawnProgram(env: Record<string, string>, args: string[] = []) {
 export const runProgram = (env: Record<string, string>): Promise<Ended> => spawnProgram(env).ended;
 
 /** Starts the program on a free port, with `args` after its name, and resolves when it says that it is ready. */
-export async function startProgram(env: Record<string, string>, ...args: string[]) {
+export async function startProgram(env: Record<string, string>, ...args: string[]): Promise<Program> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnFreePort(env, args);
+    } catch (error) {
+      // Somebody else was given the port in the meantime.
+      if (attempt === 3 || !String(error).includes('is in use by another program')) throw error;
+    }
+  }
+}
+
+async function startOnFreePort(env: Record<string, string>, args: string[]) {
   const port = await freePort();
   const { child, said, ended } = spawnProgram({ PORT: String(port), RATE_LIMITS: 'off', ...env }, args);
   await new Promise<void>((resolve, reject) => {
@@ -80,4 +91,4 @@ export async function startProgram(env: Record<string, string>, ...args: string[
   };
 }
 
-export type Program = Awaited<ReturnType<typeof startProgram>>;
+export type Program = Awaited<ReturnType<typeof startOnFreePort>>;

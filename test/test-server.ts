@@ -52,6 +52,8 @@ export async function startTestServer(options: Options = {}) {
     renderPage: options.renderPage ?? plainPage,
     keepPages: true,
     files: options.files ?? new Map(),
+    // Written when the server is closed: no test meets a writing that it did not ask for.
+    viewInterval: 60 * 60_000,
   });
   const http = createHttpServer(server.listener).listen(0, '127.0.0.1');
   await once(http, 'listening');

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { promisify } from 'node:util';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { blackPng } from './black-png.ts';
 import { processImage } from './process.ts';
 
@@ -15,12 +16,12 @@ const children = () =>
 const isRunning = (id: number) =>
   existsSync(`/proc/${id}`) && !readFileSync(`/proc/${id}/stat`, 'utf8').includes(') Z ');
 /** Takes so long to decode that its process can be killed meanwhile. */
-const slowPicture = blackPng(6_000, 6_000);
+const slowPicture = blackPng(7_000, 7_000);
 
 const killed = new Set<number>();
 async function killEncoder() {
   const next = () => children().find((id) => !killed.has(id));
-  await vi.waitFor(() => expect(next()).toBeDefined(), { timeout: 10_000, interval: 1 });
+  await eventually(() => expect(next()).toBeDefined(), 1);
   const id = next() ?? 0;
   killed.add(id);
   process.kill(id, 'SIGKILL');
@@ -62,6 +63,6 @@ describe.skipIf(process.platform !== 'linux')('the process that encodes', () => 
     });
     const encoder = Number(stdout);
     expect(encoder).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(isRunning(encoder)).toBe(false), { timeout: 10_000 });
+    await eventually(() => expect(isRunning(encoder)).toBe(false));
   });
 });

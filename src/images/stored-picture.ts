@@ -7,13 +7,23 @@ import type { ImageStorage } from './storage.ts';
 const refuse = (when: boolean, code: string) =>
   when ? Promise.reject(Object.assign(new Error(code), { code })) : Promise.resolve();
 
-/** For tests: a storage in memory that counts, and can be away or full; what is written is dated `state.now`. */
+/**
+ * For tests: a storage in memory that counts, and can be away or full; what is written is dated `state.now`.
+ * `hold` lets the writing of some files wait until the function that it answers is called.
+ */
 export function createTestStorage() {
   const files = new Map<string, Buffer>();
   const written = new Map<string, Date>();
   const state = { writes: [] as string[], away: false, full: false, now: new Date() };
+  const held = { is: (_key: string) => false, released: Promise.resolve() };
+  const hold = (is: (key: string) => boolean) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    Object.assign(held, { is, released: promise });
+    return resolve;
+  };
   const storage: ImageStorage = {
     async write(key, bytes) {
+      if (held.is(key)) await held.released;
       await refuse(state.away, 'ECONNREFUSED');
       await refuse(state.full, 'ENOSPC');
       state.writes.push(key);
@@ -40,7 +50,7 @@ export function createTestStorage() {
       }
     },
   };
-  return { storage, state };
+  return { storage, state, hold };
 }
 
 /** For tests: stores a noisy picture, which is slow enough to encode that requests for it overlap. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { describeOnBothDatabases } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
 import { daysAgo, insertVehicles, soldVehicleRow, testNow, vehicleRow } from '../../test/factories.ts';
 import type { Database } from '../platform/database.ts';
 import { aboutVehicles, catalogueChannel, openCatalogue, type Catalogue } from './catalogue.ts';
@@ -78,7 +79,7 @@ describeOnBothDatabases('the catalogue', (open) => {
       vehicleRow({ model: 'new', listedAt: testNow }),
     ]);
     await database.notify(catalogueChannel, aboutVehicles([id]));
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(listed()).toContain('new');
       expect(listed(other)).toContain('new');
     });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { describeOnBothDatabases } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
 import { insertVehicles, vehicleRow } from '../../test/factories.ts';
 import type { Database } from '../platform/database.ts';
 import { allVehicles } from './vehicles.store.ts';
@@ -27,7 +28,7 @@ describeOnBothDatabases('the view counter', (open) => {
     const onError = vi.fn<() => void>();
     const counter = createViewCounter(database, { interval: 20, onError });
     look(counter, 0, 1, 0);
-    await vi.waitFor(async () => expect(await counted()).toEqual([7, 1]));
+    await eventually(async () => expect(await counted()).toEqual([7, 1]));
     await counter.close();
     expect(await counted()).toEqual([7, 1]);
     expect(onError).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdCall } from './pages/calls.ts';
 import { cardLink, pathOf } from './pages/inventory-page.ts';
-import { openLive } from './pages/live.ts';
+import { nextFrames, openLive } from './pages/live.ts';
 
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
 
@@ -32,7 +32,8 @@ test.describe('the card becomes the page', () => {
     await openLive(page, '/inventory');
     const images = page.waitForResponse((response) => response.url().endsWith('/images'));
     await cardLink(page, 1).hover();
-    await images;
+    await (await images).finished();
+    await nextFrames(page);
     await cardLink(page, 1).click();
     await expect(photos(page)).toBeVisible();
   }

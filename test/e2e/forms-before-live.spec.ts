@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { holdScripts } from './pages/calls.ts';
 import { expectTyped, fill, forms, sendsOf, thanks, typed } from './pages/inquiry-form.ts';
-import { openLive, whenLive, whenPartLive } from './pages/live.ts';
+import { nextFrames, openLive, whenLive, whenPartLive } from './pages/live.ts';
 import { expectToast } from './pages/toast.ts';
 
 for (const form of forms) {
@@ -54,7 +54,10 @@ test('a form whose script could not be had keeps what is typed and asks again', 
     return lost > 1 ? route.continue() : route.abort();
   });
   await openLive(page, '/contact');
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/InquiryForm-'));
   const fields = await fill(page);
+  await failed;
+  await nextFrames(page);
   await fields.button.click();
   await expectToast(page, 'Message sent!', thanks);
   expect(lost).toBeGreaterThan(1);

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { holdCall } from './pages/calls.ts';
 import { expectTyped, fieldsOf, fill, forms, sendsOf, thanks, typed } from './pages/inquiry-form.ts';
 import { openLive, whenPartLive } from './pages/live.ts';
-import { expectToast, toastOf } from './pages/toast.ts';
+import { expectToast, expectToastRegion, toastOf } from './pages/toast.ts';
 import { startServer } from './server.ts';
 
 const calls = '**/api/inquiries';
@@ -141,6 +141,7 @@ test('without a connection nothing typed is lost, and it can be sent when it is 
   await openLive(page, '/contact');
   const fields = await fill(page);
   await whenPartLive(fields.button);
+  await expectToastRegion(page);
   await context.setOffline(true);
   await fields.button.click();
   await expect(fields.summary).toHaveText('You appear to be offline. Your message is still here.');

@@ -167,7 +167,8 @@ test.describe('startup', () => {
   test('leaves nothing to load for the featured vehicles', async ({ page }) => {
     const startup = page.waitForResponse((response) => response.url().endsWith(featuredCall));
     await openLive(page, '/contact');
-    await startup;
+    await (await startup).finished();
+    await nextFrames(page);
     const requests = watchRequests(page);
     await followHeader(page, 'Home');
     await expect(featuredSection(page).getByRole('article').first()).toBeVisible();

@@ -92,7 +92,10 @@ test.describe('image files', () => {
       for (const { address, width } of candidates(srcSet ?? '').slice(0, 2)) {
         // AVIF is made in its own time; until then WebP stands in, and is not kept.
         await expect
-          .poll(async () => (await fetch(site.url + address)).headers.get('content-type'))
+          .poll(
+            async () => (await fetch(site.url + address, { method: 'HEAD' })).headers.get('content-type'),
+            { timeout: 60_000 },
+          )
           .toBe(type);
         const response = await fetch(site.url + address);
         expect(response.status).toBe(200);

@@ -3,9 +3,12 @@ import config from '../../playwright.config.ts';
 import { expect, test } from './fixtures.ts';
 import { timesAsked, watchRequests } from './pages/calls.ts';
 import { cardLink, inventoryPage, pathOf } from './pages/inventory-page.ts';
-import { followHeader, openLive, whenLive } from './pages/live.ts';
+import { expectFocused, followHeader, openLive, whenLive } from './pages/live.ts';
 
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
+
+/** The main image of a vehicle's page: a card's and a thumbnail's are never wider than that, and it is never as narrow. */
+const isLarge = (address: string) => Number(/(\d+)\.avif$/.exec(address)?.[1]) > 480;
 
 /** Opens the inventory with its clock stopped, so that "long after" is said, not waited for. */
 async function openStopped(page: Page) {
@@ -22,7 +25,12 @@ test.describe('before a link is followed', () => {
     const link = cardLink(page, 1);
     const call = `/api${(await pathOf(link)).replace('inventory', 'vehicles')}`;
     const images = page.waitForResponse((response) => response.url().endsWith(`${call}/images`));
-    const picture = page.waitForResponse((response) => response.url().endsWith('.avif'));
+    const card = await inventoryPage(page).cards.nth(1).locator('img').getAttribute('src');
+    const folder = card?.slice(0, card.lastIndexOf('/') + 1) ?? 'no picture';
+    const picture = page.waitForResponse((response) => {
+      const address = response.url();
+      return address.includes(folder) && isLarge(address);
+    });
     await link.hover();
     await images;
     const fetched = new URL((await picture).url()).pathname;
@@ -75,6 +83,7 @@ test.describe('a press of the mouse', () => {
     await expect(page).toHaveURL('/about');
     expect(await page.evaluate(() => history.length)).toBe(entries + 1);
     // Keys are not taken for the end of that press.
+    await expectFocused(page);
     await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).press('Enter');
     await expect(page).toHaveURL('/contact');
   });
@@ -203,6 +212,8 @@ test.describe('speculation rules', () => {
 
 test.describe('Back', () => {
   test('within the site needs no request, and shows list, choice and place at once', async ({ page }) => {
+    // The last call that a page makes of itself once it is at rest.
+    const startup = page.waitForResponse((response) => response.url().endsWith('/api/vehicles/featured'));
     await openLive(page, '/about');
     await followHeader(page, 'Inventory');
     const { sort, cards } = inventoryPage(page);
@@ -216,7 +227,7 @@ test.describe('Back', () => {
     const name = await cardLink(page, 7).innerText();
     await cardLink(page, 7).click();
     await expect(photos(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await startup;
     const requests = watchRequests(page);
     await page.goBack();
     await expect(page).toHaveURL('/inventory?sort=price-desc');
@@ -257,8 +268,6 @@ test('the neighbors of the main image are fetched once it has come', async ({ pa
     await route.continue();
   });
   const requests = watchRequests(page);
-  // A thumbnail is never wider than that, and the main image is never as narrow.
-  const isLarge = (request: string) => Number(/(\d+)\.avif$/.exec(request)?.[1]) > 480;
   const large = () => [...new Set(requests.filter(isLarge).map((request) => request.split('/')[2]))];
   // The last thumbnail is asked for after the moment when the neighbors would be.
   const last = page.waitForRequest((request) => request.url().includes(`${hashes.at(-1)}/`));

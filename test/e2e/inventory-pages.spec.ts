@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectCards, inventoryPage } from './pages/inventory-page.ts';
 import { cardName, listedVehicles } from './pages/listed.ts';
-import { openLive, scrolled, whenLive } from './pages/live.ts';
+import { nextFrames, openLive, scrolled, whenLive } from './pages/live.ts';
 
 test.describe('pages of the list', () => {
   test('hold twelve vehicles each', async ({ page, site }) => {
@@ -156,6 +156,7 @@ test.describe('scroll to top', () => {
     const button = page.getByRole('button', { name: 'Scroll to top' });
     await page.evaluate(() => window.scrollTo(0, 300));
     await expect.poll(() => scrolled(page)).toBe(300);
+    await nextFrames(page);
     await expect(button).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 301));
     await expect(button).toBeVisible();

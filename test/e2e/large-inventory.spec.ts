@@ -27,7 +27,7 @@ const test = base.extend<object, { siteUrl: string }>({
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ siteUrl }, provide) => provide(siteUrl),
 });

@@ -108,7 +108,7 @@ test.describe('lightbox', () => {
     await page.setViewportSize({ width: 1280, height: 420 });
     await expect(async () => {
       await page.mouse.click(150, 120);
-      await expect(box).toHaveCount(0, { timeout: 1000 });
+      await expect(box).toHaveCount(0, { timeout: 5000 });
     }).toPass();
     await expect(zoom).toBeFocused();
   });

@@ -3,6 +3,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { describeOnBothDatabases } from '../../../test/database.ts';
+import { eventually } from '../../../test/eventually.ts';
 import type { Queries } from '../database.ts';
 
 const entries = pgTable('entries', {
@@ -75,13 +76,13 @@ describeOnBothDatabases('a database', (open) => {
       const stopSecond = await database.listen('Vehicles', second);
       await database.listen('pages', other);
       await database.notify('Vehicles');
-      await vi.waitFor(() => expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]));
+      await eventually(() => expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]));
       await stopSecond();
       await database.notify('Vehicles');
-      await vi.waitFor(() => expect(first).toHaveBeenCalledTimes(2));
+      await eventually(() => expect(first).toHaveBeenCalledTimes(2));
       // Notices arrive in order, so what went astray before this one would be here by now.
       await database.notify('pages');
-      await vi.waitFor(() => expect(other).toHaveBeenCalledOnce());
+      await eventually(() => expect(other).toHaveBeenCalledOnce());
       expect(second).toHaveBeenCalledOnce();
     });
 
@@ -91,7 +92,7 @@ describeOnBothDatabases('a database', (open) => {
       await database.listen('vehicles', onNotice);
       await database.notify('vehicles', '7,12');
       await database.notify('vehicles');
-      await vi.waitFor(() => expect(onNotice.mock.calls).toEqual([['7,12'], ['']]));
+      await eventually(() => expect(onNotice.mock.calls).toEqual([['7,12'], ['']]));
     });
 
     test('are not sent by a transaction that fails', async () => {
@@ -107,7 +108,7 @@ describeOnBothDatabases('a database', (open) => {
         })
         .catch(() => undefined);
       await database.queries.execute(sql`select pg_notify('later', '')`);
-      await vi.waitFor(() => expect(onLater).toHaveBeenCalledOnce());
+      await eventually(() => expect(onLater).toHaveBeenCalledOnce());
       expect(onNotice).not.toHaveBeenCalled();
     });
   });

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { openMemoryDatabase } from './embedded.ts';
 import { isUnavailable } from './failures.ts';
 import { openDatabase } from './open.ts';
@@ -124,12 +125,12 @@ test('[40] a full disk is an absent database, which heals when there is room aga
     fs.writeSync = writeSync;
   }
 
-  await vi.waitFor(() => insert(6), { timeout: 20_000, interval: 100 });
+  await eventually(() => insert(6));
   const { rows } = await database.queries.execute(sql`select id from entries order by id`);
   expect(rows).toEqual([{ id: 1 }, { id: 6 }]);
   expect(onNotice).toHaveBeenCalledOnce();
   await database.queries.execute(sql`select pg_notify('vehicles', '')`);
-  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(onNotice).toHaveBeenCalledTimes(2));
   await database.close();
 }, 60_000);
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createServerDatabase } from '../../../test/database.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { createPostgres } from '../../../test/postgres-server.ts';
 import type { Database } from '../database.ts';
 import { DatabaseStartError, isUnavailable } from './failures.ts';
@@ -29,16 +30,16 @@ test('[48] notices sent by another node go on after the connection that carries 
   const onNotice = vi.fn<() => void>();
   await reader.listen('vehicles', onNotice);
   await writer.notify('vehicles');
-  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledOnce());
+  await eventually(() => expect(onNotice).toHaveBeenCalledOnce());
 
   const cut = await writer.queries.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`,
   );
   expect(cut.rows).toEqual([{ pg_terminate_backend: true }]);
   // One call of its own tells the reader that it may have missed something.
-  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(onNotice).toHaveBeenCalledTimes(2));
   await writer.notify('vehicles');
-  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledTimes(3));
+  await eventually(() => expect(onNotice).toHaveBeenCalledTimes(3));
 });
 
 test('a connection that is cut while idle neither ends the process nor stays in use', async () => {
@@ -49,7 +50,7 @@ test('a connection that is cut while idle neither ends the process nor stays in 
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where pid <> pg_backend_pid() and datname = current_database()`,
   );
-  await vi.waitFor(() => database.ping());
+  await eventually(() => database.ping());
 });
 
 test('[38] a server that stops and starts again is found unavailable, then used again', async () => {
@@ -71,8 +72,8 @@ test('[38] a server that stops and starts again is found unavailable, then used 
   expect(onNotice).not.toHaveBeenCalled();
 
   await postgres.start();
-  await vi.waitFor(() => database.ping());
-  await vi.waitFor(() => expect(onNotice).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await eventually(() => database.ping());
+  await eventually(() => expect(onNotice).toHaveBeenCalledOnce());
 });
 
 test('a server that does not answer at the start is one clear line without its password', async () => {

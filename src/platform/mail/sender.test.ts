@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../test/database.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts';
 import type { Database } from '../database.ts';
 import { createLog } from '../log.ts';
@@ -17,7 +18,6 @@ const mail: MailMessage = {
   text: 'Is it still there?\n\n.\nZoë 🚗',
   replyTo: { name: 'Whitlock, Zoë "Z"', address: 'zoe@whitlock.example' },
 };
-const patience = { timeout: 15_000, interval: 20 };
 const numbered = (number: number): MailMessage => ({
   ...mail,
   messageId: `<inquiry-${number}@www.dealer.example>`,
@@ -45,14 +45,14 @@ describeOnBothDatabases('the outbox', (open) => {
   const enqueue = (...messages: MailMessage[]) =>
     database.queries.transaction((tx) => enqueueMail(tx, messages));
   const waiting = () => database.queries.select().from(mailOutbox).orderBy(asc(mailOutbox.id));
-  const untilEmpty = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), patience);
+  const untilEmpty = () => eventually(async () => expect(await waiting()).toEqual([]));
   const untilFailed = (attempts: number) =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const rows = await waiting();
       expect(rows.map((row) => row.attempts)).toEqual(rows.map(() => attempts));
       expect(rows.every((row) => row.lastError !== null)).toBe(true);
       return rows;
-    }, patience);
+    });
   /** As if the time until the next attempt had gone by. */
   const makeDue = async () => {
     await database.queries.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
@@ -190,7 +190,7 @@ describeOnBothDatabases('the outbox', (open) => {
     await start();
     await enqueue(numbered(2));
     await server.until(1);
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), patience);
+    await eventually(async () => expect(await waiting()).toHaveLength(1));
     await makeDue();
     await untilEmpty();
     expect(server.arrived.map(({ messageId }) => messageId)).toEqual([numbered(2).messageId, mail.messageId]);

@@ -11,7 +11,12 @@ export async function openLive(page: Page, path: string) {
 export async function whenLive(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+    return (
+      main !== null &&
+      Object.keys(main).some((key) => key.startsWith('__reactFiber')) &&
+      // The rendering that the first effects ask for takes them out, where there were any.
+      document.querySelector('script[type="speculationrules"]') === null
+    );
   });
   await nextFrames(page);
 }
@@ -28,6 +33,9 @@ export const nextFrames = (page: Page) =>
 /** Goes to another page by the header's link, without a new document. */
 export const followHeader = (page: Page, label: string) =>
   page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
+
+/** A page that was gone to takes the focus a frame after it is shown: a key that is pressed before would be lost. */
+export const expectFocused = (page: Page) => expect(page.locator('#main')).toBeFocused();
 
 /** Pixels that the page is scrolled down. */
 export const scrolled = (page: Page) => page.evaluate(() => window.scrollY);

@@ -1,8 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+const regionOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+
 /** The toast that is shown. Screen readers are told of it elsewhere, so that its texts are on the page twice. */
-export const toastOf = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+export const toastOf = (page: Page): Locator => regionOf(page).getByRole('listitem');
+
+/** The place of the toasts has come, as it does after the visitor's first touch or key. */
+export const expectToastRegion = (page: Page) => expect(regionOf(page)).toBeAttached();
 
 /** The same beside an open dialog, which hides all else from screen readers; there the dialog says it as well. */
 export const toastBesideDialog = (page: Page): Locator =>

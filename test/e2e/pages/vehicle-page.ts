@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PublicVehicle } from '../../../src/vehicles/vehicle.ts';
 import { inventoryPage } from './inventory-page.ts';
 import { cardName, listedVehicles } from './listed.ts';
-import { followHeader, openLive } from './live.ts';
+import { expectFocused, followHeader, openLive } from './live.ts';
 
 /** What `GET /api/vehicles/{id}/text` answers. */
 export async function publicVehicle(siteUrl: string, id: number): Promise<PublicVehicle> {
@@ -21,6 +21,7 @@ export async function vehicleByModel(siteUrl: string, model: string): Promise<Pu
 export async function arriveAtVehicle(page: Page, vehicle: { year: number; make: string; model: string }) {
   await openLive(page, '/about');
   await followHeader(page, 'Inventory');
+  await expectFocused(page);
   const { model, main } = inventoryPage(page);
   await model.fill(vehicle.model);
   await model.press('Enter');

@@ -12,7 +12,7 @@ import {
   statsCall,
 } from './dashboard-figures.ts';
 import { expect, keepSignedIn, openPortal, test } from './fixtures.ts';
-import { unheardOf } from './inquiry-list.ts';
+import { unheardOf } from './unheard-of.ts';
 
 const loginText = 'Please log in to view dashboard statistics.';
 

@@ -19,7 +19,7 @@ import {
   tellingInsights,
 } from './dashboard-figures.ts';
 import { expect, openPortal, test } from './fixtures.ts';
-import { unheardOf } from './inquiry-list.ts';
+import { unheardOf } from './unheard-of.ts';
 
 test('the four cards and both tables have the figures of the vehicles that are not sold', async ({
   portal,

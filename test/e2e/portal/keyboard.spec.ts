@@ -2,11 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { expectToast } from '../pages/toast.ts';
 import { staff } from '../server.ts';
 import { expect, openPortal, test } from './fixtures.ts';
+import { inquiriesTab } from './inquiry-list.ts';
 import { jpegs } from './pictures.ts';
 import { test as testSettings } from './settings.ts';
 import { someVehicle, type StaffApi } from './staff-api.ts';
+import { unheardOf } from './unheard-of.ts';
 import { tilesOf, vehicleForm } from './vehicle-form.ts';
-import { inventoryTab, nameOf, unheardOf } from './vehicle-lists.ts';
+import { inventoryTab, nameOf } from './vehicle-lists.ts';
 
 // Nothing here clicks, and no focus is set but by keys: `tabTo` presses Tab as a person would.
 
@@ -71,6 +73,7 @@ async function findInquiry(page: Page, api: StaffApi) {
     .getByRole('table', { name: 'Customer Inquiries' })
     .getByRole('row')
     .filter({ hasText: name });
+  await expect(inquiriesTab(page).shown).toHaveText('1 to 1 of 1');
   await expect(row).toHaveCount(1);
   return { id, name, row };
 }

@@ -3,7 +3,7 @@ import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
 import { failCall, holdCall, timesAsked, watchRequests } from '../pages/calls.ts';
 import { expectToast, toastBesideDialog, toastOf } from '../pages/toast.ts';
 import { expect, openPortal, test } from './fixtures.ts';
-import { findInInventory, inventoryTab, nameOf, vehicleTable } from './vehicle-lists.ts';
+import { findInInventory, nameOf, searchInventory, vehicleTable } from './vehicle-lists.ts';
 
 const callOf = ({ id }: Vehicle) => `/api/vehicles/${id}/mark-sold`;
 
@@ -170,8 +170,7 @@ test('a sale is in the sold list and in the dashboard’s figures at once', asyn
   await tab('Sold Vehicles').click();
   await expect(count).toHaveText(String(soldBefore));
   await tab('Inventory').click();
-  const inventory = inventoryTab(portal);
-  await inventory.search.fill(vehicle.model);
+  const inventory = await searchInventory(portal, vehicle.model);
   await inventory.act('Mark Sold', vehicle).click();
   await saleDialog(portal).price.fill('149,000');
   await saleDialog(portal).confirm.click();

@@ -5,7 +5,7 @@ import { expectToast, toastOf } from '../pages/toast.ts';
 import { expect, openPortal, test } from './fixtures.ts';
 import { readCsv } from './settings.ts';
 import type { StaffApi } from './staff-api.ts';
-import { unheardOf } from './vehicle-lists.ts';
+import { unheardOf } from './unheard-of.ts';
 
 const address = '/admin/settings/import';
 const header = 'Make,Model,Year,Price,Mileage,VIN,Stock No';

@@ -4,7 +4,8 @@ import { addColleague } from './accounts.ts';
 import { expect, openPortal } from './fixtures.ts';
 import { test } from './settings.ts';
 import { openStaffApi } from './staff-api.ts';
-import { nameOf, unheardOf } from './vehicle-lists.ts';
+import { unheardOf } from './unheard-of.ts';
+import { nameOf } from './vehicle-lists.ts';
 
 const address = '/admin/settings/log';
 

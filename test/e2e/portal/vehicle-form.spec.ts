@@ -101,11 +101,13 @@ test('a vehicle with every field is in the table and on the website, its cost ba
     await expect(main.getByRole('listitem').filter({ hasText: feature })).toBeVisible();
   await expect(main.getByText('1 / 2')).toBeVisible();
   expect(await publicVehicle(site.url, id)).not.toHaveProperty('costBasis');
-  expect(await portal.content()).not.toMatch(/costBasis|187,?654/);
+  // The hash of a picture may hold these digits too.
+  const secret = /costBasis|(?<![0-9a-f])187,?654(?![0-9a-f])/;
+  expect(await portal.content()).not.toMatch(secret);
   await portal.goto('/');
   await expect(portal.getByRole('article').filter({ hasText: given.model })).toBeVisible();
   expect(answers.length).toBeGreaterThan(1);
-  expect((await Promise.all(answers)).join('\n')).not.toMatch(/costBasis|187,?654/);
+  expect((await Promise.all(answers)).join('\n')).not.toMatch(secret);
 });
 
 test('features are added by Enter; Backspace takes the last one; none is there twice', async ({
