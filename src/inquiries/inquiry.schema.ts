@@ -103,7 +103,7 @@ export const inquiryListSchema = z
   })
   .openapi('InquiryList');
 
-/** Section 4: any status from any other. */
+/** Section 4: each status may follow each other one. */
 export const statusInput = z.object({
   status: z.enum(inquiryStatuses, `The status must be one of ${inquiryStatuses.join(', ')}`),
 });

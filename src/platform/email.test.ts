@@ -42,8 +42,12 @@ test('254 characters are the most', () => {
 });
 
 test('a text made to be slow is not', () => {
-  const start = performance.now();
-  isEmail(`${'a.'.repeat(100_000)}@`);
-  isEmail(`a@${'a-'.repeat(120)}`);
-  expect(performance.now() - start).toBeLessThan(1_000);
+  // A busy machine may hold up one of them.
+  const times = [1, 2, 3].map(() => {
+    const start = performance.now();
+    isEmail(`${'a.'.repeat(100_000)}@`);
+    isEmail(`a@${'a-'.repeat(120)}`);
+    return performance.now() - start;
+  });
+  expect(Math.min(...times)).toBeLessThan(50);
 });

@@ -191,6 +191,8 @@ test.describe('scripts', () => {
     await mainPicture(page).evaluate((image: HTMLImageElement) => image.decode());
     await page.clock.runFor(500);
     await expect.poll(() => scripts(asked).length).toBeGreaterThan(0);
+    await page.clock.resume();
+    await whenLive(page);
   });
 
   test('do not wait longer than two seconds for it', async ({ page }) => {

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { loadedSite, pageHead } from '../../site/head.ts';
 import { NotFoundScreen } from '../../site/NotFoundScreen.tsx';
 
-/** Section 2: any other path. Inside the shell, so that header and footer lead on. */
+/** Section 2: every other path. Inside the shell, so that header and footer lead on. */
 export const Route = createFileRoute('/_site/$')({
   loader: () => {
     throw notFound();

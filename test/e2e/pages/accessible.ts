@@ -34,3 +34,10 @@ export async function expectNoSidewaysScroll(page: Page, at = [phone, tablet]) {
       .toBe(0);
   }
 }
+
+/** Axe finds nothing at 1440 and 390 px, and the page does not scroll sideways at 390 and 768 px. */
+export async function expectFit(page: Page) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize(desk);
+}

@@ -3,7 +3,7 @@ import { expectToast, toastBesideDialog } from '../pages/toast.ts';
 import { expect, keepSignedIn, test } from './fixtures.ts';
 import { jpeg } from './pictures.ts';
 import { openEditForm, tilesOf, vehicleForm } from './vehicle-form.ts';
-import { inventoryTab, nameOf } from './vehicle-lists.ts';
+import { nameOf, searchInventory } from './vehicle-lists.ts';
 
 /** A browser of somebody else on the staff. */
 async function colleague(browser: Browser, url: string) {
@@ -135,8 +135,7 @@ test('a vehicle that was deleted meanwhile can become a new one', async ({ porta
   await adding.save.click();
   await expectToast(portal, 'Vehicle added successfully', '');
   await expect(adding.dialog).toBeHidden();
-  const inventory = inventoryTab(portal);
-  await inventory.search.fill(vehicle.model);
+  const inventory = await searchInventory(portal, vehicle.model);
   const idCell = await inventory.cell(vehicle, 'ID');
   // Until the list is fetched anew, the one that was deleted stands there.
   await expect(idCell).not.toHaveText(String(vehicle.id));

@@ -10,8 +10,6 @@ function complaintsOf(page: Page): string[] {
     const { url } = message.location();
     // Asked for by the browser itself, for the page without an icon on which the test has signed in.
     if (url.endsWith('/favicon.ico')) return;
-    // Says only that the page was slow to be drawn.
-    if (message.text().includes('was preloaded using link preload')) return;
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.text()} ${url}`);
   });

@@ -1,0 +1,7 @@
+import type { Page } from '@playwright/test';
+
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+
+/** Clicks the button of this name, or the first one. */
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first().click();
