@@ -53,6 +53,32 @@ test('a connection that is cut while idle neither ends the process nor stays in 
   await eventually(() => database.ping());
 });
 
+test('[38] connections that are cut within transactions, or just before one, are given back', async () => {
+  const url = await freshUrl();
+  const [database, other] = await Promise.all([openServer(url), openServer(url)]);
+  const cutAll = () =>
+    other.queries.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where pid <> pg_backend_pid() and datname = current_database()`,
+    );
+  // More rounds than the pool has connections.
+  for (let round = 0; round < 12; round += 1) {
+    const within = database.queries.transaction(async (tx) => {
+      await cutAll();
+      await eventually(() => expect(tx.execute(sql`select 1`)).rejects.toThrow());
+      await tx.execute(sql`select 1`);
+    });
+    await expect(within).rejects.toSatisfy(isUnavailable);
+    await Promise.allSettled(Array.from({ length: 5 }, () => database.ping()));
+    await cutAll();
+    // The cut may not have been noticed yet: the transaction fails at its beginning.
+    await Promise.allSettled(
+      Array.from({ length: 5 }, () => database.queries.transaction((tx) => tx.execute(sql`select 1`))),
+    );
+  }
+  await eventually(() => database.ping());
+});
+
 test('[38] a server that stops and starts again is found unavailable, then used again', async () => {
   const postgres = await createPostgres();
   onTestFinished(() => postgres.remove());

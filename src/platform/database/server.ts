@@ -25,10 +25,21 @@ export async function openServer(databaseUrl: string): Promise<Database> {
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // The pool drops an idle connection that fails by itself; without a listener the process would end instead.
+  // The pool drops a connection that fails, and its query is rejected; without listeners the process would end instead. The
+  // pool's own covers connections at rest only, not one that is cut between two statements of a transaction.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let closed: Promise<void> | undefined;
   const queries = drizzle({ client: pool });
+  // Drizzle's own keeps the connection for ever when its `begin` fails: ten cuts at such a moment, and nobody can write.
+  queries.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle({ client }).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
   const listener = createListener(connection);
   const database: Database = {
     kind: 'server',
