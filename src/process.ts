@@ -1,5 +1,5 @@
 /** The process: settings, database, images, demo, server; then a clean stop. `--dev` renders through Vite. */
-import { createServer as createHttpServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstAccount } from './accounts/first-account.ts';
@@ -11,6 +11,7 @@ import { DatabaseStartError } from './platform/database/failures.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { Database } from './platform/database.ts';
+import { createHttpServer, oneAnswerAtATime } from './platform/http/http-server.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { readSettings, SettingError, type MailSettings, type Settings } from './platform/settings.ts';
 import { createServer } from './server.ts';
@@ -29,13 +30,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function start() {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
-  const http = createHttpServer({
-    // Who sends a byte a second is cut off within 30 s: Node looks for them every so often only.
-    requestTimeout: 25_000,
-    headersTimeout: 15_000,
-    connectionsCheckingInterval: 1_000,
-    keepAliveTimeout: 65_000,
-  });
+  const http = createHttpServer();
   // At once: each waits for things that the other has no need of.
   const [rendering, { database, storage }] = await Promise.all([openRendering(http), openStores(settings)]);
   const variants = createVariants({
@@ -53,7 +48,7 @@ async function start() {
     viewInterval,
     ...rendering,
   });
-  http.on('request', rendering.wrap(server.listener));
+  http.on('request', oneAnswerAtATime(rendering.wrap(server.listener)));
   await listen(http, settings.port, settings.host);
   const mail = settings.mail && (await openMail(settings.mail, { database, log }));
   // Only now that nothing can end the start any more: a generated password is shown once.

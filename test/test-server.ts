@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createImageHandler } from '../src/images/images.http.ts';
 import { createTestStorage } from '../src/images/stored-picture.ts';
 import { createVariants } from '../src/images/variants.ts';
 import type { Database } from '../src/platform/database.ts';
+import { createHttpServer, oneAnswerAtATime } from '../src/platform/http/http-server.ts';
 import type { ReadyResponse } from '../src/platform/http/ready.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { RenderPage } from '../src/platform/page-context.ts';
@@ -55,7 +55,7 @@ export async function startTestServer(options: Options = {}) {
     // Written when the server is closed: no test meets a writing that it did not ask for.
     viewInterval: 60 * 60_000,
   });
-  const http = createHttpServer(server.listener).listen(0, '127.0.0.1');
+  const http = createHttpServer().on('request', oneAnswerAtATime(server.listener)).listen(0, '127.0.0.1');
   await once(http, 'listening');
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 const compressBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
@@ -81,9 +82,16 @@ export async function makeReady(
   };
 }
 
+/** Bodies that were unpacked a short while ago: a crowd of clients without compression shares one each. */
+const unpacked = new LRUCache<ReadyResponse, Buffer>({
+  maxSize: 16 * 1024 * 1024,
+  sizeCalculation: (body) => body.length + 1,
+  fetchMethod: ({ forms }) => unpackGzip(forms.gzip.body),
+});
+
 /** The body of a ready response as it was before it was compressed. */
-export const bodyOf = async ({ forms }: ReadyResponse): Promise<Buffer> =>
-  forms.identity.body ?? unpackGzip(forms.gzip.body);
+export const bodyOf = async (ready: ReadyResponse): Promise<Buffer> =>
+  ready.forms.identity.body ?? unpacked.forceFetch(ready);
 
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { createHttpServer, oneAnswerAtATime } from './http-server.ts';
+
+/** A server with `listener`, and a way to open connections to it, all closed after the test. */
+async function start(listener: RequestListener, limit?: number) {
+  const http = createHttpServer().on('request', oneAnswerAtATime(listener, limit)).listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  onTestFinished(() => {
+    http.closeAllConnections();
+    http.close();
+  });
+  const { port } = http.address() as AddressInfo;
+  return {
+    open: (): Socket => connect(port, '127.0.0.1').on('error', () => undefined),
+    get: async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/`);
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+  };
+}
+
+const requests = (count: number, path: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => `GET ${path(index)} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
+
+describe('requests that are sent without waiting for answers', () => {
+  test('are all answered, in order, one at a time', async () => {
+    let running = 0;
+    let most = 0;
+    const { open } = await start((request, response) => {
+      most = Math.max(most, (running += 1));
+      setImmediate(() => {
+        running -= 1;
+        response.end(`[${request.url}]`);
+      });
+    });
+    const socket = open();
+    socket.write(requests(2_500, (index) => `/${index}`));
+    socket.write('GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const answers = await text(socket);
+    const expected = [...Array.from({ length: 2_500 }, (_, index) => `[/${index}]`), '[/last]'];
+    expect(answers.match(/\[[^\]]*\]/g)).toEqual(expected);
+    expect(most).toBe(1);
+  });
+
+  test('bring their bodies along, also in pieces that come later', async () => {
+    const { open } = await start((request, response) => {
+      void text(request).then((body) => response.end(`[${body}]`));
+    });
+    const socket = open();
+    const post = (length: number) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`;
+    socket.write(`${post(3)}one${post(3)}two${post(5)}th`);
+    await once(socket, 'data');
+    socket.write('ree');
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const rest = await text(socket);
+    expect(rest).toContain('[three]');
+    expect(rest).toContain('[]');
+  });
+
+  test('wait while their client does not read', async () => {
+    let begun = 0;
+    const body = Buffer.alloc(1024 * 1024, 'x');
+    const { open, get } = await start((_request, response) => {
+      begun += 1;
+      response.end(body);
+    });
+    const socket = open().pause();
+    socket.write(requests(1_000, () => '/'));
+    await eventually(() => expect(begun).toBeGreaterThan(0));
+    for (let other = 0; other < 50; other += 1) await get();
+    // What the system itself takes for a connection is a few MB.
+    expect(begun - 50).toBeLessThan(40);
+    socket.resume();
+    await eventually(() => expect(begun).toBe(1_050));
+  });
+
+  test('end the connection that sends more than may wait, and no other', async () => {
+    const { open, get } = await start((request, response) => {
+      if (request.url === '/') response.end();
+    }, 10);
+    const modest = open();
+    modest.write(requests(9, () => '/held'));
+    const greedy = open();
+    greedy.write(requests(100, () => '/held'));
+    await once(greedy, 'close');
+    expect(await get()).toBe(200);
+    expect(modest.closed).toBe(false);
+    // What the closed connection had waiting counts no more.
+    const other = open();
+    other.write(requests(3, () => '/held'));
+    expect(await get()).toBe(200);
+    expect(other.closed).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { send } from './http.ts';
+import { ensurePages, startProgram, temporaryFolder, type Program } from './program.ts';
+
+// What one small client must not be able to do to everyone else.
+const { folder, remove } = temporaryFolder();
+let program: Program;
+beforeAll(async () => {
+  ensurePages();
+  program = await startProgram({ DATA_DIR: folder });
+  for (const path of ['/', '/nowhere']) await send(program.url, path);
+}, 120_000);
+afterAll(async () => {
+  await program.kill('SIGKILL');
+  remove();
+});
+
+const megabytes = () =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${program.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+const packet = (count: number, path: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => `GET ${path(index)} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
+
+/** Sends `bytes` on `count` connections whose answers nobody reads. */
+const flood = (count: number, bytes: string): Promise<Socket[]> =>
+  Promise.all(
+    Array.from({ length: count }, () => {
+      const socket = connect(Number(new URL(program.url).port), '127.0.0.1')
+        .on('error', () => undefined)
+        .pause();
+      return new Promise<Socket>((resolve) => socket.write(bytes, () => resolve(socket)));
+    }),
+  );
+
+/** Milliseconds until `/healthz` answers. */
+async function silence(): Promise<number> {
+  const from = performance.now();
+  expect((await send(program.url, '/healthz')).status).toBe(200);
+  return performance.now() - from;
+}
+
+describe.skipIf(process.platform !== 'linux')('a small client', () => {
+  test.each([
+    ['fault 49: 2,500 requests for a page, never read', 5, packet(2_500, () => '/')],
+    ['fault 50: 1,500 unknown addresses', 1, packet(1_500, (index) => `/${index}-unknown`)],
+    ['fault 50: 1,500 vehicles that there are not', 1, packet(1_500, (index) => `/inventory/9${index}`)],
+    ['fault 50: 400 connections, one unknown address each', 400, packet(1, () => `/unknown`)],
+    [
+      'fault 50: 400 connections, 300 bytes of query each',
+      400,
+      packet(1, () => `/inventory?x=${'x'.repeat(300)}`),
+    ],
+  ])('%s: little memory, no silence', async (_name, connections, bytes) => {
+    const before = megabytes();
+    const sockets = await flood(connections, bytes);
+    const waited = await silence();
+    for (let look = 0; look < 20; look += 1) await silence();
+    expect(megabytes() - before).toBeLessThan(100);
+    expect(waited).toBeLessThan(1_000);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('fault 50: lists that have to be rendered wait in a short queue, and are refused beyond it', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => send(program.url, `/inventory?maxPrice=${1_000 + index}`)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    const refused = answers.find(({ status }) => status === 503);
+    expect(refused?.headers['retry-after']).toBe('2');
+    expect(refused?.headers['x-content-type-options']).toBe('nosniff');
+    expect((await send(program.url, '/inventory?maxPrice=5')).status).toBe(200);
+  });
+});
