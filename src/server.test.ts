@@ -45,15 +45,21 @@ describe('kept pages', () => {
     expect(renderPage.mock.calls.map(([request]) => new URL(request.url).search)).toEqual(['', '?make=Audi']);
   });
 
-  test('a missing page is rendered once for each request and says so', async () => {
-    const { send, renderPage } = await start();
-    for (const path of ['/nowhere', '/inventory/abc', '/assets/gone.js'])
-      expect((await send(path)).status).toBe(404);
-    expect(renderPage).toHaveBeenCalledTimes(3);
-    const missing = await start({ renderPage: async () => new Response('none', { status: 404 }) });
-    expect((await missing.send('/inventory/5')).status).toBe(404);
-    expect((await missing.send('/inventory/5')).status).toBe(404);
-    expect(missing.renderPage).toHaveBeenCalledTimes(2);
+  test('fault 50: all addresses without a page share one rendering, all vehicles that are not there another', async () => {
+    const { send, renderPage } = await start({ renderPage: plainPage });
+    for (const path of [
+      '/nowhere',
+      '/assets/gone.js',
+      '/a/b?c',
+      '/inventory/abc',
+      '/inventory/9999',
+      '/inventory/1%20',
+    ]) {
+      const answer = await send(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    }
+    expect(renderPage).toHaveBeenCalledTimes(2);
   });
 
   test('are sent again only to a browser that has another', async () => {

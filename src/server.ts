@@ -15,9 +15,11 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import type { Log } from './platform/log.ts';
 import type { RenderPage } from './platform/page-context.ts';
 import type { Settings } from './platform/settings.ts';
+import { QueueRefusal } from './platform/work-queue.ts';
 import { createReadyAnswers } from './rendering/ready-answers.ts';
-import { readyPath, type ReadyPath } from './site/ready-paths.ts';
+import { readyCall, readyPage, type ReadyPath } from './site/ready-paths.ts';
 import { openCatalogue } from './vehicles/catalogue.ts';
+import { findPublic } from './vehicles/visitor-lists.ts';
 import { vehicleImages } from './vehicles/vehicles.store.ts';
 import { createViewCall } from './vehicles/view-call.ts';
 import { createViewCounter } from './vehicles/views.ts';
@@ -102,25 +104,27 @@ export async function createServer(dependencies: ServerDependencies) {
 
   const answerView = createViewCall({ catalogue, views });
   const answerApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
-  const answerOther = async (request: IncomingMessage, response: ServerResponse, url: string) => {
-    const path = url.split('?', 1)[0] ?? '/';
-    if (isApiPath(path)) return answerApi(request, response);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return refuse(response, 405, 'This address takes GET, HEAD', { allow: 'GET, HEAD' });
-    }
-    sendReady(request, response, await answers.render(url));
-  };
-
   // Sent in slices as it is made: kept, a very large inventory would push the pages out of the memory for ready answers.
   const isKept = ({ key }: ReadyPath) =>
     key !== '/api/vehicles/optimized' || catalogue.current.listed <= mostKeptWhole;
 
+  const isVehicle = (id: number) => findPublic(catalogue.current, id) !== undefined;
+
   const answer = async (request: IncomingMessage, response: ServerResponse, url: string) => {
-    const readable = request.method === 'GET' || request.method === 'HEAD';
     if (url.startsWith('/images/')) return dependencies.images(request, response);
-    const place = readable && dependencies.keepPages ? readyPath(url) : null;
-    if (place && isKept(place)) return sendReady(request, response, await answers.obtain(place));
-    return answerOther(request, response, url);
+    const readable = request.method === 'GET' || request.method === 'HEAD';
+    if (isApiPath(url.split('?', 1)[0] ?? '')) {
+      const call = readable && dependencies.keepPages ? readyCall(url) : null;
+      if (call && isKept(call)) return sendReady(request, response, await answers.obtain(call));
+      return answerApi(request, response);
+    }
+    if (!readable) {
+      return refuse(response, 405, 'This address takes GET, HEAD', { allow: 'GET, HEAD' });
+    }
+    if (!dependencies.keepPages) return sendReady(request, response, await answers.render(url));
+    const page = readyPage(url, isVehicle);
+    if ('redirect' in page) return refuse(response, 308, 'This page has moved', { location: page.redirect });
+    sendReady(request, response, await answers.obtain(page));
   };
 
   const listener: RequestListener = (request, response) => {
@@ -134,6 +138,11 @@ export async function createServer(dependencies: ServerDependencies) {
     }
     if (answerView(request, response)) return undefined;
     answer(request, response, url).catch((error: unknown) => {
+      if (error instanceof QueueRefusal) {
+        return refuse(response, 503, 'The site is busy. Please try again in a moment.', {
+          'retry-after': '2',
+        });
+      }
       log.error({ err: error, path: url }, 'request failed');
       if (response.headersSent) response.destroy();
       else refuse(response, 500, 'Something went wrong on our side.');

@@ -2,7 +2,6 @@ import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createQueryClient } from '../platform/query-client.ts';
 import { routeTree } from '../routes/tree.gen.ts';
-import { NotFoundScreen } from '../site/NotFoundScreen.tsx';
 import { cardTransition } from '../vehicles/site/card-transition.ts';
 
 /** One router for the browser, and one for each page that the server renders. */
@@ -25,7 +24,7 @@ export function getRouter() {
       ).toString();
       return query === '' ? '' : `?${query}`;
     },
-    defaultNotFoundComponent: NotFoundScreen,
+    notFoundMode: 'root',
     // Section 4: the skeletons are in the screens, which know what they wait for.
     defaultPendingMs: 0,
   });

@@ -2,13 +2,16 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { MasterImage, Refusal } from './encoding.ts';
 import type { ImageFormat } from './image.ts';
-import { createWorkQueue } from './work-queue.ts';
+import { createWorkQueue } from '../platform/work-queue.ts';
 
 /** What an encoder is asked for. */
 export type Task =
   | { kind: 'master'; bytes: Uint8Array }
   | { kind: 'rendition'; master: Uint8Array; width: number; format: ImageFormat };
 export type Reply = { result: MasterImage | Refusal | Buffer } | { failure: string };
+
+/** How much an image is wanted; see `imageWork`. */
+export type Urgency = 'request' | 'wanted' | 'warm';
 
 /** The process that worked on it ended, twice, or could not be started. */
 export class EncoderDeath extends Error {}
@@ -21,9 +24,10 @@ const patience = 120_000;
  * The server's turns at decoding and encoding, whoever wants them: two processes at most, of which work that nobody waits
  * for has one.
  */
-export const imageWork = createWorkQueue({
+export const imageWork = createWorkQueue<Urgency>({
   atOnce: 2,
   background: 1,
+  // Somebody waits for it; somebody was given a substitute; nobody has asked yet.
   waiting: { request: 200, wanted: 2_000, warm: 20_000 },
 });
 

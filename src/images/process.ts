@@ -3,7 +3,7 @@ import { encodeMaster, EncoderDeath, imageWork } from './encoder.ts';
 import type { MasterImage, Refusal } from './encoding.ts';
 import { imageLimits } from './image-limits.ts';
 import { stillFormat } from './still-format.ts';
-import { QueueRefusal } from './work-queue.ts';
+import { QueueRefusal } from '../platform/work-queue.ts';
 
 const unreadable = () =>
   new ApiError(400, 'This is not an image we can read. Upload a JPEG, PNG, WebP or AVIF picture.');

@@ -1,10 +1,10 @@
-import { encodeRendition, imageWork } from './encoder.ts';
+import { type Job, QueueRefusal } from '../platform/work-queue.ts';
+import { encodeRendition, imageWork, type Urgency } from './encoder.ts';
 import { type ImageFormat, parseAddress, variantWidths } from './image.ts';
 import { jpegWidth } from './jpeg-width.ts';
 import { withMemory } from './memory-storage.ts';
 import type { ImageStorage } from './storage.ts';
 import { masterKey, variantKey } from './storage-keys.ts';
-import { type Job, QueueRefusal, type Urgency } from './work-queue.ts';
 
 /** Bytes to be served, and what they are: WebP in place of an AVIF that is not made yet. */
 export type Rendition = { bytes: Buffer; format: ImageFormat };
@@ -19,7 +19,7 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
   const { onError } = dependencies;
   const storage = withMemory(dependencies.storage);
   /** Work queued or running, by key: whoever else wants the same rendition joins it. */
-  const jobs = new Map<string, Job<Buffer | null>>();
+  const jobs = new Map<string, Job<Buffer | null, Urgency>>();
 
   async function encode(hash: string, width: number, format: ImageFormat): Promise<Buffer | null> {
     const key = variantKey(hash, width, format);

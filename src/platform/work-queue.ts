@@ -1,9 +1,5 @@
-/** Most urgent first: somebody waits for it; somebody was given a substitute; nobody has asked yet. */
-const urgencies = ['request', 'wanted', 'warm'] as const;
-export type Urgency = (typeof urgencies)[number];
-
 /** One piece of work in the queue. */
-export type Job<Result> = {
+export type Job<Result, Urgency extends string> = {
   readonly result: Promise<Result>;
   /** Moves work that has not begun to a more urgent place; never to a less urgent one. */
   raise(urgency: Urgency): void;
@@ -14,30 +10,40 @@ export type Job<Result> = {
 /** The work was not done: too much is waiting, or it was canceled. Trying again later may succeed. */
 export class QueueRefusal extends Error {}
 
-export type WorkQueue = {
+export type WorkQueue<Urgency extends string> = {
   /** Queues work; its result rejects with `QueueRefusal` at once when too much of that urgency waits already. */
-  add<Result>(urgency: Urgency, work: () => Promise<Result>): Job<Result>;
+  add<Result>(urgency: Urgency, work: () => Promise<Result>): Job<Result, Urgency>;
 };
 
-type Entry = { urgency: Urgency; begin: () => Promise<void>; refuse: (reason: QueueRefusal) => void };
+type Entry<Urgency> = {
+  urgency: Urgency;
+  begin: () => Promise<void>;
+  refuse: (reason: QueueRefusal) => void;
+};
 
 /**
- * A bounded queue: `atOnce` pieces run together, of them at most `background` that nobody waits for, and such a piece
- * begins only when no request is waiting.
+ * A bounded queue: `atOnce` pieces of work run together. `waiting` names the urgencies, most urgent first, each with how
+ * many pieces of it may wait. All but the first are background: at most `background` of them run together, and one begins
+ * only when nothing of the first urgency waits.
  */
-export function createWorkQueue(bounds: {
+export function createWorkQueue<Urgency extends string>(bounds: {
   atOnce: number;
   background: number;
   waiting: Record<Urgency, number>;
-}): WorkQueue {
-  const waiting: Record<Urgency, Set<Entry>> = { request: new Set(), wanted: new Set(), warm: new Set() };
+}): WorkQueue<Urgency> {
+  const urgencies = Object.keys(bounds.waiting) as Urgency[];
+  const waiting = Object.fromEntries(urgencies.map((urgency) => [urgency, new Set()])) as Record<
+    Urgency,
+    Set<Entry<Urgency>>
+  >;
+  const isBackground = (urgency: Urgency) => urgency !== urgencies[0];
   let running = 0;
   let runningBackground = 0;
 
-  function next(): Entry | undefined {
+  function next(): Entry<Urgency> | undefined {
     for (const urgency of urgencies) {
       const [first] = waiting[urgency];
-      if (first) return urgency === 'request' || runningBackground < bounds.background ? first : undefined;
+      if (first) return !isBackground(urgency) || runningBackground < bounds.background ? first : undefined;
     }
     return undefined;
   }
@@ -49,8 +55,8 @@ export function createWorkQueue(bounds: {
     }
   }
 
-  async function run(entry: Entry) {
-    const background = entry.urgency === 'request' ? 0 : 1;
+  async function run(entry: Entry<Urgency>) {
+    const background = isBackground(entry.urgency) ? 1 : 0;
     running += 1;
     runningBackground += background;
     await entry.begin();
@@ -62,7 +68,7 @@ export function createWorkQueue(bounds: {
   return {
     add<Result>(urgency: Urgency, work: () => Promise<Result>) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      const entry: Entry = { urgency, begin: () => work().then(resolve, reject), refuse: reject };
+      const entry: Entry<Urgency> = { urgency, begin: () => work().then(resolve, reject), refuse: reject };
       if (waiting[urgency].size < bounds.waiting[urgency]) waiting[urgency].add(entry);
       else reject(new QueueRefusal('too much work is waiting'));
       pump();

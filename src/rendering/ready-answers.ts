@@ -2,7 +2,8 @@ import { contentSecurityPolicy, pageHeaders } from '../platform/http/security-he
 import { createReadyCache, type Make } from '../platform/http/ready-cache.ts';
 import { bodyOf, makeReady, type ReadyResponse } from '../platform/http/ready.ts';
 import type { CallApi, RenderPage } from '../platform/page-context.ts';
-import { readyPath, type ReadyPath } from '../site/ready-paths.ts';
+import { createWorkQueue } from '../platform/work-queue.ts';
+import { notFoundPath, readyCall, type ReadyPath, vehicleNotFoundPath } from '../site/ready-paths.ts';
 
 /** What a page was made from: the calls that its screen made, by key, with the ETag of each answer, and the day. */
 type Origin = { calls: ReadonlyMap<string, string>; day: string };
@@ -11,12 +12,19 @@ type Origin = { calls: ReadonlyMap<string, string>; day: string };
 export type ReadyAnswers = {
   /** What may be sent for an address at once. */
   get(url: string): ReadyResponse | undefined;
+  /** Rejects with `QueueRefusal` when too many pages wait for their rendering already. */
   obtain(place: ReadyPath): Promise<ReadyResponse>;
   /** Renders a page that is not kept. */
   render(url: string): Promise<ReadyResponse>;
   /** Resolves when nothing older is sent than what the API answers now. */
   changed(): Promise<void>;
 };
+
+/** Milliseconds after which a rendering is given up, so that one which hangs does not hold up all others. */
+const renderTimeout = 10_000;
+
+/** The status of a page that is kept; what is not there is kept where it is the same for every address. */
+const keptStatus = (key: string) => (key === notFoundPath || key === vehicleNotFoundPath ? 404 : 200);
 
 /**
  * `callApi` calls the API in-process. A kept page remembers the calls it made: after a change it is rendered again only
@@ -31,8 +39,15 @@ export function createReadyAnswers(dependencies: {
   maxBytes: number;
 }): ReadyAnswers {
   const { callApi, renderPage, publicUrl, clock } = dependencies;
-  const cache = createReadyCache({ maxBytes: dependencies.maxBytes });
+  const cache = createReadyCache({ maxBytes: dependencies.maxBytes, keptStatus });
   const origins = new WeakMap<ReadyResponse, Origin>();
+  // Rendering holds up every other answer, and lists by filter are without number: they wait behind the pages that
+  // everyone sees, a few at a time, some half a second at most.
+  const renderings = createWorkQueue({
+    atOnce: 1,
+    background: 1,
+    waiting: { page: 1_000, filteredList: 20 },
+  });
   // Pages show the year, and the server's day is the finest that any of them depends on.
   const today = () => clock().toISOString().slice(0, 10);
 
@@ -60,9 +75,9 @@ export function createReadyAnswers(dependencies: {
       const calls = new Map<string, string>();
       const day = today();
       let isKnown = true;
-      const page = await renderWith(path, async (url, init) => {
-        const place = readyPath(url);
-        if (place?.kind !== 'call') {
+      const page = await queueRendering(path, async (url, init) => {
+        const place = readyCall(url);
+        if (!place) {
           isKnown = false;
           return callApi(url, init);
         }
@@ -76,6 +91,11 @@ export function createReadyAnswers(dependencies: {
       if (isKnown) origins.set(page, { calls, day });
       return page;
     };
+
+  const queueRendering = (path: string, call: CallApi) =>
+    renderings.add(path.includes('?') ? 'filteredList' : 'page', () =>
+      withTimeout(renderWith(path, call), renderTimeout, `rendering ${path}`),
+    ).result;
 
   const renderWith = async (path: string, call: CallApi) => {
     const request = new Request(publicUrl + path, { headers: { accept: 'text/html' } });
@@ -96,7 +116,7 @@ export function createReadyAnswers(dependencies: {
   return {
     get: cache.get,
     obtain: ({ kind, key }) => cache.obtain(key, kind === 'page' ? makePage(key) : makeCall(key)),
-    render: (url) => renderWith(url, callApi),
+    render: (url) => queueRendering(url, callApi),
     changed: cache.changed,
   };
 }
@@ -104,4 +124,18 @@ export function createReadyAnswers(dependencies: {
 function headersOf(response: Response): Record<string, string> {
   const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers);
   return headers;
+}
+
+/** Rejects when `work` takes longer than `milliseconds`. */
+async function withTimeout<Result>(
+  work: Promise<Result>,
+  milliseconds: number,
+  what: string,
+): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`${what} took longer than ${milliseconds} ms`)),
+    milliseconds,
+  );
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

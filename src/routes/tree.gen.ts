@@ -13,7 +13,6 @@ import { Route as SiteRouteRouteImport } from './_site/route'
 import { Route as AdminRouteRouteImport } from './admin/route'
 import { Route as LoginRouteImport } from './login'
 import { Route as SiteIndexRouteImport } from './_site/index'
-import { Route as SiteSplatRouteImport } from './_site/$'
 import { Route as SiteAboutRouteImport } from './_site/about'
 import { Route as SiteContactRouteImport } from './_site/contact'
 import { Route as AdminIndexRouteImport } from './admin/index'
@@ -44,11 +43,6 @@ const LoginRoute = LoginRouteImport.update({
 const SiteIndexRoute = SiteIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => SiteRouteRoute,
-} as any)
-const SiteSplatRoute = SiteSplatRouteImport.update({
-  id: '/$',
-  path: '/$',
   getParentRoute: () => SiteRouteRoute,
 } as any)
 const SiteAboutRoute = SiteAboutRouteImport.update({
@@ -117,7 +111,6 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/login': typeof LoginRoute
   '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
-  '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
   '/admin/': typeof AdminIndexRoute
@@ -132,7 +125,6 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
-  '/$': typeof SiteSplatRoute
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
   '/': typeof SiteIndexRoute
@@ -152,7 +144,6 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/login': typeof LoginRoute
   '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
-  '/_site/$': typeof SiteSplatRoute
   '/_site/about': typeof SiteAboutRoute
   '/_site/contact': typeof SiteContactRoute
   '/_site/': typeof SiteIndexRoute
@@ -173,7 +164,6 @@ export interface FileRouteTypes {
     | '/admin'
     | '/login'
     | '/admin/settings'
-    | '/$'
     | '/about'
     | '/contact'
     | '/admin/'
@@ -188,7 +178,6 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
-    | '/$'
     | '/about'
     | '/contact'
     | '/'
@@ -207,7 +196,6 @@ export interface FileRouteTypes {
     | '/admin'
     | '/login'
     | '/admin/settings'
-    | '/_site/$'
     | '/_site/about'
     | '/_site/contact'
     | '/_site/'
@@ -256,13 +244,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof SiteIndexRouteImport
-      parentRoute: typeof SiteRouteRoute
-    }
-    '/_site/$': {
-      id: '/_site/$'
-      path: '/$'
-      fullPath: '/$'
-      preLoaderRoute: typeof SiteSplatRouteImport
       parentRoute: typeof SiteRouteRoute
     }
     '/_site/about': {
@@ -353,7 +334,6 @@ declare module '@tanstack/react-router' {
 }
 
 interface SiteRouteRouteChildren {
-  SiteSplatRoute: typeof SiteSplatRoute
   SiteAboutRoute: typeof SiteAboutRoute
   SiteContactRoute: typeof SiteContactRoute
   SiteIndexRoute: typeof SiteIndexRoute
@@ -362,7 +342,6 @@ interface SiteRouteRouteChildren {
 }
 
 const SiteRouteRouteChildren: SiteRouteRouteChildren = {
-  SiteSplatRoute: SiteSplatRoute,
   SiteAboutRoute: SiteAboutRoute,
   SiteContactRoute: SiteContactRoute,
   SiteIndexRoute: SiteIndexRoute,

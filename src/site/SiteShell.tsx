@@ -1,4 +1,5 @@
-import { CatchBoundary, Outlet, useMatches } from '@tanstack/react-router';
+import { CatchBoundary } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
 import { EarlySubmits } from '../ui/early-submit.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -9,12 +10,13 @@ import { SpeculationRules } from './SpeculationRules.tsx';
 import { useStartup } from './startup.ts';
 import { usePressedLinks } from './usePressedLinks.ts';
 
-/** What every public screen stands in: skip link, header, main landmark, footer and the region for toasts. */
-export function SiteShell() {
+/**
+ * What every public screen stands in: skip link, header, main landmark, footer and the region for toasts. `path` is that of
+ * the screen on view, not of one being loaded: the header must move with its page, neither before nor after.
+ */
+export function SiteShell({ path, children }: { path: string; children: ReactNode }) {
   useStartup();
   usePressedLinks();
-  // The screen on view, not the one being loaded: the header must move with its page, neither before nor after.
-  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   return (
     <ToastProvider>
       <SpeculationRules />
@@ -28,7 +30,7 @@ export function SiteShell() {
       <Header overHero={path === '/'} />
       <main id="main" tabIndex={-1}>
         <CatchBoundary getResetKey={() => path} errorComponent={ErrorScreen}>
-          <Outlet />
+          {children}
         </CatchBoundary>
       </main>
       <LateFooter />

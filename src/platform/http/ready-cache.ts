@@ -22,7 +22,7 @@ export type ReadyCache = {
   get(key: string): ReadyResponse | undefined;
   /**
    * The response for `key`, made by `make` when there is none that may be sent; many callers at once share one making.
-   * Only what has status 200 is kept for later ones.
+   * Only what has the status that its key is kept with is kept for later ones.
    */
   obtain(key: string, make: Make): Promise<ReadyResponse>;
   /** The same, but never the answer of an earlier version: for what other answers are made of. */
@@ -40,8 +40,14 @@ const patience = 60;
 /** Most answers that are looked through after a change; the others when they are asked for. */
 const mostRenewed = 64;
 
-/** `maxBytes` bounds the memory. */
-export function createReadyCache({ maxBytes }: { maxBytes: number }): ReadyCache {
+/** `maxBytes` bounds the memory; `keptStatus` is the status with which the response for a key is kept, 200 by default. */
+export function createReadyCache({
+  maxBytes,
+  keptStatus = () => 200,
+}: {
+  maxBytes: number;
+  keptStatus?: (key: string) => number;
+}): ReadyCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: (entry) => entry.ready.size,
@@ -67,7 +73,7 @@ export function createReadyCache({ maxBytes }: { maxBytes: number }): ReadyCache
     const made = make(entries.peek(key)?.ready)
       .then((ready) => {
         const later = entries.peek(key);
-        if (ready.status !== 200) entries.delete(key);
+        if (ready.status !== keptStatus(key)) entries.delete(key);
         else if (later === undefined || later.version <= madeFor) {
           entries.set(key, { ready, make, version: madeFor, asked: false });
         }
