@@ -6,6 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureAttacks } from './attacks.ts';
 import { measureEncoding } from './encoding.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInteraction } from './interaction.ts';
@@ -48,6 +49,12 @@ const parts: Part[] = [
   },
   { name: 'lists', title: 'The lists of staff with 100,000 vehicles', needs: [], measure: measureLists },
   { name: 'views', title: 'While page views are counted', needs: ['wrk'], measure: measureViews },
+  {
+    name: 'attacks',
+    title: null,
+    needs: [],
+    measure: (work, say) => measureAttacks(work, say, machine),
+  },
   {
     name: 'growth',
     title: null,

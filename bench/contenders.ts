@@ -46,11 +46,11 @@ export async function stopAll(running: Contender[]): Promise<void> {
 /** The staff account of a measured Marque. */
 export const measuredStaff = { username: 'admin', password: 'only for this measurement' };
 
-/** Marque itself, as built, on a data folder. */
+/** Marque itself, as built, on a data folder; `folder` is that of another checkout to run. */
 export async function startMarque(
   port: number,
   dataDir: string,
-  demo: boolean,
+  { demo, folder, env: given }: { demo: boolean; folder?: string; env?: NodeJS.ProcessEnv },
 ): Promise<Contender & { pid: number }> {
   const env = {
     ...process.env,
@@ -60,8 +60,9 @@ export async function startMarque(
     RATE_LIMITS: 'off',
     ADMIN_USERNAME: measuredStaff.username,
     ADMIN_PASSWORD: measuredStaff.password,
+    ...given,
   };
-  const child = await startProcess(process.execPath, ['src/main.ts'], env, 'Marque is ready');
+  const child = await startProcess(process.execPath, ['src/main.ts'], env, 'Marque is ready', folder);
   return { name: 'Marque', port, pid: child.pid ?? 0, stop: stopper(child) };
 }
 

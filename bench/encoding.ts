@@ -35,7 +35,7 @@ export async function measureEncoding(work: string, say: (line: string) => void)
   await generateVehicles(database, 36, new Date());
   await database.close();
   const take = await photographer();
-  const marque = await startMarque(4540, dataDir, false);
+  const marque = await startMarque(4540, dataDir, { demo: false });
   try {
     const process = await processorFor(`http://127.0.0.1:${marque.port}`);
     const lines: string[] = [];

@@ -91,7 +91,7 @@ async function measureSize(dataDir: string, port: number, vehicles: number): Pro
   await generateVehicles(database, vehicles, new Date());
   await database.close();
   const begun = performance.now();
-  const marque = await startMarque(port, dataDir, false);
+  const marque = await startMarque(port, dataDir, { demo: false });
   const start = performance.now() - begun;
   try {
     await sleep(2_000);

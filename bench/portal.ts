@@ -42,7 +42,7 @@ export async function measurePortal(
     await generateVehicles(database, size.vehicles, new Date(), size.sold);
     await generateInquiries(database, size.inquiries, new Date());
     await database.close();
-    const marque = await startMarque(4330 + index, dataDir, false);
+    const marque = await startMarque(4330 + index, dataDir, { demo: false });
     try {
       measured.set(size.name, await openTabs(`http://localhost:${marque.port}`));
     } finally {

@@ -6,7 +6,7 @@ import { generateVehicles } from './generate.ts';
 
 /** Starts Marque as built with the demo dealership in `work`, where it is filled once for all parts of a run. */
 export const startDemo = (work: string, port: number): Promise<Contender> =>
-  startMarque(port, join(work, 'demo'), true);
+  startMarque(port, join(work, 'demo'), { demo: true });
 
 /** Starts Marque as built with `count` generated vehicles, on a data folder of its own in `work`. */
 export async function startLarge(work: string, port: number, count: number): Promise<Contender> {
@@ -15,5 +15,5 @@ export async function startLarge(work: string, port: number, count: number): Pro
   await migrate(database);
   await generateVehicles(database, count, new Date());
   await database.close();
-  return startMarque(port, dataDir, false);
+  return startMarque(port, dataDir, { demo: false });
 }

@@ -29,7 +29,7 @@ export async function measureViews(work: string, say: (line: string) => void): P
   await migrate(database);
   await generateVehicles(database, count, new Date());
   await database.close();
-  const marque = await startMarque(4545, dataDir, false);
+  const marque = await startMarque(4545, dataDir, { demo: false });
   const lines: string[] = [];
   let sent = 0;
   try {

@@ -29,7 +29,7 @@ function slowClient(port: number, firstWords: string): Promise<number> {
   });
 }
 
-test('fault 42: 200 clients at a byte a second are cut off within 30 s, and others are served meanwhile', async () => {
+test.concurrent('fault 42: 200 clients at a byte a second are cut off within 30 s, and others are served meanwhile', async () => {
   const port = Number(new URL(program.url).port);
   const inHeaders = 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ';
   const inBody =
@@ -44,3 +44,53 @@ test('fault 42: 200 clients at a byte a second are cut off within 30 s, and othe
   expect(Math.max(...afterBody)).toBeLessThan(30);
   expect((await send(program.url, '/readyz')).status).toBe(200);
 }, 60_000);
+
+const pages = (count: number) => 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count);
+
+/** Resolves with the seconds until a client that asks for pages and reads none was cut off. */
+function deafClient(port: number): Promise<number> {
+  const from = performance.now();
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(pages(100))).pause();
+    // Only who sends is told that the other side has closed a connection with something unread.
+    const poke = setInterval(() => socket.write('GET '), 500);
+    socket.on('error', () => {
+      clearInterval(poke);
+      resolve((performance.now() - from) / 1_000);
+    });
+  });
+}
+
+/** Reads a megabyte of its answers every four seconds, and resolves with how many pages came. */
+function patientReader(port: number, count: number): Promise<number> {
+  let received = '';
+  let sip = 0;
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(pages(count)));
+    const end = () => {
+      socket.destroy();
+      resolve(received.split('</html>').length - 1);
+    };
+    socket.on('error', end).on('end', end);
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString('latin1');
+      sip += chunk.length;
+      if (received.split('</html>').length > count) return end();
+      if (sip < 1_000_000) return;
+      sip = 0;
+      socket.pause();
+      setTimeout(() => socket.resume(), 4_000);
+    });
+  });
+}
+
+test.concurrent('fault 51: who reads nothing is cut off, who reads slowly gets everything', async () => {
+  const port = Number(new URL(program.url).port);
+  const [deaf, received] = await Promise.all([
+    Promise.all([deafClient(port), deafClient(port), deafClient(port)]),
+    patientReader(port, 70),
+  ]);
+  expect(Math.min(...deaf)).toBeGreaterThan(10);
+  expect(Math.max(...deaf)).toBeLessThan(40);
+  expect(received).toBe(70);
+}, 90_000);

@@ -34,12 +34,11 @@ const flood = (count: number, bytes: string): Promise<Socket[]> =>
     }),
   );
 
-/** Milliseconds until `/healthz` answers. */
-async function silence(): Promise<number> {
-  const from = performance.now();
-  expect((await send(program.url, '/healthz')).status).toBe(200);
-  return performance.now() - from;
-}
+/** Processor time of the process so far, in seconds. */
+const processor = () => {
+  const fields = readFileSync(`/proc/${program.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+};
 
 describe.skipIf(process.platform !== 'linux')('a small client', () => {
   test.each([
@@ -52,13 +51,15 @@ describe.skipIf(process.platform !== 'linux')('a small client', () => {
       400,
       packet(1, () => `/inventory?x=${'x'.repeat(300)}`),
     ],
-  ])('%s: little memory, no silence', async (_name, connections, bytes) => {
-    const before = megabytes();
+  ])('%s: little memory, little work', async (_name, connections, bytes) => {
+    const before = { memory: megabytes(), processor: processor() };
     const sockets = await flood(connections, bytes);
-    const waited = await silence();
-    for (let look = 0; look < 20; look += 1) await silence();
-    expect(megabytes() - before).toBeLessThan(100);
-    expect(waited).toBeLessThan(1_000);
+    for (let look = 0; look < 20; look += 1) {
+      expect((await send(program.url, '/healthz')).status).toBe(200);
+      expect(megabytes() - before.memory).toBeLessThan(100);
+    }
+    // Seconds of work are seconds of silence for everyone else, on a machine that has nothing else to do.
+    expect(processor() - before.processor).toBeLessThan(2);
     for (const socket of sockets) socket.destroy();
   });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { contentSecurityPolicy, pageHeaders } from '../platform/http/security-headers.ts';
 import { createReadyCache, type Make } from '../platform/http/ready-cache.ts';
 import { bodyOf, makeReady, type ReadyResponse } from '../platform/http/ready.ts';
@@ -42,9 +43,9 @@ export function createReadyAnswers(dependencies: {
   const cache = createReadyCache({ maxBytes: dependencies.maxBytes, keptStatus });
   const origins = new WeakMap<ReadyResponse, Origin>();
   // Rendering holds up every other answer, and lists by filter are without number: they wait behind the pages that
-  // everyone sees, a few at a time, some half a second at most.
+  // everyone sees, a few at a time, some second at most.
   const renderings = createWorkQueue({
-    atOnce: 1,
+    atOnce: 2,
     background: 1,
     waiting: { page: 1_000, filteredList: 20 },
   });
@@ -92,10 +93,17 @@ export function createReadyAnswers(dependencies: {
       return page;
     };
 
-  const queueRendering = (path: string, call: CallApi) =>
-    renderings.add(path.includes('?') ? 'filteredList' : 'page', () =>
-      withTimeout(renderWith(path, call), renderTimeout, `rendering ${path}`),
-    ).result;
+  const queueRendering = (path: string, call: CallApi) => {
+    const render = () => withTimeout(renderWith(path, call), renderTimeout, `rendering ${path}`);
+    if (!path.includes('?')) return renderings.add('page', render).result;
+    return renderings.add('filteredList', async () => {
+      const from = performance.now();
+      const ready = await render();
+      // Every other moment is left to those who ask for what is kept.
+      await sleep(performance.now() - from);
+      return ready;
+    }).result;
+  };
 
   const renderWith = async (path: string, call: CallApi) => {
     const request = new Request(publicUrl + path, { headers: { accept: 'text/html' } });
