@@ -8,6 +8,7 @@ import { createUser } from '../src/accounts/accounts.store.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
 import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import type { Database } from '../src/platform/database.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { allVehicles } from '../src/vehicles/vehicles.store.ts';
 import { eventually } from './eventually.ts';
@@ -53,6 +54,25 @@ const expectOneLine = ({ code, stderr }: Ended, line: RegExp) => {
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   expect(code).toBe(1);
 };
+
+test('an address is a page by its exact words: "1%20" is no vehicle, and "about%20" no page', async () => {
+  const [id] = await inDatabase(async (database) => {
+    await migrate(database);
+    return insertVehicles(database.queries, [vehicleRow()]);
+  });
+  const { url } = await start();
+  const statuses = async (paths: string[]) =>
+    Promise.all(paths.map(async (path) => [path, (await send(url, path)).status]));
+  const page = `/inventory/${id}`;
+  const wrong = ['%20', '%20%20', '%20?a=1', '.0', 'e0'].map((end) => page + end);
+  wrong.push(`/inventory/0${id}`, `/inventory/+${id}`, `/inventory/%20${id}`, '/about%20', '/%20');
+  expect(await statuses([page, '/about', '/'])).toEqual([
+    [page, 200],
+    ['/about', 200],
+    ['/', 200],
+  ]);
+  expect(await statuses(wrong)).toEqual(wrong.map((path) => [path, 404]));
+});
 
 describe('fault 46: a start that cannot succeed ends with one clear line and exit code 1', () => {
   test.each([
