@@ -12,6 +12,7 @@ import { allPages } from './pages/pages.store.ts';
 import type { Database } from './platform/database.ts';
 import { sendReady, type ReadyResponse } from './platform/http/ready.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { answerUnreadable } from './platform/http/unreadable-request.ts';
 import type { Log } from './platform/log.ts';
 import type { RenderPage } from './platform/page-context.ts';
 import type { Settings } from './platform/settings.ts';
@@ -101,7 +102,10 @@ export async function createServer(dependencies: ServerDependencies) {
   const clockWatch = setInterval(() => void answers.changed(), dayWatchInterval).unref();
 
   const answerView = createViewCall({ catalogue, views });
-  const answerApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+  const answerApi = getRequestListener(api.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: answerUnreadable,
+  });
   const answerOther = async (request: IncomingMessage, response: ServerResponse, url: string) => {
     const path = url.split('?', 1)[0] ?? '/';
     if (isApiPath(path)) return answerApi(request, response);
