@@ -20,6 +20,7 @@ import { createReadyAnswers } from './rendering/ready-answers.ts';
 import { readyPath, type ReadyPath } from './site/ready-paths.ts';
 import { openCatalogue } from './vehicles/catalogue.ts';
 import { vehicleImages } from './vehicles/vehicles.store.ts';
+import { createPageViews } from './vehicles/page-views.ts';
 import { createViewCall } from './vehicles/view-call.ts';
 import { createViewCounter } from './vehicles/views.ts';
 
@@ -76,6 +77,7 @@ export async function createServer(dependencies: ServerDependencies) {
       log.error({ err: error }, 'counted page views could not be written');
     },
   });
+  const countView = createPageViews({ views, clock });
   const cleaning = startImageCleaning({
     database,
     storage: dependencies.storage,
@@ -91,7 +93,7 @@ export async function createServer(dependencies: ServerDependencies) {
     clock,
     log,
     catalogue,
-    views,
+    countView,
     dealership,
     pages,
     liveInquiries,
@@ -101,7 +103,7 @@ export async function createServer(dependencies: ServerDependencies) {
   // Pages show the year: at the turn of a day they are looked at again, which costs nothing while none is asked for.
   const clockWatch = setInterval(() => void answers.changed(), dayWatchInterval).unref();
 
-  const answerView = createViewCall({ catalogue, views });
+  const answerView = createViewCall({ catalogue, countView, trustProxy: settings.trustProxy });
   const answerApi = getRequestListener(api.fetch, {
     overrideGlobalObjects: false,
     errorHandler: answerUnreadable,

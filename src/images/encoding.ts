@@ -10,7 +10,9 @@ import { isAnimated } from './still-format.ts';
 export type MasterImage = ImageAddress & { readonly master: Buffer };
 
 /** Why bytes do not become an image; `slow` says nothing against them. */
-export type Refusal = { readonly refused: 'unreadable' | 'animated' | 'too many pixels' | 'too long' | 'slow' };
+export type Refusal = {
+  readonly refused: 'unreadable' | 'animated' | 'too many pixels' | 'too long' | 'slow';
+};
 
 /** Decodes every pixel and encodes a new file: upright, sRGB, 8 bits, opaque on white, without metadata, within the box. */
 function encode(bytes: Uint8Array): Promise<{ data: Buffer; info: { width: number; height: number } }> {
