@@ -25,6 +25,6 @@ export default {
     const response = await render(request, { context });
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     if (import.meta.env.DEV || !isPage || isDrawnInBrowser(request.url)) return response;
-    return new Response(scriptsAfterPaint(await response.text()), response);
+    return new Response(scriptsAfterPaint(await response.text(), context.nonce), response);
   },
 };
