@@ -39,13 +39,13 @@ export function usePhotoUploads(options: {
   const room = photoLimit - options.value.images.length - running;
   const unsent = queue.unsent();
   const retryAll = () => {
-    for (const id of unsent.slice(0, room)) queue.retry(id);
+    for (const id of unsent.slice(0, Math.max(0, room))) queue.retry(id);
   };
-  const canRetry = unsent.length > 0 && room > 0;
-  const report = useEffectEvent(() =>
-    options.onUploads({ running, failed, retry: canRetry ? retryAll : null }),
+  const retryable = Math.min(unsent.length, Math.max(0, room));
+  const report = useEffectEvent((counts: { running: number; failed: number }, canRetry: boolean) =>
+    options.onUploads({ ...counts, retry: canRetry ? retryAll : null }),
   );
-  useEffect(() => report(), [running, failed, room, canRetry]);
+  useEffect(() => report({ running, failed }, retryable > 0), [running, failed, retryable]);
   const retryOnline = useEffectEvent(retryAll);
   useEffect(() => {
     const retry = () => retryOnline();
