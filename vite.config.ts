@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
                   // Without what of it only forms and the portal use.
                   test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?!react-table|table-core)[\w-]+)[\\/](?!.*(?:useBlocker|useMutation|mutationObserver)\.)/,
                 },
-                { name: sharedByPages('site', 3), test: /src[\\/]/ },
+                { name: sharedByPages('site', 3), debugName: 'site', test: /src[\\/]/ },
                 // Small parts together: a file below 512 bytes is sent as it is, not compressed.
                 {
                   name: 'fields',
@@ -57,6 +57,7 @@ export default defineConfig(({ command }) => ({
                 // What staff share stays in files that no visitor asks for.
                 {
                   name: sharedByStaff('portal'),
+                  debugName: 'portal',
                   test: /src[\\/]/,
                   minShareCount: 3,
                   // Else libraries that visitors need as well would lie in this file.
@@ -69,5 +70,10 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  build: { target: 'es2022', sourcemap: false },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    // That compressing takes half of a build is as it should be, and no news for who starts the site.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
 }));

@@ -58,6 +58,8 @@ export async function startMarque(
     DATA_DIR: dataDir,
     DEMO: demo ? '1' : '0',
     RATE_LIMITS: 'off',
+    // Measured page views are those of many visitors.
+    TRUST_PROXY: '1',
     ADMIN_USERNAME: measuredStaff.username,
     ADMIN_PASSWORD: measuredStaff.password,
     ...given,

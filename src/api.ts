@@ -36,9 +36,9 @@ import { publicCalls } from './public-calls.ts';
 import { createSiteApi } from './dealership/site.api.ts';
 import { robots, sitemap, sitemapFile } from './site/sitemap.ts';
 import type { Catalogue } from './vehicles/catalogue.ts';
+import type { CountView } from './vehicles/page-views.ts';
 import { createVehiclesApi } from './vehicles/vehicles.api.ts';
 import { findPublic } from './vehicles/visitor-lists.ts';
-import type { ViewCounter } from './vehicles/views.ts';
 
 /** Largest body of a JSON call, in bytes. */
 const maxJsonBytes = 256 * 1024;
@@ -56,7 +56,7 @@ export type ApiDependencies = {
   clock: () => Date;
   log: Log;
   catalogue: Catalogue;
-  views: ViewCounter;
+  countView: CountView;
   dealership: LiveDealership;
   liveInquiries: LiveInquiries;
   pages: Pages;

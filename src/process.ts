@@ -98,7 +98,8 @@ async function openStores(settings: Settings) {
   const storage = await openImageStorage(settings);
   if (settings.demo) {
     const { seedDemo } = await import('../demo/seed.ts');
-    await seedDemo({ database, storage, clock, say });
+    // Nodes that start at once: one fills the database, the others wait and find it filled.
+    await database.exclusively('marque demo', () => seedDemo({ database, storage, clock, say }));
   }
   return { database, storage };
 }

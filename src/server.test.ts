@@ -258,7 +258,10 @@ describe('a page', () => {
 
 test('a stop comes to its end when the database is gone with counts unwritten', async () => {
   const server = await startTestServer();
-  await server.send(`/api/vehicles/${server.ids[0]}/views`, { method: 'POST' });
+  await server.send(`/api/vehicles/${server.ids[0]}/views`, {
+    method: 'POST',
+    headers: { 'user-agent': 'Mozilla/5.0' },
+  });
   await server.database.close();
   await server.close();
 });

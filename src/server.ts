@@ -12,6 +12,7 @@ import { allPages } from './pages/pages.store.ts';
 import type { Database } from './platform/database.ts';
 import { sendReady, type ReadyResponse } from './platform/http/ready.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
+import { answerUnreadable } from './platform/http/unreadable-request.ts';
 import type { Log } from './platform/log.ts';
 import type { RenderPage } from './platform/page-context.ts';
 import type { Settings } from './platform/settings.ts';
@@ -21,6 +22,7 @@ import { readyCall, readyPage, type ReadyPath } from './site/ready-paths.ts';
 import { openCatalogue } from './vehicles/catalogue.ts';
 import { findPublic } from './vehicles/visitor-lists.ts';
 import { vehicleImages } from './vehicles/vehicles.store.ts';
+import { createPageViews } from './vehicles/page-views.ts';
 import { createViewCall } from './vehicles/view-call.ts';
 import { createViewCounter } from './vehicles/views.ts';
 
@@ -77,6 +79,7 @@ export async function createServer(dependencies: ServerDependencies) {
       log.error({ err: error }, 'counted page views could not be written');
     },
   });
+  const countView = createPageViews({ views, clock });
   const cleaning = startImageCleaning({
     database,
     storage: dependencies.storage,
@@ -92,7 +95,7 @@ export async function createServer(dependencies: ServerDependencies) {
     clock,
     log,
     catalogue,
-    views,
+    countView,
     dealership,
     pages,
     liveInquiries,
@@ -102,8 +105,12 @@ export async function createServer(dependencies: ServerDependencies) {
   // Pages show the year: at the turn of a day they are looked at again, which costs nothing while none is asked for.
   const clockWatch = setInterval(() => void answers.changed(), dayWatchInterval).unref();
 
-  const answerView = createViewCall({ catalogue, views });
-  const answerApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
+  const answerView = createViewCall({ catalogue, countView, trustProxy: settings.trustProxy });
+  const answerApi = getRequestListener(api.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: answerUnreadable,
+  });
+
   // Sent in slices as it is made: kept, a very large inventory would push the pages out of the memory for ready answers.
   const isKept = ({ key }: ReadyPath) =>
     key !== '/api/vehicles/optimized' || catalogue.current.listed <= mostKeptWhole;

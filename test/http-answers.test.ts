@@ -101,6 +101,18 @@ describe('errors of the API are JSON', () => {
   });
 });
 
+test.each(['a b', '[::1', 'a/b', 'x:99999'])(
+  'a request for the host %j is refused like any other',
+  async (host) => {
+    const answer = await raw(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(body).toContain('{"message":"The host or the address of the request cannot be read"}');
+  },
+);
+
 describe('addresses', () => {
   test.each([
     '/api/../api/auth/logout',

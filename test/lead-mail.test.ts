@@ -101,6 +101,20 @@ test('a mail tells of its inquiry, and the CRM gets ADF and nothing else', async
   expect(adf?.html).toBeUndefined();
 });
 
+test('a name that looks like an encoded word is shown as it was typed', async () => {
+  const name = '=?utf-8?B?QmNjOiB4QHkueg==?=';
+  await post(0, { name });
+  await untilSent();
+  expect(mailServer.arrived).toHaveLength(2);
+  for (const { subject, replyTo, raw } of mailServer.arrived) {
+    expect(subject?.replace('\u2060', '')).toBe(`New inquiry: ${name}`);
+    expect(replyTo?.map((to) => [to.name.replace('\u2060', ''), to.address])).toEqual([
+      [name, inquiry.email],
+    ]);
+    expect(raw.split('\r\n\r\n')[0]).not.toContain(name);
+  }
+});
+
 test('a repeated send writes no second mail, also when both come at once, and a trapped one none at all', async () => {
   const key = { 'idempotency-key': 'one' };
   await Promise.all([post(0, {}, key), post(1, {}, key)]);

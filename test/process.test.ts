@@ -37,6 +37,18 @@ afterAll(remove);
 const start = async (env: Record<string, string> = {}) =>
   (running = await startProgram({ DATA_DIR: dataDir, ...env }));
 
+let visitors = 0;
+/** A page view, each of another visitor behind a proxy. */
+const postView = (url: string, id: number, agent: Agent) =>
+  send(url, `/api/vehicles/${id}/views`, {
+    agent,
+    method: 'POST',
+    headers: {
+      'user-agent': 'Mozilla/5.0',
+      'x-forwarded-for': `2001:db8:0:${(visitors += 1).toString(16)}::`,
+    },
+  });
+
 /** Looks into the database between two processes. */
 async function inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const database = await openDatabase({ dataDir });
@@ -126,14 +138,14 @@ describe('a process', () => {
 describe('the end of a process', () => {
   test('fault 41: on SIGTERM under load fails no request, writes the counted views, and takes less than 10 s', async () => {
     const [id = 0] = await inDatabase(({ queries }) => insertVehicles(queries, [vehicleRow({ views: 0 })]));
-    const { url, kill } = await start();
+    const { url, kill } = await start({ TRUST_PROXY: '1' });
     // One for each visitor: what waits on this side was never seen by the process.
     const agent = new Agent({ keepAlive: true, maxSockets: 15 });
     const calls: [() => ReturnType<typeof send>, ...(() => ReturnType<typeof send>)[]] = [
       () => send(url, '/', { agent }),
       () => send(url, `/inventory/${id}`, { agent }),
       () => send(url, `/inventory?model=${Math.random()}`, { agent }),
-      () => send(url, `/api/vehicles/${id}/views`, { agent, method: 'POST' }),
+      () => postView(url, id, agent),
       () => postJson(url, '/api/inquiries', inquiry),
     ];
     const done = { answered: 0, views: 0, failures: [] as string[] };
@@ -180,7 +192,7 @@ describe('the end of a process', () => {
         Array.from({ length: 300 }, () => vehicleRow({ views: 0 })),
       ),
     );
-    const { url, kill } = await start();
+    const { url, kill } = await start({ TRUST_PROXY: '1' });
     const agent = new Agent({ keepAlive: true, maxSockets: 12 });
     const seen = new Map<number, number>();
     for (let view = 0; view < 1_000; view += 1) {
@@ -189,9 +201,7 @@ describe('the end of a process', () => {
       seen.set(id, (seen.get(id) ?? 0) + 1);
     }
     const looks = [...seen].flatMap(([id, times]) => Array.from({ length: times }, () => id));
-    const answers = await Promise.all(
-      looks.map((id) => send(url, `/api/vehicles/${id}/views`, { agent, method: 'POST' })),
-    );
+    const answers = await Promise.all(looks.map((id) => postView(url, id, agent)));
     expect(answers.filter(({ status }) => status !== 204)).toEqual([]);
     expect(await kill('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
     agent.destroy();
@@ -235,4 +245,20 @@ describe('the end of a process', () => {
     const stored = await inDatabase(({ queries }) => queries.select({ id: inquiries.id }).from(inquiries));
     expect(stored.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
   });
+});
+
+test('an address is a page by its exact words: "1%20" is no vehicle, and "about%20" no page', async () => {
+  const [id] = await inDatabase(({ queries }) => insertVehicles(queries, [vehicleRow()]));
+  const { url } = await start();
+  const statuses = async (paths: string[]) =>
+    Promise.all(paths.map(async (path) => [path, (await send(url, path)).status]));
+  const page = `/inventory/${id}`;
+  const wrong = ['%20', '%20%20', '%20?a=1', '.0', 'e0'].map((end) => page + end);
+  wrong.push(`/inventory/0${id}`, `/inventory/+${id}`, `/inventory/%20${id}`, '/about%20', '/%20');
+  expect(await statuses([page, '/about', '/'])).toEqual([
+    [page, 200],
+    ['/about', 200],
+    ['/', 200],
+  ]);
+  expect(await statuses(wrong)).toEqual(wrong.map((path) => [path, 404]));
 });

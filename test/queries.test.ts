@@ -72,7 +72,10 @@ test('no visitor makes the database work, on the first request for an address or
     await server.send(path);
     expect([path, asked()]).toEqual([path, []]);
   }
-  const counted = await server.send(`/api/vehicles/${first}/views`, { method: 'POST' });
+  const counted = await server.send(`/api/vehicles/${first}/views`, {
+    method: 'POST',
+    headers: { 'user-agent': 'Mozilla/5.0' },
+  });
   expect([counted.status, asked()]).toEqual([204, []]);
   // The one that says whether the database is there asks it, so what watches does see what is asked.
   await server.send('/readyz');

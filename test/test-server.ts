@@ -17,11 +17,11 @@ import { send } from './http.ts';
 const pagePath = /^\/(?:about|contact|inventory(?:\/\d+)?|login|admin)?$/;
 
 /** Stands in for the built pages: a document with the featured vehicles and an inline script, 404 for other paths. */
-export const plainPage: RenderPage = async (request, { callApi }) => {
+export const plainPage: RenderPage = async (request, { callApi, nonce }) => {
   const { pathname } = new URL(request.url);
   const featured = await callApi('/api/vehicles/featured', {});
   const status = pagePath.test(pathname) ? 200 : 404;
-  const document = `<!doctype html><title>${pathname}</title><script>window.data=1</script><pre>${await featured.text()}</pre>`;
+  const document = `<!doctype html><title>${pathname}</title><script nonce="${nonce}">window.data=1</script><pre>${await featured.text()}</pre>`;
   return new Response(document, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 };
 

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createQueryClient } from '../platform/query-client.ts';
+import { scriptNonce } from '../platform/script-nonce.ts';
 import { routeTree } from '../routes/tree.gen.ts';
 import { cardTransition } from '../vehicles/site/card-transition.ts';
 
@@ -10,6 +11,7 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context: { queryClient },
+    ssr: { nonce: scriptNonce() },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultViewTransition: cardTransition(queryClient),

@@ -1,5 +1,5 @@
 const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const entry = /<script type="module" async="" src="([^"]+)"><\/script>/;
+const entry = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
 
 /** Milliseconds after which the scripts wait no longer for the main picture. */
 const patience = 2_000;
@@ -34,10 +34,10 @@ if (picture) {
  * Lets a rendered page fetch its scripts once its main picture is on the screen, or after two seconds: the page is whole
  * without them, and over a phone's network they would share the line with the picture that is looked at.
  */
-export function scriptsAfterPaint(html: string): string {
+export function scriptsAfterPaint(html: string, nonce: string): string {
   const main = entry.exec(html)?.[1];
   if (main === undefined) return html;
   const files = [...html.matchAll(preloads)].map(([, href]) => href);
   const code = `{const files = ${JSON.stringify(files)}, main = ${JSON.stringify(main)};${loader}}`;
-  return html.replace(preloads, '').replace(entry, () => `<script>${code}</script>`);
+  return html.replace(preloads, '').replace(entry, () => `<script nonce="${nonce}">${code}</script>`);
 }

@@ -10,7 +10,9 @@ import { isAnimated } from './still-format.ts';
 export type MasterImage = ImageAddress & { readonly master: Buffer };
 
 /** Why bytes do not become an image; `slow` says nothing against them. */
-export type Refusal = { readonly refused: 'unreadable' | 'animated' | 'too many pixels' | 'slow' };
+export type Refusal = {
+  readonly refused: 'unreadable' | 'animated' | 'too many pixels' | 'too long' | 'slow';
+};
 
 /** Decodes every pixel and encodes a new file: upright, sRGB, 8 bits, opaque on white, without metadata, within the box. */
 function encode(bytes: Uint8Array): Promise<{ data: Buffer; info: { width: number; height: number } }> {
@@ -42,6 +44,8 @@ export async function makeMaster(bytes: Uint8Array): Promise<MasterImage | Refus
   if (header === null) return { refused: 'unreadable' };
   if ((header.pages ?? 1) > 1 || isAnimated(bytes)) return { refused: 'animated' };
   if (header.width * header.height > imageLimits.pixels) return { refused: 'too many pixels' };
+  // A row is decoded as a whole, and made smaller for each pixel of it: one of 50,000,000 took 400 MB.
+  if (Math.max(header.width, header.height) > imageLimits.side) return { refused: 'too long' };
   try {
     const { data: master, info } = await encode(bytes);
     const hash = createHash('sha256').update(master).digest('hex').slice(0, 32);

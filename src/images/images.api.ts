@@ -29,7 +29,7 @@ const upload = createRoute({
   },
   responses: {
     201: answer(storedImageSchema, 'Stored; the same picture again answers the same address'),
-    400: failure('No whole still JPEG, PNG, WebP or AVIF picture'),
+    400: failure('No whole still JPEG, PNG, WebP or AVIF picture, or a side above 20,000 pixels'),
     401: failure('Nobody is signed in'),
     413: failure('Over 15 MB or 50 megapixels'),
     503: failure('The storage is away, or too many images are being uploaded'),

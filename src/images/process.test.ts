@@ -6,6 +6,7 @@ import { makeMaster } from './encoding.ts';
 import { imageLimits } from './image-limits.ts';
 import { processImage } from './process.ts';
 import { sharp } from './sharp.ts';
+import { isAnimated } from './still-format.ts';
 
 /** Left half red, right half blue, so that a turned picture is seen to be turned. */
 const halves = (width = 60, height = 30) =>
@@ -232,6 +233,33 @@ describe('fault 21: what is no still picture is refused', () => {
       message: expect.stringContaining('Animated'),
     });
   });
+
+  test('[52] animated PNG whose mark comes late; a still one that only names the mark is none', async () => {
+    const control = Buffer.alloc(8);
+    control.writeUInt32BE(2, 0);
+    const comment = pngChunk('tEXt', Buffer.from(`Comment\0${'a long story '.repeat(6_000)}`));
+    const late = blackPng(20, 20, [comment, pngChunk('acTL', control)]);
+    expect(await refusal(late)).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Animated'),
+    });
+    await processImage(blackPng(20, 20, [pngChunk('tEXt', Buffer.from('Comment\0has no acTL chunk'))]));
+  });
+
+  test('[52] WebP that says it is animated, with a single frame; AVIF that is a sequence by its second brand', async () => {
+    const still = await halves().webp({ lossless: true }).toBuffer();
+    const flagged = Buffer.concat([
+      still.subarray(0, 12),
+      Buffer.from('VP8X\x0a\0\0\0\x02\0\0\0\x3b\0\0\x1d\0\0', 'latin1'),
+      still.subarray(12),
+    ]);
+    flagged.writeUInt32LE(flagged.length - 8, 4);
+    const sequence = Buffer.from(await halves().avif().toBuffer());
+    expect(isAnimated(sequence)).toBe(false);
+    sequence.write('avis', 16, 'latin1');
+    for (const bytes of [flagged, sequence]) expect(isAnimated(bytes)).toBe(true);
+    expect(isAnimated(still)).toBe(false);
+  });
 });
 
 describe('what is too large is refused', () => {
@@ -246,6 +274,20 @@ describe('what is too large is refused', () => {
     const peak = process.resourceUsage().maxRSS;
     expect(await makeMaster(bytes)).toEqual({ refused: 'too many pixels' });
     expect(process.resourceUsage().maxRSS - peak).toBeLessThan(200 * 1024);
+  });
+
+  test('[52] 50,000,000 x 1 pixels in few bytes, in either direction', async () => {
+    await makeMaster(blackPng(20, 20));
+    const peak = process.resourceUsage().maxRSS;
+    for (const bytes of [blackPng(50_000_000, 1), blackPng(1, 20_001)]) {
+      expect(await makeMaster(bytes)).toEqual({ refused: 'too long' });
+      expect(await refusal(bytes)).toMatchObject({
+        status: 400,
+        message: 'The image is wider or taller than 20,000 pixels.',
+      });
+    }
+    expect(process.resourceUsage().maxRSS - peak).toBeLessThan(100 * 1024);
+    await processImage(blackPng(20_000, 1));
   });
 
   test('fault 23: one byte over 15 MB, whatever it is', async () => {

@@ -17,12 +17,14 @@ const refusals: Record<Refusal['refused'], () => ApiError> = {
   unreadable,
   animated: () => new ApiError(400, 'Animated images are not supported. Upload a still picture.'),
   'too many pixels': () => new ApiError(413, 'The image has more than 50 megapixels.'),
+  'too long': () => new ApiError(400, 'The image is wider or taller than 20,000 pixels.'),
   slow: busy,
 };
 
 /**
  * Turns uploaded bytes into the image that is stored, judging them by their content, whatever their name and declared
- * type. Throws `ApiError` 400 for anything but a whole still JPEG, PNG, WebP or AVIF, 413 above `imageLimits`, 503 when
+ * type. Throws `ApiError` 400 for anything but a whole still JPEG, PNG, WebP or AVIF with sides up to
+ * 20,000 pixels, 413 above `imageLimits`, 503 when
  * too many are waiting or the encoder cannot be kept alive. The same bytes always give the same image.
  */
 export async function processImage(bytes: Uint8Array): Promise<MasterImage> {

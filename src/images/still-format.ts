@@ -10,19 +10,36 @@ export function stillFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif'
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp';
-  if (start.slice(4, 8) !== 'ftyp') return null;
-  // Major brand and compatible brands of the box; "avis" is a sequence, refused as animated.
-  const brands = ascii(bytes, 8, Math.min(new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0), 128));
+  if (start.length < 12 || start.slice(4, 8) !== 'ftyp') return null;
+  const brands = avifBrands(bytes);
   return brands.includes('avif') || brands.includes('avis') ? 'avif' : null;
 }
 
 /** Whether the file says that it is animated; the decoding library would show only the first picture of these. */
 export function isAnimated(bytes: Uint8Array): boolean {
   const format = stillFormat(bytes);
-  if (format === 'avif') return ascii(bytes, 8, 12) === 'avis';
-  if (format !== 'png') return false;
-  // An animated PNG has an acTL chunk before its first image data.
-  const header = ascii(bytes, 0, Math.min(bytes.length, 64 * 1024));
-  const pixels = header.indexOf('IDAT');
-  return header.slice(0, pixels === -1 ? undefined : pixels).includes('acTL');
+  // "avis" is a sequence, whichever of its brands comes first.
+  if (format === 'avif') return avifBrands(bytes).includes('avis');
+  if (format === 'webp') return ascii(bytes, 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
+  return format === 'png' && saysAnimatedPng(bytes);
 }
+
+/** Major and compatible brands, from the box that an AVIF file begins with. */
+function avifBrands(bytes: Uint8Array): string[] {
+  const text = ascii(bytes, 0, Math.min(uint32(bytes, 0), 1024));
+  return [text.slice(8, 12), ...(text.slice(16).match(/[^]{4}/g) ?? [])];
+}
+
+/** An animated PNG has an acTL chunk before its first image data, however much text comes before it. */
+function saysAnimatedPng(bytes: Uint8Array): boolean {
+  // Each chunk is its length, its type, so many bytes, and a checksum.
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + uint32(bytes, at)) {
+    const type = ascii(bytes, at + 4, at + 8);
+    if (type === 'acTL') return true;
+    if (type === 'IDAT') return false;
+  }
+  return false;
+}
+
+const uint32 = (bytes: Uint8Array, at: number) =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at);

@@ -41,6 +41,19 @@ describe('images on disk', () => {
     await expect(openImageStorage(settings)).rejects.toThrow(SettingError);
   });
 
+  test.runIf(process.platform === 'linux')(
+    '[46] a data folder that cannot be made is one clear line, also beside a database server',
+    async () => {
+      const file = join(await newFolder(), 'file');
+      await writeFile(file, '');
+      for (const dataDir of [join(file, 'data'), '/proc/data']) {
+        await expect(openImageStorage({ dataDir, s3Bucket: undefined })).rejects.toThrow(
+          new RegExp(`^DATA_DIR ${dataDir} cannot be written: E`),
+        );
+      }
+    },
+  );
+
   test('fault 37: a process killed while it writes leaves whole files, and its remains go at the next start', async () => {
     const folder = await newFolder();
     const size = 8_000_000;

@@ -24,9 +24,9 @@ describe('csvOf', () => {
     '+1 480 555 0142',
     '-2',
     '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    '\n=1',
+    '\t1',
+    '\r1',
+    '\n1',
     '＝1',
     "'=1",
     "''@x",
@@ -36,6 +36,25 @@ describe('csvOf', () => {
     const [, [cell] = []] = cellsOf(csvOf(['name'], [[text]]));
     expect(cell).toBe(`'${text}`);
     expect(plainCell(cell ?? '')).toBe(text);
+  });
+
+  test.each([
+    'hello;=HYPERLINK("http://evil.example","x");',
+    'hello\n=1+1',
+    'hello\r\n\t"=1+1',
+    "hello; '=1;''@x",
+    '\t=1',
+    '\n- one\n- two|-three',
+  ])('fault 28: %j is harmless also where cells are split at something else', (text) => {
+    const written = csvOf(['id', 'message'], [[7, text]]);
+    expect(written.split(/[;|\t\r\n]/).filter((cell) => /^[\s"]*[=+\-@]/.test(cell))).toEqual([]);
+    expect(plainCell(cellsOf(written)[1]?.[1] ?? '')).toBe(text);
+  });
+
+  test('fault 28: a formula in the middle of a text is left alone', () => {
+    expect(csvOf(['a'], [['three - one = two; and more']])).toBe(
+      '\ufeffa\r\n"three - one = two; and more"\r\n',
+    );
   });
 
   test('fault 28: a header is a cell like any other', () => {

@@ -64,6 +64,18 @@ test('[46] a directory that cannot be made is one clear line', () => {
   expect(() => lockDataDirectory(directory)).toThrow(`DATA_DIR ${directory} cannot be written: ENOTDIR`);
 });
 
+test
+  .runIf(process.platform === 'linux')
+  .each(['/proc/data', '/proc/new/data', '/sys/data', '/dev/null/data'])(
+  '[46] %s, where nobody can make a folder, is one clear line',
+  async (directory) => {
+    // In a process of its own, which may be ended where it does not come back.
+    const { child, said } = await lockElsewhere(directory);
+    child.kill('SIGKILL');
+    expect(said).toMatch(/^DataDirectoryError: DATA_DIR \S+ cannot be written: E/);
+  },
+);
+
 test.skipIf(process.platform === 'win32')('[46] a read-only directory is one clear line', async () => {
   chmodSync(scratch, 0o555);
   // Nothing is read-only to root, so there another account tries.

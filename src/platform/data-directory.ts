@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** The data directory unless `DATA_DIR` names another one. */
@@ -14,6 +14,13 @@ export class DataDirectoryError extends Error {
   }
 }
 
+/** What `error` says of a directory that could not be made or written to. */
+export const notWritable = (directory: string, error: unknown) =>
+  new DataDirectoryError(
+    directory,
+    `cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+  );
+
 /**
  * Makes `directory` (open to its owner only) and holds it until `release` or the end of the process, however that
  * ends. Throws `DataDirectoryError`, which names the process that holds it already.
@@ -24,11 +31,11 @@ export class DataDirectoryError extends Error {
 export function lockDataDirectory(directory: string): { release: () => void } {
   const ownerFile = join(directory, 'lock.owner');
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeFolder(directory);
     // Opened for writing here, because SQLite's own words do not say why a file cannot be.
     writeFileSync(join(directory, 'lock'), '', { flag: 'a', mode: 0o600 });
   } catch (error) {
-    throw new DataDirectoryError(directory, `cannot be written: ${reasonOf(error)}`);
+    throw notWritable(directory, error);
   }
   const lock = new DatabaseSync(join(directory, 'lock'));
   try {
@@ -41,12 +48,23 @@ export function lockDataDirectory(directory: string): { release: () => void } {
     writeFileSync(ownerFile, `process ${process.pid} on ${hostname()}`, { mode: 0o600 });
   } catch (error) {
     lock.close();
-    throw new DataDirectoryError(directory, `cannot be written: ${reasonOf(error)}`);
+    throw notWritable(directory, error);
   }
   return { release: () => lock.close() };
 }
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+/** With the folders above it. Node's own way to make those as well never ends where a folder takes none, as in /proc. */
+export function makeFolder(directory: string): void {
+  if (existsSync(directory)) return;
+  const parent = dirname(directory);
+  if (parent !== directory) makeFolder(parent);
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!existsSync(directory)) throw error;
+  }
+}
 
 function ownerIn(file: string): string {
   try {

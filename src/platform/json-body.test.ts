@@ -89,6 +89,13 @@ describe('the body of a JSON call', () => {
     expect('polluted' in {}).toBe(false);
   });
 
+  test('may be cut off by a client that goes away, which is no fault of ours', async () => {
+    const cutOff = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+    });
+    expect(await refusal(post(cutOff))).toEqual([400, 'The request body was cut off']);
+  });
+
   test('may be left out, also under its media type, and is not looked at where none belongs', async () => {
     expect((await post(undefined, {}, '/empty')).status).toBe(204);
     expect(await (await post('')).json()).toEqual({});

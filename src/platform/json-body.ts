@@ -52,16 +52,25 @@ const tooLarge = (maxBytes: number) =>
       : `The request body may hold at most ${Math.round(maxBytes / 1024 / 1024)} MB`,
   );
 
-/** A request's whole body. Throws 413 above `maxBytes`, at once where a length is declared, else as soon as it shows. */
+/**
+ * A request's whole body. Throws 413 above `maxBytes`, at once where a length is declared, else as soon as it shows, and
+ * 400 where the client has gone before all of it came.
+ */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (request.body === null) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    // Heard by nobody. The connection's own error has the codes of a database that is away.
+    throw new ApiError(400, 'The request body was cut off');
   }
   return Buffer.concat(chunks);
 }

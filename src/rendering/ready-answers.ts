@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contentSecurityPolicy, pageHeaders } from '../platform/http/security-headers.ts';
+import { pageHeaders, sealPage } from '../platform/http/security-headers.ts';
 import { createReadyCache, type Make } from '../platform/http/ready-cache.ts';
 import { bodyOf, makeReady, type ReadyResponse } from '../platform/http/ready.ts';
 import type { CallApi, RenderPage } from '../platform/page-context.ts';
@@ -107,15 +108,16 @@ export function createReadyAnswers(dependencies: {
 
   const renderWith = async (path: string, call: CallApi) => {
     const request = new Request(publicUrl + path, { headers: { accept: 'text/html' } });
-    const response = await renderPage(request, { callApi: call });
-    const body = Buffer.from(await response.arrayBuffer());
+    const nonce = randomUUID();
+    const response = await renderPage(request, { callApi: call, nonce });
+    const { html, policy } = sealPage(await response.text(), nonce);
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     const ownHeaders = {
       ...pageHeaders,
       'cache-control': 'no-cache',
-      'content-security-policy': contentSecurityPolicy(body.toString('utf8')),
+      'content-security-policy': policy,
     };
-    return makeReady(body, {
+    return makeReady(Buffer.from(html), {
       status: response.status,
       headers: { ...headersOf(response), ...(isPage ? ownHeaders : {}) },
     });

@@ -2,7 +2,9 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { late } from '../ui/late.tsx';
 import { Footer } from './Footer.tsx';
 
-const served = createIsomorphicFn().server(() => Footer);
+const footer = createIsomorphicFn()
+  .server(() => ({ served: Footer }))
+  .client(() => ({ load: async () => (await import('./Footer.tsx')).Footer }));
 
 /** The footer, which comes alive when the page is first touched: it is below what is seen, and its links are links before. */
-export const LateFooter = late(served(), async () => (await import('./Footer.tsx')).Footer);
+export const LateFooter = late(footer());

@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
+import { scriptNonce } from '../platform/script-nonce.ts';
 
 const rules = JSON.stringify({
   prefetch: [
@@ -22,6 +23,6 @@ const rules = JSON.stringify({
 export function SpeculationRules() {
   return useHydrated() ? null : (
     // oxlint-disable-next-line react/no-danger -- a constant of this file; scripts have no other content
-    <script type="speculationrules" dangerouslySetInnerHTML={{ __html: rules }} />
+    <script type="speculationrules" nonce={scriptNonce()} dangerouslySetInnerHTML={{ __html: rules }} />
   );
 }

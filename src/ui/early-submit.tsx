@@ -1,11 +1,12 @@
 import { type RefObject, useEffect } from 'react';
+import { scriptNonce } from '../platform/script-nonce.ts';
 
 const script = `addEventListener('submit',({target})=>{target.dataset.early=''},true)`;
 
 /** Goes with the page as it is sent: remembers which form was sent before there was anything to send it. */
 export function EarlySubmits() {
   // oxlint-disable-next-line react/no-danger -- a constant of this file; scripts have no other content
-  return <script dangerouslySetInnerHTML={{ __html: script }} />;
+  return <script nonce={scriptNonce()} dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
 /** Sends a form that was sent too early, as soon as it can be. */

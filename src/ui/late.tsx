@@ -4,17 +4,19 @@ import { firstSign, nextSign } from '../platform/signs-of-life.ts';
 /**
  * A part of the page whose script is fetched when somebody first touches the page. Until then, and while there is no
  * network, what the server has sent stands there and does what HTML does. `served` is the part itself, on the server only;
- * `load` fetches it; `instead` holds its place on pages that are made in the browser.
+ * `load` fetches it, in the browser only; `instead` holds its place on pages that are made in the browser.
  *
  * Its props are compared one by one: React makes HTML anew, and what was typed into it is lost, when it is asked to change
  * it before its script is there.
  */
 export function late<Props extends object>(
-  served: ComponentType<Props> | undefined,
-  load: () => Promise<ComponentType<Props>>,
+  part: { served: ComponentType<Props> } | { load: () => Promise<ComponentType<Props>> },
   instead: ReactNode = null,
 ) {
-  const Part = served ?? lazy(async () => ({ default: await firstSign().then(() => arrival(load)) }));
+  const Part =
+    'served' in part
+      ? part.served
+      : lazy(async () => ({ default: await firstSign().then(() => arrival(part.load)) }));
   return memo(function Late(props: Props) {
     return (
       <Suspense fallback={instead}>

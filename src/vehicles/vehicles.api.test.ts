@@ -253,8 +253,6 @@ describe('GET /api/vehicles/{id}/text and /images', () => {
 describe('POST /api/vehicles/{id}/views', () => {
   const viewsOf = async (id: number) =>
     (await allVehicles(server.database.queries)).find((vehicle) => vehicle.id === id)?.views ?? NaN;
-  const look = (id: number, headers = {}) =>
-    server.send(`/api/vehicles/${id}/views`, { method: 'POST', headers });
 
   test('counts visitors and not signed-in staff, and writes the counts when the server stops', async () => {
     const own = await startTestServer({ database: server.database, vehicles: [] });
@@ -266,8 +264,12 @@ describe('POST /api/vehicles/{id}/views', () => {
     const token = await createSession(server.database.queries, account?.id ?? 0, testNow);
     const before = await viewsOf(ids.cheap);
     const updated = (await allVehicles(server.database.queries)).map(({ updatedAt }) => updatedAt);
-    for (const headers of [{}, {}, { authorization: 'Bearer gone' }, { authorization: `Bearer ${token}` }]) {
-      const answer = await own.send(`/api/vehicles/${ids.cheap}/views`, { method: 'POST', headers });
+    const visitors = [{}, {}, { authorization: 'Bearer gone' }, { authorization: `Bearer ${token}` }];
+    for (const [index, headers] of visitors.entries()) {
+      const answer = await own.send(`/api/vehicles/${ids.cheap}/views`, {
+        method: 'POST',
+        headers: { ...headers, 'user-agent': `Mozilla/5.0 (${index})` },
+      });
       expect([answer.status, answer.text]).toEqual([204, '']);
     }
     // Nothing is written while the visitor waits.
@@ -284,8 +286,12 @@ describe('POST /api/vehicles/{id}/views', () => {
     const view = `/api/vehicles/${ids.cheap}/views`;
     await queries.execute(sql`alter table vehicles rename to hidden`);
     const [bare, framed] = [
-      await own.send(view, { method: 'POST' }),
-      await own.send(view, { method: 'POST', headers: { 'content-type': 'application/json' }, body: ['{}'] }),
+      await own.send(view, { method: 'POST', headers: { 'user-agent': 'Mozilla/5.0 (bare)' } }),
+      await own.send(view, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (framed)' },
+        body: ['{}'],
+      }),
     ];
     await queries.execute(sql`alter table hidden rename to vehicles`);
     const { date: _date, ...headers } = bare.headers;
@@ -295,8 +301,90 @@ describe('POST /api/vehicles/{id}/views', () => {
     expect(await viewsOf(ids.cheap)).toBe(before + 2);
   });
 
+  test('[56] counts one in half an hour for each visitor and vehicle, whichever way it is taken', async () => {
+    let now = testNow.getTime();
+    const own = await startTestServer({
+      database: server.database,
+      vehicles: [],
+      settings: { trustProxy: 1 },
+      clock: () => new Date(now),
+    });
+    const before = [await viewsOf(ids.cheap), await viewsOf(ids.porsche)];
+    const look = async (id: number, visitor: Record<string, string>, body?: string) => {
+      const type = body === undefined ? {} : { 'content-type': 'application/json' };
+      const headers = {
+        'user-agent': 'Mozilla/5.0 (X11)',
+        'x-forwarded-for': '203.0.113.5',
+        ...type,
+        ...visitor,
+      };
+      const answer = await own.send(`/api/vehicles/${id}/views`, {
+        method: 'POST',
+        headers,
+        body: body === undefined ? [] : [body],
+      });
+      expect([answer.status, answer.text]).toEqual([204, '']);
+    };
+    const posted = Array.from({ length: 100 }, (_, index) =>
+      look(ids.cheap, {}, index % 2 ? '{}' : undefined),
+    );
+    await Promise.all(posted);
+    await look(ids.porsche, {});
+    await look(ids.cheap, { 'x-forwarded-for': '203.0.113.6' });
+    await look(ids.cheap, { 'user-agent': 'Mozilla/5.0 (Macintosh)' });
+    // Of one network, which has more addresses than anyone could count.
+    await look(ids.cheap, { 'x-forwarded-for': '2001:db8:0:1::1' });
+    await look(ids.cheap, { 'x-forwarded-for': '2001:db8:0:1:ffff::2' });
+    now += 29 * 60_000;
+    await look(ids.cheap, {});
+    now += 60_000;
+    await look(ids.cheap, {});
+    now += 25 * 60 * 60_000;
+    await look(ids.cheap, {});
+    await own.close();
+    expect([await viewsOf(ids.cheap), await viewsOf(ids.porsche)]).toEqual([
+      (before[0] ?? 0) + 6,
+      (before[1] ?? 0) + 1,
+    ]);
+  });
+
+  test('[56] counts no program, and nothing that another site posts', async () => {
+    const own = await startTestServer({
+      database: server.database,
+      vehicles: [],
+      settings: { trustProxy: 1 },
+    });
+    const before = await viewsOf(ids.cheap);
+    const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36';
+    const host = new URL(own.url).host;
+    const ownPages = [
+      { 'sec-fetch-site': 'same-origin', origin: 'https://www.dealer.example' },
+      { origin: `http://${host}` },
+      { origin: `https://${host}` },
+    ];
+    const others: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'user-agent': '' },
+      { 'user-agent': 'curl/8.5.0' },
+      { 'user-agent': 'python-requests/2.32' },
+      { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+      { 'user-agent': `${browser} HeadlessChrome/143.0` },
+      { 'user-agent': 'facebookexternalhit/1.1' },
+    ];
+    for (const [index, headers] of [...ownPages, ...others].entries()) {
+      const visitor = { 'user-agent': browser, 'x-forwarded-for': `203.0.113.${index}`, ...headers };
+      const view = { method: 'POST', headers: visitor };
+      expect((await own.send(`/api/vehicles/${ids.cheap}/views`, view)).status).toBe(204);
+    }
+    await own.close();
+    expect(await viewsOf(ids.cheap)).toBe(before + ownPages.length);
+  });
+
   test('404 for a vehicle that is not there, and a body does not matter', async () => {
-    expect((await look(999_999)).status).toBe(404);
+    expect((await server.send('/api/vehicles/999999/views', { method: 'POST' })).status).toBe(404);
     const answer = await server.send(`/api/vehicles/${ids.cheap}/views`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -7,13 +7,13 @@ import type { Catalogue } from './catalogue.ts';
 import { sendEncoded } from './encoded.ts';
 import { noFilters, type VehicleFilters } from './filters.ts';
 import { galleryOf } from './vehicle.ts';
+import type { CountView } from './page-views.ts';
 import {
   optimizedSchema,
   publicVehicleSchema,
   vehicleListQuery,
   vehicleListSchema,
 } from './vehicle.schema.ts';
-import type { ViewCounter } from './views.ts';
 import { encodedVehicle, featuredVehicles, findPublic, listPage, wholeInventory } from './visitor-lists.ts';
 
 /** Vehicles on a page of the inventory, section 9. */
@@ -60,13 +60,14 @@ const images = createRoute({
 const view = createRoute({
   method: 'post',
   path: '/{id}/views',
-  summary: 'Counts one page view; signed-in staff are not counted',
+  summary:
+    'Counts one page view of a visitor and vehicle in half an hour; programs, other sites and signed-in staff are not counted',
   request: { params: idParam },
-  responses: { 204: { description: 'Counted' }, 404: failure('There is no such vehicle') },
+  responses: { 204: { description: 'Taken' }, 404: failure('There is no such vehicle') },
 });
 
 /** The public calls on vehicles. All but the page view are answered from the catalogue's snapshot. */
-export function createVehiclesApi({ catalogue, views }: { catalogue: Catalogue; views: ViewCounter }) {
+export function createVehiclesApi({ catalogue, countView }: { catalogue: Catalogue; countView: CountView }) {
   const found = <Value>(value: Value | undefined): Value => {
     if (value === undefined) throw notFound('Vehicle');
     return value;
@@ -95,7 +96,8 @@ export function createVehiclesApi({ catalogue, views }: { catalogue: Catalogue; 
     .openapi(view, (context) => {
       const { id } = context.req.valid('param');
       found(encodedVehicle(catalogue.current, id));
-      if (context.var.user === null) views.count(id);
+      const { user, address } = context.var;
+      if (user === null) countView({ vehicleId: id, address, header: (name) => context.req.header(name) });
       return context.body(null, 204);
     });
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddress } from '../platform/client-address.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { ViewCounter } from './views.ts';
+import type { CountView } from './page-views.ts';
 import { encodedVehicle } from './visitor-lists.ts';
 
 const address = /^\/api\/vehicles\/([1-9]\d{0,9})\/views$/;
@@ -12,8 +13,8 @@ const headers = { ...securityHeaders, 'cache-control': 'no-cache' };
  * the endpoint in `vehicles.api.ts` is to judge: someone who may be staff, a body, no such vehicle, another address.
  */
 export const createViewCall =
-  ({ catalogue, views }: { catalogue: Catalogue; views: ViewCounter }) =>
-  ({ method, url = '', headers: sent }: IncomingMessage, response: ServerResponse): boolean => {
+  (given: { catalogue: Catalogue; countView: CountView; trustProxy: number }) =>
+  ({ method, url = '', headers: sent, socket }: IncomingMessage, response: ServerResponse): boolean => {
     if (method !== 'POST') return false;
     const id = Number(address.exec(url)?.[1]);
     const isBare =
@@ -21,8 +22,13 @@ export const createViewCall =
       sent['content-type'] === undefined &&
       sent['transfer-encoding'] === undefined &&
       Number(sent['content-length'] ?? 0) === 0;
-    if (!isBare || !encodedVehicle(catalogue.current, id)) return false;
-    views.count(id);
+    if (!isBare || !encodedVehicle(given.catalogue.current, id)) return false;
+    const header = (name: string) => sent[name]?.toString();
+    given.countView({
+      vehicleId: id,
+      address: clientAddress(socket.remoteAddress, header('x-forwarded-for'), given.trustProxy),
+      header,
+    });
     response.writeHead(204, headers).end();
     return true;
   };

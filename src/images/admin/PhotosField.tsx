@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { deskButtonClass } from '../../ui/desk/button.ts';
+import { RetryIcon } from '../../ui/desk/icons.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { toasts } from '../../ui/toast/toasts.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
@@ -125,6 +127,15 @@ export function PhotosField({
           </span>
         )}
       </output>
+      {queue.unsent > 1 && room > 0 && (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-desk-ink">
+          {queue.unsent} photos were not uploaded.
+          <button type="button" className={deskButtonClass('line')} onClick={queue.retryAll}>
+            <RetryIcon className="size-4" />
+            Retry All
+          </button>
+        </p>
+      )}
       {value.images.length > 0 && (
         <p className="mt-2 text-small text-desk-muted">
           Drag to change the order, or focus a handle, press Space and use the arrow keys. The featured photo

@@ -10,8 +10,11 @@ export type Photos = {
   focalPoints: Record<string, FocalPoint>;
 };
 
-/** What the form needs to know before it saves: uploads under way, and those that failed and still stand there. */
-export type UploadState = { running: number; failed: number };
+/**
+ * What the form needs to know before it saves: uploads under way, and those that failed and still stand there. `retry`
+ * sends again what was not taken; null where nothing could be.
+ */
+export type UploadState = { running: number; failed: number; retry: (() => void) | null };
 
 /** A photo taken out, with all that is needed to put it back. */
 export type RemovedPhoto = {

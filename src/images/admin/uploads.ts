@@ -100,6 +100,8 @@ export function createUploads(steps: UploadSteps) {
       change(next);
     },
     retry: (id: number) => change(retried(uploads, id)),
+    /** Ids of those that failed while they were sent: the same again may succeed, unlike a file that cannot be read. */
+    unsent: () => uploads.flatMap(({ id, stage }) => (stage === 'failed' && prepared.has(id) ? [id] : [])),
     /** Cancels an upload, or takes a failed one away. */
     remove: (id: number) => {
       forget(id);

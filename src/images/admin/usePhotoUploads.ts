@@ -35,12 +35,24 @@ export function usePhotoUploads(options: {
 
   const { uploads, arrivals } = useSyncExternalStore(queue.subscribe, queue.current, queue.current);
   const { running, failed } = countUploads(uploads);
-  const report = useEffectEvent(options.onUploads);
+  // A failed one holds no place: it may never become a photo.
+  const room = photoLimit - options.value.images.length - running;
+  const unsent = queue.unsent();
+  const retryAll = () => {
+    for (const id of unsent.slice(0, Math.max(0, room))) queue.retry(id);
+  };
+  const retryable = Math.min(unsent.length, Math.max(0, room));
+  const report = useEffectEvent((counts: { running: number; failed: number }, canRetry: boolean) =>
+    options.onUploads({ ...counts, retry: canRetry ? retryAll : null }),
+  );
+  useEffect(() => report({ running, failed }, retryable > 0), [running, failed, retryable]);
+  const retryOnline = useEffectEvent(retryAll);
   useEffect(() => {
-    report({ running, failed });
-  }, [running, failed]);
+    const retry = () => retryOnline();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, []);
 
-  const room = photoLimit - options.value.images.length - uploads.length;
   return {
     uploads,
     arrivals,
@@ -53,7 +65,13 @@ export function usePhotoUploads(options: {
       setNotice(fitting.notice);
       queue.add(fitting.taken);
     },
-    retry: queue.retry,
+    retry: (id: number) => {
+      if (room > 0) queue.retry(id);
+      else setNotice('No more photos fit. Remove one to make room.');
+    },
+    retryAll,
+    /** How many `retryAll` is for. */
+    unsent: unsent.length,
     remove: queue.remove,
     settle: queue.settle,
   };

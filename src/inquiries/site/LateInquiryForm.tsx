@@ -2,17 +2,17 @@ import { createIsomorphicFn } from '@tanstack/react-start';
 import { late } from '../../ui/late.tsx';
 import { InquiryForm } from './InquiryForm.tsx';
 
-const served = createIsomorphicFn().server(() => InquiryForm);
-const load = async () => (await import('./InquiryForm.tsx')).InquiryForm;
+const form = createIsomorphicFn()
+  .server(() => ({ served: InquiryForm }))
+  .client(() => ({ load: async () => (await import('./InquiryForm.tsx')).InquiryForm }))();
 
 /** The inquiry form, which comes alive when the page is first touched. */
 export const LateInquiryForm = late(
-  served(),
-  load,
+  form,
   <div className="min-h-150 rounded-card bg-night-surface shadow-lit" />,
 );
 
 /** Fetches the form ahead, for a page that is about to be shown. */
 export const prepareInquiryForm = () => {
-  load().catch(() => undefined);
+  if ('load' in form) form.load().catch(() => undefined);
 };

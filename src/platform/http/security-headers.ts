@@ -19,16 +19,18 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const dataType = /\stype="(?!module|text\/javascript|speculationrules)[^"]*"/;
 
 /**
- * The policy of one page: its own files and the inline scripts that stand in it, by their hashes, so that the same
- * bytes can go to everyone and no nonce is needed. Styles may be inline because React writes style attributes.
+ * A rendered page as it is sent, and its policy: its own files and the inline scripts that were marked with `nonce` while
+ * it was rendered, by their hashes, so that the same bytes can go to everyone. A script that stands in the content of a
+ * page has no mark, and does not run. Styles may be inline because React writes style attributes.
  */
-export function contentSecurityPolicy(html: string): string {
+export function sealPage(rendered: string, nonce: string): { html: string; policy: string } {
+  const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
-  for (const [, attributes = '', code = ''] of html.matchAll(inlineScript)) {
-    if (!dataType.test(attributes))
+  for (const [, attributes = '', code = ''] of rendered.matchAll(inlineScript)) {
+    if (attributes.includes(mark) && !dataType.test(attributes))
       hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }
-  return [
+  const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
@@ -40,4 +42,7 @@ export function contentSecurityPolicy(html: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+  // The framework also tells its browser side, which would mark what it adds.
+  const html = rendered.replaceAll(mark, '').replace(`<meta property="csp-nonce" content="${nonce}"/>`, '');
+  return { html, policy };
 }

@@ -19,9 +19,9 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
       messageId,
       from,
       to,
-      subject,
+      subject: literally(subject),
       text,
-      ...(replyTo && { replyTo }),
+      ...(replyTo && { replyTo: { ...replyTo, name: literally(replyTo.name) } }),
       // Keeps an absence assistant from writing to the inquirer.
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
@@ -30,6 +30,12 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
     });
   };
 }
+
+/**
+ * The transport encodes what is not ASCII, and passes on text that looks encoded already (RFC 2047), which mail clients
+ * would show decoded: a visitor's name could show another. A character that takes no room has it encoded as well.
+ */
+const literally = (text: string) => (text.includes('=?') ? `${text}\u2060` : text);
 
 /** The transport's own log would hold addresses, texts and the way to the password. */
 function withoutLogging(smtpUrl: string): string {

@@ -150,7 +150,10 @@ test('ten photos at most: the others are named', async ({ portal, api, site }) =
   expect((await saveEdit(portal, form, api, vehicle.id)).images).toHaveLength(10);
 });
 
-test('what cannot be read is explained and does not stop the save', async ({ portal, api }) => {
+test('what cannot be read is explained, holds no place, and is left out of the save once that was asked', async ({
+  portal,
+  api,
+}) => {
   const vehicle = await api.addVehicle();
   const form = await openEditForm(portal, vehicle);
   const nothing = Buffer.from('No picture at all');
@@ -168,8 +171,52 @@ test('what cannot be read is explained and does not stop the save', async ({ por
   await heic.getByRole('button', { name: 'Remove IMG_0001.HEIC' }).click();
   await expect(heic).toHaveCount(0);
   await expect(form.dialog.getByRole('status').filter({ hasText: /^1 photo failed\.$/ })).toBeVisible();
-  const { images } = await saveEdit(portal, form, api, vehicle.id);
-  expect(images).toHaveLength(1);
+  await form.files.setInputFiles(await jpegs(9));
+  await expect(tilesOf(form)).toHaveCount(10);
+  await expect(form.photos).toContainText('10 of 10');
+  await form.save.click();
+  const question = portal.getByRole('alertdialog', { name: '1 photo was not uploaded' });
+  await expect(question.getByRole('button')).toHaveText(['Go Back', 'Save Without Them']);
+  await question.getByRole('button', { name: 'Go Back' }).click();
+  await expect(broken).toBeVisible();
+  await form.save.click();
+  await question.getByRole('button', { name: 'Save Without Them' }).click();
+  await expectToast(portal, 'Vehicle updated successfully', '');
+  expect((await api.vehicle(vehicle.id)).images).toHaveLength(10);
+});
+
+test('photos that the connection lost are asked about, sent again in one go, and by themselves once it is back', async ({
+  portal,
+  api,
+}) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(portal, vehicle);
+  const isImage = (url: URL) => url.pathname === imagesCall;
+  const lose = () => portal.route(isImage, (route) => route.abort('connectionreset'));
+  const failed = form.photos.getByRole('listitem', { name: /failed$/ });
+  await lose();
+  await form.files.setInputFiles(await jpegs(3));
+  await expect(failed).toHaveCount(3);
+  await form.save.click();
+  const question = portal.getByRole('alertdialog', { name: '3 photos were not uploaded' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Retry' }).click();
+  // Lost once more: nothing was saved without them.
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Go Back' }).click();
+  await portal.unrouteAll();
+  await form.photos.getByRole('button', { name: 'Retry All' }).click();
+  await expect(tilesOf(form)).toHaveCount(3);
+  await expect(failed).toHaveCount(0);
+
+  await lose();
+  await form.files.setInputFiles(await jpeg('rear.jpg'));
+  await expect(failed).toHaveCount(1);
+  await portal.unrouteAll();
+  await portal.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(tilesOf(form)).toHaveCount(4);
+  await expect(failed).toHaveCount(0);
+  expect((await saveEdit(portal, form, api, vehicle.id)).images).toHaveLength(4);
 });
 
 test('an upload shows its progress and can be cancelled, three at a time', async ({ portal, api }) => {
@@ -197,7 +244,7 @@ test('an upload shows its progress and can be cancelled, three at a time', async
   expect((await saveEdit(portal, form, api, vehicle.id)).images).toHaveLength(3);
 });
 
-test('an upload that fails says why, can be tried again, and does not stop the save', async ({
+test('an upload that fails says why, can be tried again, and is left out where that is wanted', async ({
   portal,
   api,
 }) => {
@@ -230,7 +277,10 @@ test('an upload that fails says why, can be tried again, and does not stop the s
   const refused = form.photos.getByRole('listitem', { name: 'rear.jpg failed' });
   await expect(refused).toContainText('The disk is full');
   await expect(form.dialog).toContainText('1 photo failed.');
-  const { images } = await saveEdit(portal, form, api, vehicle.id);
+  await form.save.click();
+  await portal.getByRole('alertdialog').getByRole('button', { name: 'Save Without Them' }).click();
+  await expectToast(portal, 'Vehicle updated successfully', '');
+  const { images } = await api.vehicle(vehicle.id);
   expect(images).toHaveLength(1);
 });
 

@@ -46,7 +46,8 @@ function UnsavedText({ form }: { form: VehicleFormHandle }) {
   );
 }
 
-const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
+/** `1 photo`, `3 photos` */
+export const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
 
 /** Uploads that saving waits for, and those that failed, which it does not wait for. */
 function uploadText({ uploads, phase }: VehicleFormHandle): string {

@@ -3,6 +3,7 @@ import { PhotosField } from '../../../images/admin/PhotosField.tsx';
 import { DialogParts } from '../../../ui/desk/Dialog.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { DraftBanner } from './DraftBanner.tsx';
+import { FailedPhotosDialog } from './FailedPhotosDialog.tsx';
 import { FailureBanner } from './FailureBanner.tsx';
 import { FeaturesSection } from './FeaturesSection.tsx';
 import { focusField } from './focus-field.ts';
@@ -86,6 +87,7 @@ export function VehicleForm(props: {
           </div>
         </div>
       </form>
+      {form.phase === 'asking' && <FailedPhotosDialog form={form} />}
       {isLeaving && (
         <LeaveDialog
           form={form}

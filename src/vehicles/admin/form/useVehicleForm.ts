@@ -52,8 +52,8 @@ export function useVehicleForm(
   const [failure, setFailure] = useState<FormFailure | null>(
     isDeleted ? { kind: 'deleted', message: undefined } : null,
   );
-  const [uploads, setUploads] = useState<UploadState>({ running: 0, failed: 0 });
-  const [phase, setPhase] = useState<'filling' | 'uploading' | 'saving'>('filling');
+  const [uploads, setUploads] = useState<UploadState>({ running: 0, failed: 0, retry: null });
+  const [phase, setPhase] = useState<'filling' | 'uploading' | 'asking' | 'saving'>('filling');
   const { mutateAsync: send } = useMutation({ mutationFn: sendVehicle });
   const { kept, keepNow, drop } = useKeptDraft(place, state, sendKey, draft !== null);
   const vin = useVin(state);
@@ -90,16 +90,16 @@ export function useVehicleForm(
 
   // Not state: a second click may come before the first one is drawn.
   const isSaving = useRef(false);
-  const submit = async () => {
+  const submit = async (withoutFailed = false) => {
     if (isSaving.current) return;
     isSaving.current = true;
     setPhase('saving');
-    setPhase(await attempt());
+    setPhase(await attempt(withoutFailed));
     isSaving.current = false;
   };
 
   /** Saves if everything is ready for it, and answers how the form goes on. */
-  const attempt = async (): Promise<typeof phase> => {
+  const attempt = async (withoutFailed: boolean): Promise<typeof phase> => {
     showAll();
     const owner = await vin.ownerNow();
     const bad = fields.filter((field) => found[field] !== undefined || (field === 'vin' && owner !== null));
@@ -108,6 +108,7 @@ export function useVehicleForm(
       return 'filling';
     }
     if (uploads.running > 0) return 'uploading';
+    if (uploads.failed > 0 && !withoutFailed) return 'asking';
     await save();
     return 'filling';
   };
@@ -160,7 +161,18 @@ export function useVehicleForm(
     phase,
     isReadOnly: phase === 'saving',
     setUploads,
-    submit,
+    submit: () => submit(),
+    /** What becomes of photos that were not uploaded, which saving asks. */
+    failedPhotos: {
+      retry: () => {
+        uploads.retry?.();
+        // Counted at once, so that saving waits for them.
+        setUploads((before) => ({ running: before.running + before.failed, failed: 0, retry: null }));
+        setPhase('uploading');
+      },
+      leaveOut: () => void submit(true),
+      goBack: () => setPhase('filling'),
+    },
     keepNow,
     drop,
     /** Enters new values into fields. */
