@@ -14,5 +14,5 @@ export function twoReadings(text: string): { thousands: number; cents: number } 
 /** What to say of such a text, in words: `$129,900 or $129.90`. Null as above. */
 export function twoReadingsText(text: string): string | null {
   const readings = twoReadings(text);
-  return readings && `${formatPrice(readings.thousands)} or ${formatPrice(readings.cents)}`;
+  return readings && `${formatPrice(readings.thousands)} or $${readings.cents.toFixed(2)}`;
 }

@@ -39,7 +39,5 @@ export function readPrices(
   if (from === null || to === null)
     return { side: from === null ? 'low' : 'high', text: 'Enter a price such as 250,000 or 250k' };
   const prices = { low: Math.max(Math.round(from), ends.min), high: Math.min(Math.round(to), ends.max) };
-  return prices.low > prices.high
-    ? { side: last, text: 'The lowest price is above the highest' }
-    : prices;
+  return prices.low > prices.high ? { side: last, text: 'The lowest price is above the highest' } : prices;
 }

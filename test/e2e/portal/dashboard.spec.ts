@@ -265,7 +265,7 @@ test('a dealership without a vehicle has its empty texts', async ({ portal }) =>
   await expect(cards).toHaveText([
     'Total Vehicles0across 0 makes',
     'Total Inventory Value$0cost basis $0',
-    'Average Profit MarginN/Avalue against cost basis',
+    'Average Profit MarginN/Ano cost basis is known',
     'Avg. Days in Inventory0.00 vehicles over 90 days',
   ]);
   await expect(rows('Inventory by Make')).toHaveText(['No vehicles in inventory']);
