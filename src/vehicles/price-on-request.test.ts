@@ -12,7 +12,7 @@ import { findPublic, listPage, newestCards } from './visitor-lists.ts';
 
 describeOnBothDatabases('a price on request', (open) => {
   const staff = staffVehicles(open);
-  const { add, added, edit, log, read, sell, stored } = staff;
+  const { added, edit, log, read, sell, stored } = staff;
 
   test('is stored as no price, also where a call says 0, so that no vehicle is ever for sale at $0', async () => {
     for (const price of [null, 0]) {
