@@ -9,7 +9,7 @@ import { openDatabase } from './platform/database/open.ts';
 
 const header = 'VIN;Make;Model;Year;Price;Odometer';
 const elise = 'SCEAB1;Lotus;Elise;2005;"$48,500";21,300 mi';
-const exige = 'SCEAB2;Lotus;Exige;2008;POA;9,000 mi';
+const exige = 'SCEAB2;Lotus;Exige;2008;a lot;9,000 mi';
 
 /** The command as a person runs it: on its own, with a folder of its own. */
 describe('npm run import', { timeout: 120_000 }, () => {
@@ -55,7 +55,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
     const blocked = await run('mixed.csv', '--apply');
     expect(blocked.code).toBe(1);
     expect(blocked.output).toContain(
-      'row 3  2008 Lotus Exige (SCEAB2): price “POA” is not an amount in dollars',
+      'row 3  2008 Lotus Exige (SCEAB2): price “a lot” is not an amount in dollars',
     );
     expect(blocked.output).toContain('Nothing was changed: 1 row refused');
     const applied = await run('mixed.csv', '--apply', '--skip-refused');

@@ -32,11 +32,12 @@ describeOnBothDatabases('an empty dashboard', (open) => {
       totalVehicles: 0,
       totalValue: 0,
       totalCostBasis: 0,
+      costed: { vehicles: 0, value: 0, costBasis: 0 },
       avgDaysInInventory: 0,
       vehiclesByMake: [],
       recentVehicles: [],
     });
-    const { ageing, months, interest, withoutCostBasis } = await app.insights();
+    const { ageing, months, interest } = await app.insights();
     expect(ageing).toEqual(
       ['under 15', '15 to 30', '30 to 60', '60 to 90', 'over 90'].map((bucket) => ({
         bucket,
@@ -48,7 +49,6 @@ describeOnBothDatabases('an empty dashboard', (open) => {
     expect(months[0]).toEqual({ month: '2025-12', sales: 0, revenue: 0, profit: 0 });
     expect(months[11]).toEqual({ month: '2026-11', sales: 0, revenue: 0, profit: 0 });
     expect(interest).toEqual([]);
-    expect(withoutCostBasis).toEqual({ count: 0, value: 0 });
   });
 });
 
@@ -83,6 +83,26 @@ describeOnBothDatabases('GET /api/dashboard/stats', (open) => {
       totalVehicles: 4,
       totalValue: 980_000.3,
       totalCostBasis: 650_000,
+    });
+  });
+
+  test('takes the margin over the vehicles that have a price and a cost basis', () => {
+    expect(stats.costed).toEqual({ vehicles: 2, value: 800_000.1, costBasis: 650_000 });
+  });
+
+  test('counts a price on request as a vehicle, and its money nowhere but in the cost basis', async () => {
+    const database = await open();
+    await insertVehicles(database.queries, [
+      vehicleRow({ make: 'Veyra', price: 300_000, costBasis: 250_000 }),
+      vehicleRow({ make: 'Veyra', price: null, costBasis: 90_000 }),
+    ]);
+    expect(await appOn(database).stats()).toMatchObject({
+      totalVehicles: 2,
+      totalValue: 300_000,
+      totalCostBasis: 340_000,
+      costed: { vehicles: 1, value: 300_000, costBasis: 250_000 },
+      vehiclesByMake: [{ make: 'Veyra', count: 2, value: 300_000 }],
+      recentVehicles: [{ price: null }, { price: 300_000 }],
     });
   });
 
@@ -191,16 +211,5 @@ describeOnBothDatabases('GET /api/dashboard/insights', (open) => {
       { id: asked, year: 2024, make: 'Veyra', model: 'Corsa 720', views: 2_204, inquiries: 2 },
       { id: seen, year: 2021, make: 'Sorrel', model: 'Spider', views: 655, inquiries: 0 },
     ]);
-  });
-
-  test('counts the vehicles whose cost basis nobody has entered', async () => {
-    const database = await open();
-    await insertVehicles(database.queries, [
-      vehicleRow({ costBasis: null, price: 100_000.1 }),
-      vehicleRow({ costBasis: 0, price: 200_000.2 }),
-      vehicleRow({ costBasis: 1 }),
-      soldVehicleRow({ costBasis: null }),
-    ]);
-    expect((await appOn(database).insights()).withoutCostBasis).toEqual({ count: 2, value: 300_000.3 });
   });
 });

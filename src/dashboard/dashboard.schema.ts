@@ -10,6 +10,9 @@ export const statsSchema = z
     totalVehicles: whole,
     totalValue: amount,
     totalCostBasis: amount,
+    costed: z.object({ vehicles: whole, value: amount, costBasis: amount }).openapi({
+      description: 'The vehicles with a price and a cost basis, which the average margin is made of',
+    }),
     avgDaysInInventory: z.number(),
     vehiclesByMake: z.array(z.object({ make: z.string(), count: whole, value: amount })),
     recentVehicles: z.array(
@@ -18,7 +21,7 @@ export const statsSchema = z
         year: whole,
         make: z.string(),
         model: z.string(),
-        price: amount,
+        price: amount.nullable(),
         costBasis: amount.nullable(),
         listedAt: z.string(),
         views: whole,
@@ -44,6 +47,5 @@ export const insightsSchema = z
         inquiries: whole,
       }),
     ),
-    withoutCostBasis: z.object({ count: whole, value: amount }),
   })
   .openapi('DashboardInsights') satisfies z.ZodType<DashboardInsights>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import { inquiries } from '../inquiries/inquiries.table.ts';
 import type { Queries } from '../platform/database.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
@@ -14,6 +14,10 @@ const recentShown = 10;
 const vehicleCount = sql<number>`count(*)::int`;
 const sumOf = (amount: typeof vehicles.price | typeof vehicles.costBasis | typeof vehicles.soldPrice) =>
   sql<number>`coalesce(sum(${amount}), 0)::double precision`;
+/** A price and a cost basis; 0 is the form's default and means that nobody entered one. */
+const isCosted = sql`(${vehicles.price} is not null and ${vehicles.costBasis} > 0)`;
+const ofCosted = (figure: SQL) =>
+  sql<number>`coalesce(${figure} filter (where ${isCosted}), 0)::double precision`;
 /** Whole days since listing, never negative: a clock set back is no reason for a car to be listed tomorrow. */
 const daysListed = (now: Date) =>
   sql`greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - ${vehicles.listedAt}) / 86400))`;
@@ -28,6 +32,9 @@ export async function readStats(queries: Queries, now: Date): Promise<DashboardS
       count: vehicleCount,
       value: sumOf(vehicles.price),
       costBasis: sumOf(vehicles.costBasis),
+      costedVehicles: ofCosted(sql`count(*)`),
+      costedValue: ofCosted(sql`sum(${vehicles.price})`),
+      costedCostBasis: ofCosted(sql`sum(${vehicles.costBasis})`),
       days: sql<number>`sum(${daysListed(now)})::double precision`,
     })
     .from(vehicles)
@@ -49,13 +56,18 @@ export async function readStats(queries: Queries, now: Date): Promise<DashboardS
     .where(listed)
     .orderBy(...newest)
     .limit(recentShown);
-  const total = (figure: 'count' | 'value' | 'costBasis' | 'days') =>
+  const total = (figure: Exclude<keyof (typeof makes)[number], 'make'>) =>
     makes.reduce((sum, make) => sum + make[figure], 0);
   const totalVehicles = total('count');
   return {
     totalVehicles,
     totalValue: cents(total('value')),
     totalCostBasis: cents(total('costBasis')),
+    costed: {
+      vehicles: total('costedVehicles'),
+      value: cents(total('costedValue')),
+      costBasis: cents(total('costedCostBasis')),
+    },
     avgDaysInInventory: totalVehicles === 0 ? 0 : total('days') / totalVehicles,
     vehiclesByMake: makes.map(({ make, count, value }) => ({ make, count, value: cents(value) })),
     recentVehicles: recent.map((vehicle) => ({ ...vehicle, listedAt: vehicle.listedAt.toISOString() })),
@@ -72,7 +84,6 @@ export async function readInsights(
     ageing: await readAgeing(queries, now),
     months: await readMonths(queries, now, timeZone),
     interest: await readInterest(queries),
-    withoutCostBasis: await readWithoutCostBasis(queries),
   };
 }
 
@@ -150,12 +161,4 @@ async function readInterest(queries: Queries): Promise<DashboardInsights['intere
     .leftJoin(asked, eq(asked.vehicleId, vehicles.id))
     .where(listed)
     .orderBy(desc(vehicles.views), desc(vehicles.id));
-}
-
-async function readWithoutCostBasis(queries: Queries): Promise<DashboardInsights['withoutCostBasis']> {
-  const [row] = await queries
-    .select({ count: vehicleCount, value: sumOf(vehicles.price) })
-    .from(vehicles)
-    .where(and(listed, or(isNull(vehicles.costBasis), eq(vehicles.costBasis, 0))));
-  return { count: row?.count ?? 0, value: cents(row?.value ?? 0) };
 }

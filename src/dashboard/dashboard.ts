@@ -3,13 +3,15 @@
 /** Section 3, dashboard stats. Amounts are US dollars. All of it is over the vehicles that are not sold. */
 export type DashboardStats = {
   totalVehicles: number;
-  /** Sum of the list prices. */
+  /** Sum of the list prices; a price on request adds nothing. */
   totalValue: number;
-  /**
-   * Sum of the cost bases that are known. A vehicle without one adds its price to `totalValue` and nothing here, which
-   * raises the average margin of section 9; `DashboardInsights.withoutCostBasis` says by how much, so that the card can.
-   */
+  /** Sum of the cost bases that are known. */
   totalCostBasis: number;
+  /**
+   * The vehicles that have both a price and a cost basis, with the sums of the two: the average margin of section 9 is
+   * theirs. A vehicle that lacks one of them would count as a gain or a loss of all its money.
+   */
+  costed: { vehicles: number; value: number; costBasis: number };
   /** Mean of the whole days since listing, unrounded; 0 without a vehicle. */
   avgDaysInInventory: number;
   /** Highest value first. */
@@ -24,7 +26,7 @@ export type RecentVehicle = {
   year: number;
   make: string;
   model: string;
-  price: number;
+  price: number | null;
   costBasis: number | null;
   listedAt: string;
   views: number;
@@ -41,8 +43,6 @@ export type DashboardInsights = {
   months: { month: string; sales: number; revenue: number; profit: number }[];
   /** Every vehicle that is not sold, most viewed first; archived inquiries count too, they were asked all the same. */
   interest: VehicleInterest[];
-  /** Vehicles that are not sold and have no cost basis: how many, and the sum of their list prices. */
-  withoutCostBasis: { count: number; value: number };
 };
 
 /** How often a vehicle's page was seen and how often somebody asked about it. */

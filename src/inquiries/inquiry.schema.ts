@@ -81,7 +81,12 @@ export const inquirySchema = z
     interest: z.enum(interests).nullable(),
     vehicleId: z.number().int().nullable(),
     vehicle: z
-      .object({ id: z.number().int(), label: z.string(), price: z.number(), image: z.string().nullable() })
+      .object({
+        id: z.number().int(),
+        label: z.string(),
+        price: z.number().nullable(),
+        image: z.string().nullable(),
+      })
       .nullable()
       .openapi({ description: 'Null for an inquiry about none, and when the vehicle was deleted' }),
     status: z.enum(inquiryStatuses),

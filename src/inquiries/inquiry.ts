@@ -41,8 +41,9 @@ export const inquiryMessages = {
   message: 'Please write a message',
 } as const;
 
-/** The vehicle of an inquiry as far as staff need it beside the message; `price` in US dollars, `image` an address. */
-export type InquiryVehicle = { id: number; label: string; price: number; image: string | null };
+/** The vehicle of an inquiry as far as staff need it beside the message; `price` in US dollars or null on
+ * request, `image` an address. */
+export type InquiryVehicle = { id: number; label: string; price: number | null; image: string | null };
 
 /** An inquiry as staff see it, section 3. `createdAt` is ISO 8601. */
 export type Inquiry = {

@@ -8,6 +8,7 @@ export type Row = {
   model: number;
   vin: number;
   year: number;
+  /** `onRequest` where it is not said. */
   price: number;
   mileage: number;
   /** Milliseconds since 1970. */
@@ -16,6 +17,9 @@ export type Row = {
 
 /** The rows of all vehicles, a column each, by slot. */
 export type Columns = { readonly [Name in keyof Row]: Float64Array };
+
+/** Stands in the column of prices for a price on request: below every price, so in no range that a filter asks for. */
+export const onRequest = -1;
 
 const none = new Float64Array(0);
 

@@ -12,7 +12,6 @@ import {
   type VehicleFilters,
 } from './filters.ts';
 import { openCatalogue, type Catalogue } from './catalogue.ts';
-import { filterCondition, orderFor } from './filters.sql.ts';
 import { search } from './vehicle-index.ts';
 import { allVehicles } from './vehicles.store.ts';
 import { vehicles } from './vehicles.table.ts';
@@ -23,12 +22,14 @@ const letter = fc.constantFrom(...'aAbBeéÉëſßẞİıσςΣжЖǅ %_\\\'"*.$
 const text = (minLength: number, maxLength: number) => fc.string({ unit: letter, minLength, maxLength });
 const make = fc.constantFrom('BMW', 'Bmw', 'Citroën', 'all_make', "O'Gara", '%');
 const year = fc.integer({ min: 1998, max: 2001 });
-const price = fc.constantFrom(0, 0.01, 89_900, 100_000, 1_999_999.99, 2_000_000, 100_000_000);
+const price = fc.constantFrom(0.01, 89_900, 100_000, 1_999_999.99, 2_000_000, 100_000_000);
+/** Null is price on request. */
+const listPrice = fc.option(price, { freq: 4 });
 const mileage = fc.integer({ min: 0, max: 3 });
 const listedAt = fc.constantFrom(new Date('2026-01-01T00:00:00.001Z'), new Date('2026-01-01T00:00:00.002Z'));
 
 const listing = fc
-  .record({ make, model: text(1, 8), year, price, mileage, listedAt })
+  .record({ make, model: text(1, 8), year, price: listPrice, mileage, listedAt })
   .map((values) => Object.assign(values, { updatedAt: values.listedAt }));
 
 /** Mostly no choice, so that one filter seldom hides what another does. */
@@ -47,7 +48,7 @@ const filters: fc.Arbitrary<VehicleFilters> = fc.record({
     { weight: 19, arbitrary: fc.constant('') },
     { weight: 1, arbitrary: fc.constantFrom('1', '%', '\0') },
   ),
-  minPrice: seldom(0, price, fc.constantFrom(-1, Number.NaN)),
+  minPrice: seldom(0, price, fc.constantFrom(-1, 0, Number.NaN)),
   maxPrice: seldom(priceCeiling, price, fc.constantFrom(2_500_000, 0)),
 });
 
@@ -60,7 +61,7 @@ describeOnBothDatabases('filters', (open) => {
     catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
   }, 60_000);
 
-  it('give the same vehicles in the same order in SQL and by the index of the server as in the browser', async () => {
+  it('give the same vehicles in the same order by the index of the server as in the browser', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(listing, { minLength: 1, maxLength: 25 }),
@@ -73,16 +74,7 @@ describeOnBothDatabases('filters', (open) => {
           await catalogue.refresh();
           expect(catalogue.current.facets).toEqual(facetsOf(newestFirst));
           for (const [chosen, sort] of choices) {
-            const rows = await queries
-              .select({ id: vehicles.id })
-              .from(vehicles)
-              .where(filterCondition(chosen))
-              .orderBy(...orderFor(sort));
             const expected = filterAndSort(newestFirst, chosen, sort).map(({ id }) => id);
-            expect(
-              rows.map(({ id }) => id),
-              JSON.stringify([chosen, sort]),
-            ).toEqual(expected);
             const { index } = catalogue.current;
             const found = search(index, chosen, { sort, first: 0, count: 100 });
             const foundIds = Array.from(found.slots, (slot) => index.columns.id[slot]);

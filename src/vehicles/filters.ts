@@ -27,11 +27,12 @@ export const noFilters: VehicleFilters = {
   maxPrice: priceCeiling,
 };
 
-type Filterable = { make: string; model: string; year: number; price: number };
+type Filterable = { make: string; model: string; year: number; price: number | null };
 
 /**
  * Whether a vehicle passes the filters: model is a case-insensitive substring, make and year are equal unless "all",
- * any VIN matches nothing, prices are inclusive and count only above 0 and below the ceiling (section 5).
+ * any VIN matches nothing, prices are inclusive and count only above 0 and below the ceiling (section 5). A price on
+ * request is in no range.
  */
 export function matches(vehicle: Filterable, filters: VehicleFilters): boolean {
   if (filters.vin !== '') return false;
@@ -39,21 +40,23 @@ export function matches(vehicle: Filterable, filters: VehicleFilters): boolean {
     return false;
   if (filters.make !== allMakes && vehicle.make !== filters.make) return false;
   if (filters.year !== allYears && String(vehicle.year) !== filters.year) return false;
-  if (filters.minPrice > 0 && vehicle.price < filters.minPrice) return false;
-  if (filters.maxPrice < priceCeiling && vehicle.price > filters.maxPrice) return false;
+  const { price } = vehicle;
+  if (filters.minPrice > 0 && (price === null || price < filters.minPrice)) return false;
+  if (filters.maxPrice < priceCeiling && (price === null || price > filters.maxPrice)) return false;
   return true;
 }
 
 export const sortOrders = ['newest', 'price-asc', 'price-desc', 'mileage-asc', 'year-desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-type Sortable = { id: number; year: number; price: number; mileage: number };
+type Sortable = { id: number; year: number; price: number | null; mileage: number };
 
-/** Orders of the list. Lists arrive newest first, so `newest` keeps them; ties keep that order too. */
+/** Orders of the list. Lists arrive newest first, so `newest` keeps them; ties keep that order too. Prices on
+ * request stand last. */
 export const comparators: Record<SortOrder, ((a: Sortable, b: Sortable) => number) | null> = {
   newest: null,
-  'price-asc': (a, b) => a.price - b.price,
-  'price-desc': (a, b) => b.price - a.price,
+  'price-asc': (a, b) => (a.price ?? 1e9) - (b.price ?? 1e9),
+  'price-desc': (a, b) => (b.price ?? 0) - (a.price ?? 0),
   'mileage-asc': (a, b) => a.mileage - b.mileage,
   'year-desc': (a, b) => b.year - a.year,
 };
@@ -74,7 +77,7 @@ export type PriceRange = { min: number; max: number };
 /** What the dropdowns and the slider offer. */
 export type Facets = { makes: string[]; years: number[]; priceRange: PriceRange };
 
-/** Distinct makes A-Z, distinct years newest first, and the price range; `{0, 0}` when nothing is listed. */
+/** Distinct makes A-Z, distinct years newest first, and the range of the prices that are said; `{0, 0}` when none is. */
 export function facetsOf(vehicles: readonly Filterable[]): Facets {
   const makes = new Set<string>();
   const years = new Set<number>();
@@ -83,13 +86,13 @@ export function facetsOf(vehicles: readonly Filterable[]): Facets {
   for (const vehicle of vehicles) {
     makes.add(vehicle.make);
     years.add(vehicle.year);
-    min = Math.min(min, vehicle.price);
-    max = Math.max(max, vehicle.price);
+    min = Math.min(min, vehicle.price ?? min);
+    max = Math.max(max, vehicle.price ?? max);
   }
   return {
     makes: [...makes].sort((a, b) => a.localeCompare(b, 'en')),
     years: [...years].sort((a, b) => b - a),
-    priceRange: vehicles.length === 0 ? { min: 0, max: 0 } : { min, max },
+    priceRange: max === 0 ? { min: 0, max: 0 } : { min, max },
   };
 }
 

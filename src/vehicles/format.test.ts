@@ -58,6 +58,13 @@ describe('amounts', () => {
     ['-0', 0],
     ['007', 7],
     ['1234.567', 1234.567],
+    ['250k', 250_000],
+    ['$250 K', 250_000],
+    ['1.5m', 1_500_000],
+    ['1.1m', 1_100_000],
+    ['1.275M', 1_275_000],
+    ['1.5 million', 1_500_000],
+    ['$1,250,000', 1_250_000],
   ])('reads %j as %d', (text, value) => expect(parseAmount(text)).toBe(value));
 
   it.each([
@@ -70,7 +77,12 @@ describe('amounts', () => {
     '€500',
     '500 €',
     '£5',
-    '12k',
+    '12kg',
+    'k',
+    '129.900',
+    '$129.900',
+    '129.900 USD',
+    '1.500k',
     '1.234,50',
     '1,23',
     '1,2345',
@@ -92,6 +104,7 @@ describe('amounts', () => {
 
   it('reads no amount in more digits than a number holds', () => {
     expect(parseAmount('9'.repeat(400))).toBeNull();
+    expect(parseAmount(`${'9'.repeat(308)}m`)).toBeNull();
   });
 
   it('reads back every price it formats', () => {
@@ -108,7 +121,7 @@ describe('amounts', () => {
   });
 
   it('never answers anything but null or a finite number', () => {
-    const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,-$ eEkUSD€') });
+    const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,-$ eEkmUSD€') });
     fc.assert(
       fc.property(fc.oneof(typed, fc.string({ unit: 'binary' })), (text) => {
         const value = parseAmount(text);

@@ -18,6 +18,10 @@ export function formatPrice(value: number): string {
   return `${sign}$${grouped(dollars)}${cents === undefined ? '' : `.${cents}`}`;
 }
 
+/** What a vehicle is listed at, where it is shown; null is a price that the dealer tells on request. */
+export const formatListPrice = (price: number | null) =>
+  price === null ? 'Price on request' : formatPrice(price);
+
 /** What a sale earned or lost, always with its sign: `+$21,300`, `-$4,800`, `$0`. */
 export const formatProfit = (value: number) => `${value > 0 ? '+' : ''}${formatPrice(value)}`;
 
@@ -29,18 +33,34 @@ export const formatHorsepower = (horsepower: number | null) =>
   horsepower ? `${formatNumber(horsepower)} HP` : 'N/A HP';
 
 /** Plain digits or groups of three that one and the same separator parts, then any decimals after a dot. */
-const amount = /^(-?)(?:US)?\$?\s*(-?)(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:\.(\d+))?(?:\s*USD)?$/i;
+const plain = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:\.(\d+))?$/;
+/** `129.900`: thousands to one reader and decimals to another, who would list a car at $129.90. */
+const twofold = /^[1-9]\d{0,2}\.\d{3}$/;
+const money = /^(-?)(?:US)?\$?\s*(-?)(\d.*?)\s*(k|m|mil|million)?(?:\s*USD)?$/i;
 
 /**
- * The number in what people type for an amount: `$1,234,500.00`, `1234500`, ` 89 900 `, `1,200 USD`. Null when it is no
- * amount in dollars, or cannot be read in one way only: `€500`, `12k`, `1.234,50`, `1,23`.
+ * The number in plain digits or in groups of three: `1,234,500.00`, ` 89 900 `. Null when it is none, or can be read in
+ * two ways.
+ */
+export function parseNumber(text: string): number | null {
+  const trimmed = text.trim();
+  const [, digits = '', decimals = '0'] = plain.exec(trimmed) ?? [];
+  const value = Number(`${digits.replace(/[,\s]/g, '')}.${decimals}`);
+  return digits === '' || twofold.test(trimmed) || !Number.isFinite(value) ? null : value;
+}
+
+/**
+ * The number in what people type for an amount: `$1,234,500.00`, `1234500`, ` 89 900 `, `1,200 USD`, `250k`, `1.5m`. Null
+ * when it is no amount in dollars, or cannot be read in one way only: `€500`, `1.234,50`, `1,23`, `129.900`.
  */
 export function parseAmount(text: string): number | null {
-  const match = amount.exec(text.trim());
-  if (!match) return null;
-  const [, before, after, digits = '', decimals = '0'] = match;
-  if (before && after) return null;
-  const value = Number(`${digits.replace(/[,\s]/g, '')}.${decimals}`);
-  if (!Number.isFinite(value)) return null;
-  return (before || after) && value > 0 ? -value : value;
+  const [, before, after, digits = '', unit] = money.exec(text.trim()) ?? [];
+  const isMillions = /^m/i.test(unit ?? '');
+  // With millions a dot parts no thousands: nothing costs 1,275 of them.
+  const value = isMillions && twofold.test(digits) ? Number(digits) : parseNumber(digits);
+  if (value === null || (before && after)) return null;
+  // Rounded to cents: 1.1 times a million is not quite 1,100,000.
+  const amount = unit ? Math.round(value * (isMillions ? 1e8 : 1e5)) / 100 : value;
+  if (!Number.isFinite(amount)) return null;
+  return (before || after) && amount > 0 ? -amount : amount;
 }

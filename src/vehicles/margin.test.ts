@@ -6,7 +6,8 @@ test('margin is what is earned, in per cent of what the vehicle cost', () => {
   expect(marginOf(90_000, 100_000)).toBe(-10);
 });
 
-test('without a cost basis there is no margin, and 0 counts as none', () => {
+test('without a cost basis or a price there is no margin, and a cost basis of 0 counts as none', () => {
+  expect(marginOf(null, 214_500)).toBeNull();
   expect(marginOf(246_900, null)).toBeNull();
   expect(marginOf(246_900, 0)).toBeNull();
 });

@@ -2,10 +2,11 @@
 
 /**
  * Margin in per cent, not rounded: (price - cost basis) / cost basis x 100. Null when there is no cost basis; 0 is the
- * form's default and means that nobody entered one. Sums of many vehicles give their average margin.
+ * form's default and means that nobody entered one. Null too for a price on request. Sums of many vehicles give their
+ * average margin.
  */
-export const marginOf = (price: number, costBasis: number | null): number | null =>
-  costBasis === null || costBasis <= 0 ? null : ((price - costBasis) / costBasis) * 100;
+export const marginOf = (price: number | null, costBasis: number | null): number | null =>
+  price === null || costBasis === null || costBasis <= 0 ? null : ((price - costBasis) / costBasis) * 100;
 
 /** A margin with one decimal and its sign: `+15.1%`, `-3.0%`, `0.0%`; `N/A` when there is none. */
 export function formatMargin(margin: number | null): string {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Columns } from './columns.ts';
+import { onRequest, type Columns } from './columns.ts';
 import { sortOrders, type SortOrder } from './filters.ts';
 
 /** The slots of all listed vehicles in each order that a visitor can choose. */
@@ -15,7 +15,7 @@ export const noOrders: Orders = {
   'year-desc': none,
 };
 
-/** What leads each order, as `comparators` of filters.ts says; ties are newest first. */
+/** What leads each order, as `comparators` of filters.ts says; ties are newest first, prices on request last. */
 const leading = {
   newest: null,
   'price-asc': { column: 'price', sign: 1 },
@@ -33,7 +33,10 @@ function comparator(sort: SortOrder, columns: Columns): Compare {
   if (lead === null) return newest;
   const keys = columns[lead.column];
   const { sign } = lead;
-  return (a, b) => sign * (value(keys, a) - value(keys, b)) || newest(a, b);
+  if (sort !== 'price-asc') return (a, b) => sign * (value(keys, a) - value(keys, b)) || newest(a, b);
+  // Below every price, they would be the cheapest.
+  const last = (slot: number) => Number(value(keys, slot) === onRequest);
+  return (a, b) => last(a) - last(b) || value(keys, a) - value(keys, b) || newest(a, b);
 }
 
 const value = (column: Float64Array, slot: number) => column[slot] ?? 0;

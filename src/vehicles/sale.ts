@@ -12,10 +12,10 @@ const noSale: Sale = { soldAt: null, soldPrice: null, daysToSell: null, profit: 
 export const profitOf = (soldPrice: number | null, costBasis: number | null) =>
   soldPrice === null || !costBasis ? null : Math.round((soldPrice - costBasis) * 100) / 100;
 
-/** The sale of a vehicle at `soldPrice`, at this moment. */
+/** The sale of a vehicle at `soldPrice`, at this moment; null when nobody said what it was sold for. */
 export const saleOf = (
   vehicle: { listedAt: Date; costBasis: number | null },
-  soldPrice: number,
+  soldPrice: number | null,
   now: Date,
 ): Sale => ({
   soldAt: now,
@@ -26,7 +26,7 @@ export const saleOf = (
 
 /**
  * The sale of a vehicle after an edit, by the status it gets: sold is a sale at the listed price, any other status
- * means that there is none. A vehicle that stays sold keeps its sale, with the profit of its present cost basis.
+ * means that there is none. With a price on request, the sale has no price. A vehicle that stays sold keeps its sale, with the profit of its present cost basis.
  */
 export function saleAfter(
   before: Sale & Pick<Vehicle, 'status'>,

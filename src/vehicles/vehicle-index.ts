@@ -1,4 +1,4 @@
-import type { Columns, Row } from './columns.ts';
+import { onRequest, type Columns, type Row } from './columns.ts';
 import {
   allMakes,
   allYears,
@@ -41,7 +41,7 @@ export function rowOf(vehicle: Indexed, { makes, models, vins }: VehicleIndex): 
     model: models.add(vehicle.model.toLowerCase()),
     vin: vins.add(vehicle.vin ?? ''),
     year: vehicle.year,
-    price: vehicle.price,
+    price: vehicle.price ?? onRequest,
     mileage: vehicle.mileage,
     listedAt: Date.parse(vehicle.listedAt),
   };
@@ -78,9 +78,9 @@ function refusedSlots({ columns, makes, models }: VehicleIndex, filters: Vehicle
   const { make, model, year, minPrice, maxPrice } = filters;
   const makeNumber = makes.numberOf(make);
   const yearNumber = Number(year);
-  const low = minPrice > 0 ? minPrice : -Infinity;
+  const low = minPrice > 0 ? minPrice : 0;
   const high = maxPrice < priceCeiling ? maxPrice : Infinity;
-  const wantsPrice = low > -Infinity || high < Infinity;
+  const wantsPrice = low > 0 || high < Infinity;
   if (filters.vin === '' && make === allMakes && year === allYears && !wantsPrice && model === '')
     return null;
   if (filters.vin !== '') return refused.fill(1);
@@ -125,7 +125,6 @@ function namesWith({ texts }: Names, text: string): Uint8Array {
 /** The same as `facetsOf` of filters.ts on the cards of all listed vehicles. */
 export function facetsOfIndex({ columns, orders, makes }: VehicleIndex): Facets {
   const { make, year, price } = columns;
-  const cheapestFirst = orders['price-asc'];
   const foundMakes = new Uint8Array(makes.texts.length);
   const years = new Set<number>();
   let lastYear = Number.NaN;
@@ -134,13 +133,14 @@ export function facetsOfIndex({ columns, orders, makes }: VehicleIndex): Facets 
     foundMakes[make[slot] ?? 0] = 1;
     if (year[slot] !== lastYear) years.add((lastYear = year[slot] ?? 0));
   }
-  const priceAt = (place: number) => price[cheapestFirst.at(place) ?? -1] ?? 0;
+  // Prices on request stand last in both orders: they come first only where there is no price at all.
+  const firstPrice = (sort: 'price-asc' | 'price-desc') => Math.max(0, price[orders[sort][0] ?? -1] ?? 0);
   return {
     makes: makes.texts
       .filter((_, number) => foundMakes[number] === 1)
       .sort((a, b) => a.localeCompare(b, 'en')),
     years: [...years],
-    priceRange: { min: priceAt(0), max: priceAt(-1) },
+    priceRange: { min: firstPrice('price-asc'), max: firstPrice('price-desc') },
   };
 }
 

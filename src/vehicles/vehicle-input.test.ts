@@ -131,7 +131,7 @@ describeOnBothDatabases('what staff enter', (open) => {
         status: 400,
         paths: ['price'],
       });
-      for (const price of [0, 0.01, 1.1, 99_999_999.99, 100_000_000]) {
+      for (const price of [0.01, 1.1, 99_999_999.99, 100_000_000]) {
         expect((await added({ price, year: 2028 })).price).toBe(price);
       }
     });

@@ -63,12 +63,27 @@ async function find(held: Iterable<Held>, search: string) {
   return { ids, counts: { all, available: all - sold, sold } };
 }
 
+/** The sold vehicles: one page of them, how many there are, and what all of them brought in, in US dollars. */
+export type SoldList = {
+  vehicles: Vehicle[];
+  total: number;
+  totals: { revenue: number; profit: number };
+};
+
 /** One page of the sold vehicles. */
 export async function soldList(
   queries: Queries,
   { page, limit, sort = 'soldAt-desc' }: SoldListRequest & { limit: number },
-): Promise<{ vehicles: Vehicle[]; total: number }> {
-  const total = await queries.$count(vehicles, isSold);
+): Promise<SoldList> {
+  const [sums = { total: 0, revenue: 0, profit: 0 }] = await queries
+    .select({
+      total: sql<number>`count(*)::int`,
+      revenue: sumInCents(vehicles.soldPrice),
+      profit: sumInCents(vehicles.profit),
+    })
+    .from(vehicles)
+    .where(isSold);
+  const { total, ...totals } = sums;
   const rows = await queries
     .select()
     .from(vehicles)
@@ -76,8 +91,12 @@ export async function soldList(
     .orderBy(...soldOrders[sort])
     .limit(limit)
     .offset((page - 1) * limit);
-  return { vehicles: rows.map(toVehicle), total };
+  return { vehicles: rows.map(toVehicle), total, totals };
 }
+
+/** As numeric: sums of cents drift in binary fractions. */
+const sumInCents = (amount: PgColumn) =>
+  sql<number>`coalesce(sum(${amount}::numeric(12, 2)), 0)::double precision`;
 
 const isSold = eq(vehicles.status, 'sold');
 const statusConditions: Record<AdminStatus, SQL> = { sold: isSold, available: ne(vehicles.status, 'sold') };

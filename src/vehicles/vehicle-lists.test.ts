@@ -184,6 +184,12 @@ describeOnBothDatabases('the lists of staff', (open) => {
   });
 
   describe('GET /api/vehicles/sold', () => {
+    test('sums what all sales brought in, to the cent, whichever page is asked for', async () => {
+      const totals = { revenue: 124_000, profit: 4_000 };
+      expect(await list('sold?page=1&limit=1')).toMatchObject({ total: 3, totals });
+      expect(await list('sold?page=9')).toMatchObject({ totals });
+    });
+
     test('answers what is sold, newest sale first', async () => {
       const answered = await list('sold?page=1&limit=10');
       expect(answered).toMatchObject({ total: 3 });

@@ -115,7 +115,10 @@ export async function editVehicle(
   }
 }
 
-/** Sells a vehicle, without `soldPrice` at the listed price. Throws 404, and 409 when it is sold already. */
+/**
+ * Sells a vehicle, without `soldPrice` at the listed price; with a price on request, the sale then has none. Throws 404, and 409
+ * when it is sold already.
+ */
 export async function sellVehicle(
   queries: Queries,
   id: number,

@@ -19,6 +19,11 @@ export const amount = z
   .min(0, 'May not be negative')
   .max(bounds.maxAmount, 'May be at most $100,000,000')
   .refine((value) => Number(value.toFixed(2)) === value, 'May have at most two decimals');
+/** A list price. Nothing is for sale at $0: other systems write it for a price that is not said. */
+const listPrice = amount
+  .nullable()
+  .transform((price) => price || null)
+  .openapi({ description: 'US dollars. null is price on request, and so is 0, which is stored as null' });
 const wholeNumber = (max: number) =>
   z
     .number('Must be a number')
@@ -41,7 +46,7 @@ const fields = (clock: () => Date) => ({
     .refine((year) => year <= lastYear(clock()), {
       error: () => `May be at most ${lastYear(clock())}`,
     }),
-  price: amount,
+  price: listPrice,
   mileage: wholeNumber(bounds.maxMileage),
   // 0 is the form's default and means that nobody entered it.
   horsepower: wholeNumber(bounds.maxHorsepower)
@@ -103,7 +108,7 @@ const shown = {
   make: z.string(),
   model: z.string(),
   year: z.number().int(),
-  price: z.number(),
+  price: z.number().nullable().openapi({ description: 'US dollars; null is price on request' }),
   mileage: z.number().int(),
   horsepower: z.number().int().nullable(),
   exteriorColor: z.string().nullable(),

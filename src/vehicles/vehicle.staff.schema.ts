@@ -45,7 +45,13 @@ export const adminListSchema = z
 
 /** GET /api/vehicles/sold. */
 export const soldListSchema = z
-  .object({ vehicles: z.array(staffVehicleSchema), total: count })
+  .object({
+    vehicles: z.array(staffVehicleSchema),
+    total: count,
+    totals: z
+      .object({ revenue: z.number(), profit: z.number() })
+      .openapi({ description: 'Of all sales, not of this page alone; what is not known counts as 0' }),
+  })
   .openapi('SoldVehicleList');
 
 /** Query of GET /api/vehicles/vin. */
@@ -76,11 +82,11 @@ export const priceHistorySchema = z
       label: z.string(),
       listedAt: z.string(),
       costBasis: z.number().nullable(),
-      price: z.number(),
+      price: z.number().nullable(),
       soldAt: z.string().nullable(),
     }),
     prices: z
-      .array(z.object({ at: z.string(), price: z.number() }))
+      .array(z.object({ at: z.string(), price: z.number().nullable() }))
       .openapi({ description: 'Oldest first; the first one is the price at which the vehicle was listed' }),
   })
   .openapi('PriceHistory');
@@ -93,5 +99,5 @@ export const vehicleEditSchema = (clock: () => Date) =>
       .optional(),
   });
 
-/** Body of PATCH /api/vehicles/{id}/mark-sold. Without a price the listed one counts. */
+/** Body of PATCH /api/vehicles/{id}/mark-sold. Without a price the listed one counts; a vehicle that has neither is sold without a sale price. */
 export const saleSchema = z.object({ soldPrice: amount.optional() });

@@ -30,7 +30,8 @@ export type Vehicle = {
   make: string;
   model: string;
   year: number;
-  price: number;
+  /** Null is price on request; never 0. */
+  price: number | null;
   mileage: number;
   horsepower: number | null;
   vin: string | null;
@@ -101,7 +102,7 @@ export type VehicleCard = {
   make: string;
   model: string;
   year: number;
-  price: number;
+  price: number | null;
   mileage: number;
   horsepower: number | null;
   exteriorColor: string | null;

@@ -79,7 +79,8 @@ export const updateVehicleRoute = (clock: () => Date) =>
   createRoute({
     method: 'patch',
     path: '/{id}',
-    summary: 'Changes the given fields of a vehicle; status sold is a sale at the listed price',
+    summary:
+      'Changes the given fields of a vehicle; status sold is a sale at the listed price, or without one when that is on request',
     request: { params: idParam, body: jsonBody(vehicleEditSchema(clock)) },
     responses: {
       200: answer(staffVehicleSchema, 'Changed'),
@@ -101,7 +102,8 @@ export const deleteVehicleRoute = createRoute({
 export const markSoldRoute = createRoute({
   method: 'patch',
   path: '/{id}/mark-sold',
-  summary: 'Sells a vehicle, at the listed price when no other is given',
+  summary:
+    'Sells a vehicle, at the listed price when no other is given; with a price on request the sale then has no price',
   request: { params: idParam, body: { ...jsonBody(saleSchema), required: false } },
   responses: {
     200: answer(staffVehicleSchema, 'Sold'),

@@ -24,7 +24,8 @@ export const vehicles = pgTable(
     make: text('make').notNull(),
     model: text('model').notNull(),
     year: integer('year').notNull(),
-    price: doublePrecision('price').notNull(),
+    /** Null is price on request. */
+    price: doublePrecision('price'),
     mileage: integer('mileage').notNull(),
     horsepower: integer('horsepower'),
     vin: text('vin'),

@@ -152,9 +152,40 @@ test.describe('price slider', () => {
     await filter.click();
     await expect(highest).toHaveAttribute('aria-valuetext', '$412,500');
     await expect(page).toHaveURL('/inventory?minPrice=170000&maxPrice=412500');
-    await highestField.fill('a lot');
-    await highestField.press('Tab');
+    await highestField.fill('1.5m');
+    await highestField.press('Enter');
+    await expect(highestField).toHaveValue('1,500,000');
+    await expect(page).toHaveURL('/inventory?minPrice=170000&maxPrice=1500000');
+  });
+
+  test('what is typed and cannot be used is said at its field, and changes nothing', async ({ page }) => {
+    await openLive(page, '/inventory?minPrice=170000&maxPrice=412500');
+    const { panel, lowestField, highestField, filter, reset } = inventoryPage(page);
+    const said = panel.getByRole('alert');
+    await lowestField.fill('900000');
+    await lowestField.press('Enter');
+    await expect(said).toHaveText('The lowest price is above the highest');
+    await expect(lowestField).toHaveAccessibleDescription('The lowest price is above the highest');
+    await expect(lowestField).toHaveAttribute('aria-invalid', 'true');
+    await expect(lowestField).toHaveValue('900000');
     await expect(highestField).toHaveValue('412,500');
+    await expect(page).toHaveURL('/inventory?minPrice=170000&maxPrice=412500');
+    // The other one puts both in order.
+    await highestField.fill('1m');
+    await filter.click();
+    await expect(page).toHaveURL('/inventory?minPrice=900000&maxPrice=1000000');
+    await expect(said).toHaveCount(0);
+
+    await highestField.fill('a lot');
+    await highestField.blur();
+    await expect(said).toHaveText('Enter a price such as 250,000 or 250k');
+    await expect(highestField).toHaveValue('a lot');
+    await filter.click();
+    await expect(highestField).toBeFocused();
+    await expect(page).toHaveURL('/inventory?minPrice=900000&maxPrice=1000000');
+    await reset.click();
+    await expect(said).toHaveCount(0);
+    await expect(highestField).toHaveValue('2,000,000+');
   });
 
   test('dragging moves in steps and applies on release', async ({ page, site }) => {

@@ -26,7 +26,7 @@ export function ChangeEntry({ change }: { change: LoggedChange }) {
       </p>
       <div className="min-w-0">
         {fields.slice(0, fieldsAtOnce).map((field) => (
-          <FieldLine key={field.field} kind={kind} change={field} />
+          <FieldLine key={field.field} entry={change} change={field} />
         ))}
         {more.length > 0 && (
           <details>
@@ -34,7 +34,7 @@ export function ChangeEntry({ change }: { change: LoggedChange }) {
               {more.length} more {more.length === 1 ? 'field' : 'fields'}
             </summary>
             {more.map((field) => (
-              <FieldLine key={field.field} kind={kind} change={field} />
+              <FieldLine key={field.field} entry={change} change={field} />
             ))}
           </details>
         )}
@@ -103,9 +103,10 @@ function Subject({ change: { kind, subject, subjectId, deleted } }: { change: Lo
 }
 
 /** One field: its old value struck through, then the new one. The words between are for who cannot see the line. */
-function FieldLine({ kind, change: { field, from, to } }: { kind: ChangeKind; change: FieldChange }) {
-  const before = valueText(kind, field, from);
-  const after = valueText(kind, field, to);
+function FieldLine(props: { entry: LoggedChange; change: FieldChange }) {
+  const { field, from, to } = props.change;
+  const before = valueText(props.entry, field, from);
+  const after = valueText(props.entry, field, to);
   return (
     <p className="flex gap-x-2.5 tabular-nums">
       <span className="min-w-22 shrink-0 text-desk-muted">{fieldLabel(field)}</span>

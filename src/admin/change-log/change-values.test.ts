@@ -2,23 +2,31 @@ import { expect, test } from 'vitest';
 import { formatDate } from '../../platform/dates.ts';
 import { byDay, valueText } from './change-values.ts';
 
+const vehicle = { kind: 'vehicle', action: 'changed' } as const;
+
 test('a value is written as people write it', () => {
-  expect(valueText('vehicle', 'price', 252_000)).toBe('$252,000');
-  expect(valueText('vehicle', 'soldPrice', 0)).toBe('$0');
-  expect(valueText('vehicle', 'mileage', 1_240)).toBe('1,240 mi');
-  expect(valueText('vehicle', 'year', 2023)).toBe('2023');
-  expect(valueText('vehicle', 'status', 'pending')).toBe('Pending Sale');
-  expect(valueText('vehicle', 'isFeatured', false)).toBe('no');
-  expect(valueText('page', 'isPublished', true)).toBe('yes');
+  expect(valueText(vehicle, 'price', 252_000)).toBe('$252,000');
+  expect(valueText(vehicle, 'soldPrice', 0)).toBe('$0');
+  expect(valueText(vehicle, 'mileage', 1_240)).toBe('1,240 mi');
+  expect(valueText(vehicle, 'year', 2023)).toBe('2023');
+  expect(valueText(vehicle, 'status', 'pending')).toBe('Pending Sale');
+  expect(valueText(vehicle, 'isFeatured', false)).toBe('no');
+  expect(valueText({ kind: 'page', action: 'changed' }, 'isPublished', true)).toBe('yes');
 });
 
 test('the status of an inquiry is not that of a vehicle', () => {
-  expect(valueText('inquiry', 'status', 'pending')).toBe('pending');
+  expect(valueText({ kind: 'inquiry', action: 'changed' }, 'status', 'pending')).toBe('pending');
 });
 
 test('nothing is none', () => {
-  expect(valueText('vehicle', 'costBasis', null)).toBeNull();
-  expect(valueText('vehicle', 'vin', '')).toBeNull();
+  expect(valueText(vehicle, 'costBasis', null)).toBeNull();
+  expect(valueText(vehicle, 'vin', '')).toBeNull();
+});
+
+test('no price is a price on request, but before there is a vehicle and after it', () => {
+  expect(valueText(vehicle, 'price', null)).toBe('Price on request');
+  expect(valueText({ kind: 'vehicle', action: 'added' }, 'price', null)).toBeNull();
+  expect(valueText({ kind: 'vehicle', action: 'deleted' }, 'price', null)).toBeNull();
 });
 
 test('entries are grouped by the days of the reader', () => {

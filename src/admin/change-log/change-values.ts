@@ -1,6 +1,6 @@
 import type { Change, ChangeKind, LoggedValue } from '../../changes/change.ts';
 import { statusLabels } from '../../vehicles/status-labels.ts';
-import { formatMileage, formatPrice } from '../../vehicles/format.ts';
+import { formatListPrice, formatMileage, formatPrice } from '../../vehicles/format.ts';
 
 /** The kinds of change as the log's filter names them. */
 export const kindLabels: Record<ChangeKind, string> = {
@@ -15,8 +15,17 @@ export const kindLabels: Record<ChangeKind, string> = {
 const amounts = new Set(['price', 'costBasis', 'soldPrice', 'profit']);
 const vehicleStatusLabels = new Map<LoggedValue, string>(Object.entries(statusLabels));
 
-/** A logged value as people write it: dollars, miles, the words of a status, yes and no. Null stands for none. */
-export function valueText(kind: ChangeKind, field: string, value: LoggedValue): string | null {
+/**
+ * A logged value as people write it: dollars, miles, the words of a status, yes and no. Null stands for none, but for a
+ * price on request while there is the vehicle: before it is added and after it is deleted it has none.
+ */
+export function valueText(
+  { kind, action }: Pick<Change, 'kind' | 'action'>,
+  field: string,
+  value: LoggedValue,
+): string | null {
+  const exists = action !== 'added' && action !== 'deleted';
+  if (value === null && kind === 'vehicle' && field === 'price' && exists) return formatListPrice(value);
   if (value === null || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') {

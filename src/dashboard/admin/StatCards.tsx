@@ -3,13 +3,14 @@ import { marginOf } from '../../vehicles/margin.ts';
 import type { DashboardInsights, DashboardStats } from '../dashboard.ts';
 
 /**
- * Section 2, the four cards. The average margin sets the total value against the total cost basis (section 9); the
- * line under it says when vehicles without a cost basis raise it. Those lines need the insights, which come later.
+ * Section 2, the four cards. The average margin sets the total value against the total cost basis (section 9), over the
+ * vehicles of which both are known; the line under it says how many these are. Days over 90 need the insights, which come
+ * later.
  */
 export function StatCards(props: { stats: DashboardStats; insights: DashboardInsights | undefined }) {
   const { stats, insights } = props;
   const makes = stats.vehiclesByMake.length;
-  const margin = marginOf(stats.totalValue, stats.totalCostBasis);
+  const margin = marginOf(stats.costed.value, stats.costed.costBasis);
   const over90 = insights?.ageing.at(-1)?.count;
   return (
     <ul aria-label="Figures" className={statGridClass}>
@@ -20,7 +21,7 @@ export function StatCards(props: { stats: DashboardStats; insights: DashboardIns
         cost basis {formatPrice(stats.totalCostBasis)}
       </StatCard>
       <StatCard label="Average Profit Margin" value={margin === null ? 'N/A' : `${margin.toFixed(1)}%`}>
-        {aboutMargin(stats, insights)}
+        {aboutMargin(stats)}
       </StatCard>
       <StatCard label="Avg. Days in Inventory" value={stats.avgDaysInInventory.toFixed(1)}>
         {over90 === undefined
@@ -31,12 +32,11 @@ export function StatCards(props: { stats: DashboardStats; insights: DashboardIns
   );
 }
 
-/** What the average margin is made of; with vehicles that have no cost basis, what it is over the others. */
-function aboutMargin(stats: DashboardStats, insights: DashboardInsights | undefined): string {
-  const { count, value } = insights?.withoutCostBasis ?? { count: 0, value: 0 };
-  const known = marginOf(stats.totalValue - value, stats.totalCostBasis);
-  if (count === 0 || known === null) return 'value against cost basis';
-  return `${known.toFixed(1)}% where cost basis is known`;
+/** Over how many vehicles the average margin is taken. */
+function aboutMargin({ costed, totalVehicles }: DashboardStats): string {
+  if (costed.vehicles === 0) return 'no cost basis is known';
+  const vehicles = `${formatNumber(totalVehicles)} ${totalVehicles === 1 ? 'vehicle' : 'vehicles'}`;
+  return `over ${costed.vehicles === totalVehicles ? '' : `${formatNumber(costed.vehicles)} of `}${vehicles}`;
 }
 
 /** Two cards beside each other on phones, four from 1000 px up. */

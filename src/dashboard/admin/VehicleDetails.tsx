@@ -1,6 +1,6 @@
 import { Panel } from '../../ui/desk/Panel.tsx';
 import type { Column } from '../../ui/desk/DataTable.tsx';
-import { formatNumber, formatPrice } from '../../vehicles/format.ts';
+import { formatListPrice, formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { marginOf } from '../../vehicles/margin.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { wholeDays } from '../../vehicles/vehicle.ts';
@@ -36,7 +36,7 @@ const columns: readonly Column<RecentVehicle>[] = [
   {
     id: 'price',
     header: 'List Price',
-    cell: ({ price }) => formatPrice(price),
+    cell: ({ price }) => formatListPrice(price),
     sortValue: ({ price }) => price,
     align: 'right',
   },

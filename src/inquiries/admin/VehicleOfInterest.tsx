@@ -1,6 +1,6 @@
 import { Picture } from '../../images/Picture.tsx';
 import { ChevronRightIcon } from '../../ui/desk/icons.tsx';
-import { formatPrice } from '../../vehicles/format.ts';
+import { formatListPrice } from '../../vehicles/format.ts';
 import type { InquiryVehicle } from '../inquiry.ts';
 
 /** The vehicle that an inquiry is about, as a link to its page on the website. */
@@ -25,7 +25,7 @@ export const VehicleOfInterest = ({ vehicle }: { vehicle: InquiryVehicle }) => (
       <span className="block text-small text-desk-muted">Vehicle of interest</span>
       <b className="block leading-snug font-semibold wrap-anywhere text-desk-ink">{vehicle.label}</b>
       <span className="block text-small text-desk-muted tabular-nums">
-        ID: {vehicle.id}, {formatPrice(vehicle.price)}
+        ID: {vehicle.id}, {formatListPrice(vehicle.price)}
       </span>
       <span className="sr-only">(opens in a new tab)</span>
     </span>

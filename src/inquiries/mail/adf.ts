@@ -75,7 +75,7 @@ function knownLines({ mileage, interiorColor, exteriorColor, price }: PublicVehi
   return [
     element('odometer', String(mileage), { units: 'mi' }),
     ...(colors.length === 0 ? [] : ['<colorcombination>', ...colors, '</colorcombination>']),
-    element('price', String(price), { type: 'asking', currency: 'USD' }),
+    ...(price === null ? [] : [element('price', String(price), { type: 'asking', currency: 'USD' })]),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../vehicles/format.ts';
+import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { interestLabels } from '../inquiry.ts';
 import { cleanText, type Lead } from './lead.ts';
@@ -47,7 +47,7 @@ function vehicleLines({ inquiry, vehicle, publicUrl }: Lead): string[] {
   return [
     '',
     `Vehicle:   ${vehicleName(vehicle)}`,
-    `Price:     ${formatPrice(vehicle.price)}`,
+    `Price:     ${formatListPrice(vehicle.price)}`,
     `ID:        ${vehicle.id}`,
     `Page:      ${publicUrl}/inventory/${vehicle.id}`,
   ];

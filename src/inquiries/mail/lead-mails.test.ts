@@ -5,6 +5,7 @@ import type { MailSettings } from '../../platform/settings.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { interests } from '../inquiry.ts';
 import { adfOf, withOffset } from './adf.ts';
+import { inquiryText } from './inquiry-mail.ts';
 import { leadMailsFor } from './lead-mails.ts';
 import type { Lead } from './lead.ts';
 
@@ -203,6 +204,12 @@ describe('ADF', () => {
     const adf = adfOf(lead({ interest }));
     expect(adf).toContain('<vehicle status="used">');
     expect(adf).toContain(`<comments>Interest: ${word}\n`);
+  });
+
+  test('says nothing of a price on request, where the mail to people says so', () => {
+    const about = lead({}, { ...vehicle, price: null });
+    expect(adfOf(about)).not.toContain('<price');
+    expect(inquiryText(about)).toContain('Price:     Price on request\n');
   });
 
   test('has an empty vehicle for an inquiry about none, and names a deleted one by its ID', () => {

@@ -1,4 +1,4 @@
-import { formatPrice } from '../format.ts';
+import { formatListPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { VehicleActions, type VehicleActs } from './VehicleActions.tsx';
 import { VehicleStatusMark } from './VehicleStatusMark.tsx';
@@ -15,7 +15,7 @@ export function InventoryCard({ vehicle, acts }: { vehicle: Vehicle; acts: Vehic
         <span className="col-span-2 leading-snug font-medium wrap-anywhere text-desk-ink">
           {vehicle.model}
         </span>
-        <span className="leading-snug font-medium text-desk-ink">{formatPrice(vehicle.price)}</span>
+        <span className="leading-snug font-medium text-desk-ink">{formatListPrice(vehicle.price)}</span>
         <div className="text-small/snug">
           <VehicleStatusMark vehicle={vehicle} />
         </div>

@@ -5,8 +5,9 @@ import { PendingButton } from '../../ui/desk/PendingButton.tsx';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { formatPrice } from '../format.ts';
+import { formatListPrice, formatPrice } from '../format.ts';
 import { profitOf } from '../sale.ts';
+import { twoReadings } from '../two-readings.ts';
 import { wholeDays, type Vehicle } from '../vehicle.ts';
 import { markSold } from '../vehicles.staff.queries.ts';
 import { formatDaysToSell } from './days-to-sell.ts';
@@ -21,7 +22,7 @@ import { VehicleLine } from './VehicleLine.tsx';
 export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(() => formatPrice(vehicle.price).slice(1));
+  const [text, setText] = useState(() => (vehicle.price === null ? '' : formatPrice(vehicle.price).slice(1)));
   const [now] = useState(() => new Date());
   const soldPrice = readSalePrice(text);
   const { change, pending, error } = useVehicleChange(vehicle, {
@@ -79,6 +80,7 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
         )}
         <Field
           label="Sale Price"
+          error={remarkOn(text, soldPrice)}
           hint="Enter the final price the vehicle sold for. Leave as is to use the listed price."
         >
           {(control) => (
@@ -105,9 +107,9 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
         </Field>
       </form>
       <dl className="mt-4.5 tabular-nums">
-        <Line label="Listed price">{formatPrice(vehicle.price)}</Line>
+        <Line label="Listed price">{formatListPrice(vehicle.price)}</Line>
         <Line label="Cost basis">{vehicle.costBasis ? formatPrice(vehicle.costBasis) : 'N/A'}</Line>
-        <Line label={soldPrice === undefined ? 'Profit at the listed price' : 'Profit at this price'}>
+        <Line label={profitLabel(soldPrice, vehicle.price)}>
           <Profit value={profitOf(soldPrice ?? vehicle.price, vehicle.costBasis)} />
         </Line>
         <Line label="Days to sell">{formatDaysToSell(wholeDays(new Date(vehicle.listedAt), now))}</Line>
@@ -115,6 +117,17 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
     </Dialog>
   );
 }
+
+function profitLabel(soldPrice: number | undefined, listedPrice: number | null): string {
+  if (soldPrice !== undefined) return 'Profit at this price';
+  return listedPrice === null ? 'Profit without a sale price' : 'Profit at the listed price';
+}
+
+/** What is likely to be a slip in the price; it can be sold at all the same. */
+const remarkOn = (text: string, soldPrice: number | undefined) =>
+  soldPrice === undefined || twoReadings(text) === null
+    ? undefined
+    : `This is ${formatPrice(soldPrice)}: use a comma for thousands`;
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex justify-between gap-4 border-t border-desk-hair py-2">

@@ -1,7 +1,7 @@
 import { formatDate } from '../../platform/dates.ts';
 import { axis, Drawing, inkText, mutedText } from '../../ui/desk/chart/Drawing.tsx';
 import { textWidth } from '../../ui/desk/chart/scales.ts';
-import { formatPrice } from '../format.ts';
+import { formatListPrice } from '../format.ts';
 import { placeSteps, stepsPath, type PriceStep } from './price-history.ts';
 
 const height = 154;
@@ -9,7 +9,7 @@ const ground = 126.5;
 
 /** A vehicle's prices as steps through time; `end` is where the line ends: now, or the sale. */
 export function PriceHistoryChart({ steps, end }: { steps: readonly PriceStep[]; end: Date }) {
-  const summary = steps.map(({ at, price }) => `${formatDate(at)} ${formatPrice(price)}`).join(', ');
+  const summary = steps.map(({ at, price }) => `${formatDate(at)} ${formatListPrice(price)}`).join(', ');
   return (
     <Drawing height={height} summary={`Price history: ${summary}`}>
       {(width) => <Steps steps={steps} end={end} width={width} />}
@@ -26,7 +26,7 @@ function Steps({ steps, end, width }: { steps: readonly PriceStep[]; end: Date; 
       {placed.map(({ step, x, y, priceLabel, dateLabel }, index) => (
         <g key={index}>
           <circle cx={x} cy={y} r="4.5" className="fill-desk-surface stroke-desk-accent stroke-2">
-            <title>{`${formatPrice(step.price)} since ${formatDate(step.at)}`}</title>
+            <title>{`${formatListPrice(step.price)} since ${formatDate(step.at)}`}</title>
           </circle>
           {priceLabel && (
             <SideText
@@ -38,7 +38,7 @@ function Steps({ steps, end, width }: { steps: readonly PriceStep[]; end: Date; 
               width={width}
               className={`${inkText} font-semibold`}
             >
-              {formatPrice(step.price)}
+              {formatListPrice(step.price)}
             </SideText>
           )}
           {dateLabel && (

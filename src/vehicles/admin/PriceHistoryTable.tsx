@@ -2,7 +2,7 @@ import { formatDate } from '../../platform/dates.ts';
 import { DataTable, type Column } from '../../ui/desk/DataTable.tsx';
 import { TablePages } from '../../ui/desk/TablePages.tsx';
 import { useClientTable } from '../../ui/desk/useClientTable.ts';
-import { formatPrice } from '../format.ts';
+import { formatListPrice, formatPrice } from '../format.ts';
 import type { PriceStep } from './price-history.ts';
 
 type Row = PriceStep & { change: number | null };
@@ -18,7 +18,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'price',
     header: 'List Price',
-    cell: ({ price }) => formatPrice(price),
+    cell: ({ price }) => formatListPrice(price),
     sortValue: ({ price }) => price,
     align: 'right',
   },
@@ -34,8 +34,8 @@ const columns: readonly Column<Row>[] = [
 /** A vehicle's prices as a table, oldest first. */
 export function PriceHistoryTable({ steps }: { steps: readonly PriceStep[] }) {
   const rows = steps.map((step, index) => {
-    const before = steps[index - 1];
-    return { ...step, change: before ? step.price - before.price : null };
+    const earlier = steps[index - 1]?.price ?? null;
+    return { ...step, change: step.price === null || earlier === null ? null : step.price - earlier };
   });
   const table = useClientTable({ rows, columns });
   return (

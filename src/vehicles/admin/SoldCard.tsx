@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../platform/dates.ts';
-import { formatPrice } from '../format.ts';
+import { formatListPrice, formatPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { formatDaysToSell } from './days-to-sell.ts';
 import { NotAvailable } from './NotAvailable.tsx';
@@ -25,7 +25,7 @@ export function SoldCard({ vehicle, onView }: { vehicle: Vehicle; onView: (vehic
           </div>
           <span className="block leading-snug font-medium wrap-anywhere text-desk-ink">{vehicle.model}</span>
           <dl className="mt-1 text-small">
-            <Fact label="Listed">{formatPrice(vehicle.price)}</Fact>
+            <Fact label="Listed">{formatListPrice(vehicle.price)}</Fact>
             <Fact label="Sold">
               {soldPrice === null ? (
                 <NotAvailable />

@@ -1,5 +1,5 @@
 import type { Column } from '../../ui/desk/DataTable.tsx';
-import { formatPrice } from '../format.ts';
+import { formatListPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { tableStatus } from './inventory-list.ts';
 import { ModelName } from './ModelName.tsx';
@@ -25,7 +25,7 @@ export const inventoryColumns = (acts: VehicleActs): Column<Vehicle>[] => [
   {
     id: 'price',
     header: 'Price',
-    cell: ({ price }) => formatPrice(price),
+    cell: ({ price }) => formatListPrice(price),
     sortValue: ({ price }) => price,
     align: 'right',
     className: 'font-medium text-desk-ink!',

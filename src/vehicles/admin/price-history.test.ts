@@ -3,7 +3,7 @@ import { placeSteps, stepsPath } from './price-history.ts';
 
 const end = new Date('2026-11-20T00:00:00Z');
 const area = { width: 1016, top: 20, bottom: 100, end };
-const step = (at: string, price: number) => ({ at, price });
+const step = (at: string, price: number | null) => ({ at, price });
 
 test('prices fall and rise in time and in dollars', () => {
   const placed = placeSteps(
@@ -25,6 +25,19 @@ test('prices fall and rise in time and in dollars', () => {
 test('a price that was never changed runs through the middle', () => {
   const placed = placeSteps([step('2026-08-12T00:00:00Z', 132_000)], area);
   expect(stepsPath(placed, 1016)).toBe('M8 60H1016');
+});
+
+test('there is no line while the price is on request', () => {
+  const placed = placeSteps(
+    [
+      step('2026-08-12T00:00:00Z', 132_000),
+      step('2026-10-01T00:00:00Z', null),
+      step('2026-10-26T00:00:00Z', 122_000),
+    ],
+    area,
+  );
+  expect(stepsPath(placed, 1016)).toBe('M8 20H508M758 100H1016');
+  expect(stepsPath(placeSteps([step('2026-08-12T00:00:00Z', null)], area), 1016)).toBe('');
 });
 
 test('of prices that were changed within the hour first and last are written', () => {

@@ -1,7 +1,7 @@
 /** How a vehicle's prices are laid out as steps. Pure: times and dollars in, pixels out. */
 
-/** One price and since when the vehicle has been listed at it; `at` is ISO 8601. */
-export type PriceStep = { at: string; price: number };
+/** One price and since when the vehicle has been listed at it, null on request; `at` is ISO 8601. */
+export type PriceStep = { at: string; price: number | null };
 
 /** A step in pixels. A price or a date that has no room is not written. */
 export type PlacedStep = {
@@ -20,7 +20,8 @@ const dateWidth = 58;
 /**
  * Places the steps between the listing and `end` (now, or the sale) on a drawing so many pixels wide, the highest price
  * at `top`, the lowest at `bottom`. A clock that was set back is no reason for a step to go back: it stands where the one
- * before it does. First and last are always written, the others as far as there is room between them.
+ * before it does. A price on request stands at the bottom. First and last are always written, the others as
+ * far as there is room between them.
  */
 export function placeSteps(
   steps: readonly PriceStep[],
@@ -28,7 +29,7 @@ export function placeSteps(
 ): PlacedStep[] {
   const start = Date.parse(steps[0]?.at ?? '');
   const span = Math.max(1, area.end.getTime() - start);
-  const prices = steps.map(({ price }) => price);
+  const prices = steps.flatMap(({ price }) => price ?? []);
   const highest = Math.max(...prices);
   const range = highest - Math.min(...prices);
   const length = area.width - 2 * edge;
@@ -37,7 +38,7 @@ export function placeSteps(
     const passed = Math.min(1, Math.max(0, (Date.parse(step.at) - start) / span));
     x = Math.max(x, edge + passed * length);
     // One price alone runs through the middle.
-    const fall = range === 0 ? 0.5 : (highest - step.price) / range;
+    const fall = step.price === null ? 1 : range === 0 ? 0.5 : (highest - step.price) / range;
     return { step, x, y: area.top + fall * (area.bottom - area.top), priceLabel: false, dateLabel: false };
   });
   const priced = withRoom(placed, priceWidth, area.width);
@@ -63,6 +64,15 @@ function withRoom(places: readonly { x: number }[], width: number, end: number):
   return written;
 }
 
-/** The line itself, as the path of an SVG: level until the next price, then straight up or down, and on to the end. */
-export const stepsPath = (placed: readonly PlacedStep[], width: number) =>
-  placed.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`)).join('') + `H${width}`;
+/**
+ * The line itself, as the path of an SVG: level until the next price, then straight up or down, and on to the end. There
+ * is none while the price is on request.
+ */
+export function stepsPath(placed: readonly PlacedStep[], width: number): string {
+  const isDrawn = (index: number) => typeof placed[index]?.step.price === 'number';
+  const parts = placed.map(({ x, y }, index) => {
+    if (!isDrawn(index)) return isDrawn(index - 1) ? `H${x}` : '';
+    return isDrawn(index - 1) ? `H${x}V${y}` : `M${x} ${y}`;
+  });
+  return parts.join('') + (isDrawn(placed.length - 1) ? `H${width}` : '');
+}

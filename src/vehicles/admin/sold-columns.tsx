@@ -1,6 +1,6 @@
 import type { Column } from '../../ui/desk/DataTable.tsx';
 import { formatDate } from '../../platform/dates.ts';
-import { formatPrice } from '../format.ts';
+import { formatListPrice, formatPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { formatDaysToSell } from './days-to-sell.ts';
 import { ModelName } from './ModelName.tsx';
@@ -25,7 +25,7 @@ export const soldColumns = (onView: (vehicle: Vehicle) => void): Column<Vehicle>
   {
     id: 'price',
     header: 'Listed Price',
-    cell: ({ price }) => formatPrice(price),
+    cell: ({ price }) => formatListPrice(price),
     sortable: true,
     align: 'right',
   },

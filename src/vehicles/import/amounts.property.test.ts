@@ -21,12 +21,14 @@ describe('amounts and mileages', () => {
       fc.property(cents, miles, fc.constantFrom('', ' mi', ' miles', 'mi.', ' MI'), (cents, miles, unit) => {
         const price = cents / 100;
         const mileage = formatMileage(miles).replace(' mi', unit);
-        expect(planned(formatPrice(price), mileage)).toMatchObject({ values: { price, mileage: miles } });
+        expect(planned(formatPrice(price), mileage)).toMatchObject({
+          values: { price: price || null, mileage: miles },
+        });
       }),
     );
   });
 
-  it('never guesses: whatever a cell holds, it is a number within the bounds or a reason', () => {
+  it('never guesses: whatever a cell holds, it is on request, a number within the bounds or a reason', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,-$ mikKE€') });
     fc.assert(
       fc.property(typed, typed, (Price, Mileage) => {
@@ -35,8 +37,7 @@ describe('amounts and mileages', () => {
         if (row.outcome !== 'new') return false;
         const { price, mileage } = row.values;
         return (
-          price >= 0 &&
-          price <= 100_000_000 &&
+          (price === null || (price > 0 && price <= 100_000_000)) &&
           Number.isInteger(mileage) &&
           mileage >= 0 &&
           mileage <= 2_000_000

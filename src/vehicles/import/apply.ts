@@ -57,7 +57,7 @@ function entriesOf(changed: readonly ChangedRow[], added: number, by: string): N
   const whole = { subjectId: null, subject: counted(written, 'vehicle'), fields: [] };
   const prices = changed.flatMap(({ id, values, changes }) =>
     changes.flatMap(({ field, from, to }) =>
-      field === 'price' && typeof from === 'number' && typeof to === 'number'
+      field === 'price' && isPrice(from) && isPrice(to)
         ? [{ subjectId: id, subject: vehicleName(values), fields: [{ field, from, to }] }]
         : [],
     ),
@@ -67,6 +67,9 @@ function entriesOf(changed: readonly ChangedRow[], added: number, by: string): N
     ...prices.map((price) => ({ by, kind: 'vehicle' as const, action: 'changed' as const, ...price })),
   ];
 }
+
+/** Null is price on request. */
+const isPrice = (value: unknown): value is number | null => value === null || typeof value === 'number';
 
 function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);

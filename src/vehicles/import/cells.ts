@@ -1,6 +1,8 @@
 import { parseAmount } from '../format.ts';
+import { twoReadings, twoReadingsText } from '../two-readings.ts';
 import type { VehicleInput, VehicleStatus } from '../vehicle.ts';
 import { normalizeVin } from '../vin.ts';
+import { count, saysOnRequest, withoutDots } from './amounts.ts';
 import { fieldName } from './columns.ts';
 import type { FileRow } from './csv.ts';
 
@@ -12,16 +14,13 @@ export type ReadCells = {
   values: { [Field in keyof ImportValues]?: unknown };
   /** Facts that the product has no field for, as lines of the features list. */
   details: string[];
-  /** Cells that cannot be read, in words, by field. */
-  problems: Map<keyof ImportValues, string>;
+  /** Cells that cannot be read, by field: in words, and what else than the usual to write there. */
+  problems: Map<keyof ImportValues, { text: string; advice: string | null }>;
 };
 
 /** A cell as one line: how a spreadsheet wraps its text says nothing. */
 export const oneLine = (text: string) => text.replace(/[ \t\r\n\u00a0]+/g, ' ').trim();
 const paragraphs = (text: string) => text.replace(/\r\n?/g, '\n').trim();
-/** Reads a number with or without its unit; an amount of money is none. */
-const count = (unit: RegExp) => (text: string) =>
-  /[$a-z]/i.test(text.replace(unit, '')) ? null : parseAmount(text.replace(unit, ''));
 
 const statusWords: Readonly<Record<string, VehicleStatus>> = {
   available: 'available',
@@ -99,17 +98,27 @@ const drivetrains: Readonly<Record<string, string>> = {
 };
 const certified = /^(?:cpo|(?:manufacturer )?certified(?: pre ?owned)?|yes|y|true|1)$/;
 
-/** Reads the cells of one row. A trim completes the model, unless the model names it already. */
-export function readCells({ cells }: FileRow): ReadCells {
+const numberFields = new Set<keyof ImportValues>(['price', 'costBasis', 'mileage', 'horsepower']);
+
+/**
+ * Reads the cells of one row. A trim completes the model, unless the model names it already. `dotted`: dots part
+ * thousands in this file.
+ */
+export function readCells({ cells }: FileRow, dotted = false): ReadCells {
   const read: ReadCells = { values: {}, details: detailsOf(cells), problems: new Map() };
   for (const field of importFields) {
-    const text = cells[field];
-    if (text === undefined) continue;
+    const cell = cells[field];
+    if (cell === undefined) continue;
+    const text = dotted && numberFields.has(field) ? withoutDots(cell) : cell;
+    if (field === 'price' && saysOnRequest(text)) {
+      read.values.price = null;
+      continue;
+    }
     const value = readers[field](text);
     // 0 is how other systems write that nobody knows the horsepower.
     if (field === 'horsepower' && value === 0) continue;
     if (value === null) {
-      read.problems.set(field, `${fieldName(field)} ${quote(text)} is not ${expected[field] ?? 'readable'}`);
+      read.problems.set(field, problemOf(field, text));
     } else {
       read.values[field] = value;
     }
@@ -118,6 +127,17 @@ export function readCells({ cells }: FileRow): ReadCells {
     read.values.model = withTrim(oneLine(cells.model), oneLine(cells.trim));
   }
   return read;
+}
+
+function problemOf(field: keyof ImportValues, text: string): { text: string; advice: string | null } {
+  const named = `${fieldName(field)} ${quote(text)}`;
+  const readings = field === 'price' || field === 'costBasis' ? twoReadings(text) : null;
+  if (readings === null) return { text: `${named} is not ${expected[field] ?? 'readable'}`, advice: null };
+  const { thousands, cents } = readings;
+  return {
+    text: `${named} can be read as ${twoReadingsText(text)}`,
+    advice: `This can be read as ${twoReadingsText(text)}. Write ${thousands} or ${cents.toFixed(2)}`,
+  };
 }
 
 function withTrim(model: string, trim: string): string {

@@ -1,4 +1,5 @@
 import { csvOf, type CsvCell } from '../../platform/csv.ts';
+import { formatListPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { importFields, readCells, type ReadCells } from './cells.ts';
 import type { FileRow } from './csv.ts';
@@ -25,7 +26,7 @@ export const importTemplate = () => csvOf(importFields, []);
 export function exportOf(vehicles: readonly Vehicle[]): string {
   const rows = vehicles.map((vehicle) => [
     vehicle.id,
-    ...importFields.map((field) => cellOf(vehicle[field])),
+    ...importFields.map((field) => importCell(vehicle, field)),
     ...otherColumns.map((field) => cellOf(vehicle[field])),
   ]);
   return csvOf([...importedColumns, ...otherColumns], rows);
@@ -34,6 +35,10 @@ export function exportOf(vehicles: readonly Vehicle[]): string {
 const cellOf = (value: CsvCell | readonly string[]): CsvCell =>
   typeof value === 'object' && value !== null ? value.join(' | ') : value;
 
+/** In words, because a blank price says nothing about a vehicle that is listed already. */
+const importCell = (vehicle: Vehicle, field: (typeof importFields)[number]): CsvCell =>
+  field === 'price' && vehicle.price === null ? formatListPrice(null) : cellOf(vehicle[field]);
+
 /**
  * What an import reads from the export of a vehicle. It differs from the vehicle where a cell cannot hold all of it: a
  * feature with a semicolon in it, blanks at the end of a description.
@@ -41,7 +46,7 @@ const cellOf = (value: CsvCell | readonly string[]): CsvCell =>
 export function asFileSays(vehicle: Vehicle): ReadCells['values'] {
   const cells: FileRow['cells'] = {};
   for (const field of importFields) {
-    const text = String(cellOf(vehicle[field]) ?? '').trim();
+    const text = String(importCell(vehicle, field) ?? '').trim();
     if (text !== '') cells[field] = text;
   }
   return readCells({ row: 0, cells, problem: null }).values;

@@ -8,6 +8,10 @@ export const importAnswerSchema = z
     encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
     delimiter: z.string(),
     columns: z.array(z.object({ name: z.string(), used: z.boolean() })),
+    dotted: z.object({ cell: z.string(), amount: z.number() }).nullable().openapi({
+      description:
+        'Set where dots part thousands in the amounts of the file: one cell, and what it is in dollars',
+    }),
     counts: z.object({
       rows: z.number().int(),
       new: z.number().int(),

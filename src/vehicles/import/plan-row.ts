@@ -1,3 +1,4 @@
+import { formatListPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { importFields, quote, readCells, type ImportValues, type ReadCells } from './cells.ts';
 import { fieldName, requiredFields } from './columns.ts';
@@ -14,7 +15,7 @@ export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
       { field: null, text: fileRow.problem, advice: `The row ${fileRow.problem}` },
     ]);
   }
-  const read = readCells(fileRow);
+  const read = readCells(fileRow, context.dotted !== null);
   const { values } = read;
   const vin = typeof values.vin === 'string' ? values.vin : null;
   const ours = namedById(fileRow, read, context);
@@ -57,6 +58,9 @@ export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
       notes.push({ field: 'vin', text: 'was sold before: becomes a listing of its own', advice });
     }
   }
+  const notSaid = match === undefined && values.price === undefined && !read.problems.has('price');
+  if (notSaid) values.price = null;
+  if (values.price === null && match?.price !== null) notes.push(onRequestNote(fileRow.cells.price));
   return planListed({ row, label, notes }, read, match, context);
 }
 
@@ -73,6 +77,12 @@ function namedById({ cells }: FileRow, { values }: ReadCells, { byId }: PlanCont
   const same =
     String(values.make).toLowerCase() === String(make).toLowerCase() && values.year === vehicle.year;
   return same ? vehicle : undefined;
+}
+
+function onRequestNote(cell: string | undefined): Remark {
+  const text = cell === undefined ? 'has no price' : `price ${quote(cell)}`;
+  const advice = `Listed as “${formatListPrice(null)}”`;
+  return { field: 'price', text: `${text}: listed as “${formatListPrice(null)}”`, advice };
 }
 
 /** Takes the vehicle's own value wherever a cell says what its export would say. */
@@ -121,7 +131,8 @@ function planListed(
   { schema, now }: PlanContext,
 ): PlannedRow {
   const reasons = new Map<string, Remark>();
-  for (const [field, text] of problems) reasons.set(field, { field, text, advice: rightCell(field, now) });
+  for (const [field, { text, advice }] of problems)
+    reasons.set(field, { field, text, advice: advice ?? rightCell(field, now) });
   for (const field of match ? [] : requiredFields) {
     if (values[field] !== undefined || reasons.has(field)) continue;
     const name = fieldName(field);

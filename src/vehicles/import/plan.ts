@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { vehicleInputSchema } from '../vehicle.schema.ts';
 import type { Vehicle, VehicleInput } from '../vehicle.ts';
+import { dottedAmounts, type DottedAmounts } from './amounts.ts';
 import { oneLine, type ImportValues } from './cells.ts';
 import type { FileRow } from './csv.ts';
 import { planRow } from './plan-row.ts';
@@ -18,7 +19,12 @@ export type PlannedRow = { row: number; label: string; notes: Remark[] } & (
 );
 
 export type Outcome = PlannedRow['outcome'];
-export type ImportPlan = { rows: PlannedRow[]; counts: Record<Outcome, number> };
+export type ImportPlan = {
+  rows: PlannedRow[];
+  counts: Record<Outcome, number>;
+  /** Set where dots part thousands in the file's amounts. */
+  dotted: DottedAmounts | null;
+};
 
 /**
  * What importing these rows would do, without doing it.
@@ -32,6 +38,9 @@ export type ImportPlan = { rows: PlannedRow[]; counts: Record<Outcome, number> }
  * - Sold comes through Mark Sold, which records the sale: a row that says sold is refused, unless its vehicle is sold
  *   here already; that one stays as it is.
  * - A row with a VIN that an earlier row of the file has is refused. Otherwise the rules are those of the form.
+ * - A blank price of a new vehicle, 0, and words such as POA are a price on request.
+ * - Amounts such as `129.900,00` are read where the whole file writes them so; `129.900` alone, which may be $129,900 or
+ *   $129.90, is refused.
  * - A cell that says what an export of the vehicle would say changes nothing, even where a file cannot say it exactly.
  * - A make that differs from how most listings spell it in case alone is taken in their spelling, so that the list of
  *   makes names each one once.
@@ -62,7 +71,8 @@ export async function planImportAside(...given: Parameters<typeof planImport>): 
 
 function* planning(...[rows, existing, now]: Parameters<typeof planImport>): Generator<void, ImportPlan> {
   const context = contextOf(rows, existing, now);
-  const plan: ImportPlan = { rows: [], counts: { new: 0, changed: 0, unchanged: 0, refused: 0 } };
+  const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
+  const plan: ImportPlan = { rows: [], counts, dotted: context.dotted };
   for (const row of rows) {
     const planned = planRow(row, context);
     plan.rows.push(planned);
@@ -82,6 +92,7 @@ export type PlanContext = {
   /** Row of the file that is about a VIN, or an ID of ours, first. */
   firstRows: Map<string | number, number>;
   makes: Map<string, string>;
+  dotted: DottedAmounts | null;
 };
 
 function contextOf(rows: readonly FileRow[], existing: readonly Vehicle[], now: Date): PlanContext {
@@ -96,6 +107,7 @@ function contextOf(rows: readonly FileRow[], existing: readonly Vehicle[], now: 
     byId: new Map(existing.map((vehicle) => [vehicle.id, vehicle])),
     firstRows: new Map(),
     makes: new Map([...files, ...own]),
+    dotted: dottedAmounts(rows),
   };
 }
 

@@ -40,7 +40,7 @@ const listed: Vehicle = {
 describe('the report', () => {
   it('says what would happen, row by row', () => {
     const file = read(
-      `${header},Stock #\nSCEAB1,Lotus,Exige,2008,61000,9000,1\nSCCPC11105HL12345,,,,47900.5,,2\nSCEAB2,Lotus,Evora,2012,POA,7,3\n`,
+      `${header},Stock #\nSCEAB1,Lotus,Exige,2008,61000,9000,1\nSCCPC11105HL12345,,,,47900.5,,2\nSCEAB2,Lotus,Evora,2012,a lot,7,3\n`,
     );
     expect(reportOf(file, planImport(file.rows, [listed], now))).toEqual([
       '3 rows: 1 new, 1 changed, 0 unchanged, 1 refused',
@@ -48,7 +48,7 @@ describe('the report', () => {
       'Columns left out: “Stock #”',
       '',
       'Refused:',
-      '  row 4  2012 Lotus Evora (SCEAB2): price “POA” is not an amount in dollars',
+      '  row 4  2012 Lotus Evora (SCEAB2): price “a lot” is not an amount in dollars',
       '',
       'Changed:',
       '  row 3  2005 Lotus Elise (SCCPC11105HL12345): price $48,500 → $47,900.50',
@@ -61,7 +61,7 @@ describe('the report', () => {
   it('shortens long lists unless all is asked for', () => {
     const rows = Array.from(
       { length: 2_000 },
-      (_, index) => `SCE${10_000 + index},Lotus,Exige,2008,${index},1`,
+      (_, index) => `SCE${10_000 + index},Lotus,Exige,2008,${index + 1},1`,
     );
     const file = read([header, ...rows].join('\n'));
     const planned = planImport(file.rows, [], now);

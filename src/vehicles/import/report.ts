@@ -1,4 +1,5 @@
-import { formatMileage, formatNumber, formatPrice } from '../format.ts';
+import { formatListPrice, formatMileage, formatNumber, formatPrice } from '../format.ts';
+import { dottedText } from './amounts.ts';
 import { quote } from './cells.ts';
 import { fieldName } from './columns.ts';
 import type { ListingsFile } from './csv.ts';
@@ -29,6 +30,7 @@ export function reportOf(
     `${counted(plan.rows.length, 'row')}: ${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed, ` +
       `${formatNumber(counts.unchanged)} unchanged, ${formatNumber(counts.refused)} refused`,
     `Read as ${file.encoding}, parted by ${delimiterNames[file.delimiter] ?? file.delimiter}.`,
+    ...(plan.dotted === null ? [] : [dottedText(plan.dotted)]),
     ...ignoredLines(file),
     ...section('Refused', rowsOf('refused'), most),
     ...section('Changed', rowsOf('changed'), most),
@@ -78,7 +80,7 @@ function textOf(row: PlannedRow): string {
     case 'changed':
       return `${label}: ${row.changes.map(changeText).join('; ')}${notes}`;
     case 'new':
-      return `${label}, ${formatPrice(row.values.price)}, ${formatMileage(row.values.mileage)}${notes}`;
+      return `${label}, ${formatListPrice(row.values.price)}, ${formatMileage(row.values.mileage)}${notes}`;
     case 'unchanged':
       return `${label}${notes}`;
   }
@@ -88,7 +90,7 @@ const changeText = ({ field, from, to }: Change) =>
   `${fieldName(field)} ${valueText(field, from)} → ${valueText(field, to)}`;
 
 function valueText(field: Change['field'], value: unknown): string {
-  if (value === null) return 'none';
+  if (value === null) return field === 'price' ? 'on request' : 'none';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : quote(value.join(' | '));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'number') return quote(String(value));

@@ -1,4 +1,5 @@
 import { hasValidCheckDigit } from '../vin.ts';
+import type { DottedAmounts } from './amounts.ts';
 import type { Columns } from './columns.ts';
 import type { FileRow, ListingsFile } from './csv.ts';
 import type { ImportPlan, PlannedRow } from './plan.ts';
@@ -23,6 +24,8 @@ export type ImportReport = {
   encoding: ListingsFile['encoding'];
   delimiter: string;
   columns: { name: string; used: boolean }[];
+  /** Set where dots part thousands in the file's amounts: one of its cells and the dollars it is read as. */
+  dotted: DottedAmounts | null;
   counts: ImportPlan['counts'] & { rows: number; warned: number };
   /** By row; errors are kept first where there are more than `mostProblems`. */
   problems: ImportProblem[];
@@ -52,6 +55,7 @@ export function screenReport(file: ListingsFile, plan: ImportPlan): ImportReport
       }),
       ...file.columns.ignored.map(({ header }) => ({ name: header, used: false })),
     ],
+    dotted: plan.dotted,
     counts,
     problems: [...errors, ...warnings].sort((a, b) => a.row - b.row),
     moreProblems: problems.length - errors.length - warnings.length,
@@ -61,7 +65,7 @@ export function screenReport(file: ListingsFile, plan: ImportPlan): ImportReport
 /** What the rules allow and is still likely to be a slip. */
 function looksWrong(row: PlannedRow): Remark[] {
   if (row.outcome !== 'new' && row.outcome !== 'changed') return [];
-  const { vin, price } = row.values;
+  const { vin } = row.values;
   const remarks: Remark[] = [];
   if (vin !== null && vin.length !== 17) {
     const advice = `${vin.length} characters, where cars since 1981 have 17. Stored as it is`;
@@ -70,7 +74,6 @@ function looksWrong(row: PlannedRow): Remark[] {
     const advice = 'The check digit does not fit: usual for European cars, else a slip. Stored as it is';
     remarks.push({ field: 'vin', text: advice, advice });
   }
-  if (price === 0) remarks.push({ field: 'price', text: 'price is 0', advice: 'Visitors will read $0' });
   return remarks;
 }
 

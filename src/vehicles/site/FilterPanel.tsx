@@ -24,6 +24,7 @@ export function FilterPanel(props: {
   const [draft, setDraft] = useState(search);
   const [shown, setShown] = useState(search);
   const [open, setOpen] = useState(false);
+  const [resets, setResets] = useState(0);
   const moreId = useId();
   if (shown !== search) {
     setShown(search);
@@ -33,11 +34,18 @@ export function FilterPanel(props: {
   const change = (changes: InventorySearch) => setDraft((before) => ({ ...before, ...changes }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]');
+    if (wrong !== null) {
+      setOpen(true);
+      wrong.focus();
+      return;
+    }
     props.onApply({ ...draft, model: draft.model?.trim() || undefined });
   };
   const reset = (event: FormEvent) => {
     event.preventDefault();
     setDraft({});
+    setResets(resets + 1);
     props.onReset();
   };
   const hidden = appliedFilters(search).filter(({ name }) => name === 'year' || name === 'price').length;
@@ -90,6 +98,8 @@ export function FilterPanel(props: {
           onChange={(year) => change({ year: year === undefined ? undefined : Number(year) })}
         />
         <PriceFilter
+          // Anew after Reset, which takes off what is typed and was not used too.
+          key={resets}
           id={moreId}
           className={`md:col-span-full ${folded}`}
           priceRange={facets.priceRange}

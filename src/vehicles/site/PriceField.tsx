@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { controlClass } from '../../ui/control.ts';
 import { priceStep } from '../filters.ts';
-import { formatNumber, parseAmount } from '../format.ts';
 
 const steps: Record<string, number> = {
   ArrowUp: priceStep,
@@ -11,33 +10,23 @@ const steps: Record<string, number> = {
 };
 
 /**
- * A price in whole dollars as text, from `min` to `max`. What is typed counts on Enter and on leaving the field; what is
- * no amount is dropped for the value before. `suffix` follows the shown value.
+ * A price as text. What is typed counts on Enter and on leaving the field, of which `onDone` is told; `onStep` is told
+ * by how many dollars a key moves it. `errorId` names what is wrong with it.
  */
 export function PriceField(props: {
   label: string;
-  value: number;
-  suffix: string;
-  min: number;
-  max: number;
-  onChange: (value: number) => void;
+  text: string;
+  errorId: string | undefined;
+  onType: (text: string) => void;
+  onDone: () => void;
+  onStep: (dollars: number) => void;
 }) {
-  const { value, min, max, onChange } = props;
-  const [typed, setTyped] = useState<string | null>(null);
-
-  const set = (price: number) => onChange(Math.min(Math.max(Math.round(price), min), max));
-  const accept = () => {
-    const price = typed === null ? null : parseAmount(typed.replace('+', ''));
-    setTyped(null);
-    if (price !== null) set(price);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
-    if (event.key === 'Enter') accept();
+    if (event.key === 'Enter') props.onDone();
     if (step === undefined) return;
     event.preventDefault();
-    setTyped(null);
-    set(value + step);
+    props.onStep(step);
   };
   return (
     <div className="relative">
@@ -49,10 +38,12 @@ export function PriceField(props: {
         inputMode="numeric"
         autoComplete="off"
         aria-label={props.label}
+        aria-invalid={props.errorId === undefined ? undefined : true}
+        aria-describedby={props.errorId}
         className={`${controlClass} pl-6.75 tabular-nums`}
-        value={typed ?? `${formatNumber(value)}${props.suffix}`}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={accept}
+        value={props.text}
+        onChange={(event) => props.onType(event.target.value)}
+        onBlur={props.onDone}
         onKeyDown={onKeyDown}
       />
     </div>

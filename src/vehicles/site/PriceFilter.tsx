@@ -1,12 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { AlertIcon } from '../../ui/icons.tsx';
 import type { PriceRange } from '../filters.ts';
+import { formatNumber } from '../format.ts';
 import type { InventorySearch } from './inventory-search.ts';
-import { pricesFor, thumbs } from './price-range.ts';
+import { type PriceError, pricesFor, readPrices, type Side, thumbs } from './price-range.ts';
 import { PriceField } from './PriceField.tsx';
 import { PriceSlider } from './PriceSlider.tsx';
 
 /** With keys a thumb is "released" when none has come for this long, in milliseconds: a walk is one change. */
 const keyPause = 500;
+
+/** What is typed and not used yet, what is wrong with it, and the prices beside which it was typed. */
+type Typed = { beside: string; low?: string; high?: string; error?: PriceError | undefined };
 
 /**
  * Lowest and highest price: a slider with two thumbs, and a field at each end with the same value (section 2).
@@ -30,7 +35,13 @@ export function PriceFilter(props: {
   });
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  const top = (price: number) => (price === ends.max ? '+' : '');
+  const errorId = useId();
+  const beside = `${low} ${high}`;
+  const [kept, setTyped] = useState<Typed>({ beside });
+  // Once the prices are other ones, by a thumb or another address, it is of no use any more.
+  const typed = kept.beside === beside ? kept : { beside };
+  const { error } = typed;
+
   const set = (low: number, high: number) => onChange(pricesFor(low, high, ends));
   const releaseAfterPause = ({ low, high }: { low: number; high: number }) => {
     clearTimeout(pause.current);
@@ -40,6 +51,23 @@ export function PriceFilter(props: {
       if (still) latest.current.release(pricesFor(low, high, ends));
     }, keyPause);
   };
+  const done = (side: Side) => {
+    if (typed.low === undefined && typed.high === undefined) return;
+    const prices = readPrices(typed, side, { ends, low, high });
+    if ('side' in prices) return setTyped({ ...typed, error: prices });
+    setTyped({ beside });
+    set(prices.low, prices.high);
+  };
+  const field = (side: Side, label: string, price: number, step: (dollars: number) => void) => (
+    <PriceField
+      label={label}
+      text={typed[side] ?? `${formatNumber(price)}${side === 'high' && price === ends.max ? '+' : ''}`}
+      errorId={error?.side === side ? errorId : undefined}
+      onType={(text) => setTyped({ ...typed, [side]: text, error: undefined })}
+      onDone={() => done(side)}
+      onStep={step}
+    />
+  );
   return (
     <fieldset
       id={props.id}
@@ -48,14 +76,9 @@ export function PriceFilter(props: {
     >
       <legend className="mb-1 text-small font-medium md:float-left md:mb-0 md:w-14.5">Price</legend>
       <div className="grid grid-cols-2 items-center gap-x-3.5 gap-y-1.5 md:flex-1 md:grid-cols-[9.25rem_1fr_9.25rem] md:gap-x-6.5">
-        <PriceField
-          label="Lowest price"
-          value={low}
-          suffix=""
-          min={ends.min}
-          max={high}
-          onChange={(price) => set(price, high)}
-        />
+        {field('low', 'Lowest price', low, (dollars) =>
+          set(Math.min(Math.max(low + dollars, ends.min), high), high),
+        )}
         <PriceSlider
           ends={ends}
           low={low}
@@ -70,14 +93,19 @@ export function PriceFilter(props: {
             props.onRelease(pricesFor(low, high, ends));
           }}
         />
-        <PriceField
-          label="Highest price"
-          value={high}
-          suffix={top(high)}
-          min={low}
-          max={ends.max}
-          onChange={(price) => set(low, price)}
-        />
+        {field('high', 'Highest price', high, (dollars) =>
+          set(low, Math.min(Math.max(high + dollars, low), ends.max)),
+        )}
+        {error && (
+          <p
+            id={errorId}
+            role="alert"
+            className="col-span-full flex items-start gap-1.75 text-small/snug text-night-danger"
+          >
+            <AlertIcon className="mt-0.5 size-4" />
+            {error.text}
+          </p>
+        )}
       </div>
     </fieldset>
   );

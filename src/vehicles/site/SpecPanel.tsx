@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.ts';
-import { formatHorsepower, formatMileage, formatPrice } from '../format.ts';
+import { formatHorsepower, formatListPrice, formatMileage } from '../format.ts';
 import type { PublicVehicle } from '../vehicle.ts';
 import { ColorSwatch } from './ColorSwatch.tsx';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
@@ -18,7 +18,9 @@ export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRe
       <h1 className="font-display text-[2.125rem]/[1.08] wrap-anywhere md:text-[2.5rem]/[1.08]">
         {vehicle.make} {vehicle.model}
       </h1>
-      <p className="mt-3 text-[1.5rem] font-semibold text-bone tabular-nums">{formatPrice(vehicle.price)}</p>
+      <p className="mt-3 text-[1.5rem] font-semibold text-bone tabular-nums">
+        {formatListPrice(vehicle.price)}
+      </p>
       {vehicle.status === 'sold' && <p className="mt-3">This one is sold. Ask us about one like it.</p>}
       <dl className="mt-5.5 text-[0.9375rem] tabular-nums">
         <Fact term="Year">{vehicle.year}</Fact>

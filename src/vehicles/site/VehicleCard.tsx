@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { objectPositionOf } from '../../images/focal-point.ts';
 import { Picture } from '../../images/Picture.tsx';
 import { savesData, warmPicture } from '../../images/warm-picture.ts';
-import { formatHorsepower, formatMileage, formatPrice } from '../format.ts';
+import { formatHorsepower, formatListPrice, formatMileage } from '../format.ts';
 import type { VehicleCard as Card } from '../vehicle.ts';
 import { cardSizes } from './card-sizes.ts';
 import { CardColors } from './CardColors.tsx';
@@ -68,7 +68,7 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
         </div>
         <p className="flex flex-wrap items-baseline gap-x-5.5 text-[0.9375rem] tabular-nums">
           <span className="mr-auto text-[1.125rem] font-semibold text-bone">
-            {formatPrice(vehicle.price)}
+            {formatListPrice(vehicle.price)}
           </span>
           <span>{formatMileage(vehicle.mileage)}</span>
           <span>{formatHorsepower(vehicle.horsepower)}</span>

@@ -1,4 +1,5 @@
 import { type PriceRange, sliderRange } from '../filters.ts';
+import { parseAmount } from '../format.ts';
 import type { InventorySearch } from './inventory-search.ts';
 
 type Prices = Pick<InventorySearch, 'minPrice' | 'maxPrice'>;
@@ -16,3 +17,27 @@ export const pricesFor = (low: number, high: number, ends: PriceRange): Prices =
   minPrice: low > ends.min ? low : undefined,
   maxPrice: high < ends.max ? high : undefined,
 });
+
+export type Side = 'low' | 'high';
+
+/** What is wrong with a typed price, and which of the two it is. */
+export type PriceError = { side: Side; text: string };
+
+/**
+ * Where the thumbs go by what is typed into the fields, of which `last` was left last; a field without text stays where
+ * it is, and a blank one is no limit. The error says what keeps it from being used.
+ */
+export function readPrices(
+  typed: { readonly [side in Side]?: string | undefined },
+  last: Side,
+  { ends, low, high }: ReturnType<typeof thumbs>,
+): { low: number; high: number } | PriceError {
+  const read = (text: string | undefined, now: number, end: number) =>
+    text === undefined ? now : text.trim() === '' ? end : parseAmount(text.replace('+', ''));
+  const from = read(typed.low, low, ends.min);
+  const to = read(typed.high, high, ends.max);
+  if (from === null || to === null)
+    return { side: from === null ? 'low' : 'high', text: 'Enter a price such as 250,000 or 250k' };
+  const prices = { low: Math.max(Math.round(from), ends.min), high: Math.min(Math.round(to), ends.max) };
+  return prices.low > prices.high ? { side: last, text: 'The lowest price is above the highest' } : prices;
+}

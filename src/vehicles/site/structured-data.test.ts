@@ -28,6 +28,15 @@ const vehicle: PublicVehicle = {
 };
 const site = { dealership: { name: 'Halcyon Motor Group' }, publicUrl: 'https://cars.example' };
 
+test('says of a price on request no price, and never 0', () => {
+  const onRequest = { ...vehicle, price: null };
+  const { offers } = carJsonLd(onRequest, [], site);
+  expect(offers).not.toHaveProperty('price');
+  expect(offers).not.toHaveProperty('priceCurrency');
+  expect(offers).toMatchObject({ '@type': 'Offer', availability: 'https://schema.org/InStock' });
+  expect(vehicleSummary(onRequest)).toContain('1,240 mi, Price on request.');
+});
+
 test('says of a vehicle what its page says', () => {
   expect(carJsonLd(vehicle, ['/images/a/a.jpg', '/images/b/b.jpg'], site)).toEqual({
     '@type': 'Car',

@@ -14,7 +14,7 @@ const surelyUsed = 200;
 
 /**
  * A vehicle as schema.org Car with its Offer. Addresses are made absolute on `publicUrl`, the price is the page's, and
- * what is not known is left out.
+ * what is not known is left out, a price on request too.
  */
 export function carJsonLd(
   vehicle: PublicVehicle,
@@ -47,8 +47,7 @@ export function carJsonLd(
     offers: {
       '@type': 'Offer',
       url,
-      price: vehicle.price,
-      priceCurrency: 'USD',
+      ...(vehicle.price !== null && { price: vehicle.price, priceCurrency: 'USD' }),
       availability: availability[vehicle.status],
       seller: { '@type': 'AutoDealer', '@id': absolute('/#dealer'), name: site.dealership.name },
     },

@@ -1,4 +1,4 @@
-import { formatMileage, formatPrice } from '../format.ts';
+import { formatListPrice, formatMileage } from '../format.ts';
 import type { PublicVehicle } from '../vehicle.ts';
 import { pictureAlt } from '../vehicle-name.ts';
 
@@ -7,7 +7,7 @@ const longest = 160;
 
 /** A vehicle in one or two lines, for search results and shared links: what it is, then how its description begins. */
 export function vehicleSummary(vehicle: PublicVehicle): string {
-  const facts = `${pictureAlt(vehicle)}, ${formatMileage(vehicle.mileage)}, ${formatPrice(vehicle.price)}.`;
+  const facts = `${pictureAlt(vehicle)}, ${formatMileage(vehicle.mileage)}, ${formatListPrice(vehicle.price)}.`;
   const text = `${facts} ${vehicle.description ?? ''}`.replace(/\s+/g, ' ').trim();
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);

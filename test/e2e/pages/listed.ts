@@ -2,7 +2,8 @@ import type { VehicleCard } from '../../../src/vehicles/vehicle.ts';
 
 /** What `GET /api/vehicles/optimized` answers. */
 export type Listed = {
-  vehicles: VehicleCard[];
+  /** None of the demo's cars is on request. */
+  vehicles: (VehicleCard & { price: number })[];
   makes: string[];
   years: number[];
   priceRange: { min: number; max: number };

@@ -170,7 +170,11 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await openPortal(portal, '/admin?tab=sold');
     await expect(portal.getByRole('table').locator('tbody').getByRole('row').nth(2)).toBeVisible();
     await expectFit(portal);
-    await answerCall(portal, '/api/vehicles/sold', { vehicles: [], total: 0 });
+    await answerCall(portal, '/api/vehicles/sold', {
+      vehicles: [],
+      total: 0,
+      totals: { revenue: 0, profit: 0 },
+    });
     await portal.reload();
     await expect(portal.getByText('No sold vehicles yet')).toBeVisible();
     await expectFit(portal);

@@ -23,13 +23,13 @@ export const dollars = (amount: number) =>
   })}`;
 export const signedDollars = (amount: number) => `${amount > 0 ? '+' : ''}${dollars(amount)}`;
 export const count = (value: number) => value.toLocaleString('en-US');
-export const sumOf = <Row>(rows: readonly Row[], figure: (row: Row) => number) =>
-  Math.round(rows.reduce((sum, row) => sum + figure(row), 0) * 100) / 100;
+export const sumOf = <Row>(rows: readonly Row[], figure: (row: Row) => number | null) =>
+  Math.round(rows.reduce((sum, row) => sum + (figure(row) ?? 0), 0) * 100) / 100;
 export const daysListed = ({ listedAt }: Pick<Vehicle, 'listedAt'>) =>
   Math.floor((Date.now() - Date.parse(listedAt)) / day);
-/** `+15.1%`, `-3.0%`, or N/A without a cost basis. */
+/** `+15.1%`, `-3.0%`, or N/A without a cost basis or a price. */
 export const marginText = ({ price, costBasis }: Pick<Vehicle, 'price' | 'costBasis'>) => {
-  if (!costBasis) return 'N/A';
+  if (!costBasis || price === null) return 'N/A';
   const margin = ((price - costBasis) / costBasis) * 100;
   return `${margin > 0 ? '+' : ''}${margin.toFixed(1)}%`;
 };
@@ -83,6 +83,7 @@ export const noStats: DashboardStats = {
   totalVehicles: 0,
   totalValue: 0,
   totalCostBasis: 0,
+  costed: { vehicles: 0, value: 0, costBasis: 0 },
   avgDaysInInventory: 0,
   vehiclesByMake: [],
   recentVehicles: [],
@@ -104,7 +105,6 @@ export const noInsights: DashboardInsights = {
   })),
   months,
   interest: [],
-  withoutCostBasis: { count: 0, value: 0 },
 };
 
 const vehicle = (id: number, views: number, inquiries: number) => ({

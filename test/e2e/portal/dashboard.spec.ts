@@ -37,13 +37,14 @@ test('the four cards and both tables have the figures of the vehicles that are n
 
   const value = sumOf(listed, ({ price }) => price);
   const costBasis = sumOf(listed, (vehicle) => vehicle.costBasis ?? 0);
-  const known = listed.filter((vehicle) => vehicle.costBasis);
-  const knownMargin = (sumOf(known, ({ price }) => price) / costBasis - 1) * 100;
+  const costed = listed.filter((vehicle) => vehicle.costBasis && vehicle.price !== null);
+  const margin =
+    (sumOf(costed, ({ price }) => price) / sumOf(costed, (vehicle) => vehicle.costBasis) - 1) * 100;
   const old = listed.filter((vehicle) => daysListed(vehicle) > 90).length;
   await expect(cards).toHaveText([
     `Total Vehicles${count(listed.length)}across ${makes.length} makes`,
     `Total Inventory Value${dollars(value)}cost basis ${dollars(costBasis)}`,
-    `Average Profit Margin${((value / costBasis - 1) * 100).toFixed(1)}%${knownMargin.toFixed(1)}% where cost basis is known`,
+    `Average Profit Margin${margin.toFixed(1)}%over ${costed.length} of ${listed.length} vehicles`,
     `Avg. Days in Inventory${(sumOf(listed, daysListed) / listed.length).toFixed(1)}${count(old)} ${
       old === 1 ? 'vehicle' : 'vehicles'
     } over 90 days`,
@@ -74,7 +75,7 @@ test('the four cards and both tables have the figures of the vehicles that are n
       [
         nameOf(vehicle),
         vehicle.costBasis ? dollars(vehicle.costBasis) : 'N/A',
-        dollars(vehicle.price),
+        vehicle.price === null ? 'Price on request' : dollars(vehicle.price),
         marginText(vehicle),
         count(daysListed(vehicle)),
         count(vehicle.views),
@@ -87,7 +88,7 @@ test('the four cards and both tables have the figures of the vehicles that are n
     'aria-sort',
     'ascending',
   );
-  const [cheapest] = recent.toSorted((a, b) => a.price - b.price);
+  const [cheapest] = recent.toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity));
   await expect(rows(details).first()).toContainText(dollars(cheapest?.price ?? 0));
 });
 
@@ -264,7 +265,7 @@ test('a dealership without a vehicle has its empty texts', async ({ portal }) =>
   await expect(cards).toHaveText([
     'Total Vehicles0across 0 makes',
     'Total Inventory Value$0cost basis $0',
-    'Average Profit MarginN/Avalue against cost basis',
+    'Average Profit MarginN/Ano cost basis is known',
     'Avg. Days in Inventory0.00 vehicles over 90 days',
   ]);
   await expect(rows('Inventory by Make')).toHaveText(['No vehicles in inventory']);

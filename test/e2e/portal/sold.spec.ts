@@ -8,13 +8,13 @@ import { unheardOf } from './unheard-of.ts';
 import { nameOf, toneOf, vehicleTable } from './vehicle-lists.ts';
 
 const listCall = '/api/vehicles/sold';
-type Sold = { vehicles: Vehicle[]; total: number };
+type Sold = { vehicles: Vehicle[]; total: number; totals: { revenue: number; profit: number } };
 
 function soldTab(page: Page) {
   const card = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('xpath=..');
   return {
     ...vehicleTable(page, 'Sold Vehicles'),
-    /** What a card says: its figure and the line under it. */
+    /** What a card says: the figure of the page and that of all sales, each with what it is of. */
     card: (label: string) => card(label).getByRole('definition'),
     view: (vehicle: Vehicle) =>
       page.getByRole('button', { name: `View Details ${nameOf(vehicle)}`, exact: true }),
@@ -38,13 +38,18 @@ const signed = (amount: number) => `${amount > 0 ? '+' : amount < 0 ? '-' : ''}$
 const sum = (vehicles: readonly Vehicle[], field: 'soldPrice' | 'profit') =>
   vehicles.reduce((total, vehicle) => total + Math.round((vehicle[field] ?? 0) * 100), 0) / 100;
 
-/** The cards count what is on this page, except for the number of sales. */
-async function expectCards(page: Page, { vehicles, total }: Sold, sales: string) {
+/** Each card has the figure of this page and that of all sales. */
+async function expectCards(page: Page, { vehicles, total, totals }: Sold, sales: string) {
   const { card } = soldTab(page);
-  const note = `this page only, sales ${sales}`;
-  await expect(card('Total Sales')).toHaveText([String(total), 'all sales']);
-  await expect(card('Total Revenue')).toHaveText([dollars(sum(vehicles, 'soldPrice')), note]);
-  await expect(card('Total Profit')).toHaveText([signed(sum(vehicles, 'profit')), note]);
+  const both = (ofPage: string, ofAll: string) => [
+    `${ofPage} this page, sales ${sales}`,
+    `${ofAll} all sales`,
+  ];
+  await expect(card('Total Sales')).toHaveText(both(String(vehicles.length), String(total)));
+  await expect(card('Total Revenue')).toHaveText(
+    both(dollars(sum(vehicles, 'soldPrice')), dollars(totals.revenue)),
+  );
+  await expect(card('Total Profit')).toHaveText(both(signed(sum(vehicles, 'profit')), signed(totals.profit)));
 }
 
 /** At least this many sold vehicles. */
@@ -127,8 +132,12 @@ test('what is not known reads "N/A", and one day is a day', async ({ portal, api
     soldAt: '2025-12-31T12:00:00.000Z',
     daysToSell: 1_204,
   });
-  await answerCall(portal, listCall, { vehicles: [bare, one, many], total: 3 });
-  const { cell, row, card, pages, shown } = await openSold(portal);
+  await answerCall(portal, listCall, {
+    vehicles: [bare, one, many],
+    total: 23,
+    totals: { revenue: 1_515_000.25, profit: 20_000 },
+  });
+  const { cell, row, card } = await openSold(portal);
   for (const header of ['Sold Price', 'Profit', 'Sale Date', 'Days to Sell'])
     await expect(await cell(bare, header)).toHaveText('N/A');
   await expect(row(bare).locator('img')).toHaveAttribute('src', /^\/images\//);
@@ -136,12 +145,14 @@ test('what is not known reads "N/A", and one day is a day', async ({ portal, api
   await expect(await cell(one, 'Sale Date')).toHaveText('Jan 2, 2026');
   await expect(await cell(many, 'Days to Sell')).toHaveText('1,204 days');
   await expect(await cell(many, 'Sale Date')).toHaveText('Dec 31, 2025');
-  await expect(card('Total Sales')).toHaveText(['3', 'all sales']);
-  await expect(card('Total Revenue')).toHaveText(['$15,000.25', 'this page only, sales 1 to 3']);
-  await expect(card('Total Profit')).toHaveText(['-$80.50', 'this page only, sales 1 to 3']);
+  await expect(card('Total Sales')).toHaveText(['3 this page, sales 1 to 3', '23 all sales']);
+  await expect(card('Total Revenue')).toHaveText([
+    '$15,000.25 this page, sales 1 to 3',
+    '$1,515,000.25 all sales',
+  ]);
+  await expect(card('Total Profit')).toHaveText(['-$80.50 this page, sales 1 to 3', '+$20,000 all sales']);
   expect(await toneOf(card('Total Profit').getByText('-$80.50'))).toBe('red');
-  await expect(shown).toHaveText('1 to 3 of 3');
-  await expect(pages).toHaveCount(0);
+  expect(await toneOf(card('Total Profit').getByText('+$20,000'))).toBe('green');
 });
 
 test('the server pages and sorts; the cards sum the page that is shown', async ({ portal, api }) => {
@@ -158,7 +169,7 @@ test('the server pages and sorts; the cards sum the page that is shown', async (
   await expect(shown).toHaveText(`1 to 10 of ${first.total}`);
   await expect(header('Sale Date')).toHaveAttribute('aria-sort', 'descending');
   await expectCards(portal, first, '1 to 10');
-  expect(await toneOf(card('Total Profit').getByText(/^[+]/))).toBe('green');
+  expect(await toneOf(card('Total Profit').getByText(/^[+]/).first())).toBe('green');
 
   await pages.getByRole('button', { name: 'Page 2' }).click();
   await expect(rows).toHaveText(models(second));
@@ -203,16 +214,16 @@ test('View Details opens the form of the vehicle, and gives the focus back', asy
 });
 
 test('without a sale it says so and leads to the inventory', async ({ portal }) => {
-  await answerCall(portal, listCall, { vehicles: [], total: 0 });
+  await answerCall(portal, listCall, { vehicles: [], total: 0, totals: { revenue: 0, profit: 0 } });
   const { card, table } = await openSold(portal);
   await expect(portal.getByRole('heading', { name: 'No sold vehicles yet' })).toBeVisible();
   await expect(
     portal.getByText('When you mark vehicles as sold, they will appear here with details about the sale.'),
   ).toBeVisible();
   await expect(table).toHaveCount(0);
-  await expect(card('Total Sales')).toHaveText(['0']);
-  await expect(card('Total Revenue')).toHaveText(['$0']);
-  await expect(card('Total Profit')).toHaveText(['$0']);
+  await expect(card('Total Sales')).toHaveText(['0 this page', '0 all sales']);
+  await expect(card('Total Revenue')).toHaveText(['$0 this page', '$0 all sales']);
+  await expect(card('Total Profit')).toHaveText(['$0 this page', '$0 all sales']);
   await portal.getByRole('link', { name: 'Go to Inventory' }).click();
   await expect(portal.getByRole('tab', { name: 'Inventory' })).toHaveAttribute('aria-selected', 'true');
 });
@@ -224,11 +235,11 @@ test('while the list is fetched its shape is shown, and then the list', async ({
   await expect(table).toHaveAttribute('aria-busy', 'true');
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toHaveText('');
-  await expect(card('Total Sales')).toHaveText(['']);
+  await expect(card('Total Sales')).toHaveText(['this page', 'all sales']);
   letThrough();
   await expect(rows).toHaveCount(10);
   await expect(table).toHaveAttribute('aria-busy', 'false');
-  await expect(card('Total Sales').first()).toHaveText(/^\d+$/);
+  await expect(card('Total Sales').last()).toHaveText(/^\d+ all sales$/);
 });
 
 test('a list that cannot be fetched says so, after one retry, and can be asked for again', async ({

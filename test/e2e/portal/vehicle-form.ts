@@ -21,6 +21,7 @@ export function vehicleForm(page: Page, title: 'Add New Vehicle' | 'Edit Vehicle
     vin: optional('VIN'),
     mileage: text('Mileage'),
     price: text('Price'),
+    onRequest: dialog.getByRole('switch', { name: 'Price on request' }),
     costBasis: text('Cost basis'),
     status: choice('Status'),
     isNewArrival: dialog.getByRole('switch', { name: 'New arrival' }),

@@ -1,6 +1,8 @@
+import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
 import { failCall, holdCall, watchRequests } from '../pages/calls.ts';
 import { expectToast, toastBesideDialog } from '../pages/toast.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openPortal, test } from './fixtures.ts';
+import { someVehicle } from './staff-api.ts';
 import { fillRequired, openAddForm, openEditForm, someVin, vehicleForm } from './vehicle-form.ts';
 import { findInInventory, inventoryTab, nameOf, searchInventory } from './vehicle-lists.ts';
 
@@ -66,7 +68,7 @@ test('what is missing or out of bounds is named, and the first of it has the foc
   const form = await openAddForm(portal);
   const requests = watchRequests(portal);
   await form.save.click();
-  await expect(form.alert).toHaveText('2 fields need a look before this can be saved. Make, Model');
+  await expect(form.alert).toHaveText('3 fields need a look before this can be saved. Make, Model, Price');
   await expect(form.make).toBeFocused();
   await expect(form.make).toHaveAttribute('aria-invalid', 'true');
   await expect(form.make).toHaveAccessibleDescription('Enter a make');
@@ -74,8 +76,9 @@ test('what is missing or out of bounds is named, and the first of it has the foc
   await form.alert.getByRole('button', { name: 'Model' }).click();
   await expect(form.model).toBeFocused();
   await form.make.fill('Ashdown');
-  await expect(form.alert).toHaveText('1 field needs a look before this can be saved. Model');
   await form.model.fill('Complete');
+  await expect(form.alert).toHaveText('1 field needs a look before this can be saved. Price');
+  await form.price.fill('100k');
   await expect(form.alert).toHaveCount(0);
 
   const year = new Date().getUTCFullYear() + 2;
@@ -88,7 +91,7 @@ test('what is missing or out of bounds is named, and the first of it has the foc
     ],
     ['mileage', ['-1', '2000001', '1.5', ''], 'Enter whole miles from 0 to 2,000,000'],
     ['price', ['-1', '100000001', 'call us', ''], 'Enter a price from $0 to $100,000,000'],
-    ['price', ['1.005'], 'Use at most two decimals'],
+    ['price', ['1000.005'], 'Use at most two decimals'],
     ['costBasis', ['-1', '100000001'], 'Enter a cost basis from $0 to $100,000,000'],
     ['horsepower', ['5001', '1.5'], 'Enter a whole number from 0 to 5,000'],
     ['make', ['x'.repeat(81)], 'Use at most 80 characters'],
@@ -115,6 +118,47 @@ test('what is missing or out of bounds is named, and the first of it has the foc
   await expect(form.alert).toHaveText('2 fields need a look before this can be saved. Mileage, Horsepower');
   await expect(form.mileage).toBeFocused();
   expect(requests.filter((request) => request.startsWith('POST /api/vehicles'))).toEqual([]);
+});
+
+test('a price of 0 is asked about: it is typed, or chosen to be on request', async ({ portal, api }) => {
+  const { model } = someVehicle();
+  const form = await openAddForm(portal);
+  await form.make.fill('Ashdown');
+  await form.model.fill(model);
+  await expect(form.price).toHaveValue('0');
+  await form.save.click();
+  await expect(form.price).toBeFocused();
+  await expect(form.price).toHaveAccessibleDescription('Enter the price, or choose Price on request');
+  await form.onRequest.check();
+  await expect(form.price).toHaveValue('Price on request');
+  await expect(form.price).not.toBeEditable();
+  await form.save.click();
+  await expect(form.dialog).toBeHidden();
+  const { rows } = await searchInventory(portal, model);
+  await expect(rows.first()).toContainText('Price on request');
+
+  // The same car edited: 0 is asked about again, and an amount as people write it is understood.
+  const { vehicles } = (await api.get(`/api/vehicles/admin-fast?search=${model}`)) as { vehicles: Vehicle[] };
+  const id = vehicles[0]?.id ?? 0;
+  expect(vehicles).toMatchObject([{ price: null }]);
+  await portal.goto(`/inventory/${id}`);
+  await expect(portal.getByRole('main').getByText('Price on request', { exact: true })).toBeVisible();
+  await openPortal(portal, `/admin?tab=inventory&vehicle=${id}`);
+  const edit = vehicleForm(portal);
+  await edit.onRequest.uncheck();
+  await edit.save.click();
+  await expect(edit.price).toHaveAccessibleDescription('Enter the price, or choose Price on request');
+  await edit.price.fill('129.900');
+  await edit.save.click();
+  await expect(edit.price).toHaveAccessibleDescription(
+    'This can be read as $129,900 or $129.90: use a comma for thousands',
+  );
+  await edit.price.fill('1.5m');
+  await edit.price.blur();
+  await expect(edit.price).toHaveValue('1,500,000');
+  await edit.save.click();
+  await expect(edit.dialog).toBeHidden();
+  expect(await api.vehicle(id)).toMatchObject({ price: 1_500_000 });
 });
 
 test('complaints of the server stand at their fields', async ({ portal }) => {

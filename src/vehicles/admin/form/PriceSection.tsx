@@ -1,31 +1,41 @@
-import { formatPrice } from '../../format.ts';
+import { formatListPrice, formatPrice } from '../../format.ts';
 import { formatMargin, marginOf } from '../../margin.ts';
+import { Switch } from '../../../ui/desk/Switch.tsx';
 import { fieldGridClass, FormSection } from './FormSection.tsx';
-import { NumberField } from './TextField.tsx';
+import { AmountField } from './TextField.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 import { inputOf } from './values.ts';
 
-/** Price and cost basis, with what is between them. A cost basis of 0, the default, counts as none. */
+/**
+ * Price, or that it is told on request, and cost basis, with what is between them. 0 is the default of both; a price must
+ * be said before saving, a cost basis of 0 counts as none.
+ */
 export function PriceSection({ form }: { form: VehicleFormHandle }) {
+  const { priceOnRequest } = form.values;
   const { price, costBasis } = inputOf(form.values);
-  const isKnown = costBasis !== null && costBasis > 0 && price >= 0;
+  const isKnown = costBasis !== null && costBasis > 0 && price !== null && price > 0;
   const margin = isKnown ? marginOf(price, costBasis) : null;
   const difference = isKnown ? price - costBasis : null;
   return (
     <FormSection title="Price">
       <div className={fieldGridClass}>
-        <NumberField
-          form={form}
-          field="price"
-          inputMode="decimal"
-          before="$"
-          className="col-span-1 md:col-span-2"
-        />
-        <NumberField
+        <div className="col-span-1 grid content-start gap-3 md:col-span-2">
+          <AmountField
+            form={form}
+            field="price"
+            className=""
+            {...(priceOnRequest ? { instead: formatListPrice(null) } : {})}
+          />
+          <Switch
+            label={formatListPrice(null)}
+            checked={priceOnRequest}
+            disabled={form.isReadOnly}
+            onChange={(onRequest) => form.set({ priceOnRequest: onRequest })}
+          />
+        </div>
+        <AmountField
           form={form}
           field="costBasis"
-          inputMode="decimal"
-          before="$"
           hint="Visible only to admins"
           className="col-span-1 md:col-span-2"
         />

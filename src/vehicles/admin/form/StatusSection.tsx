@@ -65,10 +65,11 @@ export function StatusSection({ form }: { form: VehicleFormHandle }) {
 /** What the chosen status does, above all where it makes a sale or takes one back. */
 function statusHint(base: FormValues, values: FormValues): string {
   const { price } = inputOf(values);
-  if (values.status === 'sold')
-    return base.status === 'sold'
-      ? 'A sold vehicle is off the lists; its page stays and says Sold.'
-      : `Saving counts it as sold today at the listed price${price >= 0 ? `, ${formatPrice(price)}` : ''}.`;
+  if (values.status === 'sold') {
+    if (base.status === 'sold') return 'A sold vehicle is off the lists; its page stays and says Sold.';
+    if (price === null) return 'Saving counts it as sold today, without a sale price.';
+    return `Saving counts it as sold today at the listed price${price > 0 ? `, ${formatPrice(price)}` : ''}.`;
+  }
   return base.status === 'sold'
     ? 'Saving clears the sale: its price, date and profit. The vehicle is listed again.'
     : 'Available, pending and reserved vehicles are on the website.';

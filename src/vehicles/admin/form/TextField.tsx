@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { controlClass } from '../../../ui/control.ts';
 import { FormField } from './FormField.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
-import { tidyNumber } from './values.ts';
+import { tidyAmount, tidyNumber } from './values.ts';
 
 /** The fields of one line. */
 type LineField =
@@ -33,10 +33,13 @@ export function TextField(props: {
   /** Stands inside the control: `$` before the value, a unit behind it. */
   before?: string;
   behind?: string;
+  /** Stands in place of the value where there is none to be typed. */
+  instead?: string;
   /** What leaving the field makes of the text; it stays as it is when left out. */
   tidy?: (text: string) => string;
 }) {
-  const { form, field, tidy } = props;
+  const { form, field, tidy, instead } = props;
+  const before = instead === undefined ? props.before : undefined;
   return (
     <FormField
       form={form}
@@ -48,9 +51,9 @@ export function TextField(props: {
     >
       {({ onBlur, ...control }) => (
         <span className="relative block">
-          {props.before !== undefined && (
+          {before !== undefined && (
             <span aria-hidden="true" className="absolute top-2.75 left-3.5 text-desk-muted">
-              {props.before}
+              {before}
             </span>
           )}
           <input
@@ -60,15 +63,15 @@ export function TextField(props: {
             list={props.list}
             autoComplete="off"
             spellCheck={props.spellCheck}
-            value={form.values[field]}
-            readOnly={form.isReadOnly}
+            value={instead ?? form.values[field]}
+            readOnly={form.isReadOnly || instead !== undefined}
             onChange={(event) => form.set({ [field]: event.target.value })}
             onBlur={(event) => {
-              const tidied = tidy?.(event.target.value);
+              const tidied = instead === undefined ? tidy?.(event.target.value) : undefined;
               if (tidied !== undefined && tidied !== event.target.value) form.set({ [field]: tidied });
               onBlur();
             }}
-            className={`${controlClass} ${props.inputClassName ?? ''} ${props.before === undefined ? '' : 'pl-6.75'} ${
+            className={`${controlClass} ${props.inputClassName ?? ''} ${before === undefined ? '' : 'pl-6.75'} ${
               props.behind === undefined ? '' : 'pr-11'
             }`}
           />
@@ -83,9 +86,14 @@ export function TextField(props: {
   );
 }
 
+type NumberProps = Omit<Parameters<typeof TextField>[0], 'inputClassName' | 'spellCheck' | 'list'>;
+
 /** A number: typed with or without thousands separators, shown with them once its field is left. */
-export function NumberField(
-  props: Omit<Parameters<typeof TextField>[0], 'tidy' | 'inputClassName' | 'spellCheck' | 'list'>,
-) {
-  return <TextField inputMode="numeric" {...props} inputClassName="tabular-nums" tidy={tidyNumber} />;
-}
+export const NumberField = (props: NumberProps) => (
+  <TextField inputMode="numeric" tidy={(text) => tidyNumber(text)} {...props} inputClassName="tabular-nums" />
+);
+
+/** An amount in dollars: a number, also as people write large ones, such as `250k`. */
+export const AmountField = (props: NumberProps) => (
+  <NumberField inputMode="decimal" before="$" tidy={tidyAmount} {...props} />
+);

@@ -30,7 +30,7 @@ const cardOf = (id: number, input: VehicleInput) =>
     make: input.make || 'Make',
     model: input.model || 'Model',
     year: number(input.year),
-    price: number(input.price),
+    price: number(input.price ?? 0) || null,
     mileage: number(input.mileage),
     horsepower: input.horsepower === null ? null : number(input.horsepower),
     listedAt: '',

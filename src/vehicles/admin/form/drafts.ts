@@ -109,6 +109,7 @@ const isValues = (value: unknown): value is FormValues =>
   isPhotos(value['photos']) &&
   isTexts(value['features']) &&
   typeof value['newFeature'] === 'string' &&
+  typeof value['priceOnRequest'] === 'boolean' &&
   vehicleStatuses.some((status) => status === value['status']) &&
   fields.every((field) => typeof value[field] === typeof usual[field]);
 

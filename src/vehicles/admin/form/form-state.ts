@@ -74,9 +74,9 @@ export const isSavedAlready = (state: FormState, newer: Vehicle) =>
 
 /** `values` with one field as in `from`. */
 function withField(values: FormValues, from: FormValues, field: Field): FormValues {
-  return field === 'features'
-    ? { ...values, features: from.features, newFeature: from.newFeature }
-    : { ...values, [field]: from[field] };
+  if (field === 'features') return { ...values, features: from.features, newFeature: from.newFeature };
+  if (field === 'price') return { ...values, price: from.price, priceOnRequest: from.priceOnRequest };
+  return { ...values, [field]: from[field] };
 }
 
 /** What the form calls its vehicle: `2023 Ashdown Grand Tourer V12`, with as much of it as is typed. */

@@ -1,4 +1,4 @@
-import { formatHorsepower, formatMileage, formatPrice } from '../../format.ts';
+import { formatHorsepower, formatListPrice, formatMileage, formatPrice } from '../../format.ts';
 import { statusLabels } from '../../status-labels.ts';
 import { inputOf, type Field, type FormValues } from './values.ts';
 
@@ -15,7 +15,7 @@ export function shownValue(values: FormValues, field: Field): string {
   const input = inputOf(values);
   switch (field) {
     case 'price':
-      return formatPrice(input.price);
+      return formatListPrice(input.price);
     case 'costBasis':
       return input.costBasis === null ? 'None' : formatPrice(input.costBasis);
     case 'mileage':

@@ -31,6 +31,9 @@ test('what is required, and what is no number, is named in words', () => {
 test.each([
   ['price', '-1', 'Enter a price from $0 to $100,000,000'],
   ['price', '1,234.567', 'Use at most two decimals'],
+  ['price', '0', 'Enter the price, or choose Price on request'],
+  ['price', '129.900', 'This can be read as $129,900 or $129.90: use a comma for thousands'],
+  ['costBasis', '129.900', 'This can be read as $129,900 or $129.90: use a comma for thousands'],
   ['costBasis', '100000001', 'Enter a cost basis from $0 to $100,000,000'],
   ['mileage', '10.5', 'Enter whole miles from 0 to 2,000,000'],
   ['horsepower', '5001', 'Enter a whole number from 0 to 5,000'],
@@ -45,6 +48,10 @@ test.each([
 test('spaces and line breaks around a name are taken off before it is checked and sent', () => {
   expect(errorsOf({ make: '\u2028 Ashdown', model: 'GT\n', exteriorColor: '\n' })).toEqual({});
   expect(errorsOf({ make: 'Ash\ndown' })).toEqual({ make: 'Use one line of plain text' });
+});
+
+test('a price on request is a price that is said', () => {
+  expect(errorsOf({ price: '0', priceOnRequest: true })).toEqual({});
 });
 
 test('a feature that is typed but not entered counts', () => {
@@ -78,6 +85,7 @@ const anyValues: fc.Arbitrary<FormValues> = fc.record({
   vin: word('', ' - ', 'zvrp40m42rt000417', 'ABCD', 'ABCDE', 'O1234567', 'A'.repeat(17), 'A'.repeat(41)),
   mileage: amount,
   price: amount,
+  priceOnRequest: fc.boolean(),
   costBasis: amount,
   status: fc.constantFrom('available', 'pending', 'sold', 'reserved'),
   isNewArrival: fc.boolean(),

@@ -1,5 +1,6 @@
 /** The form's rules, in the words of the form. The server has the same ones; a test holds them together. */
-import { parseAmount } from '../../format.ts';
+import { parseAmount, parseNumber } from '../../format.ts';
+import { twoReadingsText } from '../../two-readings.ts';
 import { lastYear, vehicleBounds } from '../../vehicle.ts';
 import { isValidVin, normalizeVin } from '../../vin.ts';
 import { fields, inputOf, isField, type Field, type FormValues } from './values.ts';
@@ -57,12 +58,14 @@ const paragraphs = (text: string, max: number) => {
 
 const amount = (text: string, name: string) => {
   const value = parseAmount(text);
+  const readings = twoReadingsText(text);
+  if (readings !== null) return `This can be read as ${readings}: use a comma for thousands`;
   if (value === null || value < 0 || value > bounds.maxAmount)
     return `Enter a ${name} from $0 to $${grouped(bounds.maxAmount)}`;
   return Number(value.toFixed(2)) === value ? undefined : 'Use at most two decimals';
 };
 const whole = (text: string, min: number, max: number) => {
-  const value = parseAmount(text);
+  const value = parseNumber(text);
   return value !== null && Number.isInteger(value) && value >= min && value <= max;
 };
 
@@ -78,7 +81,10 @@ const rules: Partial<Record<Field, Rule>> = {
     whole(mileage, 0, bounds.maxMileage)
       ? undefined
       : `Enter whole miles from 0 to ${grouped(bounds.maxMileage)}`,
-  price: ({ price }) => amount(price, 'price'),
+  price: ({ price, priceOnRequest }) => {
+    if (priceOnRequest) return undefined;
+    return parseAmount(price) === 0 ? 'Enter the price, or choose Price on request' : amount(price, 'price');
+  },
   costBasis: ({ costBasis }) => (costBasis.trim() === '' ? undefined : amount(costBasis, 'cost basis')),
   horsepower: ({ horsepower }) =>
     horsepower.trim() === '' || whole(horsepower, 0, bounds.maxHorsepower)

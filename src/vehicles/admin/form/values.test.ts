@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testNow } from '../../../../test/factories.ts';
 import { changedFields, fieldsHave, listFields, patchOf } from './changed.ts';
 import { featuresToSave, withFeature } from './features.ts';
-import { inputOf, newValues, tidyNumber, valuesOf, type FormValues } from './values.ts';
+import { inputOf, newValues, tidyAmount, tidyNumber, valuesOf, type FormValues } from './values.ts';
 
 const filledIn: FormValues = {
   ...newValues(testNow),
@@ -54,10 +54,25 @@ test.each([
   ['0', '0'],
   ['', ''],
   ['-1', '-1'],
-  ['12k', '12k'],
+  ['12k', '12,000'],
+  ['1.5m', '1,500,000'],
+  ['129.900', '129.900'],
   ['1234.567', '1234.567'],
 ])('%s reads %s once its field is left', (typed, shown) => {
-  expect(tidyNumber(typed)).toBe(shown);
+  expect(tidyAmount(typed)).toBe(shown);
+});
+
+test('only an amount of money is written with k and m', () => {
+  expect(tidyNumber('12k')).toBe('12k');
+  expect(tidyNumber('12345')).toBe('12,345');
+});
+
+test('a price on request is no price, whatever was typed before it was chosen', () => {
+  const onRequest = { ...filledIn, priceOnRequest: true };
+  expect(inputOf(onRequest).price).toBeNull();
+  expect(changedFields(filledIn, onRequest)).toEqual(['price']);
+  expect(patchOf(onRequest, ['price'])).toEqual({ price: null });
+  expect(valuesOf(inputOf(onRequest))).toMatchObject({ price: '0', priceOnRequest: true });
 });
 
 test('a field has changed when it means something else, not when it is typed another way', () => {

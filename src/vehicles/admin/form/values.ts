@@ -1,6 +1,6 @@
 /** What the vehicle form holds while it is filled in, and how that becomes a vehicle. */
 import type { Photos } from '../../../images/admin/photos.ts';
-import { formatNumber, parseAmount } from '../../format.ts';
+import { formatNumber, parseAmount, parseNumber } from '../../format.ts';
 import type { VehicleInput, VehicleStatus } from '../../vehicle.ts';
 import { normalizeVin } from '../../vin.ts';
 import { featuresToSave } from './features.ts';
@@ -13,6 +13,8 @@ export type FormValues = {
   vin: string;
   mileage: string;
   price: string;
+  /** Then there is no price, whatever `price` says. */
+  priceOnRequest: boolean;
   costBasis: string;
   status: VehicleStatus;
   isNewArrival: boolean;
@@ -59,6 +61,7 @@ export const newValues = (now: Date): FormValues => ({
   vin: '',
   mileage: '0',
   price: '0',
+  priceOnRequest: false,
   costBasis: '0',
   status: 'available',
   isNewArrival: false,
@@ -86,7 +89,8 @@ export const valuesOf = (vehicle: VehicleInput): FormValues => ({
   year: String(vehicle.year),
   vin: vehicle.vin ?? '',
   mileage: formatNumber(vehicle.mileage),
-  price: amountText(vehicle.price),
+  price: amountText(vehicle.price ?? 0),
+  priceOnRequest: vehicle.price === null,
   costBasis: amountText(vehicle.costBasis ?? 0),
   status: vehicle.status,
   isNewArrival: vehicle.isNewArrival,
@@ -105,20 +109,24 @@ export const valuesOf = (vehicle: VehicleInput): FormValues => ({
   },
 });
 
+type Parse = typeof parseNumber;
+
 /** A number as its input shows it after leaving it; what is no number stays as it was typed. */
-export function tidyNumber(text: string): string {
-  const value = parseAmount(text);
+export function tidyNumber(text: string, parse: Parse = parseNumber): string {
+  const value = parse(text);
   // More decimals than cents are a mistake that must stay visible.
-  if (value === null || value < 0 || !/^[^.]*(?:\.\d{0,2})?\D*$/.test(text)) return text;
-  return amountText(value);
+  return value === null || value < 0 || Number(value.toFixed(2)) !== value ? text : amountText(value);
 }
 
+/** The same for an amount of money, which may be written as `250k`. */
+export const tidyAmount = (text: string) => tidyNumber(text, parseAmount);
+
 /** NaN for what is no number, which no rule lets pass. */
-const numberOf = (text: string) => parseAmount(text) ?? Number.NaN;
+const numberOf = (text: string, parse: Parse = parseNumber) => parse(text) ?? Number.NaN;
 
 /** 0 is the default of horsepower and cost basis and means, like an empty field, that nobody entered one. */
-const optionalNumber = (text: string) => {
-  const value = text.trim() === '' ? 0 : numberOf(text);
+const optionalNumber = (text: string, parse?: Parse) => {
+  const value = text.trim() === '' ? 0 : numberOf(text, parse);
   return value === 0 ? null : value;
 };
 const textOrNone = (text: string) => text.trim() || null;
@@ -132,8 +140,9 @@ export function inputOf(values: FormValues): VehicleInput {
     year: numberOf(values.year),
     vin: normalizeVin(values.vin) || null,
     mileage: numberOf(values.mileage),
-    price: numberOf(values.price),
-    costBasis: optionalNumber(values.costBasis),
+    // 0 is the default here too, but a price must be said.
+    price: values.priceOnRequest ? null : numberOf(values.price, parseAmount) || Number.NaN,
+    costBasis: optionalNumber(values.costBasis, parseAmount),
     status: values.status,
     isNewArrival: values.isNewArrival,
     isFeatured: values.isFeatured,

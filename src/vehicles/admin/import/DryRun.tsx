@@ -1,9 +1,10 @@
 import { formatNumber } from '../../format.ts';
+import { dottedText } from '../../import/amounts.ts';
 import type { ImportAnswer } from '../../import/import.schema.ts';
 import { rowsText } from './import-texts.ts';
 
 /** What a file would do, in three numbers and a bar, and which of its columns are read. */
-export function DryRun({ counts, columns }: Pick<ImportAnswer, 'counts' | 'columns'>) {
+export function DryRun({ counts, columns, dotted }: Pick<ImportAnswer, 'counts' | 'columns' | 'dotted'>) {
   const { rows, refused, warned } = counts;
   const ready = rows - refused - warned;
   return (
@@ -34,6 +35,7 @@ export function DryRun({ counts, columns }: Pick<ImportAnswer, 'counts' | 'colum
         />
         <Share value={refused} className="bg-loss" />
       </div>
+      {dotted !== null && <p className="mt-3.5 wrap-anywhere">{dottedText(dotted)}</p>}
       <h4 className="mt-6 mb-1.5 text-small font-medium text-desk-soft">Columns</h4>
       <ul className="flex flex-wrap gap-2 text-small">
         {columns.map(({ name, used }, index) => (
