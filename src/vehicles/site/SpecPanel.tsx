@@ -9,6 +9,8 @@ import { StatusTag } from './StatusTag.tsx';
 /** Name, price and facts of a vehicle (section 2, specification panel); what is not known has no line. */
 export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRequest: () => void }) {
   const { vin, exteriorColor, interiorColor, modifications } = vehicle;
+  const isSold = vehicle.status === 'sold';
+  const price = formatPrice(vehicle.price);
   return (
     <div>
       <p className="mb-4.5 flex flex-wrap gap-2.5 empty:hidden">
@@ -18,8 +20,10 @@ export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRe
       <h1 className="font-display text-[2.125rem]/[1.08] wrap-anywhere md:text-[2.5rem]/[1.08]">
         {vehicle.make} {vehicle.model}
       </h1>
-      <p className="mt-3 text-[1.5rem] font-semibold text-bone tabular-nums">{formatPrice(vehicle.price)}</p>
-      {vehicle.status === 'sold' && <p className="mt-3">This one is sold. Ask us about one like it.</p>}
+      <p className="mt-3 text-[1.5rem] font-semibold text-bone tabular-nums">
+        {isSold ? <s className="text-bone-muted">{price}</s> : price}
+      </p>
+      {isSold && <p className="mt-3">This one is sold. Ask us about one like it.</p>}
       <dl className="mt-5.5 text-[0.9375rem] tabular-nums">
         <Fact term="Year">{vehicle.year}</Fact>
         <Fact term="Horsepower">{formatHorsepower(vehicle.horsepower)}</Fact>
