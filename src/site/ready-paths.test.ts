@@ -13,6 +13,7 @@ describe('readyPath', () => {
     ['/inventory?make=Audi&model=r8', 'page', '/inventory?model=r8&make=Audi'],
     ['/inventory?model=r8&x=1&make=Audi', 'page', '/inventory?model=r8&make=Audi'],
     ['/inventory?limit=3', 'page', '/inventory'],
+    ['/inventory?vin=x', 'page', '/inventory?vin=x'],
     ['/api/vehicles?limit=3&page=2', 'call', '/api/vehicles?page=2&limit=3'],
     ['/api/vehicles/7/text?x', 'call', '/api/vehicles/7/text'],
     ['/api/pages/about', 'call', '/api/pages/about'],

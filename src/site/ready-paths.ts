@@ -1,4 +1,4 @@
-const listParameters = ['model', 'make', 'year', 'minPrice', 'maxPrice', 'sort', 'page'];
+const listParameters = ['model', 'make', 'year', 'vin', 'minPrice', 'maxPrice', 'sort', 'page'];
 const pages = new Set(['/', '/about', '/contact', '/login', '/admin']);
 const calls = new Set([
   '/api/site',

@@ -44,6 +44,7 @@ export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
         ...(filters.model === noFilters.model ? {} : { model: filters.model }),
         ...(filters.make === noFilters.make ? {} : { make: filters.make }),
         ...(filters.year === noFilters.year ? {} : { year: filters.year }),
+        ...(filters.vin === noFilters.vin ? {} : { vin: filters.vin }),
         ...(filters.minPrice === noFilters.minPrice ? {} : { minPrice: String(filters.minPrice) }),
         ...(filters.maxPrice === noFilters.maxPrice ? {} : { maxPrice: String(filters.maxPrice) }),
         ...(sort === 'newest' ? {} : { sort }),
