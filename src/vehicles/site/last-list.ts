@@ -14,9 +14,9 @@ export function useKeptList(search: InventorySearch) {
     const { __TSR_index: index } = history.location.state;
     keep({ search });
     return () => {
-      const next = history.location.state;
+      const { __TSR_index: next, __TSR_key: opened } = history.location.state;
       // Not when the visitor goes back from the list, or on past other pages.
-      if (next.__TSR_index === index + 1) keep({ search, opened: next.__TSR_key });
+      if (next === index + 1) keep({ search, opened });
     };
   }, [history, search]);
 }
@@ -30,8 +30,8 @@ export function useWayBack() {
   const { history } = useRouter();
   const search = useHydrated() ? kept()?.search : undefined;
   const onClick = (event: MouseEvent) => {
-    const { opened } = kept() ?? {};
-    if (opened === undefined || opened !== history.location.state.__TSR_key) return;
+    const { __TSR_key: shown } = history.location.state;
+    if (shown === undefined || shown !== kept()?.opened) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     history.back();
