@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callerOf } from '../platform/caller.ts';
-import { request, RequestError } from '../platform/request.ts';
+import { nullWithout401, request, RequestError } from '../platform/request.ts';
 import type { PagesApi } from './pages.api.ts';
 
 const call = callerOf<PagesApi>('/api/pages', request);
@@ -14,7 +14,7 @@ export const pageQuery = (slug: string) =>
         return await call('get', '/:slug', { param: { slug } });
       } catch (error) {
         if (error instanceof RequestError && error.status === 404) return null;
-        throw error;
+        return nullWithout401(error);
       }
     },
   });

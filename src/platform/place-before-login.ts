@@ -2,15 +2,16 @@
 
 const key = 'placeBeforeLogin';
 
-/** Keeps the address on view, if it is one of the portal. */
-export function rememberPlace(): void {
+/** Keeps the address on view, if it is one of the portal; answers whether it is. */
+export function rememberPlace(): boolean {
   const { pathname, search } = window.location;
-  if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return;
+  if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return false;
   try {
     window.sessionStorage.setItem(key, pathname + search);
   } catch {
     // Blocked: signing in leads to the portal's first tab.
   }
+  return true;
 }
 
 /** The kept address, which is forgotten with this call; section 2's `/admin` when there is none. */

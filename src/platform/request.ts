@@ -36,8 +36,8 @@ function parseBody(body: string): {
 
 /**
  * Sends one call as section 7 says: JSON, credentials included, a Bearer token when one is stored. In the server's
- * rendering the same call goes to the API in-process. Rejects with `RequestError` on any answer that is not OK; a 401
- * also leads to /login, unless already there.
+ * rendering the same call goes to the API in-process. Rejects with `RequestError` on any answer that is not OK; on
+ * staff's screens a 401 also leads to /login.
  */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await send(url, { credentials: 'include', ...init, headers: withToken(init.headers) });
@@ -45,23 +45,29 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
   throw refusal(url, response, await response.text());
 }
 
-/** Section 8's error for an answer that is not OK; a 401 also leads to /login, unless already there. */
+/**
+ * Section 8's error for an answer that is not OK. A 401 also leads to /login, from the portal only: a visitor has no
+ * account, and would lose the page and what was typed into it.
+ */
 export function refusal(
   url: string,
   { status, statusText }: Pick<Response, 'status' | 'statusText'>,
   body: string,
 ): RequestError {
   if (status === 401) {
-    if (typeof window !== 'undefined' && window.location.pathname !== '/login') {
-      rememberPlace();
-      window.location.assign('/login');
-    }
+    if (typeof window !== 'undefined' && rememberPlace()) window.location.assign('/login');
     return new RequestError(`Authentication required to access ${url}`, 401, body);
   }
   if (status === 403) {
     return new RequestError(`Access denied: You don't have permission to access ${url}`, 403, body);
   }
   return new RequestError(`${status}: ${body || statusText}`, status, body);
+}
+
+/** For the calls of public screens that section 8 lets answer null in place of a 401. */
+export function nullWithout401(error: unknown): null {
+  if (error instanceof RequestError && error.status === 401) return null;
+  throw error;
 }
 
 /** Nobody is signed in, or not any more: the screen shows its login prompt instead of an error. */

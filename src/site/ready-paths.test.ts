@@ -19,6 +19,7 @@ describe('readyPage', () => {
     ['/inventory?model=&make=', '/inventory'],
     ['/inventory?model=r8&x=1&make=Audi', '/inventory?model=r8&make=Audi'],
     ['/inventory?limit=3', '/inventory'],
+    ['/inventory?vin=x', '/inventory?vin=x'],
     ['/inventory?page=1&year=abc&sort=up&minPrice=-1', '/inventory'],
     [`/inventory?make=Audi&model=${'x'.repeat(200)}&y=${'z'.repeat(9_000)}`, '/inventory?make=Audi'],
     ['/nowhere', notFoundPath],

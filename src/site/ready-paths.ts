@@ -23,7 +23,7 @@ const calls = new Set([
   '/sitemap.xml',
   '/robots.txt',
 ]);
-const listParameters = ['model', 'make', 'year', 'minPrice', 'maxPrice', 'sort', 'page', 'limit'];
+const listParameters = ['model', 'make', 'year', 'vin', 'minPrice', 'maxPrice', 'sort', 'page', 'limit'];
 
 /** Longest query string of a call whose answer is worth keeping. */
 const longestQuery = 200;

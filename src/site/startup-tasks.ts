@@ -18,11 +18,16 @@ export async function startUp(queryClient: QueryClient) {
   for (const { featuredImage, images } of vehicles) warmPicture(featuredImage ?? images[0], cardSizes);
 }
 
-/** Section 7: with credentials and cache forced; seeds the query cache unless it has an answer already. */
+/**
+ * Section 7: with credentials and cache forced; seeds the query cache unless it has an answer already. What the browser
+ * had kept may be of any age, so it counts as stale: it is shown at once, and asked for anew by the page that shows it.
+ */
 async function prefetchFeatured(queryClient: QueryClient): Promise<PublicVehicle[]> {
   const response = await request('/api/vehicles/featured', { credentials: 'include', cache: 'force-cache' });
   const vehicles: PublicVehicle[] = await response.json();
   const { queryKey } = featuredQuery();
-  if (queryClient.getQueryData(queryKey) === undefined) queryClient.setQueryData(queryKey, vehicles);
+  if (queryClient.getQueryData(queryKey) === undefined) {
+    queryClient.setQueryData(queryKey, vehicles, { updatedAt: 0 });
+  }
   return vehicles;
 }

@@ -4,9 +4,15 @@ import { Lamp } from './Lamp.tsx';
 
 /**
  * A whole screen for what is not there: the light is on and no car stands under it. `actions` are links or buttons,
- * `back` is a link laid over the bay at its top left.
+ * `back` is a link laid over the bay at its top left, `more` stands below the text.
  */
-export function EmptyBay(props: { heading: string; text: string; actions: ReactNode; back?: ReactNode }) {
+export function EmptyBay(props: {
+  heading: string;
+  text: string;
+  actions: ReactNode;
+  back?: ReactNode;
+  more?: ReactNode;
+}) {
   const hasBack = props.back !== undefined;
   return (
     <>
@@ -21,6 +27,7 @@ export function EmptyBay(props: { heading: string; text: string; actions: ReactN
           <p className="mx-auto mt-4.5 max-w-[52ch] text-[1.0625rem]/relaxed text-pretty md:text-lead">
             {props.text}
           </p>
+          {props.more}
           <div className="mt-8.5 flex flex-col justify-center gap-3.5 md:flex-row">{props.actions}</div>
         </div>
       </div>

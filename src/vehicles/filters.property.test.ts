@@ -11,6 +11,7 @@ import {
   sortOrders,
   type VehicleFilters,
 } from './filters.ts';
+import { findVehicles } from './find-vehicles.ts';
 import { openCatalogue, type Catalogue } from './catalogue.ts';
 import { search } from './vehicle-index.ts';
 import { allVehicles } from './vehicles.store.ts';
@@ -36,8 +37,20 @@ const listing = fc
 const seldom = <Value>(none: Value, ...chosen: fc.Arbitrary<Value>[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: fc.oneof(...chosen) });
 
+/** Words of a make, a model and a year, in any order. */
+const words = fc
+  .array(fc.oneof(make, year.map(String), fc.constantFrom('CITRO', "'", '200', 'mw'), text(1, 1)), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((some) => some.join(' '));
+
 const filters: fc.Arbitrary<VehicleFilters> = fc.record({
-  model: fc.oneof({ weight: 8, arbitrary: text(0, 2) }, { weight: 1, arbitrary: fc.constantFrom('', '\0') }),
+  model: fc.oneof(
+    { weight: 6, arbitrary: text(0, 2) },
+    { weight: 3, arbitrary: words },
+    { weight: 1, arbitrary: fc.constantFrom('', '\0') },
+  ),
   make: seldom<string>(allMakes, make, fc.constantFrom('bmw', 'a\0')),
   year: seldom<string>(
     allYears,
@@ -74,13 +87,15 @@ describeOnBothDatabases('filters', (open) => {
           await catalogue.refresh();
           expect(catalogue.current.facets).toEqual(facetsOf(newestFirst));
           for (const [chosen, sort] of choices) {
-            const expected = filterAndSort(newestFirst, chosen, sort).map(({ id }) => id);
+            const here = findVehicles(newestFirst, chosen, sort);
+            const expected = here.found.map(({ id }) => id);
             const { index } = catalogue.current;
             const found = search(index, chosen, { sort, first: 0, count: 100 });
             const foundIds = Array.from(found.slots, (slot) => index.columns.id[slot]);
-            expect([foundIds, found.total], JSON.stringify([chosen, sort])).toEqual([
+            expect([foundIds, found.total, found.widened], JSON.stringify([chosen, sort])).toEqual([
               expected,
               expected.length,
+              here.widened,
             ]);
             const second = search(index, chosen, { sort, first: 2, count: 3 });
             expect(second.slots).toEqual(found.slots.slice(2, 5));

@@ -27,7 +27,7 @@ export const noFilters: VehicleFilters = {
   maxPrice: priceCeiling,
 };
 
-type Filterable = { make: string; model: string; year: number; price: number | null };
+export type Filterable = { make: string; model: string; year: number; price: number | null };
 
 /**
  * Whether a vehicle passes the filters: model is a case-insensitive substring, make and year are equal unless "all",
@@ -49,7 +49,7 @@ export function matches(vehicle: Filterable, filters: VehicleFilters): boolean {
 export const sortOrders = ['newest', 'price-asc', 'price-desc', 'mileage-asc', 'year-desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-type Sortable = { id: number; year: number; price: number | null; mileage: number };
+export type Sortable = { id: number; year: number; price: number | null; mileage: number };
 
 /** Orders of the list. Lists arrive newest first, so `newest` keeps them; ties keep that order too. Prices on
  * request stand last. */

@@ -2,11 +2,13 @@ import { onRequest, type Columns, type Row } from './columns.ts';
 import {
   allMakes,
   allYears,
+  noFilters,
   priceCeiling,
   type Facets,
   type SortOrder,
   type VehicleFilters,
 } from './filters.ts';
+import { wordsOf } from './find-vehicles.ts';
 import type { Names } from './names.ts';
 import type { Orders } from './orders.ts';
 import type { Searchable } from './vehicle-search.ts';
@@ -47,14 +49,36 @@ export function rowOf(vehicle: Indexed, { makes, models, vins }: VehicleIndex): 
   };
 }
 
-/** The slots on one page of the listed vehicles that pass the filters, by `matches` of filters.ts, and how many pass. */
+/**
+ * The slots on one page of the listed vehicles that pass the filters, how many pass, and whether the search was widened:
+ * all by `findVehicles`.
+ */
 export function search(
   index: VehicleIndex,
   filters: VehicleFilters,
-  { sort, first, count }: { sort: SortOrder; first: number; count: number },
-): { slots: Uint32Array; total: number } {
+  { sort, ...page }: { sort: SortOrder; first: number; count: number },
+): { slots: Uint32Array; total: number; widened: boolean } {
   const order = index.orders[sort];
-  const refused = refusedSlots(index, filters);
+  const found = pageOf(order, refusedSlots(index, filters), page);
+  const words = found.total > 0 || isKnown(index, filters.model) ? [] : wordsOf(filters.model);
+  if (words.length === 0) return { ...found, widened: false };
+  const refused = refusedSlots(index, { ...filters, model: '' }) ?? new Uint8Array(index.columns.id.length);
+  refuseWithout(refused, index, words);
+  const wider = pageOf(order, refused, page);
+  return { ...wider, widened: wider.total > 0 };
+}
+
+/** Whether a listed vehicle has the text in its model. */
+function isKnown(index: VehicleIndex, model: string): boolean {
+  const refused = refusedSlots(index, { ...noFilters, model });
+  return index.orders.newest.some((slot) => refused?.[slot] !== 1);
+}
+
+function pageOf(
+  order: Uint32Array,
+  refused: Uint8Array | null,
+  { first, count }: { first: number; count: number },
+): { slots: Uint32Array; total: number } {
   if (refused === null) return { slots: order.subarray(first, first + count), total: order.length };
   let total = 0;
   for (const slot of order) total += 1 - (refused[slot] ?? 1);
@@ -111,6 +135,33 @@ function refuseOutside(refused: Uint8Array, column: Float64Array, low: number, h
     const value = column[slot] ?? 0;
     if (value < low || value > high) refused[slot] = 1;
   }
+}
+
+/** Refuses the slots whose make, model and year have not all words between them; each word is a bit. */
+function refuseWithout(
+  refused: Uint8Array,
+  { columns, makes, models }: VehicleIndex,
+  words: readonly string[],
+) {
+  const all = 2 ** words.length - 1;
+  const inMakes = wordsIn(makes, words);
+  const inModels = wordsIn(models, words);
+  const years = new Map(
+    words.flatMap((word, at) => (String(Number(word)) === word ? [[Number(word), 1 << at]] : [])),
+  );
+  for (let slot = 0; slot < refused.length; slot += 1) {
+    const make = inMakes[columns.make[slot] ?? 0] ?? 0;
+    const model = inModels[columns.model[slot] ?? 0] ?? 0;
+    if ((make | model | (years.get(columns.year[slot] ?? 0) ?? 0)) !== all) refused[slot] = 1;
+  }
+}
+
+/** Which words each name holds, whatever its case. */
+function wordsIn({ texts }: Names, words: readonly string[]): Uint16Array {
+  return Uint16Array.from(texts, (text) => {
+    const lower = text.toLowerCase();
+    return words.reduce((bits, word, at) => (lower.includes(word) ? bits | (1 << at) : bits), 0);
+  });
 }
 
 /** Which names hold the text, 1 or 0 by number: a name is looked through once, however many vehicles have it. */

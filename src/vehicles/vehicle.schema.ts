@@ -155,6 +155,9 @@ export const vehicleListSchema = z
   .object({
     vehicles: z.array(vehicleCardSchema),
     total: z.number().int().openapi({ description: 'How many vehicles pass the filters' }),
+    widened: z.boolean().openapi({
+      description: 'No model has the text: these have each of its words in make, model or year',
+    }),
     listed: z.number().int().openapi({ description: 'How many vehicles are listed in all' }),
     page: z.number().int(),
     limit: z.number().int(),
@@ -179,6 +182,7 @@ export const vehicleListQuery = z.object({
   model: z.string().max(200).optional(),
   make: z.string().max(200).optional(),
   year: z.string().max(20).optional(),
+  vin: z.string().max(200).optional().openapi({ description: 'Nothing is found by its VIN' }),
   minPrice: priceText('minPrice').optional(),
   maxPrice: priceText('maxPrice').optional(),
   sort: z.enum(sortOrders).optional(),

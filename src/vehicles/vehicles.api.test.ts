@@ -9,7 +9,13 @@ import { allVehicles } from './vehicles.store.ts';
 import { vehicles } from './vehicles.table.ts';
 
 type Facets = { makes: string[]; years: number[]; priceRange: { min: number; max: number } };
-type List = Facets & { vehicles: VehicleCard[]; total: number; page: number; limit: number };
+type List = Facets & {
+  vehicles: VehicleCard[];
+  total: number;
+  widened: boolean;
+  page: number;
+  limit: number;
+};
 
 let server: TestServer;
 let ids: { porsche: number; ferrari: number; bentley: number; cheap: number; sold: number };
@@ -116,7 +122,7 @@ describe('GET /api/vehicles/optimized', () => {
     await empty.close();
     const nothing = { vehicles: [], makes: [], years: [], priceRange: { min: 0, max: 0 } };
     expect(optimized).toEqual(nothing);
-    expect(page).toEqual({ ...nothing, total: 0, listed: 0, page: 1, limit: 12 });
+    expect(page).toEqual({ ...nothing, total: 0, widened: false, listed: 0, page: 1, limit: 12 });
     expect(featured).toEqual([]);
   });
 });
@@ -135,6 +141,9 @@ describe('GET /api/vehicles', () => {
     ['minPrice=215000.51', ['911 Turbo S']],
     ['minPrice=99000&maxPrice=220000&year=2022', ['Roma']],
     ['maxPrice=2000000', ['Roma', 'r8 Spyder', 'Continental 100%_GT', '911 Turbo S']],
+    ['vin=x', []],
+    ['vin=&make=Ferrari', ['Roma']],
+    ['model=%20%20', []],
     ['sort=price-asc', ['r8 Spyder', 'Continental 100%_GT', 'Roma', '911 Turbo S']],
     ['sort=price-desc', ['911 Turbo S', 'Roma', 'Continental 100%_GT', 'r8 Spyder']],
     ['sort=mileage-asc', ['r8 Spyder', 'Roma', '911 Turbo S', 'Continental 100%_GT']],
@@ -143,7 +152,25 @@ describe('GET /api/vehicles', () => {
     const answered = await list(query);
     expect(models(answered.vehicles)).toEqual(expected);
     expect(answered.total).toBe(expected.length);
+    expect(answered.widened).toBe(false);
     expect(answered.priceRange).toEqual({ min: 98_000, max: 239_900 });
+  });
+
+  test.each([
+    ['model=porsche', ['911 Turbo S']],
+    ['model=2024+Porsche+911', ['911 Turbo S']],
+    ['model=911+PORSCHE', ['911 Turbo S']],
+    ['model=2019', ['r8 Spyder', 'Continental 100%_GT']],
+    ['model=2019&sort=price-desc&limit=1', ['Continental 100%_GT'], 2],
+    ['model=porsche&maxPrice=100000', []],
+    ['model=porsche+201', []],
+    ['model=porsche+roma', []],
+    ['model=porsche&vin=x', []],
+    ['model=zagato', []],
+  ])('%j, which no model has, answers %j by words', async (query, expected, total = expected.length) => {
+    const answered = await list(query);
+    expect(models(answered.vehicles)).toEqual(expected);
+    expect([answered.total, answered.widened]).toEqual([total, total > 0]);
   });
 
   test('pages count from 1, one past the end is empty, and the total stays', async () => {
@@ -187,7 +214,7 @@ describe('GET /api/vehicles', () => {
   });
 
   test('parameters that it does not know change nothing', async () => {
-    expect(await list('vin=x&utm_source=mail&__proto__=1&limit=2')).toEqual(await list('limit=2'));
+    expect(await list('color=x&utm_source=mail&__proto__=1&limit=2')).toEqual(await list('limit=2'));
   });
 });
 

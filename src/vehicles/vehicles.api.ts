@@ -104,7 +104,7 @@ export function createVehiclesApi({ catalogue, countView }: { catalogue: Catalog
 
 export type VehiclesApi = ReturnType<typeof createVehiclesApi>;
 
-function toFilters(chosen: Partial<Omit<VehicleFilters, 'vin'>>): VehicleFilters {
+function toFilters(chosen: Partial<VehicleFilters>): VehicleFilters {
   const given = Object.fromEntries(
     Object.entries(chosen).filter(([, value]) => value !== undefined && value !== ''),
   );

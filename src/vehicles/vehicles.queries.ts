@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callerOf } from '../platform/caller.ts';
-import { request } from '../platform/request.ts';
+import { nullWithout401, request } from '../platform/request.ts';
 import type { SortOrder, VehicleFilters } from './filters.ts';
 import { noFilters } from './filters.ts';
 import type { VehiclesApi } from './vehicles.api.ts';
@@ -11,7 +11,7 @@ const call = callerOf<VehiclesApi>('/api/vehicles', request);
 export const featuredQuery = () =>
   queryOptions({
     queryKey: ['/api/vehicles/featured'],
-    queryFn: () => call('get', '/featured'),
+    queryFn: () => call('get', '/featured').catch(nullWithout401),
     staleTime: 10_000,
     retry: 2,
     refetchOnWindowFocus: true,
@@ -44,6 +44,7 @@ export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
         ...(filters.model === noFilters.model ? {} : { model: filters.model }),
         ...(filters.make === noFilters.make ? {} : { make: filters.make }),
         ...(filters.year === noFilters.year ? {} : { year: filters.year }),
+        ...(filters.vin === noFilters.vin ? {} : { vin: filters.vin }),
         ...(filters.minPrice === noFilters.minPrice ? {} : { minPrice: String(filters.minPrice) }),
         ...(filters.maxPrice === noFilters.maxPrice ? {} : { maxPrice: String(filters.maxPrice) }),
         ...(sort === 'newest' ? {} : { sort }),
@@ -53,18 +54,18 @@ export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
     },
   });
 
-/** One vehicle's fields. */
+/** One vehicle's fields; null instead of a 401. */
 export const vehicleTextQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}/text`],
-    queryFn: () => call('get', '/:id/text', { param: { id } }),
+    queryFn: () => call('get', '/:id/text', { param: { id } }).catch(nullWithout401),
   });
 
 /** One vehicle's image addresses; asked for only after its text has come (section 7). */
 export const vehicleImagesQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}/images`],
-    queryFn: () => call('get', '/:id/images', { param: { id } }),
+    queryFn: () => call('get', '/:id/images', { param: { id } }).catch(nullWithout401),
   });
 
 /** Reports one page view. Nothing waits for it, and nobody is told when it is lost. */

@@ -48,14 +48,24 @@ export function newestCards({ index, texts }: Snapshot, most: number): VehicleCa
   return JSON.parse(cards.toString()) as VehicleCard[];
 }
 
+type ListPage = Facets & {
+  vehicles: VehicleCard[];
+  total: number;
+  widened: boolean;
+  listed: number;
+  page: number;
+  limit: number;
+};
+
 /** One page of the list under filters; pages count from 1, and one past the end is empty. */
 export function listPage(
   snapshot: Snapshot,
   filters: VehicleFilters,
   { sort, page, limit }: { sort: SortOrder; page: number; limit: number },
-): Encoded<{ vehicles: VehicleCard[]; total: number; listed: number; page: number; limit: number } & Facets> {
-  const { slots, total } = search(snapshot.index, filters, { sort, first: (page - 1) * limit, count: limit });
-  const rest = { total, listed: snapshot.listed, page, limit, ...snapshot.facets };
+): Encoded<ListPage> {
+  const first = (page - 1) * limit;
+  const { slots, total, widened } = search(snapshot.index, filters, { sort, first, count: limit });
+  const rest = { total, widened, listed: snapshot.listed, page, limit, ...snapshot.facets };
   return joined('{"vehicles":[', slots, (slot) => cardText(snapshot.texts, slot), tail(rest));
 }
 

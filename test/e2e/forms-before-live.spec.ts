@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { holdScripts } from './pages/calls.ts';
 import { expectTyped, fill, forms, sendsOf, thanks, typed } from './pages/inquiry-form.ts';
+import { inventoryPage } from './pages/inventory-page.ts';
 import { nextFrames, openLive, whenLive, whenPartLive } from './pages/live.ts';
 import { expectToast } from './pages/toast.ts';
 
@@ -46,6 +47,20 @@ for (const form of forms) {
     await expectToast(page, form.sent, thanks);
   });
 }
+
+test('a search that is sent before the page is live has only what is chosen in its address', async ({
+  page,
+}) => {
+  const letThrough = await holdScripts(page, '**/*.js');
+  await page.goto('/inventory', { waitUntil: 'commit' });
+  const { model, applied } = inventoryPage(page);
+  await model.fill('Regent');
+  await model.press('Enter');
+  await expect(page).toHaveURL('/inventory?model=Regent');
+  letThrough();
+  await whenLive(page);
+  await expect(applied).toHaveText(['Model: Regent']);
+});
 
 test('a form whose script could not be had keeps what is typed and asks again', async ({ page }) => {
   let lost = 0;

@@ -59,6 +59,17 @@ for (const form of forms) {
       await expectToast(page, form.sent, thanks);
     });
 
+    test('keeps what was typed, and its page, when the server wants a sign-in', async ({ page }) => {
+      await page.route(calls, (route) =>
+        route.fulfill({ status: 401, json: { message: 'Authentication required' } }),
+      );
+      const fields = await fill(page);
+      await fields.button.click();
+      await expect(fields.summary).toContainText('Not sent.');
+      await expectTyped(page);
+      await expect(page).toHaveURL(form.path);
+    });
+
     test('sends what was typed, says so meanwhile and afterwards, and is empty then', async ({ page }) => {
       const letThrough = await holdCall(page, '/api/inquiries');
       const fields = await fill(page);

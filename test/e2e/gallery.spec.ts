@@ -1,3 +1,4 @@
+import { sharp } from '../../src/images/sharp.ts';
 import { expect, test } from './fixtures.ts';
 import { answerCall, failCall, holdCall } from './pages/calls.ts';
 import { arriveAtVehicle, openGallery, vehicleByModel } from './pages/vehicle-page.ts';
@@ -38,6 +39,25 @@ test.describe('gallery', () => {
     await expect(counter).toHaveText(`Photo 4 / ${count}`);
     await expect(thumbnails.nth(3)).toHaveAttribute('aria-current', 'true');
     await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'false');
+  });
+
+  test('shows the focus on the main image over the photo', async ({ page, site }) => {
+    const { stage } = await openGallery(page, site.url, 'Fjell 90');
+    // The fourth of its pixels from the left, halfway down, where the ring runs.
+    const ringPixel = async () => {
+      const { data, info } = await sharp(await stage.screenshot())
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const at = (Math.floor(info.height / 2) * info.width + 3) * info.channels;
+      return [...data.subarray(at, at + 3)];
+    };
+    const halcyon = [0x6f, 0xd0, 0xda];
+    expect(await ringPixel()).not.toEqual(halcyon);
+    await page.getByRole('link', { name: 'Back to Inventory' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(stage).toBeFocused();
+    await expect.poll(ringPixel).toEqual(halcyon);
   });
 
   test('shows Zoom and Fullscreen on hover', async ({ page, site }) => {

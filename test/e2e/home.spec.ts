@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openStaffApi } from './portal/staff-api.ts';
+import { staff } from './server.ts';
 import { answerCall, failCall, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
 import { followHeader, nextFrames, openLive } from './pages/live.ts';
 
@@ -105,6 +107,20 @@ test.describe('featured vehicles in the browser', () => {
     await expect(section.getByRole('link', { name: 'VIEW ALL INVENTORY' })).toBeVisible();
   });
 
+  test('lead nobody to the login when they are refused', async ({ page }) => {
+    await page.route(
+      (url) => url.pathname === featuredCall,
+      (route) => route.fulfill({ status: 401, json: { message: 'Authentication required' } }),
+    );
+    await openLive(page, '/about');
+    await followHeader(page, 'Home');
+    await expect(
+      featuredSection(page).getByText('No featured vehicles available at the moment.'),
+    ).toBeVisible();
+    await nextFrames(page);
+    await expect(page).toHaveURL('/');
+  });
+
   test('are tried again twice, one and two seconds later', async ({ page }) => {
     await failCall(page, featuredCall);
     const startup = page.waitForResponse((response) => response.url().endsWith(featuredCall));
@@ -164,15 +180,35 @@ test.describe('startup', () => {
     }
   });
 
-  test('leaves nothing to load for the featured vehicles', async ({ page }) => {
+  test('has the featured vehicles there at once, while they are asked for anew', async ({ page }) => {
     const startup = page.waitForResponse((response) => response.url().endsWith(featuredCall));
     await openLive(page, '/contact');
     await (await startup).finished();
     await nextFrames(page);
-    const requests = watchRequests(page);
+    const release = await holdCall(page, featuredCall);
+    const again = page.waitForRequest((request) => request.url().endsWith(featuredCall));
     await followHeader(page, 'Home');
     await expect(featuredSection(page).getByRole('article').first()).toBeVisible();
-    expect(timesAsked(requests, `GET ${featuredCall}`)).toBe(0);
+    await again;
+    release();
+  });
+
+  test('shows no price that the browser had kept from an earlier visit', async ({ page, site }) => {
+    const api = await openStaffApi(site.url, staff);
+    const car = await api.addVehicle({ isFeatured: true, price: 111_000 });
+    const openedAndStarted = async () => {
+      const startup = page.waitForResponse((response) => response.url().endsWith(featuredCall));
+      await openLive(page, '/inventory');
+      await (await startup).finished();
+      await nextFrames(page);
+    };
+    await openedAndStarted();
+    await api.patch(`/api/vehicles/${car.id}`, { price: 222_000 });
+    await openedAndStarted();
+    await followHeader(page, 'Home');
+    const card = featuredSection(page).getByRole('article').filter({ hasText: car.model });
+    await expect(card).toContainText('$222,000');
+    await api.delete(`/api/vehicles/${car.id}`);
   });
 
   test('asks for them with credentials and cache forced', async ({ page }) => {

@@ -49,6 +49,32 @@ test.describe('filters', () => {
     await expect(page).toHaveURL('/inventory?model=mERIdian');
   });
 
+  test('a make that is typed is found, and it is said how', async ({ page, site }) => {
+    const { vehicles } = await listedVehicles(site.url);
+    const expected = vehicles.filter(({ make }) => make === 'Veyra');
+    expect(vehicles.filter(({ model }) => model.toLowerCase().includes('veyra'))).toEqual([]);
+    await openLive(page, '/inventory');
+    const inventory = inventoryPage(page);
+    await inventory.model.fill('Veyra');
+    await inventory.model.press('Enter');
+    await expectCards(inventory.cards, names(expected));
+    const said = `No model matches “Veyra”. Showing ${expected.length} vehicles whose make, model or year match.`;
+    await expect(inventory.results).toHaveText(said);
+    await page.reload();
+    await expectCards(inventory.cards, names(expected));
+    await expect(inventory.results).toHaveText(said);
+  });
+
+  test('a VIN in the address finds nothing, and can be taken off', async ({ page }) => {
+    await openLive(page, '/inventory?vin=x');
+    const inventory = inventoryPage(page);
+    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
+    await expect(inventory.applied).toHaveText(['VIN: x']);
+    await inventory.applied.click();
+    await expect(page).toHaveURL('/inventory');
+    await expect(inventory.cards).toHaveCount(12);
+  });
+
   test('make and year apply with Filter, and must both be met', async ({ page, site }) => {
     const { vehicles } = await listedVehicles(site.url);
     const ofMake = vehicles.filter(({ make }) => make === 'Castellan');

@@ -61,15 +61,52 @@ test.describe('lightbox', () => {
     await expect(lightbox(page)).toBeVisible();
   });
 
-  test('goes on with the arrow keys, and round', async ({ page, site }) => {
-    const { expectPhoto, count } = await zoomIn(page, site.url);
+  test('goes on with the arrow keys, from the first photo to the last', async ({ page, site }) => {
+    const { box, expectPhoto, count } = await zoomIn(page, site.url);
+    const previous = box.getByRole('button', { name: 'Previous photo' });
+    const next = box.getByRole('button', { name: 'Next photo' });
     await expectPhoto(1);
+    await expect(previous).toBeDisabled();
     await page.keyboard.press('ArrowRight');
     await expectPhoto(2);
+    await expect(previous).toBeEnabled();
     await page.keyboard.press('ArrowLeft');
     await expectPhoto(1);
-    await page.keyboard.press('ArrowLeft');
+    await expect(next).toBeEnabled();
+    await box.getByRole('button', { name: `${count} of ${count}` }).click();
     await expectPhoto(count);
+    await expect(next).toBeDisabled();
+  });
+
+  test('has the thumbnails of all photos in order', async ({ page, site }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { box, count, expectPhoto } = await zoomIn(page, site.url);
+    const thumbnails = box.getByRole('navigation', { name: 'Photos' }).getByRole('button');
+    const lefts = () =>
+      thumbnails.evaluateAll((nodes) => nodes.map((node) => Math.round(node.getBoundingClientRect().left)));
+    await expect(thumbnails).toHaveCount(count);
+    const names = await thumbnails.evaluateAll((nodes) => nodes.map((node) => node.ariaLabel));
+    expect(names).toEqual(Array.from({ length: count }, (_, at) => `${at + 1} of ${count}`));
+    const before = await lefts();
+    expect(before).toEqual(before.toSorted((a, b) => a - b));
+    for (const at of [0, count - 1]) await expect(thumbnails.nth(at)).toBeInViewport({ ratio: 1 });
+    await thumbnails.nth(count - 1).click();
+    await expectPhoto(count);
+    expect(await lefts()).toEqual(before);
+  });
+
+  test('keeps the thumbnail of the photo on view in the strip of a phone', async ({ page, site }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { box, count, expectPhoto } = await zoomIn(page, site.url);
+    const thumbnail = (number: number) => box.getByRole('button', { name: `${number} of ${count}` });
+    await expectPhoto(1);
+    await expect(thumbnail(1)).toBeInViewport({ ratio: 1 });
+    await expect(thumbnail(count)).not.toBeInViewport();
+    for (let number = 2; number <= count; number += 1) {
+      await page.keyboard.press('ArrowRight');
+      await expectPhoto(number);
+    }
+    await expect(thumbnail(count)).toBeInViewport({ ratio: 1 });
   });
 
   test('has thumbnails of 120 x 80 at the bottom, to jump by', async ({ page, site }) => {

@@ -120,6 +120,40 @@ test.describe('moving between pages', () => {
     await expect(page.getByRole('link', { name: 'Back to Inventory' })).toBeVisible();
   });
 
+  test('Back to Inventory leads to the list as it was left, and to the place on it', async ({ page }) => {
+    await openLive(page, '/inventory?sort=price-asc');
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await expect(page).toHaveURL('/inventory?sort=price-asc&page=2');
+    await expect.poll(() => scrolled(page)).toBe(0);
+    const card = page.getByRole('main').getByRole('article').nth(7);
+    await card.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(300);
+    await card.getByRole('link').click();
+    const back = page.getByRole('link', { name: 'Back to Inventory' });
+    await expect(back).toHaveAttribute('href', '/inventory?sort=price-asc&page=2');
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await back.click();
+    await expect(page).toHaveURL('/inventory?sort=price-asc&page=2');
+    await expect.poll(() => scrolled(page)).toBe(before);
+    // It went back, so that what is ahead is the vehicle.
+    await page.goForward();
+    await expect(back).toBeVisible();
+  });
+
+  test('Back to Inventory leads to the list also where it was not the page before', async ({
+    page,
+    site,
+  }) => {
+    const [vehicle] = (await listedVehicles(site.url)).vehicles;
+    await openLive(page, '/inventory?make=Veyra');
+    await followHeader(page, 'About');
+    await expect(page).toHaveURL('/about');
+    await openLive(page, `/inventory/${vehicle?.id}`);
+    await page.getByRole('link', { name: 'Back to Inventory' }).click();
+    await expect(page).toHaveURL('/inventory?make=Veyra');
+  });
+
   test('the skip link leads past the header', async ({ page }) => {
     await openLive(page, '/about');
     await page.keyboard.press('Tab');

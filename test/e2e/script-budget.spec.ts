@@ -7,8 +7,8 @@ import { openLive } from './pages/live.ts';
 /** What a first visit may load of scripts before anything is touched, in bytes as sent (decision 0022). */
 const budgets = {
   '/': 113_800,
-  '/inventory': 117_800,
-  '/inventory/1': 114_000,
+  '/inventory': 118_700,
+  '/inventory/1': 114_800,
   '/about': 108_800,
   '/contact': 111_500,
   '/login': 112_100,

@@ -1,7 +1,11 @@
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './pages/accessible.ts';
+import { carThatIs } from './pages/cars.ts';
 import { answerCall, failCall, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
 import { cardName, dollars, listedVehicles } from './pages/listed.ts';
 import { nextFrames, openLive, scrolled, whenLive } from './pages/live.ts';
+import { openStaffApi } from './portal/staff-api.ts';
+import { staff } from './server.ts';
 import { arriveAtVehicle, publicVehicle, specification, vehicleByModel } from './pages/vehicle-page.ts';
 
 test.describe('specification panel', () => {
@@ -65,7 +69,36 @@ test.describe('specification panel', () => {
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('main').getByText('Sold', { exact: true })).toBeVisible();
     await expect(page.getByText('This one is sold. Ask us about one like it.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Interested in this vehicle?' })).toBeVisible();
+  });
+
+  test('a sold vehicle is not offered: its price is struck through, and the form is about one like it', async ({
+    page,
+  }) => {
+    const car = carThatIs('sold');
+    await page.goto(`/inventory/${car.id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByText(dollars(car.price), { exact: true })).toHaveCSS(
+      'text-decoration-line',
+      'line-through',
+    );
+    await expect(main.getByRole('heading', { name: 'Find me one like it' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Interested in this vehicle?' })).toHaveCount(0);
+    const interest = main.getByLabel('Interest');
+    await expect(interest).toHaveValue('purchase');
+    await expect(interest.getByRole('option').first()).toHaveText('One like it');
+    await expect(main.getByPlaceholder('When would you like to see it?')).toHaveCount(0);
+    const shared = page.locator('meta[property="og:description"]');
+    await expect(shared).toHaveAttribute('content', /, sold\. /);
+    await expect(shared).not.toHaveAttribute('content', /\$/);
+  });
+
+  test('one without pictures fits into the narrowest window', async ({ page, site }) => {
+    const api = await openStaffApi(site.url, staff);
+    const { id } = await api.addVehicle();
+    await openLive(page, `/inventory/${id}`);
+    await expect(page.getByText('No images available')).toBeVisible();
+    await expectNoSidewaysScroll(page, [{ width: 320, height: 640 }]);
+    await api.delete(`/api/vehicles/${id}`);
   });
 });
 
@@ -158,6 +191,40 @@ test.describe('vehicle not found', () => {
     await expect(page.getByRole('link', { name: 'Return to Inventory' })).toBeVisible();
     await expect(page).toHaveTitle('Vehicle Not Found - Halcyon Motor Group');
     expect(timesAsked(requests, `GET /api/vehicles/${vehicle.id}/images`)).toBe(0);
+  });
+
+  test('when it is not known whether it is there, it can be asked for again', async ({ page, site }) => {
+    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    const call = `/api/vehicles/${vehicle.id}/text`;
+    await failCall(page, call);
+    await arriveAtVehicle(page, vehicle);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('status')).toHaveText(
+      'Or the connection is to blame: it could not be loaded.',
+    );
+    const again = main.getByRole('button', { name: 'Try Again' });
+    await page.unrouteAll();
+    const release = await holdCall(page, call);
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await expect(main.getByRole('status')).toHaveText('Trying again...');
+    await expect(again).toHaveAttribute('aria-disabled', 'true');
+    await expect(again).toBeFocused();
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Norrland Fjell 90');
+    await expect(page.locator('#main')).toBeFocused();
+    await expect(page).toHaveTitle(`${cardName(vehicle)} - Halcyon Motor Group`);
+  });
+
+  test('but not when it is known to be gone', async ({ page, site }) => {
+    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    await page.route(
+      (url) => url.pathname === `/api/vehicles/${vehicle.id}/text`,
+      (route) => route.fulfill({ status: 404, json: { message: 'Vehicle not found' } }),
+    );
+    await arriveAtVehicle(page, vehicle);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle Not Found');
+    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
   });
 
   test('and when it is gone by the time it is opened', async ({ page, site }) => {

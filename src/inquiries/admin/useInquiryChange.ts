@@ -16,14 +16,19 @@ const failureOf = (error: Error, otherwise: string) => ({
   variant: 'destructive' as const,
 });
 
+/** Changes of one inquiry are sent one after the other, so that the repeat of a failed one undoes no later choice. */
+const inTurn = ({ id }: Inquiry) => ({
+  mutationKey: [...inquiriesKey, id],
+  scope: { id: `inquiry ${id}` },
+});
+
 /** Sets an inquiry's status. Every list shows it at once, and the one before again when it is refused. */
 export function useStatusChange(inquiry: Inquiry) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate } = useMutation({
-    mutationKey: inquiriesKey,
+    ...inTurn(inquiry),
     mutationFn: (status: InquiryStatus) => sendStatus({ id: inquiry.id, status }),
-    retry: false,
     onMutate: async (status) => {
       await queryClient.cancelQueries({ queryKey: inquiriesKey });
       showStatus(queryClient, { id: inquiry.id, status });
@@ -33,7 +38,9 @@ export function useStatusChange(inquiry: Inquiry) {
       toast({ title: 'Status Updated', description: 'Inquiry status has been updated successfully' });
     },
     onError: (error, _, before) => {
-      if (before !== undefined) showStatus(queryClient, { id: inquiry.id, status: before });
+      // A later choice is on its way, and shown.
+      const isLast = queryClient.isMutating(inTurn(inquiry)) === 1;
+      if (isLast && before !== undefined) showStatus(queryClient, { id: inquiry.id, status: before });
       toast(failureOf(error, 'Failed to update inquiry status'));
     },
     onSettled: () => refresh(queryClient),
@@ -47,9 +54,8 @@ export function useArchiving(inquiry: Inquiry, onDone: () => void) {
   const toast = useToast();
   const wanted = !inquiry.isArchived;
   const { mutate, isPending } = useMutation({
-    mutationKey: inquiriesKey,
+    ...inTurn(inquiry),
     mutationFn: (isArchived: boolean) => sendArchived({ id: inquiry.id, isArchived }),
-    retry: false,
     onSuccess: (_, isArchived) => {
       onDone();
       toast(

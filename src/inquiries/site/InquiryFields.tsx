@@ -1,7 +1,7 @@
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { inquiryBounds, interestLabels } from '../inquiry.ts';
+import { inquiryBounds } from '../inquiry.ts';
 import type { InquiryErrors } from '../inquiry.rules.ts';
 import { texts, type InquiryKind } from './inquiry-form.texts.ts';
 
@@ -58,7 +58,7 @@ export function InquiryFields(props: { kind: InquiryKind; errors: InquiryErrors;
             {contact && <option value="">Select an interest</option>}
             {text.interests.map((interest) => (
               <option key={interest} value={interest}>
-                {interestLabels[interest]}
+                {text.labels[interest]}
               </option>
             ))}
           </Select>

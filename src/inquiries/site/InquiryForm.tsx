@@ -13,7 +13,7 @@ import { InquiryNotice, type Failure } from './InquiryNotice.tsx';
 import { checkedFields, typedInto, useInquiryRules } from './inquiry-typed.ts';
 import { useSendInquiry } from './useSendInquiry.ts';
 
-type InquiryFormProps = { kind: 'vehicle'; vehicleId: number } | { kind: 'contact' };
+type InquiryFormProps = { kind: 'vehicle' | 'sold'; vehicleId: number } | { kind: 'contact' };
 
 /**
  * Sections 4, 5 and 8: an inquiry about a vehicle, or a general one. The fields are the browser's own, so what is typed
@@ -58,7 +58,7 @@ export function InquiryForm(props: InquiryFormProps) {
       setFailure(null);
       await send({
         ...inquiry,
-        ...(props.kind === 'vehicle' ? { vehicleId: props.vehicleId } : {}),
+        ...(props.kind === 'contact' ? {} : { vehicleId: props.vehicleId }),
         ...(website === '' ? {} : { website }),
       });
     } catch (error) {

@@ -1,17 +1,27 @@
-import { contactInterests, vehicleInterests, type Interest } from '../inquiry.ts';
+import { contactInterests, interestLabels, vehicleInterests, type Interest } from '../inquiry.ts';
 
-export type InquiryKind = 'vehicle' | 'contact';
+/** What a form is on: a vehicle, a vehicle that is sold, or nothing in particular. */
+export type InquiryKind = 'vehicle' | 'sold' | 'contact';
 
-/** Sections 2, 4 and 8, by kind of form. */
+const vehicle = {
+  heading: 'Interested in this vehicle?',
+  placeholder: 'When would you like to see it?',
+  send: 'SEND INQUIRY',
+  sending: 'SENDING...',
+  sent: 'Inquiry sent!',
+  failed: 'There was an error sending your inquiry.',
+  interests: vehicleInterests,
+  labels: interestLabels,
+} as const;
+
+/** Sections 2, 4 and 8, by kind of form. What is sold is offered to nobody; the values sent are the same. */
 export const texts = {
-  vehicle: {
-    heading: 'Interested in this vehicle?',
-    placeholder: 'When would you like to see it?',
-    send: 'SEND INQUIRY',
-    sending: 'SENDING...',
-    sent: 'Inquiry sent!',
-    failed: 'There was an error sending your inquiry.',
-    interests: vehicleInterests,
+  vehicle,
+  sold: {
+    ...vehicle,
+    heading: 'Find me one like it',
+    placeholder: 'What matters most to you: year, color, mileage, price?',
+    labels: { ...interestLabels, purchase: 'One like it' },
   },
   contact: {
     heading: 'Send Us A Message',
@@ -21,6 +31,7 @@ export const texts = {
     sent: 'Message sent!',
     failed: 'There was an error sending your message.',
     interests: contactInterests,
+    labels: interestLabels,
   },
 } as const satisfies Record<InquiryKind, { interests: readonly Interest[] } & Record<string, unknown>>;
 

@@ -47,7 +47,7 @@ export function GalleryStage(props: {
       <button
         type="button"
         aria-haspopup="dialog"
-        className="relative block aspect-[16/10] w-full cursor-zoom-in touch-pan-y focus-visible:-outline-offset-4"
+        className="relative block aspect-[16/10] w-full cursor-zoom-in touch-pan-y ring-over ring-inside"
         onClick={() => onOpen('open')}
         {...swipe}
       >

@@ -4,8 +4,9 @@ import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
 import type { Facets, SortOrder } from '../filters.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { type InventorySearch, isFiltered } from './inventory-search.ts';
+import type { InventorySearch } from './inventory-search.ts';
 import { InventoryError } from './InventoryError.tsx';
+import { useKeptList } from './last-list.ts';
 import { NoVehicles } from './NoVehicles.tsx';
 import { Pagination } from './Pagination.tsx';
 import { ResultsLine } from './ResultsLine.tsx';
@@ -30,6 +31,7 @@ export function InventoryScreen(props: { search: InventorySearch; listed: number
   const inventory = useInventory(shown, props.listed);
   const navigate = useNavigate();
   useTopOnReload();
+  useKeptList(search);
 
   // Whatever is chosen anew starts at its first page (section 4).
   const choose = (chosen: InventorySearch) => {
@@ -56,7 +58,7 @@ export function InventoryScreen(props: { search: InventorySearch; listed: number
         onReset={reset}
       />
       <div className="mt-5 mb-4.5 flex min-h-11 flex-wrap items-center gap-x-5.5 gap-y-3.5 md:mt-6.5 md:mb-6 md:gap-y-3 lg:flex-nowrap">
-        <ResultsLine inventory={inventory} filtered={isFiltered(shown)} />
+        <ResultsLine inventory={inventory} search={shown} />
         <AppliedFilters search={search} onChange={choose} />
         {inventory.state === 'list' && <SortSelect value={search.sort ?? 'newest'} onChange={sort} />}
       </div>

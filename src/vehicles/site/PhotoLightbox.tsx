@@ -8,6 +8,7 @@ import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
 import { type ImageFormat, parseAddress, variantAddress, variantWidths } from '../../images/image.ts';
+import { scrollBehavior } from '../../ui/motion.ts';
 import type { Photo } from './GalleryStage.tsx';
 import './lightbox.css';
 
@@ -26,16 +27,20 @@ export type PhotoLightboxProps = {
 export function PhotoLightbox(props: PhotoLightboxProps) {
   const { photos } = props;
   const slides = useMemo(() => photos.map(toSlide), [photos]);
-  const count = slides.length;
   // The zoom plugin hands out copies with other addresses; what they say stays.
-  const near = [0, 1, count - 1].map((by) => photos[(props.index + by) % count]?.alt);
+  const near = [-1, 0, 1].map((by) => photos[props.index + by]?.alt);
   return (
     <Lightbox
       open={props.open}
       close={props.onClose}
       index={props.index}
       slides={slides}
-      on={{ view: ({ index }) => props.onView(index) }}
+      on={{
+        view: ({ index }) => {
+          props.onView(index);
+          requestAnimationFrame(showThumbnail);
+        },
+      }}
       plugins={[Counter, Fullscreen, Zoom, ThumbnailStrip]}
       zoom={{
         maxZoomPixelRatio: 3,
@@ -58,10 +63,10 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
       }}
       animation={{ fade: 250, swipe: 500 }}
       carousel={{
-        finite: count < 2,
+        finite: true,
         padding: 0,
-        // As many slides as thumbnails are on the page, but only the neighbors are fetched before their turn.
-        preload: Math.max(1, Math.floor((count - 1) / 2)),
+        // As many slides as thumbnails are on the page, all; but only the neighbors are fetched before their turn.
+        preload: slides.length,
         imageProps: (slide) => ({ loading: 'alt' in slide && near.includes(slide.alt) ? 'eager' : 'lazy' }),
       }}
       controller={{ closeOnBackdropClick: true }}
@@ -76,6 +81,13 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
       className="photo-lightbox"
     />
   );
+}
+
+/** Where the strip has no room for all of them, the thumbnail of the photo on view is in it. */
+function showThumbnail() {
+  document
+    .querySelector('.photo-lightbox .yarl__thumbnails_thumbnail_active')
+    ?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest', inline: 'center' });
 }
 
 /** All widths in WebP, which every browser of the last years shows; the library writes no `picture` elements. */

@@ -1,12 +1,13 @@
 import { formatNumber } from '../format.ts';
+import { type InventorySearch, isFiltered } from './inventory-search.ts';
 import type { Inventory } from './useInventory.ts';
 
 /** How many vehicles match, read out once per change. It stays in its place while the list changes around it. */
-export function ResultsLine({ inventory, filtered }: { inventory: Inventory; filtered: boolean }) {
+export function ResultsLine({ inventory, search }: { inventory: Inventory; search: InventorySearch }) {
   return (
-    <output className="whitespace-nowrap tabular-nums">
+    <output className="tabular-nums">
       {inventory.state === 'list' || inventory.state === 'empty' ? (
-        <Count matching={inventory.matching} listed={inventory.listed} filtered={filtered} />
+        <Count {...inventory} search={search} />
       ) : (
         <span className="text-bone-muted">Loading vehicles...</span>
       )}
@@ -14,18 +15,20 @@ export function ResultsLine({ inventory, filtered }: { inventory: Inventory; fil
   );
 }
 
-function Count({ matching, listed, filtered }: { matching: number; listed: number; filtered: boolean }) {
+function Count(props: { matching: number; widened: boolean; listed: number; search: InventorySearch }) {
+  const { matching, search } = props;
+  const [vehicles, match] = matching === 1 ? ['vehicle', 'matches'] : ['vehicles', 'match'];
   const number = <b className="font-semibold text-bone">{formatNumber(matching)}</b>;
-  if (!filtered) {
+  if (props.widened) {
     return (
       <>
-        {number} {matching === 1 ? 'vehicle' : 'vehicles'}
+        No model matches “{search.model}”. Showing {number} {vehicles} whose make, model or year {match}.
       </>
     );
   }
   return (
-    <>
-      {number} of {formatNumber(listed)} vehicles {matching === 1 ? 'matches' : 'match'}
-    </>
+    <span className="whitespace-nowrap">
+      {number} {isFiltered(search) ? `of ${formatNumber(props.listed)} vehicles ${match}` : vehicles}
+    </span>
   );
 }

@@ -9,6 +9,8 @@ import { StatusTag } from './StatusTag.tsx';
 /** Name, price and facts of a vehicle (section 2, specification panel); what is not known has no line. */
 export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRequest: () => void }) {
   const { vin, exteriorColor, interiorColor, modifications } = vehicle;
+  const isSold = vehicle.status === 'sold';
+  const price = formatListPrice(vehicle.price);
   return (
     <div>
       <p className="mb-4.5 flex flex-wrap gap-2.5 empty:hidden">
@@ -19,9 +21,9 @@ export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRe
         {vehicle.make} {vehicle.model}
       </h1>
       <p className="mt-3 text-[1.5rem] font-semibold text-bone tabular-nums">
-        {formatListPrice(vehicle.price)}
+        {isSold ? <s className="text-bone-muted">{price}</s> : price}
       </p>
-      {vehicle.status === 'sold' && <p className="mt-3">This one is sold. Ask us about one like it.</p>}
+      {isSold && <p className="mt-3">This one is sold. Ask us about one like it.</p>}
       <dl className="mt-5.5 text-[0.9375rem] tabular-nums">
         <Fact term="Year">{vehicle.year}</Fact>
         <Fact term="Horsepower">{formatHorsepower(vehicle.horsepower)}</Fact>

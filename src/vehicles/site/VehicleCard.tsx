@@ -57,7 +57,7 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
               onMouseEnter={warmStage}
               onFocus={warmStage}
               onTouchStart={warmStage}
-              className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-3 focus-visible:after:outline-halcyon"
+              className="ring-over"
             >
               <span className="sr-only">
                 {year} {make}{' '}

@@ -3,17 +3,39 @@ import { EmptyBay } from '../../ui/EmptyBay.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { BackToInventory } from './BackToInventory.tsx';
 
-/** The text call failed or found nothing (sections 2 and 8). */
-export function VehicleNotFound() {
+/**
+ * The text call failed or found nothing (sections 2 and 8). With `onRetry` it was not answered, which says nothing about
+ * the vehicle: that is said too, and it can be asked for again; `retrying` while it is.
+ */
+export function VehicleNotFound({ onRetry, retrying = false }: { onRetry?: () => void; retrying?: boolean }) {
   return (
     <EmptyBay
       back={<BackToInventory />}
       heading="Vehicle Not Found"
       text="Sorry, the vehicle you're looking for doesn't exist or has been removed."
+      more={
+        onRetry && (
+          <output className="mt-3 block">
+            {retrying ? 'Trying again...' : 'Or the connection is to blame: it could not be loaded.'}
+          </output>
+        )
+      }
       actions={
-        <Link to="/inventory" activeOptions={{ exact: true }} className={buttonClass('bone')}>
-          Return to Inventory
-        </Link>
+        <>
+          <Link to="/inventory" activeOptions={{ exact: true }} className={buttonClass('bone')}>
+            Return to Inventory
+          </Link>
+          {onRetry && (
+            <button
+              type="button"
+              aria-disabled={retrying || undefined}
+              className={buttonClass('line')}
+              onClick={() => !retrying && onRetry()}
+            >
+              Try Again
+            </button>
+          )}
+        </>
       }
     />
   );

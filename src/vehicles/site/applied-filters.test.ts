@@ -10,6 +10,7 @@ test('says what is applied, in the order of the panel', () => {
   ).toEqual(['Model: tourer', 'Make: Ashdown', 'Year: 2023', '$240,000 to $1,560,000']);
   expect(labels({ minPrice: 1_200_000 })).toEqual(['From $1,200,000']);
   expect(labels({ maxPrice: 300_000, page: 2, sort: 'price-asc' })).toEqual(['Up to $300,000']);
+  expect(labels({ vin: 'x' })).toEqual(['VIN: x']);
   expect(labels({ page: 2, sort: 'price-asc' })).toEqual([]);
 });
 

@@ -3,14 +3,14 @@ import type { InventorySearch } from './inventory-search.ts';
 
 /** One filter that is applied: its words, and the address without it. */
 export type AppliedFilter = {
-  name: 'model' | 'make' | 'year' | 'price';
+  name: 'model' | 'make' | 'year' | 'vin' | 'price';
   label: string;
   without: InventorySearch;
 };
 
 /** What is applied, in the order of the panel. */
 export function appliedFilters(search: InventorySearch): AppliedFilter[] {
-  const { model, make, year, minPrice, maxPrice } = search;
+  const { model, make, year, vin, minPrice, maxPrice } = search;
   const applied: AppliedFilter[] = [];
   if (model !== undefined) {
     applied.push({ name: 'model', label: `Model: ${model}`, without: { ...search, model: undefined } });
@@ -20,6 +20,9 @@ export function appliedFilters(search: InventorySearch): AppliedFilter[] {
   }
   if (year !== undefined) {
     applied.push({ name: 'year', label: `Year: ${year}`, without: { ...search, year: undefined } });
+  }
+  if (vin !== undefined) {
+    applied.push({ name: 'vin', label: `VIN: ${vin}`, without: { ...search, vin: undefined } });
   }
   if (minPrice !== undefined || maxPrice !== undefined) {
     const without = { ...search, minPrice: undefined, maxPrice: undefined };

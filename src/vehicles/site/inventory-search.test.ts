@@ -14,6 +14,7 @@ const search: fc.Arbitrary<InventorySearch> = fc
       model: fc.oneof(name, fc.constantFrom('720', '007', '1e3', 'true', 'null', '"quoted"', '[1]', '%20')),
       make: name.filter((make) => make !== 'all_makes'),
       year: fc.integer({ min: 1886, max: 2030 }),
+      vin: name,
       prices: fc.tuple(price, price),
       sort: fc.constantFrom(...sortOrders.filter((order) => order !== 'newest')),
       page: fc.integer({ min: 2, max: 5000 }),
@@ -57,4 +58,5 @@ test('what is not chosen filters nothing', () => {
   expect(toFilters({ sort: 'price-asc', page: 2 })).toEqual(noFilters);
   expect(isFiltered({ sort: 'price-asc', page: 2 })).toBe(false);
   expect(isFiltered({ maxPrice: 0 })).toBe(true);
+  expect(isFiltered({ vin: 'x' })).toBe(true);
 });

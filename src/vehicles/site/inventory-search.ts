@@ -14,6 +14,7 @@ export type InventorySearch = {
   model?: string;
   make?: string;
   year?: number;
+  vin?: string;
   minPrice?: number;
   maxPrice?: number;
   sort?: Exclude<SortOrder, 'newest'>;
@@ -29,6 +30,7 @@ export function parseInventorySearch(given: Record<string, unknown>): InventoryS
   const model = text(given['model']);
   const make = text(given['make']);
   const year = whole(given['year'], 1, 9999);
+  const vin = text(given['vin']);
   const minPrice = whole(given['minPrice'], 1, priceCeiling);
   const maxPrice = whole(given['maxPrice'], 0, priceCeiling - 1);
   const sort = sortOrders.find((order) => order === given['sort']);
@@ -38,6 +40,7 @@ export function parseInventorySearch(given: Record<string, unknown>): InventoryS
     ...(model !== undefined && { model }),
     ...(make !== undefined && make !== allMakes && { make }),
     ...(year !== undefined && { year }),
+    ...(vin !== undefined && { vin }),
     ...(inOrder && minPrice !== undefined && { minPrice }),
     ...(inOrder && maxPrice !== undefined && { maxPrice }),
     ...(sort !== undefined && sort !== 'newest' && { sort }),
@@ -65,6 +68,7 @@ export function toFilters(search: InventorySearch): VehicleFilters {
     model: search.model ?? noFilters.model,
     make: search.make ?? allMakes,
     year: search.year === undefined ? allYears : String(search.year),
+    vin: search.vin ?? noFilters.vin,
     minPrice: search.minPrice ?? noFilters.minPrice,
     maxPrice: search.maxPrice ?? noFilters.maxPrice,
   };
@@ -78,5 +82,5 @@ export const toListRequest = (search: InventorySearch): ListRequest => ({
 });
 
 /** Whether only some of the vehicles can be in the list. */
-export const isFiltered = ({ model, make, year, minPrice, maxPrice }: InventorySearch) =>
-  [model, make, year, minPrice, maxPrice].some((value) => value !== undefined);
+export const isFiltered = ({ model, make, year, vin, minPrice, maxPrice }: InventorySearch) =>
+  [model, make, year, vin, minPrice, maxPrice].some((value) => value !== undefined);

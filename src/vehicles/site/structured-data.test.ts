@@ -104,6 +104,12 @@ test.each([
   expect(carJsonLd({ ...vehicle, status }, [], site).offers.availability).toBe(`https://schema.org/${word}`);
 });
 
+test('a summary of what is sold has no price', () => {
+  expect(vehicleSummary({ ...vehicle, status: 'sold' })).toBe(
+    'Azure Metallic 2024 Veyra Corsa 720, 1,240 mi, sold. Carbon tub, dihedral doors and a front lift.',
+  );
+});
+
 test('a summary is one line, and cut at a word when long', () => {
   expect(vehicleSummary(vehicle)).toBe(
     'Azure Metallic 2024 Veyra Corsa 720, 1,240 mi, $329,500. Carbon tub, dihedral doors and a front lift.',

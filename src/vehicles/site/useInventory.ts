@@ -4,7 +4,8 @@ import { useDeferredValue, useState } from 'react';
 import type { Facets } from '../filters.ts';
 import type { VehicleCard } from '../vehicle.ts';
 import { optimizedQuery, vehicleListQuery } from '../vehicles.queries.ts';
-import { isFilteredInBrowser, pageOf, pagesOf } from './inventory-pages.ts';
+import { isFilteredInBrowser, pagesOf } from './inventory-pages.ts';
+import { pageOf } from './list-page.ts';
 import { type InventorySearch, toListRequest } from './inventory-search.ts';
 
 /** What the list shows at a moment, section 4. `matching` vehicles of `listed` pass; `pages` counts from 1. */
@@ -15,6 +16,8 @@ export type Inventory =
       state: 'empty' | 'list';
       vehicles: readonly VehicleCard[];
       matching: number;
+      /** No model has the text that was searched for: these have its words. */
+      widened: boolean;
       listed: number;
       page: number;
       pages: number;
@@ -56,11 +59,12 @@ export function useInventory(search: InventorySearch, listed: number): Inventory
     };
   }
   if (needsList && list.data !== undefined) {
-    const { vehicles, total, page, makes, years, priceRange } = list.data;
+    const { vehicles, total, widened, page, makes, years, priceRange } = list.data;
     return {
       state: vehicles.length === 0 ? 'empty' : 'list',
       vehicles,
       matching: total,
+      widened: widened && !list.isPlaceholderData,
       listed: list.data.listed,
       page,
       pages: pagesOf(total),

@@ -5,9 +5,13 @@ import { pictureAlt } from '../vehicle-name.ts';
 /** Search engines show about so many characters. */
 const longest = 160;
 
-/** A vehicle in one or two lines, for search results and shared links: what it is, then how its description begins. */
+/**
+ * A vehicle in one or two lines, for search results and shared links: what it is, then how its description begins. One
+ * that is sold has no price any more.
+ */
 export function vehicleSummary(vehicle: PublicVehicle): string {
-  const facts = `${pictureAlt(vehicle)}, ${formatMileage(vehicle.mileage)}, ${formatListPrice(vehicle.price)}.`;
+  const offer = vehicle.status === 'sold' ? 'sold' : formatListPrice(vehicle.price);
+  const facts = `${pictureAlt(vehicle)}, ${formatMileage(vehicle.mileage)}, ${offer}.`;
   const text = `${facts} ${vehicle.description ?? ''}`.replace(/\s+/g, ' ').trim();
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);

@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
-import { Fragment, useEffect } from 'react';
+import { Fragment, useEffect, useState } from 'react';
+import { RequestError } from '../../../platform/request.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { focusInquiryForm } from '../../../inquiries/site/focusInquiryForm.ts';
 import { LateInquiryForm, prepareInquiryForm } from '../../../inquiries/site/LateInquiryForm.tsx';
@@ -30,13 +31,13 @@ export const Route = createFileRoute('/_site/inventory/$id')({
   },
   head: ({ match, params }) => vehicleHead(match.context.queryClient, params.id),
   component: Vehicle,
-  notFoundComponent: VehicleNotFound,
+  notFoundComponent: () => <VehicleNotFound />,
 });
 
 /** The images are asked for after the text only (section 7). Answers whether there is such a vehicle. */
 async function loadVehicle(queryClient: QueryClient, id: string): Promise<boolean> {
   await queryClient.prefetchQuery(vehicleTextQuery(id));
-  const found = queryClient.getQueryData(vehicleTextQuery(id).queryKey) !== undefined;
+  const found = Boolean(queryClient.getQueryData(vehicleTextQuery(id).queryKey));
   if (found) await queryClient.prefetchQuery(vehicleImagesQuery(id));
   return found;
 }
@@ -45,29 +46,50 @@ function Vehicle() {
   const { id } = Route.useParams();
   const site = useSite();
   const text = useQuery(vehicleTextQuery(id));
-  const images = useQuery({ ...vehicleImagesQuery(id), enabled: text.isSuccess });
-  useHeadOnArrival(text.isFetchedAfterMount);
+  const images = useQuery({ ...vehicleImagesQuery(id), enabled: Boolean(text.data) });
+  const [retried, setRetried] = useState('');
+  const retrying = retried === id && text.isPending;
+  const unanswered = retrying || (text.isError && !isMissing(text.error));
+  useHeadOnArrival(text.isFetchedAfterMount && !text.isPending && text.status);
+  useEffect(() => {
+    // The button has gone from under the focus, and the keyboard would be left nowhere.
+    if (retried === id && !unanswered && document.activeElement === document.body) focusMain();
+  }, [retried, id, unanswered]);
   if (text.data) {
     return (
       <Fragment key={id}>
         <VehicleDetail
           vehicle={text.data}
-          images={images.isError ? [] : images.data}
-          inquiry={<LateInquiryForm kind="vehicle" vehicleId={text.data.id} />}
+          images={images.isError || images.data === null ? [] : images.data}
+          inquiry={
+            <LateInquiryForm
+              kind={text.data.status === 'sold' ? 'sold' : 'vehicle'}
+              vehicleId={text.data.id}
+            />
+          }
           onRequest={focusInquiryForm}
         />
         <StructuredData nodes={vehicleData(text.data, images.data ?? [], site)} />
       </Fragment>
     );
   }
-  return text.isPending ? <VehicleDetailSkeleton /> : <VehicleNotFound />;
+  if (!unanswered) return text.isPending ? <VehicleDetailSkeleton /> : <VehicleNotFound />;
+  const retry = () => {
+    setRetried(id);
+    void text.refetch();
+  };
+  return <VehicleNotFound onRetry={retry} retrying={retrying} />;
 }
 
+const isMissing = (error: Error) => error instanceof RequestError && error.status === 404;
+
+const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true });
+
 /** In the browser a page is shown before its data has come, so its title has to be made again then. */
-function useHeadOnArrival(arrived: boolean) {
+function useHeadOnArrival(arrived: string | false) {
   const router = useRouter();
   useEffect(() => {
-    if (arrived) void router.invalidate({ filter: (match) => match.routeId === Route.id });
+    if (arrived !== false) void router.invalidate({ filter: (match) => match.routeId === Route.id });
   }, [arrived, router]);
 }
 

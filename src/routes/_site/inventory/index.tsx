@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { warmPicture } from '../../../images/warm-picture.ts';
 import { loadOnServer } from '../../../platform/load.ts';
 import { loadedSite, pageHead } from '../../../site/head.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
@@ -11,8 +10,7 @@ import {
   toListRequest,
 } from '../../../vehicles/site/inventory-search.ts';
 import { InventoryScreen } from '../../../vehicles/site/InventoryScreen.tsx';
-import { inFirstView, isFilteredInBrowser, pageOf, pagesOf } from '../../../vehicles/site/inventory-pages.ts';
-import { cardSizes } from '../../../vehicles/site/card-sizes.ts';
+import { isFilteredInBrowser, pagesOf } from '../../../vehicles/site/inventory-pages.ts';
 import { optimizedQuery, vehicleListQuery } from '../../../vehicles/vehicles.queries.ts';
 
 export const Route = createFileRoute('/_site/inventory/')({
@@ -23,7 +21,7 @@ export const Route = createFileRoute('/_site/inventory/')({
     const list = vehicleListQuery(toListRequest(search));
     if (typeof window !== 'undefined' && isFilteredInBrowser(listed)) {
       await loadOnServer(queryClient, optimizedQuery());
-      if (preload) void warmPage(queryClient, search);
+      if (preload) void warmAhead(queryClient, search);
       return;
     }
     await loadOnServer(queryClient, list);
@@ -49,12 +47,10 @@ export const Route = createFileRoute('/_site/inventory/')({
   component: Inventory,
 });
 
-/** Brings in the pictures of a page that may be opened next, as far as its first view shows them. */
-async function warmPage(queryClient: QueryClient, search: InventorySearch) {
-  await queryClient.prefetchQuery(optimizedQuery());
-  const listed = queryClient.getQueryData(optimizedQuery().queryKey)?.vehicles ?? [];
-  const { vehicles } = pageOf(listed, toListRequest(search));
-  for (const { thumbnail } of vehicles.slice(0, inFirstView)) warmPicture(thumbnail, cardSizes);
+/** What it takes comes with the screen, which is about to be opened. */
+async function warmAhead(queryClient: QueryClient, search: InventorySearch) {
+  const { warmPage } = await import('../../../vehicles/site/list-page.ts');
+  await warmPage(queryClient, toListRequest(search));
 }
 
 function Inventory() {

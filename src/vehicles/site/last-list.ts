@@ -1,0 +1,56 @@
+import { useHydrated, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, useEffect } from 'react';
+import type { InventorySearch } from './inventory-search.ts';
+
+/** The list that this tab has shown last, and the history entry, by its key, of the page that was opened from it. */
+type LastList = { search: InventorySearch; opened?: string | undefined };
+
+const key = 'lastList';
+
+/** Keeps, for this tab, what the list shows and which page is opened from it. */
+export function useKeptList(search: InventorySearch) {
+  const { history } = useRouter();
+  useEffect(() => {
+    const { __TSR_index: index } = history.location.state;
+    keep({ search });
+    return () => {
+      const { __TSR_index: next, __TSR_key: opened } = history.location.state;
+      // Not when the visitor goes back from the list, or on past other pages.
+      if (next === index + 1) keep({ search, opened });
+    };
+  }, [history, search]);
+}
+
+/**
+ * The way back from a page to the list as it was left: `search` of a link, and what a press on it does. From the page
+ * that was opened from the list it goes back in the history, which also finds the place on the list. Without a list, and
+ * in what the server renders for everyone, the link leads to the whole inventory.
+ */
+export function useWayBack() {
+  const { history } = useRouter();
+  const search = useHydrated() ? kept()?.search : undefined;
+  const onClick = (event: MouseEvent) => {
+    const { __TSR_key: shown } = history.location.state;
+    if (shown === undefined || shown !== kept()?.opened) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.back();
+  };
+  return { search: search ?? {}, onClick };
+}
+
+function keep(list: LastList) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(list));
+  } catch {
+    // Blocked: the way back leads to the whole inventory.
+  }
+}
+
+function kept(): LastList | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as LastList | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { warmPicture } from '../../images/warm-picture.ts';
+import { findVehicles } from '../find-vehicles.ts';
+import type { VehicleCard } from '../vehicle.ts';
+import { optimizedQuery, type ListRequest } from '../vehicles.queries.ts';
+import { cardSizes } from './card-sizes.ts';
+import { pageSize, pagesOf } from './inventory-pages.ts';
+
+/** So many cards are in the first view of a wide window; their pictures are brought in ahead of their page. */
+const inFirstView = 3;
+
+/** The vehicles on the asked-for page of all that are listed; the last page stands in for one beyond it. */
+export function pageOf(listed: readonly VehicleCard[], { filters, sort, page: asked }: ListRequest) {
+  const { found, widened } = findVehicles(listed, filters, sort);
+  const pages = pagesOf(found.length);
+  const page = Math.min(asked, pages);
+  const start = (page - 1) * pageSize;
+  return { vehicles: found.slice(start, start + pageSize), matching: found.length, widened, page, pages };
+}
+
+/** Brings in the pictures of a page that may be opened next, as far as its first view shows them. */
+export async function warmPage(queryClient: QueryClient, request: ListRequest) {
+  await queryClient.prefetchQuery(optimizedQuery());
+  const listed = queryClient.getQueryData(optimizedQuery().queryKey)?.vehicles ?? [];
+  const { vehicles } = pageOf(listed, request);
+  for (const { thumbnail } of vehicles.slice(0, inFirstView)) warmPicture(thumbnail, cardSizes);
+}
