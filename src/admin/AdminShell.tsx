@@ -24,7 +24,7 @@ export function AdminShell() {
       <ToastProvider>
         <a
           href="#main"
-          className="absolute top-3 left-4 z-30 -translate-y-20 rounded-control bg-desk-ink px-4.5 py-3 text-desk-surface focus:translate-y-0"
+          className="absolute top-3 left-4 z-60 -translate-y-20 rounded-control bg-desk-ink px-4.5 py-3 text-desk-surface focus:translate-y-0"
         >
           Skip to content
         </a>
