@@ -1,5 +1,5 @@
 import * as Toast from 'radix-ui/toast';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { CloseIcon } from '../icons.tsx';
 import { toasts } from './toasts.ts';
 import './toast.css';
@@ -29,29 +29,23 @@ const edge = {
  * Tells the styles in `--toast-room` how much of the window's top the toast takes, so that pages and dialogs begin below
  * it: whatever could be pressed without a toast can be pressed beside one.
  */
-function useToastRoom(toastId: number | undefined) {
-  const viewport = useRef<HTMLOListElement>(null);
-  useLayoutEffect(() => {
-    if (viewport.current === null) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver((entries) => {
-      const height = entries.at(-1)?.borderBoxSize[0]?.blockSize ?? 0;
-      style.setProperty('--toast-room', `${Math.ceil(height)}px`);
-    });
-    observer.observe(viewport.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--toast-room');
-    };
-    // Each toast has a region of its own.
-  }, [toastId]);
-  return viewport;
+function tellRoom(viewport: HTMLOListElement | null) {
+  if (viewport === null) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver((entries) => {
+    const height = entries.at(-1)?.borderBoxSize[0]?.blockSize ?? 0;
+    style.setProperty('--toast-room', `${Math.ceil(height)}px`);
+  });
+  observer.observe(viewport);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toast-room');
+  };
 }
 
 /** The region in which toasts appear, section 9: one at a time, 5 s, swiped away to the right from 50 px on, F8. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
-  const viewport = useToastRoom(shown?.id);
   return (
     // One for each toast: Radix would stay paused after a toast that is dismissed under the pointer or the focus, and
     // the next one would never close.
@@ -90,7 +84,7 @@ export function ToastRegion() {
         </Toast.Root>
       )}
       {/* A dialog hides the page from assistive technology but for what has this attribute, and toasts are above it. */}
-      <Toast.Viewport ref={viewport} aria-live="off" className="toasts" />
+      <Toast.Viewport ref={tellRoom} aria-live="off" className="toasts" />
     </Toast.Provider>
   );
 }
