@@ -4,6 +4,7 @@ import { storedUser } from '../accounts/session.ts';
 import { rememberPlace } from '../platform/place-before-login.ts';
 import { storedToken } from '../platform/stored-session.ts';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
+import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
 import '../ui/desk/desk.css';
 import { AdminHeader } from './AdminHeader.tsx';
 
@@ -32,6 +33,7 @@ export function AdminShell() {
         <main id="main" tabIndex={-1} className="page-x pt-8 pb-18">
           <Outlet />
         </main>
+        <RouteAnnouncer />
       </ToastProvider>
     </div>
   );

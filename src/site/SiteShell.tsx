@@ -1,10 +1,10 @@
 import { CatchBoundary, Outlet, useMatches } from '@tanstack/react-router';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
 import { EarlySubmits } from '../ui/early-submit.tsx';
+import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Header } from './Header.tsx';
 import { LateFooter } from './LateFooter.tsx';
-import { RouteAnnouncer } from './RouteAnnouncer.tsx';
 import { SpeculationRules } from './SpeculationRules.tsx';
 import { useStartup } from './startup.ts';
 import { usePressedLinks } from './usePressedLinks.ts';

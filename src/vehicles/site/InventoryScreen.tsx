@@ -7,7 +7,7 @@ import { FilterPanel } from './FilterPanel.tsx';
 import { type InventorySearch, isFiltered } from './inventory-search.ts';
 import { InventoryError } from './InventoryError.tsx';
 import { NoVehicles } from './NoVehicles.tsx';
-import { Pagination } from './Pagination.tsx';
+import { listHeadingId, Pagination } from './Pagination.tsx';
 import { ResultsLine } from './ResultsLine.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { type Inventory, useInventory } from './useInventory.ts';
@@ -56,7 +56,7 @@ export function InventoryScreen(props: { search: InventorySearch; listed: number
         onReset={reset}
       />
       <div className="mt-5 mb-4.5 flex min-h-11 flex-wrap items-center gap-x-5.5 gap-y-3.5 md:mt-6.5 md:mb-6 md:gap-y-3 lg:flex-nowrap">
-        <ResultsLine inventory={inventory} filtered={isFiltered(shown)} />
+        <ResultsLine inventory={inventory} filtered={isFiltered(shown)} sort={shown.sort} />
         <AppliedFilters search={search} onChange={choose} />
         {inventory.state === 'list' && <SortSelect value={search.sort ?? 'newest'} onChange={sort} />}
       </div>
@@ -84,7 +84,9 @@ function Results(props: {
   if (inventory.state === 'empty') return <NoVehicles onReset={props.onReset} />;
   return (
     <>
-      <h2 className="sr-only">Vehicles</h2>
+      <h2 id={listHeadingId} tabIndex={-1} className="sr-only">
+        Vehicles
+      </h2>
       <VehicleGrid vehicles={inventory.vehicles} inFirstView busy={props.following || inventory.stale} />
       <Pagination page={inventory.page} pages={inventory.pages} search={props.search} />
     </>
