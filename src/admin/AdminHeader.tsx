@@ -25,10 +25,10 @@ export function AdminHeader({ username }: { username: string | null }) {
     </button>
   );
   return (
-    <header className="border-b border-desk-hair bg-desk-surface">
+    <header className="sticky top-0 z-20 border-b border-desk-hair bg-desk-surface pb-[max(0px,var(--toast-room,0px)-4rem)] short:static short:pb-0">
       <div className="page-x flex min-h-16 items-center gap-3.5 md:gap-5.5">
         <Brand />
-        <nav aria-label="Portal" className="ml-auto hidden items-center gap-3 md:flex">
+        <nav aria-label="Portal" className="ml-auto hidden items-center justify-end gap-3 md:flex">
           <Link
             to="/admin/settings"
             className={deskButtonClass('text')}

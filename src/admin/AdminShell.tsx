@@ -4,6 +4,7 @@ import { storedUser } from '../accounts/session.ts';
 import { rememberPlace } from '../platform/place-before-login.ts';
 import { storedToken } from '../platform/stored-session.ts';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
+import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
 import '../ui/desk/desk.css';
 import { AdminHeader } from './AdminHeader.tsx';
 
@@ -24,7 +25,7 @@ export function AdminShell() {
       <ToastProvider>
         <a
           href="#main"
-          className="absolute top-3 left-4 z-30 -translate-y-20 rounded-control bg-desk-ink px-4.5 py-3 text-desk-surface focus:translate-y-0"
+          className="absolute top-3 left-4 z-60 -translate-y-20 rounded-control bg-desk-ink px-4.5 py-3 text-desk-surface focus:translate-y-0"
         >
           Skip to content
         </a>
@@ -32,6 +33,7 @@ export function AdminShell() {
         <main id="main" tabIndex={-1} className="page-x pt-8 pb-18">
           <Outlet />
         </main>
+        <RouteAnnouncer />
       </ToastProvider>
     </div>
   );

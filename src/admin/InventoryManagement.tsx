@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import * as Tabs from 'radix-ui/tabs';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { InquiriesCount } from '../inquiries/admin/InquiriesCount.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { adminSearch, adminTabs, type AdminTab } from './tabs.ts';
@@ -23,6 +23,11 @@ const route = getRouteApi('/admin/');
 export function InventoryManagement() {
   const { tab: open = 'dashboard' } = adminSearch(route.useSearch());
   const navigate = route.useNavigate();
+  const label = adminTabs.find(({ name }) => name === open)?.label;
+  // Not by the route's head, which would have the names of the tabs in every visitor's script.
+  useEffect(() => {
+    document.title = `${label} - Inventory Management - Marque`;
+  }, [label]);
   return (
     <>
       <h1 className="text-[1.375rem]/snug font-semibold text-desk-ink md:text-[1.625rem]/snug">

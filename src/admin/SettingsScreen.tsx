@@ -20,7 +20,7 @@ export function SettingsScreen() {
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-9 gap-y-6 min-[1100px]:grid-cols-[12.5rem_minmax(0,1fr)]">
         <nav
           aria-label="Settings"
-          className="grid max-md:grid-cols-2 max-md:[&>a]:border-l-2 max-md:[&>a]:border-desk-hair max-md:[&>a[aria-current=page]]:border-desk-accent md:max-[1099px]:flex md:max-[1099px]:flex-wrap md:max-[1099px]:gap-x-2 min-[1100px]:sticky min-[1100px]:top-6 min-[1100px]:border-l-2 min-[1100px]:border-desk-hair"
+          className="grid max-md:grid-cols-2 max-md:[&>a]:border-l-2 max-md:[&>a]:border-desk-hair max-md:[&>a[aria-current=page]]:border-desk-accent md:max-[1099px]:flex md:max-[1099px]:flex-wrap md:max-[1099px]:gap-x-2 min-[1100px]:sticky min-[1100px]:top-22 short:top-6 min-[1100px]:border-l-2 min-[1100px]:border-desk-hair"
         >
           {sections.map(({ to, label }) => (
             <Link

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callerOf } from '../platform/caller.ts';
-import { readAsStaff, RequestError, SessionError } from '../platform/request.ts';
+import { readOrSignOut, RequestError, SessionError } from '../platform/request.ts';
 import { storedToken } from '../platform/stored-session.ts';
 import type { DashboardApi } from './dashboard.api.ts';
 import type { DashboardStats } from './dashboard.ts';
 
-const call = callerOf<DashboardApi>('/api/dashboard', readAsStaff);
+const call = callerOf<DashboardApi>('/api/dashboard', readOrSignOut);
 
 /** Section 7: at most two retries, none on an authentication failure. */
 const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof SessionError);

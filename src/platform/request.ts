@@ -1,6 +1,6 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import { rememberPlace } from './place-before-login.ts';
-import { clearSession, storedToken } from './stored-session.ts';
+import { clearSession, forgetSession, storedToken } from './stored-session.ts';
 import type { CallApi } from './page-context.ts';
 
 /** A call that was answered with an error. `message` is section 8's text, `serverMessage` what the server said to people. */
@@ -55,7 +55,11 @@ export function refusal(
   body: string,
 ): RequestError {
   if (status === 401) {
-    if (typeof window !== 'undefined' && rememberPlace()) window.location.assign('/login');
+    if (typeof window !== 'undefined' && rememberPlace()) {
+      // With the page and not before it: whoever stays, asked by the browser, still sees what they typed.
+      window.addEventListener('pagehide', forgetSession, { once: true });
+      window.location.assign('/login');
+    }
     return new RequestError(`Authentication required to access ${url}`, 401, body);
   }
   if (status === 403) {
@@ -79,20 +83,30 @@ export class SessionError extends Error {
 }
 
 /**
- * Sends one reading call of the portal. Sections 4 and 8: without a token it is not sent, and a 401 or 403 clears the
- * session and rejects with `SessionError`, so that the tab shows its login prompt; it leads nowhere by itself. Any other
- * answer that is not OK rejects with `RequestError`.
+ * Sends one reading call of the portal. Sections 4 and 8: without a token it is not sent, and a 401 clears the session and
+ * rejects with `SessionError`, so that the tab shows its login prompt; it leads nowhere by itself. Any other answer that is
+ * not OK rejects with `RequestError`.
  */
 export async function readAsStaff(url: string, init: RequestInit = {}): Promise<Response> {
   if (storedToken() === null) throw new SessionError('No authentication token found');
   const response = await send(url, { credentials: 'include', ...init, headers: withToken(init.headers) });
   if (response.ok) return response;
-  if (response.status === 401 || response.status === 403) {
-    clearSession();
-    throw new SessionError('Authentication failed');
+  if (response.status === 401) throw endedSession();
+  throw refusal(url, response, await response.text());
+}
+
+/** As `readAsStaff`, for the lists of vehicles and the dashboard: there section 4 has a 403 end the session too. */
+export async function readOrSignOut(url: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await readAsStaff(url, init);
+  } catch (error) {
+    throw error instanceof RequestError && error.status === 403 ? endedSession() : error;
   }
-  const body = await response.text();
-  throw new RequestError(`${response.status}: ${body || response.statusText}`, response.status, body);
+}
+
+function endedSession(): SessionError {
+  clearSession();
+  return new SessionError('Authentication failed');
 }
 
 const send: CallApi = createIsomorphicFn()

@@ -43,13 +43,18 @@ export function writeStoredSession(token: string, user: string): void {
 
 /** Forgets who is signed in, on this device only. */
 export function clearSession(): void {
+  forgetSession();
+  tell();
+}
+
+/** The same, of which a page that is being left is not told. */
+export function forgetSession(): void {
   try {
     window.localStorage.removeItem(tokenKey);
     window.localStorage.removeItem(userKey);
   } catch {
     // Blocked: then nothing was stored either.
   }
-  tell();
 }
 
 /** Calls back when the session is stored or cleared, here or in another tab; answers the function that stops it. */

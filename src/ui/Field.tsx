@@ -25,7 +25,7 @@ export function Field(props: {
     <div className={props.className}>
       <label htmlFor={id} className="mb-1.75 block text-small font-medium text-bone-soft">
         {props.label}
-        {props.optional === true && <span className="ml-1 font-normal text-bone-muted">(optional)</span>}
+        {props.optional === true && <span className="font-normal text-bone-muted"> (optional)</span>}
       </label>
       {props.children({
         id,

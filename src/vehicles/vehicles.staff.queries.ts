@@ -1,11 +1,12 @@
 import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
 import { callerOf } from '../platform/caller.ts';
-import { readAsStaff, request } from '../platform/request.ts';
+import { readAsStaff, readOrSignOut, request } from '../platform/request.ts';
 import { staffPageSize, type AdminListRequest, type SoldListRequest } from './staff-lists.ts';
 import type { VehicleInput } from './vehicle.ts';
 import type { StaffVehiclesApi } from './vehicles.staff.api.ts';
 
 const read = callerOf<StaffVehiclesApi>('/api/vehicles', readAsStaff);
+const readList = callerOf<StaffVehiclesApi>('/api/vehicles', readOrSignOut);
 const write = callerOf<StaffVehiclesApi>('/api/vehicles', request);
 
 /**
@@ -15,7 +16,7 @@ const write = callerOf<StaffVehiclesApi>('/api/vehicles', request);
 export const adminVehiclesQuery = (asked?: AdminListRequest) =>
   queryOptions({
     queryKey: ['/api/vehicles/admin-fast', asked ?? null],
-    queryFn: () => read('get', '/admin-fast', { query: parametersOf(asked ?? {}) }),
+    queryFn: () => readList('get', '/admin-fast', { query: parametersOf(asked ?? {}) }),
     staleTime: 30_000,
     refetchOnMount: true,
   });
@@ -24,7 +25,7 @@ export const adminVehiclesQuery = (asked?: AdminListRequest) =>
 export const soldVehiclesQuery = ({ page, sort }: SoldListRequest) =>
   queryOptions({
     queryKey: ['/api/vehicles/sold', page, sort ?? null],
-    queryFn: () => read('get', '/sold', { query: parametersOf({ page, limit: staffPageSize, sort }) }),
+    queryFn: () => readList('get', '/sold', { query: parametersOf({ page, limit: staffPageSize, sort }) }),
     refetchOnMount: true,
   });
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openLive } from './pages/live.ts';
-import { expectToast, runUntilToast, toastOf } from './pages/toast.ts';
+import { desk, phone } from './pages/accessible.ts';
+import { fieldsOf, fill } from './pages/inquiry-form.ts';
+import { expectNothingCovered, expectToast, runUntilToast, toastOf } from './pages/toast.ts';
 
 /** Has the newsletter show a toast that names `email`. */
 async function subscribe(page: Page, email: string) {
@@ -94,3 +96,25 @@ test.describe('a toast in real time', () => {
     await expect(toastOf(page)).toHaveCount(1);
   });
 });
+
+for (const size of [desk, phone]) {
+  test.describe(`at ${size.width} px a toast covers nothing that can be pressed`, () => {
+    test.use({ viewport: size });
+
+    test('on a form that was sent', async ({ page }) => {
+      await openLive(page, '/contact');
+      await fill(page);
+      await fieldsOf(page).button.click();
+      await expect(toastOf(page)).toBeVisible();
+      await expectNothingCovered(page, 'website');
+    });
+
+    test('far down the inventory', async ({ page }) => {
+      await openLive(page, '/inventory');
+      await subscribe(page, `${size.width}@example.com`);
+      await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
+      await expect(toastOf(page)).toBeVisible();
+      await expectNothingCovered(page, 'website');
+    });
+  });
+}

@@ -83,7 +83,7 @@ export function InquiriesTab() {
           </p>
         )}
         {query.isError && counts === undefined ? (
-          <ListFailed title="Failed to load inquiries data" onRetry={retry} />
+          <ListFailed title="Failed to load inquiries data" error={query.error} onRetry={retry} />
         ) : (
           <div ref={box} tabIndex={-1} className="outline-none">
             {(search !== '' || rows.length > 0) && (

@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import type { MouseEvent, ReactNode } from 'react';
 import { deskButtonClass } from './button.ts';
+import { DialogPlace } from './DialogPlace.tsx';
 import { PendingButton } from './PendingButton.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
 
@@ -82,27 +83,29 @@ export function AlertDialogFrame(props: {
             onMouseDown={keepFocus}
             className="fixed inset-0 z-40 animate-[desk-veil_var(--duration-move)_var(--ease-glide)] bg-[rgb(16_18_20/0.55)]"
           />
-          <Radix.Content
-            onKeyDown={(event) => {
-              // Over a dialog, Radix listens for this one only some tasks after it has the focus.
-              if (event.key === 'Escape') props.onCancel();
-            }}
-            onCloseAutoFocus={returnFocus}
-            className="fixed z-41 bg-desk-surface shadow-desk-float max-md:inset-x-0 max-md:bottom-0 max-md:animate-[desk-sheet_var(--duration-move)_var(--ease-glide)] max-md:rounded-t-dialog md:inset-x-6 md:top-1/2 md:mx-auto md:max-w-120 md:-translate-y-1/2 md:animate-[desk-rise_var(--duration-move)_var(--ease-glide)] md:rounded-dialog"
-          >
-            <div className="px-5 py-6 md:px-6">
-              <Radix.Title className="mb-2 text-[1.1875rem]/snug font-semibold text-desk-ink">
-                {props.title}
-              </Radix.Title>
-              <Radix.Description asChild>
-                <div>{props.text}</div>
-              </Radix.Description>
-              {props.children}
-            </div>
-            <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-desk-hair bg-desk px-5 py-3.5 max-md:[&>button]:flex-1 md:px-6">
-              {props.footer}
-            </div>
-          </Radix.Content>
+          <DialogPlace className="z-41">
+            <Radix.Content
+              onKeyDown={(event) => {
+                // Over a dialog, Radix listens for this one only some tasks after it has the focus.
+                if (event.key === 'Escape') props.onCancel();
+              }}
+              onCloseAutoFocus={returnFocus}
+              className="pointer-events-auto row-start-2 overflow-y-auto overscroll-contain bg-desk-surface shadow-desk-float max-md:animate-[desk-sheet_var(--duration-move)_var(--ease-glide)] max-md:rounded-t-dialog md:max-w-120 md:animate-[desk-rise_var(--duration-move)_var(--ease-glide)] md:rounded-dialog"
+            >
+              <div className="px-5 py-6 md:px-6">
+                <Radix.Title className="mb-2 text-[1.1875rem]/snug font-semibold text-desk-ink">
+                  {props.title}
+                </Radix.Title>
+                <Radix.Description asChild>
+                  <div>{props.text}</div>
+                </Radix.Description>
+                {props.children}
+              </div>
+              <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-desk-hair bg-desk px-5 py-3.5 max-md:[&>button]:flex-1 md:px-6">
+                {props.footer}
+              </div>
+            </Radix.Content>
+          </DialogPlace>
         </div>
       </Radix.Portal>
     </Radix.Root>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { SortButton } from './SortButton.tsx';
 import { SortChoice } from './SortChoice.tsx';
 import { isSortable, sortDirection } from './sorting.ts';
@@ -50,7 +50,18 @@ export function DataTable<Row>(props: {
   /** Many columns: cells stand closer together. */
   tight?: boolean;
 }) {
-  const { label, rows, columns, rowKey, sort, onSort, busy = false } = props;
+  const { label, rows, columns, rowKey, sort, busy = false } = props;
+  const [said, setSaid] = useState('');
+  const onSort = (next: Sort) => {
+    const header = columns.find(({ id }) => id === next.id)?.header;
+    setSaid(`${label} sorted by ${header}, ${next.descending ? 'descending' : 'ascending'}`);
+    props.onSort(next);
+  };
+  const spoken = (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  );
   const gap = props.tight === true ? 'px-2.75' : 'px-3.5';
   const phone = usePhone();
   const selected = (row: Row) => props.selectedKey != null && rowKey(row) === props.selectedKey;
@@ -60,6 +71,7 @@ export function DataTable<Row>(props: {
     const { phoneCard } = props;
     return (
       <>
+        {spoken}
         {sort !== null && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
         {empty !== false && (
           <p className="border-t border-desk-hair px-4 py-6 text-center text-desk-muted">{empty}</p>
@@ -81,69 +93,72 @@ export function DataTable<Row>(props: {
   }
 
   return (
-    <div
-      role="region"
-      aria-label={`${label} table`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="relative overflow-x-auto -outline-offset-2!"
-    >
-      <table
-        aria-label={label}
-        aria-busy={busy}
-        className={`w-full border-separate border-spacing-0 tabular-nums ${fading(busy, rows)}`}
+    <>
+      {spoken}
+      <div
+        role="region"
+        aria-label={`${label} table`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="relative overflow-x-auto -outline-offset-2!"
       >
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                aria-sort={isSortable(column) ? (sortDirection(column.id, sort) ?? 'none') : undefined}
-                className={`h-10 bg-desk-sunk ${gap} py-0.5 text-micro font-semibold whitespace-nowrap text-desk-muted ${edges} ${
-                  column.align === 'right' ? 'text-right' : 'text-left'
-                } ${column.stays === undefined ? '' : staying[column.stays]}`}
-              >
-                {isSortable(column) ? (
-                  <SortButton id={column.id} sort={sort} onSort={onSort}>
-                    {column.header}
-                  </SortButton>
-                ) : (
-                  column.header
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} aria-current={selected(row) ? 'true' : undefined} className="group">
+        <table
+          aria-label={label}
+          aria-busy={busy}
+          className={`w-full border-separate border-spacing-0 tabular-nums ${fading(busy, rows)}`}
+        >
+          <thead>
+            <tr>
               {columns.map((column) => (
-                <td
+                <th
                   key={column.id}
-                  className={`h-12 border-t border-desk-hair bg-desk-surface ${gap} py-2.25 whitespace-nowrap text-desk-soft group-hover:bg-[color-mix(in_srgb,var(--color-desk-accent)_3%,var(--color-desk-surface))] group-aria-[current=true]:bg-[color-mix(in_srgb,var(--color-desk-accent)_7%,var(--color-desk-surface))] group-aria-[current=true]:first:shadow-[inset_3px_0_var(--color-desk-accent)] ${edges} ${
-                    column.align === 'right' ? 'text-right' : ''
-                  } ${column.stays === undefined ? '' : staying[column.stays]} ${column.className ?? ''}`}
+                  scope="col"
+                  aria-sort={isSortable(column) ? (sortDirection(column.id, sort) ?? 'none') : undefined}
+                  className={`h-10 bg-desk-sunk ${gap} py-0.5 text-micro font-semibold whitespace-nowrap text-desk-muted ${edges} ${
+                    column.align === 'right' ? 'text-right' : 'text-left'
+                  } ${column.stays === undefined ? '' : staying[column.stays]}`}
                 >
-                  {column.cell(row)}
-                </td>
+                  {isSortable(column) ? (
+                    <SortButton id={column.id} sort={sort} onSort={onSort}>
+                      {column.header}
+                    </SortButton>
+                  ) : (
+                    column.header
+                  )}
+                </th>
               ))}
             </tr>
-          ))}
-          {busy && rows.length === 0 && <TableSkeleton columns={columns.length} />}
-          {empty !== false && (
-            <tr>
-              <td
-                colSpan={columns.length}
-                className="border-t border-desk-hair px-6 py-6 text-center text-desk-muted"
-              >
-                {empty}
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)} aria-current={selected(row) ? 'true' : undefined} className="group">
+                {columns.map((column) => (
+                  <td
+                    key={column.id}
+                    className={`h-12 border-t border-desk-hair bg-desk-surface ${gap} py-2.25 whitespace-nowrap text-desk-soft group-hover:bg-[color-mix(in_srgb,var(--color-desk-accent)_3%,var(--color-desk-surface))] group-aria-[current=true]:bg-[color-mix(in_srgb,var(--color-desk-accent)_7%,var(--color-desk-surface))] group-aria-[current=true]:first:shadow-[inset_3px_0_var(--color-desk-accent)] ${edges} ${
+                      column.align === 'right' ? 'text-right' : ''
+                    } ${column.stays === undefined ? '' : staying[column.stays]} ${column.className ?? ''}`}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {busy && rows.length === 0 && <TableSkeleton columns={columns.length} />}
+            {empty !== false && (
+              <tr>
+                <td
+                  colSpan={columns.length}
+                  className="border-t border-desk-hair px-6 py-6 text-center text-desk-muted"
+                >
+                  {empty}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
 

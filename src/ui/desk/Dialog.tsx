@@ -1,9 +1,14 @@
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { CloseIcon } from '../icons.tsx';
+import { DialogPlace } from './DialogPlace.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
 
-const widths = { small: 'md:max-w-120', large: 'md:max-w-280' };
+const shapes = {
+  small:
+    'row-start-2 max-md:animate-[desk-sheet_var(--duration-move)_var(--ease-glide)] max-md:rounded-t-dialog md:max-w-120',
+  large: 'max-md:row-span-full max-md:mt-[var(--toast-room,0px)] md:row-start-2 md:max-w-280',
+};
 
 /**
  * A dialog over the portal: header and footer stay, the body scrolls. On phones a small one is a sheet at the bottom and
@@ -55,26 +60,24 @@ export function DialogFrame({ size, onClose, onOpenAutoFocus, children, ...focus
             onClick={onClose}
             className="fixed inset-0 z-30 animate-[desk-veil_var(--duration-move)_var(--ease-glide)] bg-[rgb(16_18_20/0.55)]"
           />
-          <Radix.Content
-            // Its veil hears the clicks beside it; Radix would miss one after a press beside a question over it.
-            onPointerDownOutside={(event) => event.preventDefault()}
-            {...(onOpenAutoFocus === undefined ? {} : { onOpenAutoFocus })}
-            onCloseAutoFocus={returnFocus}
-            className={`fixed z-31 flex flex-col overflow-hidden bg-desk-surface shadow-desk-float outline-none md:inset-x-6 md:top-1/2 md:mx-auto md:max-h-[calc(100dvh-3rem)] md:-translate-y-1/2 md:animate-[desk-rise_var(--duration-move)_var(--ease-glide)] md:rounded-dialog ${widths[size]} ${
-              size === 'large'
-                ? 'max-md:inset-0'
-                : 'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-dvh max-md:animate-[desk-sheet_var(--duration-move)_var(--ease-glide)] max-md:rounded-t-dialog'
-            }`}
-          >
-            {children}
-          </Radix.Content>
+          <DialogPlace className="z-31">
+            <Radix.Content
+              // Its veil hears the clicks beside it; Radix would miss one after a press beside a question over it.
+              onPointerDownOutside={(event) => event.preventDefault()}
+              {...(onOpenAutoFocus === undefined ? {} : { onOpenAutoFocus })}
+              onCloseAutoFocus={returnFocus}
+              className={`pointer-events-auto flex min-h-0 flex-col overflow-hidden bg-desk-surface shadow-desk-float outline-none short:overflow-y-auto short:overscroll-contain md:animate-[desk-rise_var(--duration-move)_var(--ease-glide)] md:rounded-dialog ${shapes[size]}`}
+            >
+              {children}
+            </Radix.Content>
+          </DialogPlace>
         </div>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-/** A dialog's heading with its cross, its scrolling body and its footer. */
+/** A dialog's heading with its cross, its scrolling body and its footer; in a short window all three scroll. */
 export function DialogParts({ title, description, footer, children }: PartsProps) {
   return (
     <>
@@ -94,7 +97,7 @@ export function DialogParts({ title, description, footer, children }: PartsProps
           <CloseIcon />
         </Radix.Close>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-6">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain short:flex-none short:overflow-visible px-5 pt-1 pb-6 md:px-6">
         {children}
       </div>
       <div className="flex flex-wrap items-center justify-end gap-2.5 border-t border-desk-hair bg-desk px-5 py-3.5 max-md:[&>button]:flex-1 md:px-6">

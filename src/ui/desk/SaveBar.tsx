@@ -8,7 +8,7 @@ import { PendingButton } from './PendingButton.tsx';
 export function SaveBar(props: { sections: readonly string[]; pending: boolean; onDiscard: () => void }) {
   const { sections, pending } = props;
   return (
-    <div className="sticky bottom-0 z-10 flex items-center gap-2.5 border border-desk-hair bg-desk-surface shadow-desk-float max-md:-mx-5 max-md:flex-wrap max-md:border-x-0 max-md:px-5 max-md:pt-3 max-md:pb-4 md:rounded-card md:px-5.5 md:py-3.5">
+    <div className="sticky bottom-0 z-10 short:static flex items-center gap-2.5 border border-desk-hair bg-desk-surface shadow-desk-float max-md:-mx-5 max-md:flex-wrap max-md:border-x-0 max-md:px-5 max-md:pt-3 max-md:pb-4 md:rounded-card md:px-5.5 md:py-3.5">
       <p role="status" className="mr-auto flex items-center gap-2.5 leading-snug max-md:w-full">
         <span aria-hidden="true" className="size-2.25 shrink-0 rounded-full bg-status-pending-ink" />
         <span>

@@ -27,7 +27,7 @@ export function Switch(props: {
           className="peer absolute -inset-2.5 z-10 cursor-pointer opacity-0 disabled:cursor-default"
         />
         <span className="h-6 w-11 rounded-pill border border-desk-outline bg-desk-surface transition-colors duration-quick peer-checked:border-desk-accent peer-checked:bg-desk-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-desk-accent peer-disabled:opacity-50" />
-        <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-desk-muted transition-[translate,background-color] duration-quick peer-checked:translate-x-5 peer-checked:bg-desk-accent-ink" />
+        <span className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-desk-muted transition-[translate,background-color] duration-quick peer-checked:translate-x-5 peer-checked:bg-desk-accent-ink forced-solid" />
       </span>
       <span className="min-w-0">
         <label htmlFor={id} className="block cursor-pointer font-medium text-desk-ink">

@@ -6,12 +6,13 @@ import './toast.css';
 
 const shape =
   'flex items-start gap-3.5 rounded-card border border-l-4 py-3.75 pr-2.5 pl-4.5 text-[0.9375rem] leading-normal ' +
+  'in-data-desk:py-1.25 in-data-desk:text-small/snug ' +
   'border-night-hair bg-night-raised text-bone-soft shadow-float ' +
   'in-data-desk:border-desk-hair in-data-desk:bg-desk-surface in-data-desk:text-desk-soft in-data-desk:shadow-desk-float';
 
 const actionShape =
   '-my-2.5 min-h-11 shrink-0 cursor-pointer rounded-control px-2.5 font-semibold text-copper underline-offset-3 ' +
-  'hover:underline in-data-desk:text-desk-accent md:-my-2 md:min-h-10';
+  'hover:underline in-data-desk:-my-0.5 in-data-desk:text-desk-accent md:-my-2 md:min-h-10';
 
 const motion =
   'data-[state=open]:animate-[toast-in_var(--duration-move)_var(--ease-glide)] ' +
@@ -24,10 +25,23 @@ const edge = {
   destructive: 'border-l-night-danger in-data-desk:border-l-loss',
 };
 
-/** On phones a dialog has its buttons at the bottom: then it goes to the top, not to cover them. */
-const viewport =
-  'fixed inset-x-4 bottom-4 z-50 max-md:in-[body:has([role=dialog],[role=alertdialog])]:top-4 ' +
-  'max-md:in-[body:has([role=dialog],[role=alertdialog])]:bottom-auto md:right-6 md:bottom-6 md:left-auto md:w-92';
+/**
+ * Tells the styles in `--toast-room` how much of the window's top the toast takes, so that pages and dialogs begin below
+ * it: whatever could be pressed without a toast can be pressed beside one.
+ */
+function tellRoom(viewport: HTMLOListElement | null) {
+  if (viewport === null) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver((entries) => {
+    const height = entries.at(-1)?.borderBoxSize[0]?.blockSize ?? 0;
+    style.setProperty('--toast-room', `${Math.ceil(height)}px`);
+  });
+  observer.observe(viewport);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toast-room');
+  };
+}
 
 /** The region in which toasts appear, section 9: one at a time, 5 s, swiped away to the right from 50 px on, F8. */
 export function ToastRegion() {
@@ -63,14 +77,14 @@ export function ToastRegion() {
           )}
           <Toast.Close
             aria-label="Dismiss"
-            className="-my-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control md:-my-2 md:size-10"
+            className="-my-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control in-data-desk:-my-0.5 md:-my-2 md:size-10"
           >
             <CloseIcon />
           </Toast.Close>
         </Toast.Root>
       )}
       {/* A dialog hides the page from assistive technology but for what has this attribute, and toasts are above it. */}
-      <Toast.Viewport aria-live="off" className={viewport} />
+      <Toast.Viewport ref={tellRoom} aria-live="off" className="toasts" />
     </Toast.Provider>
   );
 }

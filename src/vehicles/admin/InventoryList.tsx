@@ -25,7 +25,7 @@ export function InventoryList(props: {
   const searchField = useRef<HTMLInputElement>(null);
   const retry = () => void query.refetch();
   if (query.isError && list.counts === undefined) {
-    return <ListFailed title="Failed to load vehicles data" onRetry={retry} />;
+    return <ListFailed title="Failed to load vehicles data" error={query.error} onRetry={retry} />;
   }
   const nothingFound = search !== '' && rows.length === 0 && !list.busy;
   return (

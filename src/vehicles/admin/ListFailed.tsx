@@ -1,8 +1,9 @@
+import { RequestError } from '../../platform/request.ts';
 import { deskButtonClass } from '../../ui/desk/button.ts';
 import { Message } from '../../ui/desk/Message.tsx';
 
 /** Section 8: in the list's place when there is nothing to show. */
-export const ListFailed = (props: { title: string; onRetry: () => void }) => (
+export const ListFailed = (props: { title: string; error: Error | null; onRetry: () => void }) => (
   <Message
     alert
     title={props.title}
@@ -12,7 +13,11 @@ export const ListFailed = (props: { title: string; onRetry: () => void }) => (
       </button>
     }
   >
-    <p>The list could not be fetched. Nothing has been changed.</p>
+    <p>
+      {props.error instanceof RequestError && props.error.status === 403
+        ? 'You do not have permission to see this list.'
+        : 'The list could not be fetched. Nothing has been changed.'}
+    </p>
   </Message>
 );
 

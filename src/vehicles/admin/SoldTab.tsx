@@ -50,7 +50,7 @@ function SoldList({
   if (query.isError && answer === null) {
     return (
       <Panel title={title}>
-        <ListFailed title="Failed to load sold vehicles data" onRetry={retry} />
+        <ListFailed title="Failed to load sold vehicles data" error={list.query.error} onRetry={retry} />
       </Panel>
     );
   }

@@ -8,7 +8,7 @@ import type { InventorySearch } from './inventory-search.ts';
 import { InventoryError } from './InventoryError.tsx';
 import { useKeptList } from './last-list.ts';
 import { NoVehicles } from './NoVehicles.tsx';
-import { Pagination } from './Pagination.tsx';
+import { listHeadingId, Pagination } from './Pagination.tsx';
 import { ResultsLine } from './ResultsLine.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import { type Inventory, useInventory } from './useInventory.ts';
@@ -86,7 +86,9 @@ function Results(props: {
   if (inventory.state === 'empty') return <NoVehicles onReset={props.onReset} />;
   return (
     <>
-      <h2 className="sr-only">Vehicles</h2>
+      <h2 id={listHeadingId} tabIndex={-1} className="sr-only">
+        Vehicles
+      </h2>
       <VehicleGrid vehicles={inventory.vehicles} inFirstView busy={props.following || inventory.stale} />
       <Pagination page={inventory.page} pages={inventory.pages} search={props.search} />
     </>

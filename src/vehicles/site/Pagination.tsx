@@ -1,7 +1,10 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { pageNumbers } from '../../ui/page-numbers.ts';
 import type { InventorySearch } from './inventory-search.ts';
+
+/** What the keyboard goes on from after a change of page: the links are below the list, which begins anew. */
+export const listHeadingId = 'vehicles';
 
 const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2.5';
 const shown = 'bg-night-raised text-bone shadow-[inset_0_-2px_var(--color-copper)]';
@@ -9,6 +12,14 @@ const shown = 'bg-night-raised text-bone shadow-[inset_0_-2px_var(--color-copper
 /** Links to the pages of the list, which keep all that is chosen; nothing when there is one page only. */
 export function Pagination(props: { page: number; pages: number; search: InventorySearch }) {
   const { page, pages, search } = props;
+  const before = useRef(page);
+  useEffect(() => {
+    if (before.current === page) return;
+    before.current = page;
+    // In the links, or nowhere, when the one that was followed has gone with its page.
+    if (document.activeElement?.matches('body, nav *'))
+      document.getElementById(listHeadingId)?.focus({ preventScroll: true });
+  }, [page]);
   if (pages === 1) return null;
   const link = (target: number, content: ReactNode, label?: string) => (
     <PageLink

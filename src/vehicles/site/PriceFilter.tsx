@@ -71,10 +71,14 @@ export function PriceFilter(props: {
   return (
     <fieldset
       id={props.id}
+      aria-label="Price"
       className={`min-w-0 md:flex md:items-center ${props.className}`}
       disabled={disabled}
     >
-      <legend className="mb-1 text-small font-medium md:float-left md:mb-0 md:w-14.5">Price</legend>
+      {/* Not a legend: WebKit would not set one beside the rest. */}
+      <span aria-hidden="true" className="mb-1 block text-small font-medium md:mb-0 md:w-14.5">
+        Price
+      </span>
       <div className="grid grid-cols-2 items-center gap-x-3.5 gap-y-1.5 md:flex-1 md:grid-cols-[9.25rem_1fr_9.25rem] md:gap-x-6.5">
         {field('low', 'Lowest price', low, (dollars) =>
           set(Math.min(Math.max(low + dollars, ends.min), high), high),

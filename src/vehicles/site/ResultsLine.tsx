@@ -1,13 +1,23 @@
 import { formatNumber } from '../format.ts';
 import { type InventorySearch, isFiltered } from './inventory-search.ts';
+import { sortLabels } from './SortSelect.tsx';
 import type { Inventory } from './useInventory.ts';
 
-/** How many vehicles match, read out once per change. It stays in its place while the list changes around it. */
+/**
+ * How many vehicles match, and for those who do not see it which page and order is shown
+ * unless it is the first one, read out once per change. It stays in its place while the list changes around it.
+ */
 export function ResultsLine({ inventory, search }: { inventory: Inventory; search: InventorySearch }) {
   return (
     <output className="tabular-nums">
       {inventory.state === 'list' || inventory.state === 'empty' ? (
-        <Count {...inventory} search={search} />
+        <>
+          <Count {...inventory} search={search} />
+          <span className="sr-only">
+            {inventory.page > 1 && `, page ${inventory.page} of ${inventory.pages}`}
+            {search.sort && `, ${sortLabels[search.sort]}`}
+          </span>
+        </>
       ) : (
         <span className="text-bone-muted">Loading vehicles...</span>
       )}

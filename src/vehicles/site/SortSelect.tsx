@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Select } from '../../ui/Select.tsx';
 import { sortOrders, type SortOrder } from '../filters.ts';
 
-const labels: Record<SortOrder, string> = {
+export const sortLabels: Record<SortOrder, string> = {
   newest: 'Newest first',
   'price-asc': 'Price, low to high',
   'price-desc': 'Price, high to low',
@@ -28,7 +28,7 @@ export function SortSelect({ value, onChange }: { value: SortOrder; onChange: (o
       >
         {sortOrders.map((order) => (
           <option key={order} value={order}>
-            {labels[order]}
+            {sortLabels[order]}
           </option>
         ))}
       </Select>

@@ -24,3 +24,42 @@ export const runUntilToast = (page: Page) =>
     await page.clock.runFor(10);
     await expect(toastOf(page)).toBeVisible({ timeout: 50 });
   }).toPass({ intervals: [10], timeout: 15_000 });
+
+/**
+ * What could be pressed if the toast were not there, by its text: nothing, ever. `--toast-room` of the window belong to the
+ * toast on the website, whose pages begin below it; what is scrolled behind that strip is out of view and does not count.
+ */
+export async function expectNothingCovered(page: Page, where: 'website' | 'portal'): Promise<void> {
+  await expect(toastBesideDialog(page)).toHaveAttribute('data-state', 'open');
+  const covered = () =>
+    page.evaluate((isPortal) => {
+      const toasts = document.querySelector<HTMLElement>('[aria-label="Notifications (F8)"]');
+      if (toasts === null) throw new Error('There is no region for toasts');
+      const room = parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--toast-room'));
+      const top = isPortal || Number.isNaN(room) ? 0 : room;
+      const controls = [...document.querySelectorAll('a, button, input, select, textarea, [role=tab]')]
+        .filter((control) => !toasts.contains(control))
+        .map((control) => {
+          const { x, y, width, height } = control.getBoundingClientRect();
+          const points = [0.1, 0.5, 0.9].flatMap((across) =>
+            [0.1, 0.5, 0.9].map((down) => [x + width * across, y + height * down] as const),
+          );
+          return { control, points: points.filter((point) => point[1] >= top) };
+        });
+      const hits = () =>
+        controls.map(({ control, points }) =>
+          points.filter(([x, y]) => control.contains(document.elementFromPoint(x, y))),
+        );
+      const beside = hits();
+      const before = toasts.style.cssText;
+      toasts.style.display = 'none';
+      const without = hits();
+      toasts.style.cssText = before;
+      return controls.flatMap(({ control }, index) =>
+        beside[index]?.length === without[index]?.length
+          ? []
+          : [control.getAttribute('aria-label') ?? control.textContent],
+      );
+    }, where === 'portal');
+  await expect.poll(covered).toEqual([]);
+}

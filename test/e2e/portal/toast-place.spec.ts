@@ -1,0 +1,69 @@
+import { desk, phone, tablet } from '../pages/accessible.ts';
+import { whenLive } from '../pages/live.ts';
+import { expectNothingCovered, expectToast, toastBesideDialog, toastOf } from '../pages/toast.ts';
+import { staff } from '../server.ts';
+import { expect, openPortal } from './fixtures.ts';
+import { readDealership, saveBar, test } from './settings.ts';
+import { vehicleForm } from './vehicle-form.ts';
+
+/** The last is a window of 1280 x 1024 at 400 %. */
+for (const size of [desk, tablet, phone, { width: 320, height: 256 }]) {
+  test.describe(`at ${size.width} px a toast covers nothing that can be pressed`, () => {
+    test.use({ viewport: size });
+
+    test('after signing in, and further down the page', async ({ page }) => {
+      await page.goto('/login');
+      await whenLive(page);
+      await page.getByLabel('Username').fill(staff.username);
+      await page.getByLabel('Password', { exact: true }).fill(staff.password);
+      await page.getByRole('button', { name: 'Log in' }).click();
+      await expect(page.getByRole('table', { name: 'Vehicle Details' })).toBeVisible();
+      await toastOf(page).hover();
+      await expectNothingCovered(page, 'portal');
+    });
+
+    test('over the bar that saves settings', async ({ portal }) => {
+      await openPortal(portal, '/admin/settings');
+      const { save } = saveBar(portal);
+      const tagline = portal.getByRole('textbox', { name: 'One line about you' });
+      await tagline.fill(`Saved once at ${size.width}`);
+      await save.click();
+      await expectToast(portal, 'Settings saved', 'Visitors see the change now.');
+      await tagline.fill(`Saved twice at ${size.width}`);
+      await expectNothingCovered(portal, 'portal');
+    });
+
+    test('beside the form of a vehicle that could not be saved', async ({ portal, api }) => {
+      const { id } = await api.addVehicle();
+      await portal.route(`**/api/vehicles/${id}`, (route) =>
+        route.request().method() === 'PATCH'
+          ? route.fulfill({ status: 500, json: { message: 'Broken for the test' } })
+          : route.fallback(),
+      );
+      await openPortal(portal, `/admin?tab=inventory&vehicle=${id}`);
+      const form = vehicleForm(portal);
+      await form.model.fill('Ponente');
+      await form.save.click();
+      await expect(toastBesideDialog(portal)).toContainText('Broken for the test');
+      await expectNothingCovered(portal, 'portal');
+    });
+  });
+}
+
+test('settings that are saved twice within 5 seconds are saved as they were the second time', async ({
+  portal,
+  api,
+}) => {
+  await portal.setViewportSize(desk);
+  await openPortal(portal, '/admin/settings');
+  const { save } = saveBar(portal);
+  const tagline = portal.getByRole('textbox', { name: 'One line about you' });
+  await tagline.fill('Saved the first time');
+  await save.click();
+  await expect(toastOf(portal)).toBeVisible();
+  await tagline.fill('Saved the second time');
+  const box = await save.boundingBox();
+  if (box === null) throw new Error('There is nothing to save with');
+  await portal.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect.poll(async () => (await readDealership(api)).tagline).toBe('Saved the second time');
+});

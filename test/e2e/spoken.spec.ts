@@ -1,0 +1,53 @@
+import { expect, test } from './fixtures.ts';
+import { holdCall } from './pages/calls.ts';
+import { inventoryPage } from './pages/inventory-page.ts';
+import { openLive } from './pages/live.ts';
+
+test('a vehicle that is opened before its data is there is read out by its name', async ({ page }) => {
+  await openLive(page, '/about');
+  const letThrough = await holdCall(page, '/api/vehicles/1/text');
+  await page.evaluate(() => history.pushState({}, '', '/inventory/1'));
+  await expect(page).toHaveTitle(/^Inventory - /);
+  letThrough();
+  await expect(page).not.toHaveTitle(/^Inventory - /);
+  await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1);
+});
+
+test('another page of the inventory is read out and gone on from at its beginning; another order is read out', async ({
+  page,
+}) => {
+  await openLive(page, '/inventory');
+  const { results } = inventoryPage(page);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const heading = page.getByRole('heading', { name: 'Vehicles', exact: true });
+  await pages.getByRole('link', { name: 'Page 2' }).click();
+  await expect(results).toContainText(/, page 2 of \d/);
+  await expect(heading).toBeFocused();
+  // This link goes with the page it led from.
+  await pages.getByRole('link', { name: 'Previous' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(results).not.toContainText('page 2');
+  await expect(heading).toBeFocused();
+
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price, low to high');
+  await expect(results).toContainText('Price, low to high');
+});
+
+test('where the system chooses the colors, the price slider and the current page are still seen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openLive(page, '/inventory');
+  const ground = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  const canvas = await ground('search form');
+  for (const drawn of [
+    '[type=range] + span',
+    'div:has(> span > span > [type=range]) > span:first-child',
+    'header a[aria-current=page]',
+  ])
+    expect(await ground(drawn), drawn).not.toBe(canvas);
+});
