@@ -8,20 +8,8 @@ const render = createStartHandler(defaultRenderHandler);
 /** Staff's screens are drawn by their scripts alone: nothing is painted that those could wait for. */
 const isDrawnInBrowser = (url: string) => /^\/(?:login|admin)(?:\/|$)/.test(new URL(url).pathname);
 
-/**
- * The request whose address Start takes as it is. It decodes the path and reads it as an address again, which drops
- * blanks at the end: "/inventory/1%20" would be the page of vehicle 1.
- */
-function withBlanksKept(request: Request): Request {
-  const url = new URL(request.url);
-  if (!url.pathname.endsWith('%20')) return request;
-  url.pathname += '%2520';
-  return new Request(url, request);
-}
-
 export default {
-  fetch: async (sent: Request, context: PageContext) => {
-    const request = withBlanksKept(sent);
+  fetch: async (request: Request, context: PageContext) => {
     const response = await render(request, { context });
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     if (import.meta.env.DEV || !isPage || isDrawnInBrowser(request.url)) return response;

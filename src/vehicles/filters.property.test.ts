@@ -2,15 +2,7 @@ import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../test/database.ts';
 import type { Queries } from '../platform/database.ts';
-import {
-  allMakes,
-  allYears,
-  facetsOf,
-  filterAndSort,
-  priceCeiling,
-  sortOrders,
-  type VehicleFilters,
-} from './filters.ts';
+import { allMakes, allYears, facetsOf, priceCeiling, sortOrders, type VehicleFilters } from './filters.ts';
 import { findVehicles } from './find-vehicles.ts';
 import { openCatalogue, type Catalogue } from './catalogue.ts';
 import { search } from './vehicle-index.ts';
