@@ -111,10 +111,14 @@ describe('a process', () => {
       expect([path, status]).toEqual([path, expect.toBeOneOf([400, 404])]);
       expect(text).not.toMatch(/node_modules|\bat .*\.[jt]s:\d+/);
     }
-    // Addresses that are tidied up stay on the site.
+    // Addresses that are tidied up stay on the site, and others are not tidied up.
     for (const path of ['//evil.example', '///evil.example/', '/\\\\evil.example', '/.//evil.example']) {
-      const { headers } = await send(url, path);
-      expect(new URL(String(headers.location), url).hostname).toBe('localhost');
+      const { status, headers } = await send(url, path);
+      expect([path, status, headers.location]).toEqual([path, 404, undefined]);
+    }
+    for (const path of ['/About', '/about//', '/ABOUT/']) {
+      const { status, headers } = await send(url, path);
+      expect([path, status, headers.location]).toEqual([path, 308, '/about']);
     }
     const { code, stdout, stderr } = await kill('SIGINT');
     expect(stdout).not.toContain('Password');

@@ -5,7 +5,8 @@ import { createReadyCache, type Make } from '../platform/http/ready-cache.ts';
 import { bodyOf, makeReady, type ReadyResponse } from '../platform/http/ready.ts';
 import type { CallApi, RenderPage } from '../platform/page-context.ts';
 import { createWorkQueue } from '../platform/work-queue.ts';
-import { notFoundPath, readyCall, type ReadyPath, vehicleNotFoundPath } from '../site/ready-paths.ts';
+import { notFoundPath, vehicleNotFoundPath } from '../site/not-found-paths.ts';
+import { readyCall, type ReadyPath } from '../site/ready-paths.ts';
 
 /** What a page was made from: the calls that its screen made, by key, with the ETag of each answer, and the day. */
 type Origin = { calls: ReadonlyMap<string, string>; day: string };

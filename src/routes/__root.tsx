@@ -2,17 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   HeadContent,
+  lazyRouteComponent,
   Outlet,
   Scripts,
-  useLocation,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ErrorScreen } from '../site/ErrorScreen.tsx';
-import { siteQuery, useSite } from '../dealership/site.queries.ts';
-import { NotFoundScreen } from '../site/NotFoundScreen.tsx';
-import { SiteShell } from '../site/SiteShell.tsx';
+import { siteQuery } from '../dealership/site.queries.ts';
 import { Stylesheet } from '../ui/Stylesheet.tsx';
-import { VehicleNotFound } from '../vehicles/site/VehicleNotFound.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // Returns nothing: the data travels to the browser once, with the query.
@@ -30,25 +27,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   shellComponent: Document,
   component: Outlet,
   errorComponent: ErrorScreen,
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import('../site/NotFound.tsx'), 'NotFound'),
 });
-
-/**
- * Section 2: every other path. Here and not in a route of its own, whose state in the page would hold the address: this page
- * is the same for all of them, and one is kept for all. A vehicle that is not there has its own words.
- */
-function NotFound() {
-  const { dealership } = useSite();
-  const isVehicle = useLocation({ select: ({ pathname }) => pathname.startsWith('/inventory/') });
-  const title = isVehicle ? 'Vehicle Not Found' : '404 Page Not Found';
-  return (
-    <SiteShell path="">
-      <title>{`${title} - ${dealership.name}`}</title>
-      <meta name="robots" content="noindex" />
-      {isVehicle ? <VehicleNotFound /> : <NotFoundScreen />}
-    </SiteShell>
-  );
-}
 
 function Document({ children }: { children: ReactNode }) {
   return (

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { describe, expect, test } from 'vitest';
 import { routeTree } from '../routes/tree.gen.ts';
-import { notFoundPath, readyCall, readyPage, vehicleNotFoundPath } from './ready-paths.ts';
+import { notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
+import { readyCall, readyPage } from './ready-paths.ts';
 
 /** There are vehicles 1 to 99. */
 const pageOf = (url: string) => readyPage(url, (id) => id < 100);
@@ -26,6 +27,7 @@ describe('readyPage', () => {
     ['/assets/gone.js', notFoundPath],
     ['/admin/nowhere', notFoundPath],
     ['//', notFoundPath],
+    ['/inventory/1/photos', notFoundPath],
     ['/inventory/100', vehicleNotFoundPath],
     ['/inventory/0', vehicleNotFoundPath],
     ['/inventory/01', vehicleNotFoundPath],

@@ -1,4 +1,5 @@
 import { parseInventorySearch } from '../vehicles/site/inventory-search.ts';
+import { meansVehicle, notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
 
 /** Addresses of the screens whose path has no parameter (specification, section 2). */
 const pages = new Set([
@@ -27,13 +28,6 @@ const listParameters = ['model', 'make', 'year', 'vin', 'minPrice', 'maxPrice', 
 
 /** Longest query string of a call whose answer is worth keeping. */
 const longestQuery = 200;
-
-/**
- * What the page of every address without a screen is rendered and kept under, and that of every address below `/inventory/`
- * without a vehicle. Neither leads to a screen; `NotFound` in `routes/__root.tsx` tells them apart.
- */
-export const notFoundPath = '/404';
-export const vehicleNotFoundPath = '/inventory/not/found';
 
 /** What can be answered with kept bytes: a page to render, or an answer of the API. `key` is the path it is kept under. */
 export type ReadyPath = { kind: 'page' | 'call'; key: string };
@@ -73,8 +67,7 @@ export function readyPage(url: string, isVehicle: (id: number) => boolean): Read
   const plain = path.toLowerCase().replace(/\/+$/, '');
   if (plain !== path && (pages.has(plain) || /^\/inventory\/[1-9]\d{0,9}$/.test(plain)))
     return { redirect: query === '' ? plain : `${plain}?${query}` };
-  if (path.startsWith('/inventory/')) return { kind: 'page', key: vehicleNotFoundPath };
-  return { kind: 'page', key: notFoundPath };
+  return { kind: 'page', key: meansVehicle(path) ? vehicleNotFoundPath : notFoundPath };
 }
 
 function split(url: string): [path: string, query: string] {

@@ -9,9 +9,9 @@ const budgets = {
   '/': 113_800,
   '/inventory': 118_700,
   '/inventory/1': 114_800,
-  '/about': 108_800,
-  '/contact': 111_500,
-  '/login': 112_100,
+  '/about': 109_700,
+  '/contact': 112_000,
+  '/login': 112_900,
 };
 
 const built = join(import.meta.dirname, '../../dist/client');

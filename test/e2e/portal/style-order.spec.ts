@@ -16,7 +16,7 @@ const screens = {
   '/admin/settings/newsletter': /^Export/,
   '/admin/settings/accounts': 'Sign out everywhere',
   '/admin/settings/import': /^Export/,
-  '/admin/settings/log': 'Change log',
+  '/admin/settings/log': /^Who changed what/,
 };
 
 const parts =
