@@ -183,7 +183,7 @@ async function cutAfter(dataDir: string, folder: string): Promise<string> {
     const from = performance.now();
     const socket = connect(port, '127.0.0.1').pause();
     // A write notices that the other side has closed what is not read.
-    const poke = setInterval(() => socket.write('GET '), 500);
+    const poke = setInterval(() => socket.write(packet(1, () => '/')), 500);
     const cut = new Promise<string>((resolve) => {
       socket.on('error', () => resolve(((performance.now() - from) / 1000).toFixed(0)));
     });
