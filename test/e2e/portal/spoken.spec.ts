@@ -1,14 +1,8 @@
-import { whenLive } from '../pages/live.ts';
-import { staff } from '../server.ts';
-import { expect, openPortal, test } from './fixtures.ts';
+import { expect, openPortal, signInByForm, test } from './fixtures.ts';
 import { vehicleForm } from './vehicle-form.ts';
 
 test('signing in leads the keyboard to the portal, whose tabs are titled and read out', async ({ page }) => {
-  await page.goto('/login');
-  await whenLive(page);
-  await page.getByLabel('Username').fill(staff.username);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await signInByForm(page);
   await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page).toHaveTitle('Dashboard - Inventory Management - Marque');

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { desk, phone } from '../pages/accessible.ts';
-import { whenLive } from '../pages/live.ts';
-import { staff } from '../server.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, signInByForm, test } from './fixtures.ts';
 
 /** Every screen of the portal, and a text that is there once it has been drawn whole. */
 const screens = {
@@ -48,11 +46,7 @@ for (const size of [desk, phone]) {
 
     // The two ways load the stylesheets in another order.
     test('the portal looks the same after signing in and after a reload', async ({ page }) => {
-      await page.goto('/login');
-      await whenLive(page);
-      await page.getByLabel('Username').fill(staff.username);
-      await page.getByLabel('Password', { exact: true }).fill(staff.password);
-      await page.getByRole('button', { name: 'Log in' }).click();
+      await signInByForm(page);
       await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
       await page.getByRole('button', { name: 'Dismiss' }).click();
       const afterSignIn = new Map<string, string[]>();

@@ -1,8 +1,6 @@
 import { desk, phone, tablet } from '../pages/accessible.ts';
-import { whenLive } from '../pages/live.ts';
 import { expectNothingCovered, expectToast, toastBesideDialog, toastOf } from '../pages/toast.ts';
-import { staff } from '../server.ts';
-import { expect, openPortal } from './fixtures.ts';
+import { expect, openPortal, signInByForm } from './fixtures.ts';
 import { readDealership, saveBar, test } from './settings.ts';
 import { vehicleForm } from './vehicle-form.ts';
 
@@ -12,11 +10,7 @@ for (const size of [desk, tablet, phone, { width: 320, height: 256 }]) {
     test.use({ viewport: size });
 
     test('after signing in, and further down the page', async ({ page }) => {
-      await page.goto('/login');
-      await whenLive(page);
-      await page.getByLabel('Username').fill(staff.username);
-      await page.getByLabel('Password', { exact: true }).fill(staff.password);
-      await page.getByRole('button', { name: 'Log in' }).click();
+      await signInByForm(page);
       await expect(page.getByRole('table', { name: 'Vehicle Details' })).toBeVisible();
       await toastOf(page).hover();
       await expectNothingCovered(page, 'portal');
