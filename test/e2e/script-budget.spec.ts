@@ -6,9 +6,9 @@ import { openLive } from './pages/live.ts';
 
 /** What a first visit may load of scripts before anything is touched, in bytes as sent (decision 0022). */
 const budgets = {
-  '/': 113_800,
+  '/': 112_800,
   '/inventory': 118_700,
-  '/inventory/1': 114_800,
+  '/inventory/1': 115_000,
   '/about': 109_700,
   '/contact': 112_000,
   '/login': 112_900,
