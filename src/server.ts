@@ -20,7 +20,7 @@ import { QueueRefusal } from './platform/work-queue.ts';
 import { createReadyAnswers } from './rendering/ready-answers.ts';
 import { readyCall, readyPage, type ReadyPath } from './site/ready-paths.ts';
 import { openCatalogue } from './vehicles/catalogue.ts';
-import { findPublic } from './vehicles/visitor-lists.ts';
+import { encodedVehicle } from './vehicles/visitor-lists.ts';
 import { vehicleImages } from './vehicles/vehicles.store.ts';
 import { createPageViews } from './vehicles/page-views.ts';
 import { createViewCall } from './vehicles/view-call.ts';
@@ -115,7 +115,7 @@ export async function createServer(dependencies: ServerDependencies) {
   const isKept = ({ key }: ReadyPath) =>
     key !== '/api/vehicles/optimized' || catalogue.current.listed <= mostKeptWhole;
 
-  const isVehicle = (id: number) => findPublic(catalogue.current, id) !== undefined;
+  const isVehicle = (id: number) => encodedVehicle(catalogue.current, id) !== undefined;
 
   const answer = async (request: IncomingMessage, response: ServerResponse, url: string) => {
     if (url.startsWith('/images/')) return dependencies.images(request, response);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/button.ts';
 import { EmptyBay } from '../ui/EmptyBay.tsx';
 
-/** Section 2, not found: any path that no screen has. */
+/** Section 2, not found: the screen for every path that no other screen has. */
 export function NotFoundScreen() {
   return (
     <EmptyBay

@@ -66,7 +66,7 @@ export type VehicleInput = Omit<
 /** Fields that never leave staff screens. */
 export const staffOnlyFields = ['costBasis', 'profit', 'soldPrice', 'soldAt', 'daysToSell', 'views'] as const;
 
-/** A vehicle as any visitor may see it. */
+/** A vehicle as visitors may see it. */
 export type PublicVehicle = Omit<Vehicle, (typeof staffOnlyFields)[number]>;
 
 /** The one allow-list of what is public: a field is private until it is named here. */
