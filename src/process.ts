@@ -32,7 +32,7 @@ async function start() {
   const log = createLog(settings.logLevel);
   const http = createHttpServer();
   // At once: each waits for things that the other has no need of.
-  const [rendering, { database, storage }] = await Promise.all([openRendering(http), openStores(settings)]);
+  const [rendering, { database, storage }] = await Promise.all([openRendering(http), openStores(settings, log)]);
   const variants = createVariants({
     storage,
     onError: (error) => log.error({ err: error }, 'an image could not be encoded or stored'),
@@ -92,8 +92,8 @@ async function start() {
   });
 }
 
-async function openStores(settings: Settings) {
-  const database = await openDatabase(settings);
+async function openStores(settings: Settings, log: Log) {
+  const database = await openDatabase(settings, log);
   await migrate(database);
   const storage = await openImageStorage(settings);
   if (settings.demo) {
