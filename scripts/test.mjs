@@ -23,7 +23,7 @@ mkdirSync(results, { recursive: true });
 const failedChecks = check();
 ensureBuilt();
 
-say('Tests of the code, on both databases ...');
+say('Tests of the code ...');
 const unitCode = run(node24(), [
   'node_modules/vitest/vitest.mjs',
   'run',
