@@ -23,14 +23,10 @@ export async function ensureInstalled(which = 'running') {
   const isThere = ([path, named]) => named.optional || there[path]?.version === named.version;
   if (wanted.every(isThere)) return;
 
-  const paths = wanted.filter(([, named]) => isForThisMachine(named)).map(([path]) => join(root, path));
-  const code = await runInView(
-    'Installing packages',
-    ...npm(...changes(there), ...(all ? [] : ['--omit=dev'])),
-    {
-      state: () => `${paths.filter((path) => existsSync(path)).length} of ${paths.length}`,
-    },
-  );
+  const paths = wanted.filter(([, named]) => comesHere(named)).map(([path]) => join(root, path));
+  const arrived = () => paths.filter((path) => existsSync(join(path, 'package.json'))).length;
+  const [program, args] = npm(...changes(there), ...(all ? [] : ['--omit=dev']));
+  const code = await runInView('Installing packages', program, args, () => `${arrived()} of ${paths.length}`);
   if (code !== 0) {
     giveUp(
       'The packages could not be installed. Is the npm registry within reach? Then run the command again.',
@@ -49,11 +45,13 @@ const changes = (there) => [
   '--loglevel=error',
 ];
 
-/** One of a package's forms is counted for each kind of machine: of those for two C libraries, the more usual one. */
-const isForThisMachine = ({ os, cpu, libc }) =>
-  (os ?? [process.platform]).includes(process.platform) &&
-  (cpu ?? [process.arch]).includes(process.arch) &&
-  (libc ?? ['glibc']).includes('glibc');
+/** Of a package with a form for each kind of machine one comes; of those for two C libraries, the more usual is counted. */
+const comesHere = ({ optional, os, cpu, libc }) =>
+  !optional ||
+  ((os ?? cpu) !== undefined &&
+    (os ?? [process.platform]).includes(process.platform) &&
+    (cpu ?? [process.arch]).includes(process.arch) &&
+    (libc ?? ['glibc']).includes('glibc'));
 
 /** npm itself, the one that started this script where there is one: program, arguments, and whether a shell finds it. */
 function npm(...args) {

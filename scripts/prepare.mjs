@@ -29,7 +29,7 @@ const looks = process.stdout.isTTY ? 500 : 5_000;
  * Runs a command to its end with its errors shown, and says meanwhile for how long it has been at it and, by `state`,
  * how far it is. Answers its exit code.
  */
-export async function runInView(title, command, args, { state = () => '' } = {}) {
+export async function runInView(title, command, args, state = () => '') {
   const begun = performance.now();
   const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
   const show = (text, end) =>
