@@ -9,6 +9,7 @@ import { PORTFOLIO } from './portfolio.ts';
 import type { PortfolioEntry } from './portfolio/galleries.ts';
 import { contactSheet } from './sheet.ts';
 import { SITE_PICTURES } from './site.ts';
+import { writeStored } from './stored.ts';
 
 sharp.concurrency(1); // the pixel loops are single-threaded anyway; leave the other cores alone
 
@@ -36,8 +37,10 @@ const [command, ...rest] = process.argv.slice(2);
 if (command === 'all') {
   await drawSite();
   for (const { slug } of PORTFOLIO) await drawGallery(slug);
+  await writeStored();
 } else if (command === 'gallery' && rest.length > 0) {
   for (const name of rest) await (name === 'site' ? drawSite() : drawGallery(name));
+  await writeStored();
 } else if (command === 'picture' && rest.length > 0) {
   const [file, json = '{}'] = rest,
     wanted: Partial<PictureSpec> = JSON.parse(json),
