@@ -4,7 +4,7 @@ import { ensureBuilt, ensureInstalled, node24, root } from './prepare.mjs';
 
 ensureInstalled();
 ensureBuilt();
-const server = spawn(node24(), ['src/main.ts'], {
+const server = spawn(node24(), ['dist/program/main.js'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, DEMO: process.env.DEMO ?? '1' },
