@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { onTestFinished, describe, expect, test, vi } from 'vitest';
-import { createServerDatabase, describeOnBothDatabases } from '../test/database.ts';
+import { createTestDatabase, describeWithDatabase } from '../test/database.ts';
 import { eventually } from '../test/eventually.ts';
 import { insertVehicles, vehicleRow } from '../test/factories.ts';
 import { postJson } from '../test/http.ts';
@@ -116,7 +116,7 @@ describe('kept pages', () => {
   });
 });
 
-describeOnBothDatabases('what visitors see', (open) => {
+describeWithDatabase('what visitors see', (open) => {
   test('fault 48: changes after a write and its notice, on pages and calls that were kept', async () => {
     const database = await open();
     const { send } = await start({ database, vehicles: [] });
@@ -191,7 +191,7 @@ describe('a PostgreSQL server', () => {
   });
 
   test('fault 38: connections that are cut cost visitors nothing', async () => {
-    const { url, drop } = await createServerDatabase();
+    const { url, drop } = await createTestDatabase();
     onTestFinished(drop);
     const [database, other] = await Promise.all([openPostgres(url), openPostgres(url)]);
     const server = await start({ database });

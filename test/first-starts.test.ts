@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { createServerDatabase } from './database.ts';
+import { createTestDatabase } from './database.ts';
 import { send } from './http.ts';
 import { ensurePages, startProgram, temporaryFolder, type Program } from './program.ts';
 
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 test('[58] four first starts at once on one database: one fills it with the demo, all serve it', async () => {
-  const database = await createServerDatabase('template1');
+  const database = await createTestDatabase('template1');
   const { folder, remove } = temporaryFolder();
   undo.push(database.drop, remove);
   const env = { DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '1' };

@@ -7,7 +7,7 @@ import { createDelivery } from '../src/platform/mail/deliver.ts';
 import { mailOutbox } from '../src/platform/mail/outbox.table.ts';
 import { openMailSender, type MailSender } from '../src/platform/mail/sender.ts';
 import type { MailSettings } from '../src/platform/settings.ts';
-import { createServerDatabase } from './database.ts';
+import { createTestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { vehicleRow } from './factories.ts';
 import { postJson } from './http.ts';
@@ -23,7 +23,7 @@ const inquiry = {
 };
 
 type Node = { database: Database; server: TestServer; sender: MailSender };
-let place: Awaited<ReturnType<typeof createServerDatabase>>;
+let place: Awaited<ReturnType<typeof createTestDatabase>>;
 let mailServer: MailServer;
 let nodes: Node[] = [];
 
@@ -43,7 +43,7 @@ async function startNode(vehicles: Parameters<typeof startTestServer>[0]): Promi
 }
 
 beforeEach(async () => {
-  place = await createServerDatabase();
+  place = await createTestDatabase();
   mailServer = await startMailServer();
   nodes = [
     await startNode({ vehicles: [vehicleRow({ year: 2023, make: 'Ashdown', model: 'Grand Tourer V12' })] }),

@@ -9,7 +9,7 @@ import { changes } from '../src/changes/changes.table.ts';
 import { createApi, errorResponse } from '../src/platform/api.ts';
 import type { Database } from '../src/platform/database.ts';
 import { ApiError } from '../src/platform/errors.ts';
-import { describeOnBothDatabases } from './database.ts';
+import { describeWithDatabase } from './database.ts';
 
 /** When every test begins. */
 export const start = new Date('2026-11-20T17:00:00.000Z');
@@ -19,11 +19,11 @@ export const password = 'correct horse battery';
 export const other = 'a longer new password';
 
 /**
- * Runs a suite on both databases, in a dealership where `maria` and `ruben` have an account; before each test nobody is
+ * Runs a suite in a dealership where `maria` and `ruben` have an account; before each test nobody is
  * signed in, nothing is logged and `now` is `start`.
  */
 export function describeOffice(name: string, suite: (office: Office) => void): void {
-  describeOnBothDatabases(name, (open) => {
+  describeWithDatabase(name, (open) => {
     let passwordHash: string;
     const office = createOffice();
     beforeAll(async () => {

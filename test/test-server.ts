@@ -10,7 +10,7 @@ import { createLog } from '../src/platform/log.ts';
 import type { RenderPage } from '../src/platform/page-context.ts';
 import { readSettings, type Settings } from '../src/platform/settings.ts';
 import { createServer } from '../src/server.ts';
-import { openEmbeddedTestDatabase } from './database.ts';
+import { openTestDatabase } from './database.ts';
 import { insertVehicles, testNow, vehicleRow } from './factories.ts';
 import { send } from './http.ts';
 
@@ -26,7 +26,7 @@ export const plainPage: RenderPage = async (request, { callApi, nonce }) => {
 };
 
 type Options = {
-  /** Kept open by `close` when it is given, else a fresh one in memory. */
+  /** Kept open by `close` when it is given, else a fresh one. */
   database?: Database;
   vehicles?: Parameters<typeof insertVehicles>[1];
   renderPage?: RenderPage;
@@ -37,7 +37,7 @@ type Options = {
 
 /** The whole server as `src/process.ts` puts it together, on a free port, with `plainPage` for the built pages. */
 export async function startTestServer(options: Options = {}) {
-  const database = options.database ?? (await openEmbeddedTestDatabase());
+  const database = options.database ?? (await openTestDatabase());
   const ids = await insertVehicles(database.queries, options.vehicles ?? [vehicleRow({ isFeatured: true })]);
   const log = createLog('silent');
   const { storage } = createTestStorage();

@@ -6,7 +6,7 @@ import { createAccountsApi } from './accounts.api.ts';
 import { createUser } from './accounts.store.ts';
 import { sessions, signInFailures, users } from './accounts.table.ts';
 import { hashPassword } from './password.ts';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 
 // The real thing, watched: what matters is that the work is done, and a clock would say so only on a quiet machine.
 vi.mock('@node-rs/argon2', async (original) => {
@@ -20,7 +20,7 @@ const cookieOf = (response: Response) => response.headers.get('set-cookie')?.spl
 const right = { username: 'dana', password: 'correct horse' };
 const wrong = { username: 'dana', password: 'wrong' };
 
-describeOnBothDatabases('signing in', (open) => {
+describeWithDatabase('signing in', (open) => {
   let database: Database;
   let passwordHash: string;
   let now = start;

@@ -5,14 +5,14 @@ import { sessions, users } from './accounts.table.ts';
 import { ensureFirstAccount } from './first-account.ts';
 import { verifyPassword } from './password.ts';
 import { createSession, deleteSession, findSession } from './sessions.store.ts';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 
 const now = new Date('2026-11-20T17:00:00.000Z');
 const minute = 60_000;
 const hour = 60 * minute;
 const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
-describeOnBothDatabases('accounts and sessions', (open) => {
+describeWithDatabase('accounts and sessions', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -8,12 +8,12 @@ import { createUser } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
 import { authenticate, closedByDefault } from './guard.ts';
 import { createSession } from './sessions.store.ts';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 
 const start = new Date('2026-11-20T17:00:00.000Z');
 const hour = 60 * 60_000;
 
-describeOnBothDatabases('the guard', (open) => {
+describeWithDatabase('the guard', (open) => {
   let database: Database;
   let token: string;
   let now = start;

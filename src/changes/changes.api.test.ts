@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { testNow } from '../../test/factories.ts';
 import type { Database } from '../platform/database.ts';
 import type { LoggedChange } from './change.ts';
@@ -27,7 +27,7 @@ const entry = (changes: Partial<NewChange> = {}): NewChange => ({
 
 const minutesAgo = (minutes: number) => new Date(testNow.getTime() - minutes * 60_000);
 
-describeOnBothDatabases('GET /api/changes', (open) => {
+describeWithDatabase('GET /api/changes', (open) => {
   let app: ReturnType<typeof appOn>;
   beforeAll(async () => {
     const database = await open();
@@ -121,7 +121,7 @@ describeOnBothDatabases('GET /api/changes', (open) => {
   });
 });
 
-describeOnBothDatabases('an empty change log', (open) => {
+describeWithDatabase('an empty change log', (open) => {
   test('is an empty page', async () => {
     expect(await appOn(await open()).page()).toEqual({ changes: [], total: 0, people: [] });
   });

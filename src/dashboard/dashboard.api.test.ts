@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { daysAgo, insertVehicles, soldVehicleRow, testNow, vehicleRow } from '../../test/factories.ts';
 import { inquiries } from '../inquiries/inquiries.table.ts';
 import type { Database } from '../platform/database.ts';
@@ -25,7 +25,7 @@ const inquiry = (vehicleId: number | null, isArchived = false) => ({
   createdAt: testNow,
 });
 
-describeOnBothDatabases('an empty dashboard', (open) => {
+describeWithDatabase('an empty dashboard', (open) => {
   test('is all zeros, with every bucket and every month in place', async () => {
     const app = appOn(await open());
     expect(await app.stats()).toEqual({
@@ -52,7 +52,7 @@ describeOnBothDatabases('an empty dashboard', (open) => {
   });
 });
 
-describeOnBothDatabases('GET /api/dashboard/stats', (open) => {
+describeWithDatabase('GET /api/dashboard/stats', (open) => {
   let stats: DashboardStats;
   beforeAll(async () => {
     const database = await open();
@@ -133,7 +133,7 @@ describeOnBothDatabases('GET /api/dashboard/stats', (open) => {
   });
 });
 
-describeOnBothDatabases('the recent vehicles', (open) => {
+describeWithDatabase('the recent vehicles', (open) => {
   test('are the ten newest, and of two listed at once the later one first', async () => {
     const { queries, ...rest } = await open();
     const database = { queries, ...rest };
@@ -147,7 +147,7 @@ describeOnBothDatabases('the recent vehicles', (open) => {
   });
 });
 
-describeOnBothDatabases('GET /api/dashboard/insights', (open) => {
+describeWithDatabase('GET /api/dashboard/insights', (open) => {
   test('puts each day into its bucket: the 15th, 30th and 60th open one, the 91st is over 90', async () => {
     const database = await open();
     const days = [-3, 0, 14, 14.99, 15, 29, 30, 59, 60, 90, 90.99, 91, 1200];

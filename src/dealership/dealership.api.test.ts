@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { halcyon } from '../../demo/dealership.ts';
 import { apiApp } from '../../test/api-app.ts';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { changes } from '../changes/changes.table.ts';
 import { images } from '../images/images.table.ts';
 import type { Database } from '../platform/database.ts';
@@ -16,7 +16,7 @@ const user = { id: 1, username: 'maria', role: 'admin' as const };
 const stored = `/images/${'a'.repeat(32)}/1600x900-${'A'.repeat(24)}.jpg`;
 const unknown = `/images/${'b'.repeat(32)}/1600x900-${'A'.repeat(24)}.jpg`;
 
-describeOnBothDatabases('the dealership’s settings for staff', (open) => {
+describeWithDatabase('the dealership’s settings for staff', (open) => {
   let database: Database;
   let live: LiveDealership;
   let now = start;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { halcyon } from '../../demo/dealership.ts';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import type { Database } from '../platform/database.ts';
 import { openDealership } from './dealership.live.ts';
 import { readDealership, saveDealership } from './dealership.store.ts';
@@ -9,7 +9,7 @@ import { newDealership, type Dealership } from './dealership.ts';
 
 const now = new Date('2026-11-20T17:00:00.000Z');
 
-describeOnBothDatabases('the dealership’s settings', (open) => {
+describeWithDatabase('the dealership’s settings', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { daysAgo, testNow } from '../../test/factories.ts';
 import type { Queries } from '../platform/database.ts';
 import { cleanImages, type NamesImages } from './cleaning.store.ts';
@@ -10,7 +10,7 @@ import { sharp } from './sharp.ts';
 import { masterKey, variantKey } from './storage-keys.ts';
 import { createTestStorage } from './stored-picture.ts';
 
-describeOnBothDatabases('clean-up of images', (open) => {
+describeWithDatabase('clean-up of images', (open) => {
   let queries: Queries;
   let stored: ReturnType<typeof createTestStorage>;
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { signedIn, testNow } from '../../test/factories.ts';
 import type { Database } from '../platform/database.ts';
 import { blackPng } from './black-png.ts';
@@ -15,7 +15,7 @@ import { createTestStorage } from './stored-picture.ts';
 const picture = (width = 90, height = 60) =>
   sharp({ create: { width, height, channels: 3, background: '#7a1f1f' } });
 
-describeOnBothDatabases('POST /api/images', (open) => {
+describeWithDatabase('POST /api/images', (open) => {
   let database: Database;
   let stored: ReturnType<typeof createTestStorage>;
   let app: ReturnType<typeof apiApp>;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import type { Queries } from '../platform/database.ts';
 import { openDiskStorage } from './disk-storage.ts';
 import { parseAddress } from './image.ts';
@@ -17,7 +17,7 @@ const picture = (background: string) =>
   sharp({ create: { width: 80, height: 50, channels: 3, background } })
     .png()
     .toBuffer();
-describeOnBothDatabases('the store of images', (open) => {
+describeWithDatabase('the store of images', (open) => {
   let queries: Queries;
   let folder: string;
   let storage: ImageStorage;

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { apiApp } from '../../test/api-app.ts';
 import type { Database } from '../platform/database.ts';
 import { createInquiriesApi } from './inquiries.api.ts';
@@ -16,7 +16,7 @@ const inquiry = {
   vehicleId: 7,
 };
 
-describeOnBothDatabases('inquiries', (open) => {
+describeWithDatabase('inquiries', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createServerDatabase, openEmbeddedTestDatabase } from '../../test/database.ts';
+import { createTestDatabase } from '../../test/database.ts';
 import { testNow } from '../../test/factories.ts';
 import { postJson } from '../../test/http.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
@@ -45,8 +45,8 @@ async function listen(url: string, token: string) {
   };
 }
 
-describe.each(['embedded', 'server'] as const)('the stream of news (%s)', (kind) => {
-  let databases: Database[];
+describe('the stream of news', () => {
+  let databases: [Database, Database];
   let nodes: [TestServer, TestServer];
   let clean = async () => undefined as void;
   let token: string;
@@ -55,13 +55,10 @@ describe.each(['embedded', 'server'] as const)('the stream of news (%s)', (kind)
   const streams: Awaited<ReturnType<typeof listen>>[] = [];
 
   beforeAll(async () => {
-    if (kind === 'server') {
-      const { url, drop } = await createServerDatabase();
-      const open = () => openDatabase({ databaseUrl: url, dataDir: '' });
-      databases = [await open(), await open()];
-      clean = drop;
-    } else databases = [await openEmbeddedTestDatabase()];
-    const [first, second = first] = databases;
+    const { url, drop } = await createTestDatabase();
+    const open = () => openDatabase({ databaseUrl: url, dataDir: '' });
+    const [first, second] = (databases = [await open(), await open()]);
+    clean = drop;
     const clock = () => now;
     nodes = [
       await startTestServer({ database: first, vehicles: [], clock }),

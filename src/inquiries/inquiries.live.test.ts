@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { testNow } from '../../test/factories.ts';
 import { inquiriesChannel, openLiveInquiries } from './inquiries.live.ts';
 import { inquiries } from './inquiries.table.ts';
 
 const row = { name: 'Dana', email: 'dana@whitlock.example', message: 'Hello', createdAt: testNow };
 
-describeOnBothDatabases('the news about inquiries', (open) => {
+describeWithDatabase('the news about inquiries', (open) => {
   const opened = async () => {
     const database = await open();
     const live = await openLiveInquiries(database, { onError: () => undefined });

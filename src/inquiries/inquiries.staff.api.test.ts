@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { daysAgo, insertVehicles, signedIn, testNow, vehicleRow } from '../../test/factories.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Database } from '../platform/database.ts';
@@ -23,7 +23,7 @@ const row = (change: Partial<Row> = {}): Row => ({
   ...change,
 });
 
-describeOnBothDatabases('inquiries for staff', (open) => {
+describeWithDatabase('inquiries for staff', (open) => {
   let database: Database;
   let liveInquiries: LiveInquiries;
   beforeAll(async () => {

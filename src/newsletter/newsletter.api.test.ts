@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { apiApp } from '../../test/api-app.ts';
 import type { Database } from '../platform/database.ts';
 import { createNewsletterApi } from './newsletter.api.ts';
@@ -7,7 +7,7 @@ import { subscribers } from './newsletter.table.ts';
 
 const now = new Date('2026-11-20T17:00:00.000Z');
 
-describeOnBothDatabases('POST /api/newsletter', (open) => {
+describeWithDatabase('POST /api/newsletter', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

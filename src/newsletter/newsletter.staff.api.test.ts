@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Database } from '../platform/database.ts';
 import { createStaffNewsletterApi } from './newsletter.staff.api.ts';
@@ -10,7 +10,7 @@ import { subscribers } from './newsletter.table.ts';
 const now = new Date('2026-11-20T17:00:00.000Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
 
-describeOnBothDatabases('the newsletter’s list', (open) => {
+describeWithDatabase('the newsletter’s list', (open) => {
   let database: Database;
   let app: ReturnType<typeof apiApp>;
   beforeAll(async () => {

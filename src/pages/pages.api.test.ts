@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { apiApp } from '../../test/api-app.ts';
 import type { Database } from '../platform/database.ts';
 import { createPagesApi } from './pages.api.ts';
@@ -9,7 +9,7 @@ import { savePage } from './pages.store.ts';
 const now = new Date('2026-11-20T17:00:00.000Z');
 const about = { title: 'About Us', slug: 'about', content: '<p>Hello</p>', isPublished: true };
 
-describeOnBothDatabases('GET /api/pages/{slug}', (open) => {
+describeWithDatabase('GET /api/pages/{slug}', (open) => {
   let database: Database;
   let pages: Pages;
   beforeAll(async () => {

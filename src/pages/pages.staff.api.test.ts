@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Database } from '../platform/database.ts';
 import type { EditedPage, Page } from './page.ts';
@@ -12,7 +12,7 @@ import { pages as pagesTable } from './pages.table.ts';
 const start = new Date('2026-11-20T17:00:00.000Z');
 const about = { title: 'About Us', slug: 'about', content: '<p>Hello</p>', isPublished: true };
 
-describeOnBothDatabases('editing pages', (open) => {
+describeWithDatabase('editing pages', (open) => {
   let database: Database;
   let pages: Pages;
   let now = start;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { daysAgo, insertVehicles, soldVehicleRow, testNow, vehicleRow } from '../../test/factories.ts';
 import type { Database } from '../platform/database.ts';
@@ -10,7 +10,7 @@ import { findPublic, newestCards } from './visitor-lists.ts';
 
 const options = { onChange: () => undefined, onError: () => undefined };
 
-describeOnBothDatabases('the catalogue', (open) => {
+describeWithDatabase('the catalogue', (open) => {
   let database: Database;
   let catalogue: Catalogue;
   let ids: { older: number; newest: number; sold: number };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import type { Queries } from '../platform/database.ts';
 import { allMakes, allYears, facetsOf, priceCeiling, sortOrders, type VehicleFilters } from './filters.ts';
 import { findVehicles } from './find-vehicles.ts';
@@ -57,7 +57,7 @@ const filters: fc.Arbitrary<VehicleFilters> = fc.record({
   maxPrice: seldom(priceCeiling, price, fc.constantFrom(2_500_000, 0)),
 });
 
-describeOnBothDatabases('filters', (open) => {
+describeWithDatabase('filters', (open) => {
   let queries: Queries;
   let catalogue: Catalogue;
   beforeAll(async () => {

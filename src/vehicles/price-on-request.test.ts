@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
 import { car, complaint, staffVehicles, vehicleOf } from '../../test/staff-vehicles.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
@@ -10,7 +10,7 @@ import { openCatalogue, type Catalogue } from './catalogue.ts';
 import { noFilters, priceCeiling, type SortOrder, type VehicleFilters } from './filters.ts';
 import { findPublic, listPage, newestCards } from './visitor-lists.ts';
 
-describeOnBothDatabases('a price on request', (open) => {
+describeWithDatabase('a price on request', (open) => {
   const staff = staffVehicles(open);
   const { added, edit, log, read, sell, stored } = staff;
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { daysAgo, insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
 import { car, carLabel, complaint, staffVehicles, statusesOf, vehicleOf } from '../../test/staff-vehicles.ts';
 import { findPublic, newestCards } from './visitor-lists.ts';
 
-describeOnBothDatabases('sales', (open) => {
+describeWithDatabase('sales', (open) => {
   const staff = staffVehicles(open);
   const { log, read, edit, sell } = staff;
 

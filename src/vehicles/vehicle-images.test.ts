@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { complaint, dataUrl, picture, staffVehicles, vehicleOf } from '../../test/staff-vehicles.ts';
 
-describeOnBothDatabases('images of a vehicle', (open) => {
+describeWithDatabase('images of a vehicle', (open) => {
   const staff = staffVehicles(open);
   const { stored, add, added, edit, uploaded } = staff;
 

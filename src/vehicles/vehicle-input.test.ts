@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { testNow } from '../../test/factories.ts';
 import { bodyLimit, car, complaint, staffVehicles, vehicleOf } from '../../test/staff-vehicles.ts';
 
-describeOnBothDatabases('what staff enter', (open) => {
+describeWithDatabase('what staff enter', (open) => {
   const staff = staffVehicles(open);
   const { stored, add, added, read, edit } = staff;
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import {
   daysAgo,
   insertVehicles,
@@ -78,7 +78,7 @@ const rows = [
 ];
 const newestFirst = ['Grand Tourer', 'DS 21', "100%_O'Hara", 'Coupe', 'Spyder', 'Estate'];
 
-describeOnBothDatabases('the lists of staff', (open) => {
+describeWithDatabase('the lists of staff', (open) => {
   let database: Database;
   let app: ReturnType<typeof apiApp>;
   let ids: number[];

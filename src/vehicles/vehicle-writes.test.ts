@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { testNow } from '../../test/factories.ts';
 import { findPublic } from './visitor-lists.ts';
 import {
@@ -12,7 +12,7 @@ import {
   vin,
 } from '../../test/staff-vehicles.ts';
 
-describeOnBothDatabases('writing vehicles', (open) => {
+describeWithDatabase('writing vehicles', (open) => {
   const staff = staffVehicles(open);
   const { stored, log, add, added, read, edit, sell } = staff;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { insertVehicles, soldVehicleRow, testNow } from '../../test/factories.ts';
 import { carLabel, complaint, staffVehicles, vin } from '../../test/staff-vehicles.ts';
 
-describeOnBothDatabases('what staff read of a vehicle', (open) => {
+describeWithDatabase('what staff read of a vehicle', (open) => {
   const staff = staffVehicles(open);
   const { log, added, edit, sell } = staff;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { describeOnBothDatabases } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { insertVehicles, vehicleRow } from '../../test/factories.ts';
 import type { Database } from '../platform/database.ts';
@@ -9,7 +9,7 @@ import { createViewCounter } from './views.ts';
 
 const never = { interval: 3_600_000, onError: () => undefined };
 
-describeOnBothDatabases('the view counter', (open) => {
+describeWithDatabase('the view counter', (open) => {
   let database: Database;
   let ids: number[];
   beforeEach(async () => {

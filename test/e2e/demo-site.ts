@@ -1,16 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { startRunServer } from '../databases.ts';
 import { startServer } from './server.ts';
+import { createStores, offer } from './stores.ts';
 
-/**
- * Once per run: seeds the demo dealership into a folder that every worker copies, since drawing up 300 pictures takes
- * longer than any test.
- */
+/** Once per run: a PostgreSQL server, and on it and in a folder the demo dealership, of which workers take copies. */
 export default async function prepareDemoSite() {
-  const folder = await mkdtemp(join(tmpdir(), 'marque-demo-'));
-  const server = await startServer({ dataDir: folder });
+  const postgres = await startRunServer();
+  const demo = await createStores(postgres.url);
+  const server = await startServer(demo, { DEMO: '1' });
   await server.stop();
-  process.env['MARQUE_DEMO_DATA'] = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  const database = new URL(demo.databaseUrl).pathname.slice(1);
+  offer({ serverUrl: postgres.url, demo: { database, dataDir: demo.dataDir } });
+  return async () => {
+    await demo.remove();
+    await postgres.remove();
+  };
 }

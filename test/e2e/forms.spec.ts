@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { inquiries } from '../../src/inquiries/inquiries.table.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,6 +6,7 @@ import { expectTyped, fieldsOf, fill, forms, sendsOf, thanks, typed } from './pa
 import { openLive, whenPartLive } from './pages/live.ts';
 import { expectToast, expectToastRegion, toastOf } from './pages/toast.ts';
 import { startServer } from './server.ts';
+import { createStores } from './stores.ts';
 
 const calls = '**/api/inquiries';
 for (const form of forms) {
@@ -166,16 +164,19 @@ test('without a connection nothing typed is lost, and it can be sent when it is 
 });
 
 /** A server of the test's own, whose database can be looked into once it has stopped. */
-async function withServer(work: (url: string) => Promise<void>, look?: (dataDir: string) => Promise<void>) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'marque-forms-'));
-  const server = await startServer({ dataDir, env: { DEMO: '0', RATE_LIMITS: 'on' } });
+async function withServer(
+  work: (url: string) => Promise<void>,
+  look?: (databaseUrl: string) => Promise<void>,
+) {
+  const stores = await createStores();
+  const server = await startServer(stores, { RATE_LIMITS: 'on' });
   try {
     await work(server.url);
   } finally {
     await server.stop();
   }
-  await look?.(dataDir);
-  await rm(dataDir, { recursive: true, force: true });
+  await look?.(stores.databaseUrl);
+  await stores.remove();
 }
 
 test('fault 9: HTML, emoji and right-to-left text are stored to the letter; fault 32: the trap field’s are not', async ({
@@ -205,8 +206,8 @@ test('fault 9: HTML, emoji and right-to-left text are stored to the letter; faul
       expect((await answered).status()).toBe(201);
       await expect(fields.name).toHaveValue('');
     },
-    async (dataDir) => {
-      const database = await openDatabase({ dataDir });
+    async (databaseUrl) => {
+      const database = await openDatabase({ databaseUrl, dataDir: '' });
       const stored = await database.queries.select().from(inquiries);
       await database.close();
       expect(stored).toEqual([

@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { generateVehicles } from '../../bench/generate.ts';
-import { migrate } from '../../src/platform/database/migrate.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { watchRequests } from './pages/calls.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
 import { followHeader, openLive } from './pages/live.ts';
 import { startServer } from './server.ts';
+import { createStores } from './stores.ts';
 
 /** One vehicle more than a browser filters by itself. */
 const listed = 2001;
@@ -17,15 +14,14 @@ const test = base.extend<object, { siteUrl: string }>({
   siteUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
     async ({}, provide) => {
-      const folder = await mkdtemp(join(tmpdir(), 'marque-large-'));
-      const database = await openDatabase({ dataDir: folder });
-      await migrate(database);
+      const stores = await createStores();
+      const database = await openDatabase(stores);
       await generateVehicles(database, listed, new Date());
       await database.close();
-      const server = await startServer({ dataDir: folder, env: { DEMO: '0' } });
+      const server = await startServer(stores);
       await provide(server.url);
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await stores.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

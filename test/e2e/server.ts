@@ -1,21 +1,22 @@
 import { startProgram } from '../program.ts';
+import type { Stores } from './stores.ts';
 
 /** The staff account of every test server. */
 export const staff = { username: 'admin', password: 'correct horse battery staple' };
 
 export type RunningServer = { url: string; output: () => string; stop: () => Promise<number | null> };
 
-/** Starts the built program with the demo dealership in `dataDir`; resolves when it says that it is ready. */
-export async function startServer(options: {
-  dataDir: string;
-  env?: Record<string, string>;
-}): Promise<RunningServer> {
+/** Starts the built program on `stores`; resolves when it says that it is ready. */
+export async function startServer(
+  { databaseUrl, dataDir }: Pick<Stores, 'databaseUrl' | 'dataDir'>,
+  env: Record<string, string> = {},
+): Promise<RunningServer> {
   const program = await startProgram({
-    DATA_DIR: options.dataDir,
-    DEMO: '1',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
     ADMIN_USERNAME: staff.username,
     ADMIN_PASSWORD: staff.password,
-    ...options.env,
+    ...env,
   });
   return {
     // By name, as PUBLIC_URL has it: storage and cookies belong to the address that pages link to.

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { count, eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { describeOnBothDatabases } from '../../../test/database.ts';
+import { describeWithDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import type { Queries } from '../database.ts';
 
@@ -16,7 +16,7 @@ const createEntries = (queries: Queries) =>
   queries.execute(sql`create table entries (
     id integer primary key, name text constraint entries_name_unique unique, at timestamp(3) with time zone)`);
 
-describeOnBothDatabases('a database', (open) => {
+describeWithDatabase('a database', (open) => {
   describe('its queries', () => {
     test('bring times back as they went in', async () => {
       const { queries } = await open();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../../test/database.ts';
+import { describeWithDatabase } from '../../../test/database.ts';
 import type { Queries } from '../database.ts';
 import { isUnavailable, isUniqueViolation } from './failures.ts';
 
@@ -14,7 +14,7 @@ const addPage = (queries: Queries) =>
     sql`insert into pages (title, slug, content, updated_at) values ('About', 'about', '', now())`,
   );
 
-describeOnBothDatabases('failures', (open) => {
+describeWithDatabase('failures', (open) => {
   test('of a unique constraint are known by its name, also inside a transaction', async () => {
     const { queries } = await open();
     await addPage(queries);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { createServerDatabase, describeOnBothDatabases } from '../../../test/database.ts';
+import { createTestDatabase, describeWithDatabase } from '../../../test/database.ts';
 import type { Database } from '../database.ts';
 import { DatabaseStartError } from './failures.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
@@ -35,7 +35,7 @@ const stateOf = async ({ queries }: Database) => ({
   ).rows,
 });
 
-describeOnBothDatabases('migrations', (open) => {
+describeWithDatabase('migrations', (open) => {
   test('change nothing the second time', async () => {
     const database = await open();
     const before = await stateOf(database);
@@ -67,7 +67,7 @@ describeOnBothDatabases('migrations', (open) => {
 });
 
 test('four nodes that start at once on an empty server bring it up once', async () => {
-  const { url, drop } = await createServerDatabase('template1');
+  const { url, drop } = await createTestDatabase('template1');
   const nodes = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ databaseUrl: url, dataDir: '' })));
   onTestFinished(async () => {
     await Promise.all(nodes.map((node) => node.close()));

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../../test/database.ts';
+import { describeWithDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts';
 import type { Database } from '../database.ts';
@@ -23,7 +23,7 @@ const numbered = (number: number): MailMessage => ({
   messageId: `<inquiry-${number}@www.dealer.example>`,
 });
 
-describeOnBothDatabases('the outbox', (open) => {
+describeWithDatabase('the outbox', (open) => {
   let database: Database;
   let server: MailServer;
   const senders: MailSender[] = [];

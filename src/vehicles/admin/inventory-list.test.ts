@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../../test/database.ts';
+import { describeWithDatabase } from '../../../test/database.ts';
 import { daysAgo, insertVehicles, soldVehicleRow, vehicleRow } from '../../../test/factories.ts';
 import type { Database } from '../../platform/database.ts';
 import { adminList } from '../vehicle-lists.store.ts';
@@ -15,7 +15,7 @@ const rows = [
 ];
 
 // A small inventory is searched in the browser, a large one on the server: what is found must not depend on which.
-describeOnBothDatabases('the browser searches as the server does', (open) => {
+describeWithDatabase('the browser searches as the server does', (open) => {
   let database: Database;
   let index: VehicleIndex;
   let everything: Inventory;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../../../test/database.ts';
+import { describeWithDatabase } from '../../../test/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { allVehicles } from '../vehicles.store.ts';
 import { vehicles } from '../vehicles.table.ts';
@@ -15,7 +15,7 @@ const elise =
   'SCEAB1,Lotus,Elise,2005,48500.55,21300,,Chrome Orange,"It\'s ""fast""\nπ ✓",Air|Radio,yes,40000';
 const exige = 'SCEAB2,Lotus,Exige,2008,61000,9000,240,,,,no,';
 
-describeOnBothDatabases('applyImport', (open) => {
+describeWithDatabase('applyImport', (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiApp } from '../../../test/api-app.ts';
-import { describeOnBothDatabases } from '../../../test/database.ts';
+import { describeWithDatabase } from '../../../test/database.ts';
 import { insertVehicles, signedIn, soldVehicleRow, testNow, vehicleRow } from '../../../test/factories.ts';
 import { changes } from '../../changes/changes.table.ts';
 import type { Database } from '../../platform/database.ts';
@@ -19,7 +19,7 @@ const elise = '1M8GDM9AXKP042788,Lotus,Elise,2005,48500,21300';
 const exige = '11111111111111111,Lotus,Exige,2008,61000,9000';
 const lines = (...rows: string[]) => [header, ...rows].join('\r\n');
 
-describeOnBothDatabases('import and export of vehicles', (open) => {
+describeWithDatabase('import and export of vehicles', (open) => {
   let database: Database;
   let catalogue: Catalogue;
   let app: ReturnType<typeof apiApp>;

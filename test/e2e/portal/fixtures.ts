@@ -1,10 +1,8 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { startMailServer, type MailServer } from '../../mail-server.ts';
 import { whenLive } from '../pages/live.ts';
 import { staff, startServer, type RunningServer } from '../server.ts';
+import { copyDemo } from '../stores.ts';
 import { openStaffApi, type StaffApi } from './staff-api.ts';
 
 /** Where the dealership of these tests has its mail sent, and its CRM. */
@@ -27,24 +25,18 @@ export const test = base.extend<Portal, { site: PortalSite }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
     async ({}, provide) => {
-      const template = process.env['MARQUE_DEMO_DATA'];
-      if (!template) throw new Error('The demo site was not prepared');
-      const folder = await mkdtemp(join(tmpdir(), 'marque-portal-'));
-      await cp(template, folder, { recursive: true });
+      const stores = await copyDemo();
       const mailServer = await startMailServer();
-      const server = await startServer({
-        dataDir: folder,
-        env: {
-          SMTP_URL: mailServer.url,
-          MAIL_FROM: 'website@halcyon.example',
-          LEADS_TO: mailTo.staff,
-          LEADS_ADF_TO: mailTo.crm,
-        },
+      const server = await startServer(stores, {
+        SMTP_URL: mailServer.url,
+        MAIL_FROM: 'website@halcyon.example',
+        LEADS_TO: mailTo.staff,
+        LEADS_ADF_TO: mailTo.crm,
       });
       await provide({ ...server, mailServer });
       await server.stop();
       await mailServer.close();
-      await rm(folder, { recursive: true, force: true });
+      await stores.remove();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Arrived } from '../../mail-server.ts';
 import { fill, fieldsOf, typed } from '../pages/inquiry-form.ts';
 import { openLive } from '../pages/live.ts';
 import { expectToast } from '../pages/toast.ts';
 import { startServer } from '../server.ts';
+import { createStores } from '../stores.ts';
 import { expect, keepSignedIn, mailTo, test } from './fixtures.ts';
 import { inquiriesTab } from './inquiry-list.ts';
 import { unheardOf } from './unheard-of.ts';
@@ -192,16 +190,12 @@ test('a mail server that says nothing keeps no visitor waiting, and the inquiry 
   const calls: Socket[] = [];
   const silent = createServer((socket) => calls.push(socket)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const dataDir = await mkdtemp(join(tmpdir(), 'marque-mail-'));
+  const stores = await createStores();
   const { port } = silent.address() as AddressInfo;
-  const server = await startServer({
-    dataDir,
-    env: {
-      DEMO: '0',
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      MAIL_FROM: 'website@halcyon.example',
-      LEADS_TO: mailTo.staff,
-    },
+  const server = await startServer(stores, {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'website@halcyon.example',
+    LEADS_TO: mailTo.staff,
   });
   try {
     await openLive(page, `${server.url}/contact`);
@@ -220,6 +214,6 @@ test('a mail server that says nothing keeps no visitor waiting, and the inquiry 
     for (const call of calls) call.destroy();
     await server.stop();
     silent.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await stores.remove();
   }
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createServerDatabase } from '../../../test/database.ts';
+import { createTestDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { createPostgres } from '../../../test/postgres-server.ts';
 import type { Database } from '../database.ts';
@@ -19,7 +19,7 @@ async function openServer(url: string): Promise<Database> {
 }
 
 async function freshUrl(): Promise<string> {
-  const { url, drop } = await createServerDatabase('template1');
+  const { url, drop } = await createTestDatabase('template1');
   onTestFinished(drop);
   return url;
 }

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { openDatabase } from '../src/platform/database/open.ts';
+import { createPostgres, type PostgresServer } from './postgres-server.ts';
+
+/** The migrated database on the run's server that every test's own is copied from. */
+const migratedTemplate = 'marque_template';
+
+/** A database on the run's server: its URL, and what removes it, whoever is still connected. */
+export type DatabasePlace = { url: string; drop(): Promise<void> };
+
+/** A PostgreSQL server for a whole run, with a migrated database to copy. */
+export async function startRunServer(): Promise<PostgresServer> {
+  const server = await createPostgres();
+  try {
+    await administer(server.url, `create database ${migratedTemplate}`);
+    const database = await openDatabase({ databaseUrl: `${server.url}/${migratedTemplate}`, dataDir: '' });
+    await migrate(database);
+    await database.close();
+  } catch (error) {
+    await server.remove();
+    throw error;
+  }
+  return server;
+}
+
+/** A copy of `template`, which nobody may be connected to, on the server of `serverUrl`. */
+export async function copyDatabase(serverUrl: string, template = migratedTemplate): Promise<DatabasePlace> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(serverUrl, `create database ${name} template ${template}`);
+  return {
+    url: `${serverUrl}/${name}`,
+    drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`),
+  };
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new Client(`${serverUrl}/postgres`);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,45 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copyDatabase } from '../databases.ts';
+
+/** What one server keeps its data in, and what takes it away again. */
+export type Stores = { databaseUrl: string; dataDir: string; remove(): Promise<void> };
+
+/** What the run's global setup has prepared for its workers, who know it from the environment. */
+type Prepared = { serverUrl: string; demo: { database: string; dataDir: string } };
+
+const variable = 'MARQUE_TEST_STORES';
+
+/** Leaves it to the workers of the run, which are started later. */
+export const offer = (prepared: Prepared) => {
+  process.env[variable] = JSON.stringify(prepared);
+};
+
+function prepared(): Prepared {
+  const offered = process.env[variable];
+  if (offered === undefined) throw new Error('The demo site was not prepared');
+  return JSON.parse(offered) as Prepared;
+}
+
+/** A fresh migrated database without a vehicle on the server of `serverUrl`, and an empty folder. */
+export async function createStores(serverUrl = prepared().serverUrl): Promise<Stores> {
+  return inFolder(await copyDatabase(serverUrl));
+}
+
+/** The demo dealership, to change at will: drawing up its 300 pictures anew would take longer than any test. */
+export async function copyDemo(): Promise<Stores> {
+  const { serverUrl, demo } = prepared();
+  const stores = await inFolder(await copyDatabase(serverUrl, demo.database));
+  await cp(demo.dataDir, stores.dataDir, { recursive: true });
+  return stores;
+}
+
+async function inFolder({ url, drop }: Awaited<ReturnType<typeof copyDatabase>>): Promise<Stores> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marque-e2e-'));
+  const remove = async () => {
+    await drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { databaseUrl: url, dataDir, remove };
+}
