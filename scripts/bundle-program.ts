@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 /** What a process is started with: the program, the import, and each process that the program starts. */
 const entries = ['src/main.ts', 'src/import.ts', ...globSync('src/**/*.process.ts', { cwd: root })];
 /** Packages that are loaded from their own folders: those with native parts, and what is not there or not wanted. */
-const external = ['sharp', '@node-rs/argon2', '@electric-sql/pglite', 'pg-native', 'vite'];
+const external = ['sharp', '@node-rs/argon2', 'pg-native', 'vite'];
 
 /**
  * Bundles the server into the folder `program` beside the built pages: 600 files fewer to be found, and none whose types
