@@ -9,7 +9,7 @@ import { images } from '../src/images/images.table.ts';
 import { masterKey } from '../src/images/storage-keys.ts';
 import type { ImageStorage } from '../src/images/storage.ts';
 import type { Database } from '../src/platform/database.ts';
-import { openServerTestDatabase } from '../test/database.ts';
+import { openTestDatabase } from '../test/database.ts';
 import { withLatePictures } from './late-pictures.ts';
 import { demoPictures, galleryOf, pictureFile } from './pictures.ts';
 
@@ -20,7 +20,7 @@ let database: Database;
 let folder: string;
 let stored: ImageStorage;
 beforeAll(async () => {
-  database = await openServerTestDatabase();
+  database = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'late-pictures-'));
   stored = await openDiskStorage(folder);
   const createdAt = new Date('2026-11-20T12:00:00Z');

@@ -60,10 +60,10 @@ export function node24() {
   );
 }
 
-/** Builds pages and browser code if anything that they are made of has changed since the last build. */
+/** Builds pages, browser code and the program if anything that they are made of has changed since the last build. */
 export async function ensureBuilt() {
   const now = digest(
-    ['src', 'public', 'vite.config.ts', 'package-lock.json']
+    ['src', 'demo', 'public', 'scripts', 'vite.config.ts', 'package-lock.json']
       .flatMap((name) => fingerprint(join(root, name)))
       .join('\n'),
   );

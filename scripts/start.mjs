@@ -5,7 +5,7 @@ import { ensureBuilt, node24, root } from './prepare.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
-const server = spawn(node24(), ['src/main.ts'], {
+const server = spawn(node24(), ['dist/program/main.js'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, DEMO: process.env.DEMO ?? '1' },

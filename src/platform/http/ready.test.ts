@@ -24,6 +24,12 @@ afterAll(() => server.close());
 const send = (path: keyof typeof answers, headers: Record<string, string> = {}, method = 'GET') =>
   sendTo(url, path, { headers, method });
 
+test('an answer holds no more memory than it says', () => {
+  const { size, forms } = answers['/page'];
+  const held = [forms.br.body, forms.gzip.body].reduce((sum, body) => sum + body.buffer.byteLength, 0);
+  expect(held).toBeLessThan(size);
+});
+
 describe('the encoding', () => {
   test.each([
     ['br', 'br'],

@@ -13,6 +13,13 @@ const brotli = (body: Buffer) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
 
+/** zlib answers a slice of the 64 kB that it took for its output: kept as it is, a list of 1 kB would hold on to all of them. */
+const trimmed = (bytes: Buffer) => {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(own);
+  return own;
+};
+
 type Encoding = 'identity' | 'br' | 'gzip';
 /** One encoding of a body with the headers that go with it, as the flat list that `writeHead` takes unchanged. */
 type Form = { body: Buffer; headers: string[] };
@@ -58,7 +65,7 @@ export async function makeReady(
     const plain = formOf(body, common);
     return { ...ready, size: body.length + headerSize, forms: { identity: plain, br: plain, gzip: plain } };
   }
-  const br = options.brotli ?? (await brotli(body));
+  const br = options.brotli ?? trimmed(await brotli(body));
   return {
     ...ready,
     size: br.length + headerSize,
