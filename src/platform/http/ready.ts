@@ -93,11 +93,11 @@ const madeForms = (make: (ready: ReadyResponse) => Promise<Form>) =>
   });
 
 const plainForms = madeForms(async ({ forms, notModified }) =>
-  formOf(await unpackBrotli(forms.br.body), notModified),
+  formOf(trimmed(await unpackBrotli(forms.br.body)), notModified),
 );
 /** At half the time of the usual level, for three hundredths more. */
 const gzipForms = madeForms(async (ready) =>
-  formOf(await packGzip(await bodyOf(ready), { level: 5 }), ready.notModified, 'gzip'),
+  formOf(trimmed(await packGzip(await bodyOf(ready), { level: 5 })), ready.notModified, 'gzip'),
 );
 
 /** The body of a ready response as it was before it was compressed. */
