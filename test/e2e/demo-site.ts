@@ -3,7 +3,7 @@ import { startRunServer } from '../databases.ts';
 import { startServer } from './server.ts';
 import { createStores, offer } from './stores.ts';
 
-/** Once per run: a PostgreSQL server, and on it and in a folder the demo dealership, of which workers take copies. */
+/** Once per run: a PostgreSQL server, and on it the demo dealership, of which workers take copies. */
 export default async function prepareDemoSite() {
   const postgres = await startRunServer();
   const demo = await createStores(postgres.url);
