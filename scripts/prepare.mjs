@@ -70,7 +70,9 @@ export async function ensureBuilt() {
   const stamp = join(root, 'dist', '.marque-source');
   if (read(stamp) === now) return;
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  if ((await runInView('Building the site', node24(), [vite, 'build', '--logLevel', 'warn'])) !== 0)
+  // The configuration by Node itself: Vite's own way writes into node_modules, which may be read-only.
+  const args = [vite, 'build', '--logLevel', 'warn', '--configLoader', 'native'];
+  if ((await runInView('Building the site', node24(), args)) !== 0)
     giveUp('The build failed; what went wrong stands above.');
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, now);
