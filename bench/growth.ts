@@ -27,8 +27,8 @@ type Figures = {
 };
 
 /**
- * `npm run bench -- growth`: what grows with the inventory, from 100 to 100,000 vehicles in the embedded database. Written
- * into `GROWTH.md`; `work` is a folder to work in.
+ * `npm run bench -- growth`: what grows with the inventory, from 100 to 100,000 vehicles. Written into
+ * `GROWTH.md`; `work` is a folder to work in.
  */
 export async function measureGrowth(
   work: string,

@@ -12,7 +12,7 @@ import { median } from './loads.ts';
 const size = { vehicles: 100_000, sold: 10_000, inquiries: 10_000 };
 const rounds = 5;
 
-/** Milliseconds of the server for one page of staff's lists, with 100,000 vehicles in the embedded database. Answers a table. */
+/** Milliseconds of the server for one page of staff's lists, with 100,000 vehicles. Answers a table. */
 export async function measureLists(work: string, say: (line: string) => void): Promise<string> {
   const database = await openDatabase({ dataDir: join(work, 'lists') });
   try {

@@ -2,10 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../platform/database.ts';
 import { addViews } from './views.store.ts';
 
-/**
- * Vehicles in one statement. The embedded database answers nobody else meanwhile: 250 of 100,000 took 20 ms, 5,000 at once
- * a quarter of a second.
- */
+/** Vehicles in one statement: 250 of 100,000 took 20 ms, 5,000 at once a quarter of a second, in which writes of staff to them wait. */
 const vehiclesAtOnce = 250;
 
 /** Counts page views in memory and writes them in batches, so that a visit costs no database query. */

@@ -36,8 +36,8 @@ export async function enqueueMail(tx: Queries, messages: readonly MailMessage[])
 
 /**
  * Takes up to `count` mails that are due, for this process alone. Nothing is locked while they are sent: a row is taken
- * by moving its next attempt past the time that sending may take. So the embedded database's only connection stays free,
- * no process sends what another is sending, and the mail of a process that dies is sent by the next one.
+ * by moving its next attempt past the time that sending may take. So no connection is
+ * held meanwhile, no process sends what another is sending, and the mail of a process that dies is sent by the next one.
  */
 export function claimMail(queries: Queries, count: number): Promise<ClaimedMail[]> {
   const next = queries
