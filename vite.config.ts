@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bundleProgram } from './scripts/bundle-program.ts';
 import { compressedFiles } from './scripts/compressed-files.ts';
 import { keepPortalApart, sharedByPages, sharedByStaff } from './scripts/portal-apart.ts';
 
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     keepPortalApart(),
     compressedFiles(),
+    bundleProgram(),
   ],
   environments: {
     // Built pages hold the libraries they use, in the form for production: 500 files fewer to be found at a start, and no

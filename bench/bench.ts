@@ -10,6 +10,7 @@ import { measureAttacks } from './attacks.ts';
 import { measureEncoding } from './encoding.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInteraction } from './interaction.ts';
+import { measureKills } from './kills.ts';
 import { measureLists } from './lists.ts';
 import { measurePages } from './pages.ts';
 import { measurePeers } from './peers/peers.ts';
@@ -54,6 +55,12 @@ const parts: Part[] = [
     title: null,
     needs: [],
     measure: (work, say) => measureAttacks(work, say, machine),
+  },
+  {
+    name: 'kills',
+    title: null,
+    needs: [],
+    measure: (work, say) => measureKills(work, say, machine),
   },
   {
     name: 'growth',

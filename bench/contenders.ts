@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { basename, join } from 'node:path';
@@ -64,7 +65,10 @@ export async function startMarque(
     ADMIN_PASSWORD: measuredStaff.password,
     ...given,
   };
-  const child = await startProcess(process.execPath, ['src/main.ts'], env, 'Marque is ready', folder);
+  // A checkout from before it was bundled runs from its sources.
+  const built = existsSync(join(folder ?? root, 'dist/program/main.js'));
+  const program = built ? 'dist/program/main.js' : 'src/main.ts';
+  const child = await startProcess(process.execPath, [program], env, 'Marque is ready', folder);
   return { name: 'Marque', port, pid: child.pid ?? 0, stop: stopper(child) };
 }
 

@@ -1,5 +1,7 @@
 // `npm run import -- FILE.csv [--apply]`: the import of listings on the right Node.
-import { ensureInstalled, node24, run } from './prepare.mjs';
+import { ensureInstalled } from './packages.mjs';
+import { ensureBuilt, node24, run } from './prepare.mjs';
 
-ensureInstalled();
-process.exit(run(node24(), ['src/import.ts', ...process.argv.slice(2)]));
+await ensureInstalled();
+await ensureBuilt();
+process.exit(run(node24(), ['dist/program/import.js', ...process.argv.slice(2)]));

@@ -1,10 +1,11 @@
 // `npm start`: everything from a fresh clone to a running site with the demo dealership.
 import { spawn } from 'node:child_process';
-import { ensureBuilt, ensureInstalled, node24, root } from './prepare.mjs';
+import { ensureInstalled } from './packages.mjs';
+import { ensureBuilt, node24, root } from './prepare.mjs';
 
-ensureInstalled();
-ensureBuilt();
-const server = spawn(node24(), ['src/main.ts'], {
+await ensureInstalled();
+await ensureBuilt();
+const server = spawn(node24(), ['dist/program/main.js'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, DEMO: process.env.DEMO ?? '1' },

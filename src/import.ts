@@ -116,7 +116,7 @@ function lastLine({ counts }: ImportPlan, { apply, skipRefused }: Options): stri
 function explain(error: unknown): string | null {
   if (error instanceof UsageError) return `${error.message}\nnpm run import -- --help shows how to use it.`;
   if (error instanceof DataDirectoryError) {
-    return `${error.message}\nIf a server is running on it, stop it first: the embedded database belongs to one process at a time.`;
+    return `${error.message}\nIf a server is running on it, stop it first: the database in it belongs to one process at a time.`;
   }
   const known = [SettingError, DatabaseStartError, ImportFileError, ImportConflictError];
   if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;

@@ -7,7 +7,7 @@ import { createImageHandler } from './images/images.http.ts';
 import { openImageStorage } from './images/storage.ts';
 import { createVariants } from './images/variants.ts';
 import { DataDirectoryError } from './platform/data-directory.ts';
-import { DatabaseStartError } from './platform/database/failures.ts';
+import { DatabaseStartError, isUnavailable } from './platform/database/failures.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { Database } from './platform/database.ts';
@@ -32,7 +32,10 @@ async function start() {
   const log = createLog(settings.logLevel);
   const http = createHttpServer();
   // At once: each waits for things that the other has no need of.
-  const [rendering, { database, storage }] = await Promise.all([openRendering(http), openStores(settings)]);
+  const [rendering, { database, storage, makePictures }] = await Promise.all([
+    openRendering(http),
+    openStores(settings, log),
+  ]);
   const variants = createVariants({
     storage,
     onError: (error) => log.error({ err: error }, 'an image could not be encoded or stored'),
@@ -54,6 +57,9 @@ async function start() {
   // Only now that nothing can end the start any more: a generated password is shown once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
 
+  makePictures().catch((error: unknown) =>
+    log.error({ err: error }, 'the pictures of the demo wait for the next start'),
+  );
   // Cards of the first pages are what the first visitors see; their pictures are made before anyone asks.
   const newest = newestCards(server.catalogue.current, 36).flatMap(({ thumbnail }) => thumbnail ?? []);
   variants.warm(newest, [480, 640]);
@@ -92,16 +98,19 @@ async function start() {
   });
 }
 
-async function openStores(settings: Settings) {
-  const database = await openDatabase(settings);
+async function openStores(settings: Settings, log: Log) {
+  const database = await openDatabase(settings, log);
   await migrate(database);
-  const storage = await openImageStorage(settings);
+  const stored = await openImageStorage(settings);
   if (settings.demo) {
     const { seedDemo } = await import('../demo/seed.ts');
     // Nodes that start at once: one fills the database, the others wait and find it filled.
-    await database.exclusively('marque demo', () => seedDemo({ database, storage, clock, say }));
+    await database.exclusively('marque demo', () => seedDemo({ database, clock, say }));
   }
-  return { database, storage };
+  // Without DEMO too: the start that filled the database may have ended before all pictures were made.
+  const { withLatePictures } = await import('../demo/late-pictures.ts');
+  const { storage, makeAll } = await withLatePictures(stored, database.queries);
+  return { database, storage, makePictures: makeAll };
 }
 
 async function openRendering(http: Server) {
@@ -158,11 +167,16 @@ export async function runProcess(): Promise<void> {
   try {
     await start();
   } catch (error) {
-    const expected = [SettingError, DataDirectoryError, DatabaseStartError].some(
-      (kind) => error instanceof kind,
-    );
-    const said = error instanceof Error ? (expected ? error.message : error.stack) : String(error);
-    process.stderr.write(`${said}\n`);
+    process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
+}
+
+/** One line for what a person can help, else where the program failed. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const known = [SettingError, DataDirectoryError, DatabaseStartError];
+  if (known.some((kind) => error instanceof kind)) return error.message;
+  if (isUnavailable(error)) return 'The database went away while the program started; start it again';
+  return error.stack ?? error.message;
 }

@@ -26,8 +26,8 @@ import { createPageViews } from './vehicles/page-views.ts';
 import { createViewCall } from './vehicles/view-call.ts';
 import { createViewCounter } from './vehicles/views.ts';
 
-/** Memory for ready answers, in bytes: some 3,000 pages with their styles, compressed. */
-const readyBytes = 128 * 1024 * 1024;
+/** Memory for ready answers, in bytes: some 1,500 pages with their styles, compressed. */
+const readyBytes = 64 * 1024 * 1024;
 /** Listed vehicles up to which the whole inventory is kept ready, some 1 MB; our own pages ask for no larger one than 2,000. */
 const mostKeptWhole = 20_000;
 /** Milliseconds between two looks whether a new day has come. */

@@ -52,7 +52,11 @@ const postView = (url: string, id: number, agent: Agent) =>
 /** Looks into the database between two processes. */
 async function inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const database = await openDatabase({ dataDir });
-  return work(database).finally(() => database.close());
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 function expectMatch(text: string, pattern: RegExp): string {

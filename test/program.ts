@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
+/** The program as it is shipped; while developing it runs from its sources. */
+const built = 'dist/program/main.js';
 
-/** Builds the pages where there are none yet; `npm test` has built them before. */
+/** Builds the program and its pages where there are none yet; `npm test` has built them before. */
 export function ensurePages(): void {
-  if (existsSync(join(root, 'dist/server/server.js'))) return;
+  if (existsSync(join(root, built))) return;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const { status, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: root,
@@ -36,7 +38,7 @@ export async function freePort(): Promise<number> {
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 
 function spawnProgram(env: Record<string, string>, args: string[] = []) {
-  const child = spawn(process.execPath, ['src/main.ts', ...args], {
+  const child = spawn(process.execPath, [args.includes('--dev') ? 'src/main.ts' : built, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,27 +1,20 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-
-type Rows<Row> = { rows: Row[] };
-
-/** What `execute` answers for a hand-written query, on either driver. */
-interface RowsResult extends PgQueryResultHKT {
-  type: Rows<this['row']>;
-}
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
 
 /**
- * What queries are written against: the same for the embedded database, a server, and a transaction on either.
- * Inside a transaction use only its own handle: on the embedded database any other waits for it forever.
+ * What queries are written against, also within a transaction. Inside one use only its own handle: any other is another
+ * connection, which sees nothing of it and may wait for it.
  */
-export type Queries = PgDatabase<RowsResult>;
+export type Queries = PgDatabase<NodePgQueryResultHKT>;
 
-/** One open database, whichever driver is behind it. Made by `openDatabase`. */
+/** One open PostgreSQL database. Made by `openDatabase`. */
 export type Database = {
-  readonly kind: 'embedded' | 'server';
   readonly queries: Queries;
   /** Runs one trivial query; rejects while the database is away. */
   ping(): Promise<void>;
   /**
-   * Runs `work` while nobody else, in any process on this database, runs work under the same name. On a server the
-   * work has a connection of its own, without time limits; only the queries handed to it run there.
+   * Runs `work` while nobody else, in any process on this database, runs work under the same name. The work has a
+   * connection of its own, without time limits; only the queries handed to it run there.
    */
   exclusively<Result>(name: string, work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /**

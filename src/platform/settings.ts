@@ -47,9 +47,9 @@ const environment = z.object({
     .describe('Address it listens on (default 127.0.0.1)'),
   DATA_DIR: optional
     .transform((value) => value ?? defaultDataDirectory)
-    .describe('Folder of the embedded database and of images on disk (default ./data)'),
+    .describe('Folder of the database and of images on disk (default ./data)'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').describe(
-    'A PostgreSQL server; unset: the embedded database in DATA_DIR',
+    'A PostgreSQL server; unset: one that Marque runs itself, with its data in DATA_DIR',
   ),
   S3_BUCKET: optional.describe(
     'Bucket for images on S3-compatible storage: not in this release, so it must be unset',

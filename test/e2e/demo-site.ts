@@ -1,3 +1,4 @@
+import { demoPictures } from '../../demo/pictures.ts';
 import { startRunServer } from '../databases.ts';
 import { startServer } from './server.ts';
 import { createStores, offer } from './stores.ts';
@@ -7,6 +8,8 @@ export default async function prepareDemoSite() {
   const postgres = await startRunServer();
   const demo = await createStores(postgres.url);
   const server = await startServer(demo, { DEMO: '1' });
+  // All of them, since one that is not made yet is made when it is asked for: no test is to wait for that.
+  for (const { address } of demoPictures.values()) await (await fetch(server.url + address)).bytes();
   await server.stop();
   const database = new URL(demo.databaseUrl).pathname.slice(1);
   offer({ serverUrl: postgres.url, demo: { database, dataDir: demo.dataDir } });

@@ -6,7 +6,7 @@ export class DatabaseStartError extends Error {
   }
 }
 
-type DriverError = { code?: unknown; constraint?: unknown; message?: unknown };
+type DriverError = { code?: unknown; syscall?: unknown; constraint?: unknown; message?: unknown };
 
 /** The driver's error, from under the one that Drizzle wraps around it. */
 function driverErrors(error: unknown): DriverError[] {
@@ -23,15 +23,18 @@ function driverErrors(error: unknown): DriverError[] {
 const awayStates = /^(08...|53...|58...|57P0.|57014|25006)$/;
 const awaySystemCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/;
-// The drivers say these without a code.
+// The driver says these without a code.
 const awayMessages =
-  /^(Connection terminated|timeout e(xceeded|xpired)|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|PGlite is clos)/;
+  /^(Connection terminated|timeout e(xceeded|xpired)|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+
+/** The socket of a server that is not running is not there. */
+const isMissingSocket = (code: string, syscall: unknown) => code === 'ENOENT' && syscall === 'connect';
 
 /** Whether a failed query says that the database is away for now, so that the same query may work later. */
 export function isUnavailable(error: unknown): boolean {
-  return driverErrors(error).some(({ code, message }) =>
+  return driverErrors(error).some(({ code, syscall, message }) =>
     typeof code === 'string'
-      ? awayStates.test(code) || awaySystemCodes.test(code)
+      ? awayStates.test(code) || awaySystemCodes.test(code) || isMissingSocket(code, syscall)
       : typeof message === 'string' && awayMessages.test(message),
   );
 }

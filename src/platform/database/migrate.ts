@@ -23,7 +23,6 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
         'The database was made by a newer version of this program; start that version, or restore a backup',
       );
     }
-    // Drizzle has this function once for each driver, word for word the same: it only uses what all of them share.
     await runMigrations(queries as NodePgDatabase, { migrationsFolder: folder });
   });
 }

@@ -5,17 +5,20 @@ import type { Database } from '../database.ts';
 import { DatabaseStartError } from './failures.ts';
 import { createListener } from './listener.ts';
 
-// The embedded database answers bigint (count(*), sum of integers) as a number; node-postgres would as a string.
+// node-postgres answers bigint (count(*), sum of integers) as a string; none of ours is too large for a number.
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** Opens a PostgreSQL server by its URL. Throws `DatabaseStartError` when it does not answer. */
-export async function openServer(databaseUrl: string): Promise<Database> {
+/**
+ * Connects to a PostgreSQL server, as many times at once as queries need. Throws `DatabaseStartError`, which names `place`,
+ * when it does not answer.
+ */
+export async function connect(server: ClientConfig, place: string): Promise<Database> {
   const connection: ClientConfig = {
-    connectionString: databaseUrl,
+    ...server,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'marque',
-    // Whatever the server's own settings are: the times and dates of hand-written SQL read as in the embedded one.
+    // Whatever the server's own settings are, hand-written SQL reads times and dates alike.
     options: '-c timezone=UTC -c datestyle=ISO',
   };
   const pool = new Pool({
@@ -42,7 +45,6 @@ export async function openServer(databaseUrl: string): Promise<Database> {
   };
   const listener = createListener(connection);
   const database: Database = {
-    kind: 'server',
     queries,
     ping: async () => {
       await pool.query('select 1');
@@ -69,20 +71,11 @@ export async function openServer(databaseUrl: string): Promise<Database> {
     await database.ping();
   } catch (error) {
     await database.close();
-    throw new DatabaseStartError(
-      `The database at ${placeOf(databaseUrl)} cannot be used: ${reasonOf(error)}`,
-      {
-        cause: error,
-      },
-    );
+    throw new DatabaseStartError(`The database at ${place} cannot be used: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
   return database;
-}
-
-/** Host, port and name, without user and password. */
-function placeOf(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl);
-  return `${host}${pathname}`;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import type { Database } from '../../database.ts';
+import { isUnavailable } from '../failures.ts';
+import { openDatabase } from '../open.ts';
+import { readServerFile } from './server-file.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'marque-embedded-'));
+  // What a test registers later, as the closing of its database, comes before this.
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+});
+
+/** Closed at the end of the test at the latest. */
+async function open(): Promise<Database> {
+  const database = await openDatabase({ dataDir });
+  onTestFinished(() => database.close().catch(() => undefined));
+  return database;
+}
+
+const clusterOf = (folder: string) => join(folder, 'postgres/data');
+const serverPid = (folder: string) => readServerFile(clusterOf(folder))?.pid ?? 0;
+
+async function failureOf(query: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await query;
+  } catch (error) {
+    return error;
+  }
+  return expect.unreachable('nothing can be written');
+}
+
+test('it is set to lose nothing, to be reached by no network, and to sort and compare alike everywhere', async () => {
+  const { queries } = await open();
+  const settings = async (...names: string[]) => {
+    const shown = await Promise.all(names.map((name) => queries.execute(sql.raw(`show ${name}`))));
+    return shown.flatMap(({ rows }) => Object.values(rows[0] ?? {}));
+  };
+  expect(await settings('fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums')).toEqual(
+    Array.from({ length: 4 }, () => 'on'),
+  );
+  if (process.platform !== 'win32') expect(await settings('listen_addresses')).toEqual(['']);
+  const { rows } = await queries.execute(sql`select lower('ÄÉ') as lower, 'Z' < 'a' as bytes`);
+  expect(rows).toEqual([{ lower: 'äé', bytes: true }]);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'its files and its socket are open to their owner only',
+  async () => {
+    const { queries } = await open();
+    await queries.execute(sql`create table entries (id integer)`);
+    const folder = join(dataDir, 'postgres');
+    const socketFolder = readlinkSync(join(folder, 'socket'));
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+      join(folder, name),
+    );
+    const modes = [folder, socketFolder, ...paths]
+      .map((path) => [path, lstatSync(path)] as const)
+      .filter(([, entry]) => !entry.isSymbolicLink());
+    expect(modes.filter(([, { mode }]) => (mode & 0o077) !== 0).map(([path]) => path)).toEqual([]);
+    expect(modes.length).toBeGreaterThan(500);
+  },
+);
+
+test('what a killed first start left half made is made anew', async () => {
+  const half = join(dataDir, 'postgres/data.new');
+  mkdirSync(half, { recursive: true });
+  writeFileSync(join(half, 'PG_VERSION'), '18\n');
+  await (await open()).ping();
+  expect(existsSync(half)).toBe(false);
+});
+
+test('a database that cannot be read is one clear line, stays as it is, and frees the directory', async () => {
+  const first = await open();
+  await first.close();
+  const version = join(clusterOf(dataDir), 'PG_VERSION');
+  writeFileSync(version, '9\n');
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const failure = await failureOf(openDatabase({ dataDir }));
+    expect(String(failure)).toMatch(
+      /^DatabaseStartError: The database in \S+postgres cannot be started: .*incompatible with server.*$/,
+    );
+  }
+  expect(readFileSync(version, 'utf8')).toBe('9\n');
+});
+
+test('a database of the older embedded kind is named and left as it is', async () => {
+  const old = join(dataDir, 'database');
+  mkdirSync(old);
+  writeFileSync(join(old, 'PG_VERSION'), '18\n');
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    `DATA_DIR ${dataDir} holds a database of an older version in ${old}, which this version cannot read`,
+  );
+  expect(readdirSync(dataDir).filter((name) => !name.startsWith('lock'))).toEqual(['database']);
+  expect(readdirSync(old)).toEqual(['PG_VERSION']);
+});
+
+test('[38] a server that is killed is absent for a moment, and then all that it had acknowledged is there', async () => {
+  const { queries, listen } = await open();
+  const onNotice = vi.fn<(about: string) => void>();
+  await queries.execute(sql`create table entries (id integer)`);
+  await listen('vehicles', onNotice);
+  await queries.execute(sql`insert into entries values (1)`);
+  for (let round = 1; round <= 3; round += 1) {
+    const killed = serverPid(dataDir);
+    process.kill(killed, 'SIGKILL');
+    const failures: unknown[] = [];
+    await eventually(async () => {
+      await queries.execute(sql`insert into entries values (2)`).catch((error: unknown) => {
+        failures.push(error);
+        throw error;
+      });
+      expect(serverPid(dataDir)).not.toBe(killed);
+    });
+    expect(failures.filter((failure) => !isUnavailable(failure))).toEqual([]);
+    await eventually(() => expect(onNotice).toHaveBeenCalledTimes(round));
+  }
+  const { rows } = await queries.execute(sql`select count(*) as kept from entries where id = 1`);
+  expect(rows).toEqual([{ kept: 1 }]);
+});
+
+test('a number in the file of a crashed server may be another process by now, and is left alone', async () => {
+  await (await open()).close();
+  // This very process has it: a server would take it for one of its own kind, and refuse to start.
+  const stale = [process.pid, clusterOf(dataDir), 1, 5432, '/tmp', '', '1 1', 'ready'].join('\n');
+  writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), stale, { mode: 0o600 });
+  await (await open()).ping();
+});
+
+/** A small disk of its own for the data, which only root may make. */
+function mountSmallDisk(folder: string): boolean {
+  if (process.getuid?.() !== 0) return false;
+  const { status } = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=120m', 'marque-test', folder]);
+  if (status === 0) onTestFinished(() => void spawnSync('/bin/umount', ['-l', folder]));
+  return status === 0;
+}
+
+test('[40] a full disk is an absent database, which heals when there is room again', async ({ skip }) => {
+  skip(!mountSmallDisk(dataDir), 'needs root and the right to mount');
+  const { queries } = await open();
+  await queries.execute(sql`create table entries (id integer primary key, text text)`);
+  const insert = (id: number) =>
+    queries.execute(
+      sql`insert into entries select ${id}, string_agg(md5(n::text), '') from generate_series(1, 4000) n`,
+    );
+  await insert(1);
+  const filling = join(dataDir, 'filling');
+  expect(() => writeFileSync(filling, Buffer.alloc(128 * 1024 * 1024))).toThrow('ENOSPC');
+
+  let acknowledged = 1;
+  const insertAll = async () => {
+    for (;;) {
+      await insert(acknowledged + 1);
+      acknowledged += 1;
+    }
+  };
+  const failure = await failureOf(insertAll());
+  expect(isUnavailable(failure), String(failure)).toBe(true);
+
+  rmSync(filling);
+  await eventually(() => insert(1_000_000));
+  const { rows } = await queries.execute(
+    sql`select count(*) as kept from entries where id <= ${acknowledged}`,
+  );
+  expect(rows).toEqual([{ kept: acknowledged }]);
+});

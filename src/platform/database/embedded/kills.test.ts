@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../open.ts';
+import { readServerFile } from './server-file.ts';
+
+/** Writes one entry after the other from the number that it is given, and says each once it is answered. */
+const writingProcess = `
+  import { setTimeout as sleep } from 'node:timers/promises';
+  import { sql } from ${JSON.stringify(import.meta.resolve('drizzle-orm'))};
+  import { openDatabase } from ${JSON.stringify(new URL('../open.ts', import.meta.url).href)};
+  const { queries } = await openDatabase({ dataDir: process.argv[1] });
+  await queries.execute(sql\`create table if not exists entries (id integer primary key, text text)\`);
+  for (let id = Number(process.argv[2]); ; id += 1) {
+    const insert = () => queries.execute(sql\`insert into entries values (\${id}, repeat('x', 2000)) on conflict do nothing\`);
+    for (let done = false; !done; ) done = await insert().then(() => true, () => sleep(20, false));
+    process.stdout.write(id + '\\n');
+  }`;
+
+const kinds = ['the program', 'its database', 'both'] as const;
+
+test('[36] killed while it writes, the program, its database or both lose nothing that was acknowledged', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marque-kills-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  let acknowledged = 0;
+  for (let round = 0; round < 12; round += 1) {
+    const kind = kinds[round % kinds.length];
+    const child = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', writingProcess, dataDir, String(acknowledged + 1)],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const exited = once(child, 'exit');
+    const killAt = acknowledged + 10 + round;
+    for await (const line of createInterface(child.stdout)) {
+      acknowledged = Number(line);
+      if (acknowledged === killAt) {
+        if (kind !== 'the program')
+          process.kill(readServerFile(join(dataDir, 'postgres/data'))?.pid ?? 0, 'SIGKILL');
+        if (kind !== 'its database') child.kill('SIGKILL');
+      }
+      // After its database was killed the program goes on with another one.
+      if (acknowledged >= killAt + 10) child.kill('SIGKILL');
+    }
+    await exited;
+    expect(acknowledged).toBeGreaterThanOrEqual(killAt);
+  }
+  const database = await openDatabase({ dataDir });
+  const { rows } = await database.queries.execute<{ id: number }>(sql`select id from entries order by id`);
+  await database.close();
+  // One more may be in without having been acknowledged: it was killed in between.
+  expect(rows.map(({ id }) => id).slice(0, acknowledged)).toEqual(
+    Array.from({ length: acknowledged }, (_, index) => index + 1),
+  );
+}, 180_000);
