@@ -8,7 +8,7 @@ export default async function prepareDemoSite() {
   const postgres = await startRunServer();
   const demo = await createStores(postgres.url);
   const server = await startServer(demo, { DEMO: '1' });
-  // All of them, since one that is not made yet is made when it is asked for: else each worker would make them again.
+  // All of them, since one that is not made yet is made when it is asked for: no test is to wait for that.
   for (const { address } of demoPictures.values()) await (await fetch(server.url + address)).bytes();
   await server.stop();
   const database = new URL(demo.databaseUrl).pathname.slice(1);
