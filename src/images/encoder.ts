@@ -46,6 +46,12 @@ const inTwoTries = (task: Task) =>
     throw error;
   });
 
+/**
+ * To glibc: one heap for all threads, and what is free goes back to the system. Left alone, it keeps the room of every picture for
+ * the thread that had it: 260 MB at rest after sixteen of them, 40 so, for a tenth more of the time.
+ */
+const thriftyMemory = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
 function takeEncoder(): ChildProcess {
@@ -60,6 +66,7 @@ function takeEncoder(): ChildProcess {
     // Bytes are sent as bytes.
     serialization: 'advanced',
     execArgv: [],
+    env: { ...process.env, ...thriftyMemory },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   // Who waits for it hears of it as well; without work nobody does.
