@@ -79,7 +79,7 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
 }
 
 /** A copy with room for `least` bytes and, so that not every part asks for another, for as much again. */
-function enlarged(bytes: Buffer, least: number): Buffer {
+function enlarged(bytes: Buffer, least: number) {
   const larger = Buffer.allocUnsafeSlow(least * 2);
   bytes.copy(larger);
   return larger;
