@@ -5,7 +5,7 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'demo/**/*.test.ts', 'test/*.test.ts', 'scripts/*.test.ts'],
     globalSetup: ['test/postgres.ts'],
-    // Processes, not threads: tests start children, and the embedded database holds on to its memory.
+    // Processes, not threads: tests start children.
     pool: 'forks',
     // Vitest itself leaves one core to nobody: of two, that is half.
     maxWorkers: '100%',

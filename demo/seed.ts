@@ -1,10 +1,8 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { count } from 'drizzle-orm';
 import { sitePictures, type Dealership } from '../src/dealership/dealership.ts';
 import { saveDealership } from '../src/dealership/dealership.store.ts';
-import { saveImage } from '../src/images/images.store.ts';
-import type { ImageStorage } from '../src/images/storage.ts';
+import { parseAddress } from '../src/images/image.ts';
+import { images } from '../src/images/images.table.ts';
 import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import { savePage } from '../src/pages/pages.store.ts';
 import type { Database } from '../src/platform/database.ts';
@@ -16,47 +14,40 @@ import { about } from './about.ts';
 import { demoChanges } from './changes.ts';
 import { halcyon } from './dealership.ts';
 import { demoInquiries } from './inquiries.ts';
+import { demoPictures, galleryOf } from './pictures.ts';
 import { demoSubscribers } from './subscribers.ts';
 import { demoVehicles } from './vehicles/all.ts';
 import type { DemoVehicle } from './vehicles/demo-vehicle.ts';
 
 type Seeding = {
   database: Database;
-  storage: ImageStorage;
   clock: () => Date;
   /** Tells the person at the terminal how far it is. */
   say: (line: string) => void;
 };
 
-const pictures = join(import.meta.dirname, 'pictures');
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /**
- * Fills an empty database with the demo dealership; one that holds a vehicle is left as it is. Pictures come first and
- * all rows in one transaction, so that a start that was cut off begins again.
+ * Fills an empty database with the demo dealership; one that holds a vehicle is left as it is. All rows come in one
+ * transaction, so that a start that was cut off begins again. Pictures are only named: `withLatePictures` makes them.
  */
-export async function seedDemo({ database, storage, clock, say }: Seeding): Promise<void> {
+export async function seedDemo({ database, clock, say }: Seeding): Promise<void> {
   const [existing] = await database.queries.select({ vehicles: count() }).from(vehicles);
   if (existing && existing.vehicles > 0) return;
-  say('Preparing the demo dealership: Halcyon Motor Group, 36 cars with their pictures.');
+  say(`Preparing the demo dealership: Halcyon Motor Group, ${demoVehicles.length} cars with their pictures.`);
   const now = clock();
-  const store = async (file: string) =>
-    (await saveImage({ queries: database.queries, storage, now }, await readFile(file))).url;
-  const galleries = new Map<string, string[]>();
-  for (const [index, vehicle] of demoVehicles.entries()) {
-    galleries.set(vehicle.slug, await storeFolder(join(pictures, vehicle.slug), store));
-    if ((index + 1) % 9 === 0) say(`  ${index + 1} of ${demoVehicles.length} cars`);
-  }
-  const profile: Dealership = { ...halcyon, pictures: await storeSitePictures(store) };
+  const profile: Dealership = { ...halcyon, pictures: placedPictures() };
   await database.queries.transaction(async (tx) => {
+    await tx.insert(images).values(pictureRows(now)).onConflictDoNothing();
     await saveDealership(tx, profile, now);
     await savePage(tx, { ...about, isPublished: true }, now);
     // Oldest first, so that ids count up in the order of listing.
     const oldestFirst = [...demoVehicles].sort((a, b) => b.listedDaysAgo - a.listedDaysAgo);
     const rows = await tx
       .insert(vehicles)
-      .values(oldestFirst.map((vehicle) => row(vehicle, galleries.get(vehicle.slug) ?? [], now)))
+      .values(oldestFirst.map((vehicle) => row(vehicle, galleryOf(vehicle.slug), now)))
       .returning({ id: vehicles.id });
     const ids = new Map(oldestFirst.map((vehicle, index) => [vehicle.slug, rows[index]?.id]));
     const before = (days: number) => new Date(now.getTime() - days * day);
@@ -75,22 +66,23 @@ export async function seedDemo({ database, storage, clock, say }: Seeding): Prom
   });
 }
 
-/** The pictures of a folder in the order of their numbers, stored; none when they have not been drawn. */
-async function storeFolder(folder: string, store: (file: string) => Promise<string>): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  const ordered = names
-    .filter((name) => name.endsWith('.avif'))
-    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
-  return Promise.all(ordered.map((name) => store(join(folder, name))));
+function placedPictures(): Dealership['pictures'] {
+  const placed: Dealership['pictures'] = {};
+  for (const place of sitePictures) {
+    const picture = demoPictures.get(`site/${place}`);
+    if (picture) placed[place] = picture.address;
+  }
+  return placed;
 }
 
-async function storeSitePictures(store: (file: string) => Promise<string>): Promise<Dealership['pictures']> {
-  const names = new Set(await readdir(join(pictures, 'site')).catch(() => []));
-  const stored: Dealership['pictures'] = {};
-  for (const place of sitePictures) {
-    if (names.has(`${place}.avif`)) stored[place] = await store(join(pictures, 'site', `${place}.avif`));
-  }
-  return stored;
+/** The rows of all pictures that the demo shows, as an upload of each would have left them. */
+function pictureRows(now: Date): (typeof images.$inferInsert)[] {
+  return [...demoPictures].flatMap(([, { address, bytes }]) => {
+    const image = parseAddress(address);
+    return image
+      ? [{ hash: image.hash, address, width: image.width, height: image.height, bytes, createdAt: now }]
+      : [];
+  });
 }
 
 function row(vehicle: DemoVehicle, images: string[], now: Date): typeof vehicles.$inferInsert {

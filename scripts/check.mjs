@@ -1,5 +1,6 @@
 // `npm run check`: format, lint, types and unused code. Answers how many of the four failed.
-import { ensureInstalled, node24, run, say } from './prepare.mjs';
+import { ensureInstalled } from './packages.mjs';
+import { node24, run, say } from './prepare.mjs';
 
 const checks = [
   ['Format', 'oxfmt/bin/oxfmt', ['--check']],
@@ -10,8 +11,8 @@ const checks = [
 ];
 
 /** Runs every check and answers the names of those that failed. */
-export function check() {
-  ensureInstalled();
+export async function check() {
+  await ensureInstalled('all');
   return checks
     .filter(([name, script, args]) => {
       say(`${name} ...`);
@@ -21,7 +22,7 @@ export function check() {
 }
 
 if (process.argv[1]?.endsWith('check.mjs')) {
-  const failed = check();
+  const failed = await check();
   say(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`);
   process.exit(failed.length === 0 ? 0 : 1);
 }

@@ -1,8 +1,9 @@
 // `npm run dev`: the site with hot reload; a change of server code starts the process again.
 import { spawn } from 'node:child_process';
-import { ensureInstalled, node24, root } from './prepare.mjs';
+import { ensureInstalled } from './packages.mjs';
+import { node24, root } from './prepare.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 const server = spawn(node24(), ['--watch', '--watch-preserve-output', 'src/main.ts', '--dev'], {
   cwd: root,
   stdio: 'inherit',

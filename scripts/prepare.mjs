@@ -1,6 +1,6 @@
 // What `npm start`, `npm test` and their like need before they can run. Plain JavaScript on what Node 20 has, because
 // nothing is installed yet when it runs for the first time.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,26 +22,30 @@ export function run(command, args, options = {}) {
   return result.status ?? 1;
 }
 
-/** Runs npm itself, the one that started this script where there is one. */
-function npm(...args) {
-  const script = process.env.npm_execpath;
-  return script?.endsWith('.js') || script?.endsWith('.cjs')
-    ? run(process.execPath, [script, ...args])
-    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' });
-}
+/** Milliseconds between two looks at a command that takes its time: on a screen, and where each makes a line. */
+const looks = process.stdout.isTTY ? 500 : 5_000;
 
-/** Installs the packages of package-lock.json if they are not there as it names them. */
-export function ensureInstalled() {
-  const lock = digest(readFileSync(join(root, 'package-lock.json')));
-  const stamp = join(root, 'node_modules', '.marque-lock');
-  if (read(stamp) === lock) return;
-  say('Installing packages (once, about a minute) ...');
-  if (npm('ci', '--no-audit', '--no-fund', '--loglevel=error') !== 0) {
-    giveUp(
-      'The packages could not be installed. Is the npm registry within reach? Then run the command again.',
-    );
-  }
-  writeFileSync(stamp, lock);
+/**
+ * Runs a command to its end with its errors shown, and says meanwhile for how long it has been at it and, by `state`,
+ * how far it is. Answers its exit code.
+ */
+export async function runInView(title, command, args, state = () => '') {
+  const begun = performance.now();
+  const seconds = () => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+  const show = (text, end) =>
+    process.stdout.write(process.stdout.isTTY ? `\r\x1b[K${title}${text}${end}` : `${title}${text}\n`);
+  show(' ...', '');
+  const timer = setInterval(() => {
+    show(` ... ${[seconds(), state()].filter(Boolean).join(', ')}`, '');
+  }, looks);
+  const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'ignore', 'inherit'] });
+  const code = await new Promise((resolve) => {
+    child.on('error', (error) => giveUp(`${command} could not be started: ${error.message}`));
+    child.on('close', resolve);
+  });
+  clearInterval(timer);
+  show(code === 0 ? `: done in ${seconds()}` : `: failed after ${seconds()}`, '\n');
+  return code ?? 1;
 }
 
 /** Path of the Node that runs Marque: version 24, from the packages or the one that is running now. */
@@ -57,7 +61,7 @@ export function node24() {
 }
 
 /** Builds pages, browser code and the program if anything that they are made of has changed since the last build. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const now = digest(
     ['src', 'demo', 'public', 'scripts', 'vite.config.ts', 'package-lock.json']
       .flatMap((name) => fingerprint(join(root, name)))
@@ -65,9 +69,10 @@ export function ensureBuilt() {
   );
   const stamp = join(root, 'dist', '.marque-source');
   if (read(stamp) === now) return;
-  say('Building the site (a few seconds) ...');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  if (run(node24(), [vite, 'build', '--logLevel', 'warn']) !== 0)
+  // The configuration by Node itself: Vite's own way writes into node_modules, which may be read-only.
+  const args = [vite, 'build', '--logLevel', 'warn', '--configLoader', 'native'];
+  if ((await runInView('Building the site', node24(), args)) !== 0)
     giveUp('The build failed; what went wrong stands above.');
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeFileSync(stamp, now);

@@ -1,9 +1,10 @@
 // `npm start`: everything from a fresh clone to a running site with the demo dealership.
 import { spawn } from 'node:child_process';
-import { ensureBuilt, ensureInstalled, node24, root } from './prepare.mjs';
+import { ensureInstalled } from './packages.mjs';
+import { ensureBuilt, node24, root } from './prepare.mjs';
 
-ensureInstalled();
-ensureBuilt();
+await ensureInstalled();
+await ensureBuilt();
 const server = spawn(node24(), ['dist/program/main.js'], {
   cwd: root,
   stdio: 'inherit',

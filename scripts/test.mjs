@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { ensureBuilt, ensureInstalled, node24, root, run, say } from './prepare.mjs';
+import { ensureInstalled } from './packages.mjs';
+import { ensureBuilt, node24, root, run, say } from './prepare.mjs';
 
 const results = join(root, 'test-results');
 const report = (name) => join(results, `${name}.json`);
@@ -15,15 +16,15 @@ const readReport = (name) => {
   }
 };
 
-ensureInstalled();
+await ensureInstalled('all');
 const chromium = ensureChromium();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const failedChecks = check();
-ensureBuilt();
+const failedChecks = await check();
+await ensureBuilt();
 
-say('Tests of the code, on both databases ...');
+say('Tests of the code ...');
 const unitCode = run(node24(), [
   'node_modules/vitest/vitest.mjs',
   'run',

@@ -32,7 +32,7 @@ async function start() {
   const log = createLog(settings.logLevel);
   const http = createHttpServer();
   // At once: each waits for things that the other has no need of.
-  const [rendering, { database, storage }] = await Promise.all([
+  const [rendering, { database, storage, makePictures }] = await Promise.all([
     openRendering(http),
     openStores(settings, log),
   ]);
@@ -57,6 +57,9 @@ async function start() {
   // Only now that nothing can end the start any more: a generated password is shown once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
 
+  makePictures().catch((error: unknown) =>
+    log.error({ err: error }, 'the pictures of the demo wait for the next start'),
+  );
   // Cards of the first pages are what the first visitors see; their pictures are made before anyone asks.
   const newest = newestCards(server.catalogue.current, 36).flatMap(({ thumbnail }) => thumbnail ?? []);
   variants.warm(newest, [480, 640]);
@@ -98,13 +101,16 @@ async function start() {
 async function openStores(settings: Settings, log: Log) {
   const database = await openDatabase(settings, log);
   await migrate(database);
-  const storage = await openImageStorage(settings);
+  const stored = await openImageStorage(settings);
   if (settings.demo) {
     const { seedDemo } = await import('../demo/seed.ts');
     // Nodes that start at once: one fills the database, the others wait and find it filled.
-    await database.exclusively('marque demo', () => seedDemo({ database, storage, clock, say }));
+    await database.exclusively('marque demo', () => seedDemo({ database, clock, say }));
   }
-  return { database, storage };
+  // Without DEMO too: the start that filled the database may have ended before all pictures were made.
+  const { withLatePictures } = await import('../demo/late-pictures.ts');
+  const { storage, makeAll } = await withLatePictures(stored, database.queries);
+  return { database, storage, makePictures: makeAll };
 }
 
 async function openRendering(http: Server) {

@@ -1,5 +1,6 @@
 // npm run art                                             every gallery and the site's own pictures
 // node demo/art/cli.ts gallery <slug>[/<n>]...            galleries of these cars, or one picture; site for the site's own
+// node demo/art/cli.ts stored                            what encoding the drawn pictures gives, for the seed
 // node demo/art/cli.ts picture out.png '{"view":"head"}'  one picture; fields left out are the first car's
 // node demo/art/cli.ts sheet out.png [slug]               contact sheet of all cars, or of one gallery
 import sharp from 'sharp';
@@ -9,6 +10,7 @@ import { PORTFOLIO } from './portfolio.ts';
 import type { PortfolioEntry } from './portfolio/galleries.ts';
 import { contactSheet } from './sheet.ts';
 import { SITE_PICTURES } from './site.ts';
+import { writeStored } from './stored.ts';
 
 sharp.concurrency(1); // the pixel loops are single-threaded anyway; leave the other cores alone
 
@@ -36,8 +38,12 @@ const [command, ...rest] = process.argv.slice(2);
 if (command === 'all') {
   await drawSite();
   for (const { slug } of PORTFOLIO) await drawGallery(slug);
+  await writeStored();
 } else if (command === 'gallery' && rest.length > 0) {
   for (const name of rest) await (name === 'site' ? drawSite() : drawGallery(name));
+  await writeStored();
+} else if (command === 'stored') {
+  await writeStored();
 } else if (command === 'picture' && rest.length > 0) {
   const [file, json = '{}'] = rest,
     wanted: Partial<PictureSpec> = JSON.parse(json),
@@ -53,6 +59,8 @@ if (command === 'all') {
       );
   await sheet.toFile(file);
 } else {
-  console.error('usage: cli.ts all | gallery <slug>[/<n>]... | picture <file> [json] | sheet <file> [slug]');
+  console.error(
+    'usage: cli.ts all | gallery <slug>[/<n>]... | stored | picture <file> [json] | sheet <file> [slug]',
+  );
   process.exitCode = 1;
 }

@@ -32,7 +32,6 @@ describeWithDatabase('the guard', (open) => {
     get queries(): never {
       throw away;
     },
-    kind: 'server',
     ping: () => Promise.reject(away),
     exclusively: () => Promise.reject(away),
     notify: () => Promise.reject(away),

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { answer, createApi, failure, jsonBody, staffOf } from '../platform/api.ts';
 import type { Database } from '../platform/database.ts';
-import { dealershipChannel, type LiveDealership } from './dealership.live.ts';
+import type { LiveDealership } from './dealership.live.ts';
 import { dealershipInputSchema, dealershipSchema } from './dealership.schema.ts';
 import { changeDealership, readSavedDealership } from './dealership.store.ts';
 
@@ -52,8 +52,7 @@ export function createDealershipApi({
         by: staffOf(context).username,
         now: clock(),
       });
-      await database.notify(dealershipChannel);
-      await dealership.refresh();
+      await dealership.announce();
       return context.json(saved, 200);
     });
 }

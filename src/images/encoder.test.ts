@@ -65,4 +65,16 @@ describe.skipIf(process.platform !== 'linux')('the process that encodes', () => 
     expect(encoder).toBeGreaterThan(0);
     await eventually(() => expect(isRunning(encoder)).toBe(false));
   });
+
+  test('is understood too where `node --watch` has started the server, as `npm run dev` does', async () => {
+    const program = `
+      import { blackPng } from ${JSON.stringify(import.meta.resolve('./black-png.ts'))};
+      import { processImage } from ${JSON.stringify(import.meta.resolve('./process.ts'))};
+      console.log((await processImage(blackPng(20, 20))).width);`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      timeout: 20_000,
+      env: { ...process.env, WATCH_REPORT_DEPENDENCIES: '1' },
+    });
+    expect(stdout).toBe('20\n');
+  });
 });

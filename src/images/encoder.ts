@@ -71,7 +71,8 @@ function takeEncoder(): ChildProcess {
     // Bytes are sent as bytes.
     serialization: 'advanced',
     execArgv: [],
-    env: { ...process.env, ...thriftyMemory },
+    // `npm run dev` watches by it: every module that is loaded would be told, and taken for a reply.
+    env: { ...process.env, ...thriftyMemory, WATCH_REPORT_DEPENDENCIES: undefined },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   // Who waits for it hears of it as well; without work nobody does.

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { longestContent, type EditedPage } from './page.ts';
 import { pageSchema } from './pages.api.ts';
-import { pagesChannel, type Pages } from './pages.live.ts';
+import type { Pages } from './pages.live.ts';
 import { changePage, readEditedPage } from './pages.store.ts';
 
 const editedPageSchema = pageSchema
@@ -81,8 +81,7 @@ export function createStaffPagesApi({
         by: staffOf(context).username,
         now: clock(),
       });
-      await database.notify(pagesChannel);
-      await pages.refresh();
+      await pages.announce();
       return context.json(page, 200);
     });
 }

@@ -10,7 +10,9 @@ function stage() {
   const notices = new Set<(about: string) => void>();
   const readings: { resolve: (value: string) => void; reject: (error: Error) => void; changed: Changed }[] =
     [];
-  const listener: Pick<Database, 'listen'> = {
+  const sent: string[] = [];
+  const listener: Pick<Database, 'listen' | 'notify'> = {
+    notify: async (_channel, about = '') => void sent.push(about),
     listen: async (_channel, onNotice) => {
       notices.add(onNotice);
       return async () => {
@@ -31,7 +33,7 @@ function stage() {
     for (const notice of notices) notice(about);
     return settled();
   };
-  return { opening, notices, readings, changes, errors, notify };
+  return { opening, notices, readings, changes, errors, notify, sent };
 }
 
 test('a notice replaces the value, and says so', async () => {
@@ -76,17 +78,22 @@ test('calls at once share one reading, and one that began before a write is foll
   expect([live.current, readings.length]).toEqual(['third', 3]);
 });
 
-test('who asks for a reading and sends a notice of the same write is read for once', async () => {
-  const { opening, readings, notify } = stage();
+test('what this process announces it reads once, and every other process too', async () => {
+  const { opening, readings, notify, sent } = stage();
+  const other = stage();
   await settled();
   readings[0]?.resolve('first');
+  other.readings[0]?.resolve('first');
   const live = await opening;
-  const asked = live.refresh('7');
-  await notify('7');
-  readings[1]?.resolve('second');
-  await asked;
+  await other.opening;
+  const announced = live.announce('7');
   await settled();
+  readings[1]?.resolve('second');
+  await announced;
+  expect(sent).toHaveLength(1);
+  for (const about of sent) await Promise.all([notify(about), other.notify(about)]);
   expect([live.current, readings.length]).toEqual(['second', 2]);
+  expect(other.readings.map(({ changed }) => changed)).toEqual([null, ['7']]);
 });
 
 test('a reading that fails keeps the older value, and the next one works', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 
 /** A value read from the database and held in memory, so that no visitor's request waits for the database. */
@@ -8,6 +9,8 @@ export type Live<T> = {
    * any more. Calls at once share one reading.
    */
   refresh(about?: string): Promise<void>;
+  /** Like `refresh`, after a write of this process, and tells every other process to read it as well. */
+  announce(about?: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -32,9 +35,14 @@ export async function openLive<T>(
   options: LiveOptions,
 ): Promise<Live<T>> {
   const unread = new Set<string>();
+  /** Ends the notices that are sent here, which is how they are known when they come back. */
+  const signature = ` ${randomUUID()}`;
   // Listening starts before the first reading: a write between the two would stay unseen otherwise.
   let onNotice = (about: string): unknown => unread.add(about);
-  const close = await database.listen(channel, (about) => onNotice(about));
+  const close = await database.listen(channel, (notice) => {
+    // What this process has written it reads by itself, and not a second time.
+    if (!notice.endsWith(signature)) onNotice(notice.split(' ', 1)[0] ?? '');
+  });
   let current: T;
   try {
     current = await read(undefined, null);
@@ -63,7 +71,7 @@ export async function openLive<T>(
   };
   const readUnread = (): Promise<void> => {
     if (!reading) {
-      // A turn later: who has written asks for a reading and sends a notice of it, and one reading does for both.
+      // A turn later, so that those who ask at once share it.
       reading = Promise.resolve()
         .then(reload)
         .finally(() => {
@@ -91,6 +99,9 @@ export async function openLive<T>(
       return current;
     },
     refresh,
+    announce: async (about = '') => {
+      await Promise.all([refresh(about), database.notify(channel, about + signature)]);
+    },
     close,
   };
 }

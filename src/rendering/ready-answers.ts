@@ -58,8 +58,14 @@ export function createReadyAnswers(dependencies: {
     (path: string): Make =>
     async (before) => {
       const response = await callApi(path, {});
-      const body = Buffer.from(await response.arrayBuffer());
-      return makeReady(body, { status: response.status, headers: headersOf(response), before });
+      // `arrayBuffer()` takes twice as long for the megabyte of a whole inventory.
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of response.body ?? []) chunks.push(chunk);
+      return makeReady(Buffer.concat(chunks), {
+        status: response.status,
+        headers: headersOf(response),
+        before,
+      });
     };
 
   const isUnchanged = async ({ calls, day }: Origin) => {

@@ -3,7 +3,7 @@ import type { ImageStorage } from '../images/storage.ts';
 import { createApi, staffOf } from '../platform/api.ts';
 import type { Database } from '../platform/database.ts';
 import { sendKeyOf } from '../platform/send-key.ts';
-import { aboutVehicles, catalogueChannel, type Catalogue } from './catalogue.ts';
+import { aboutVehicles, type Catalogue } from './catalogue.ts';
 import { priceHistory } from './price-history.store.ts';
 import { staffPageSize } from './staff-lists.ts';
 import { searchableVehicles } from './vehicle-index.ts';
@@ -44,11 +44,7 @@ export function createStaffVehiclesApi({
   clock: () => Date;
 }) {
   const { queries } = database;
-  // Reading begins before the notice, which makes this process read the vehicle a second time: nobody waits for that one.
-  const announce = (id: number) => {
-    const about = aboutVehicles([id]);
-    return Promise.all([catalogue.refresh(about), database.notify(catalogueChannel, about)]);
-  };
+  const announce = (id: number) => catalogue.announce(aboutVehicles([id]));
   const api = createApi();
   // A whole inventory is megabytes of much the same text.
   api.use('/admin-fast', compress());

@@ -13,7 +13,7 @@ export const test = base.extend<object, { site: RunningServer }>({
       await server.stop();
       await stores.remove();
     },
-    // Copying the demo and starting a server takes longer than a test on a loaded machine.
+    // Copying the demo's database and starting a server takes longer than a test on a loaded machine.
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ site }, provide) => provide(site.url),

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyDatabase } from '../databases.ts';
@@ -24,22 +24,22 @@ function prepared(): Prepared {
 
 /** A fresh migrated database without a vehicle on the server of `serverUrl`, and an empty folder. */
 export async function createStores(serverUrl = prepared().serverUrl): Promise<Stores> {
-  return inFolder(await copyDatabase(serverUrl));
-}
-
-/** The demo dealership, to change at will: drawing up its 300 pictures anew would take longer than any test. */
-export async function copyDemo(): Promise<Stores> {
-  const { serverUrl, demo } = prepared();
-  const stores = await inFolder(await copyDatabase(serverUrl, demo.database));
-  await cp(demo.dataDir, stores.dataDir, { recursive: true });
-  return stores;
-}
-
-async function inFolder({ url, drop }: Awaited<ReturnType<typeof copyDatabase>>): Promise<Stores> {
+  const { url, drop } = await copyDatabase(serverUrl);
   const dataDir = await mkdtemp(join(tmpdir(), 'marque-e2e-'));
   const remove = async () => {
     await drop();
     await rm(dataDir, { recursive: true, force: true });
   };
   return { databaseUrl: url, dataDir, remove };
+}
+
+/**
+ * The demo dealership, to change at will: drawing up its 300 pictures anew would take longer than any test. The folder is
+ * the same for all, as that of several processes of one installation: an image's file never changes, and whichever
+ * rendition one of them has made the others need not make.
+ */
+export async function copyDemo(): Promise<Stores> {
+  const { serverUrl, demo } = prepared();
+  const { url, drop } = await copyDatabase(serverUrl, demo.database);
+  return { databaseUrl: url, dataDir: demo.dataDir, remove: drop };
 }

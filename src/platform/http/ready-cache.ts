@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ReadyResponse } from './ready.ts';
 
@@ -30,13 +31,21 @@ export type ReadyCache = {
   /**
    * Begins a new version. Answers that visitors ask for are looked through at once, newest use first, and go out as they
    * were meanwhile; when that is done, or has taken `patience`, nothing older than the new version is sent any more, and
-   * the promise resolves: who waits for it has the change shown to everyone.
+   * the promise resolves: who waits for it has the change shown to everyone. Changes that follow at once are looked for
+   * together, after a rest.
    */
   changed(): Promise<void>;
 };
 
 /** Milliseconds for which answers of the version before may go out while new ones are made. */
 const patience = 60;
+/**
+ * While changes go on, answers are made again for at most a fifth of the time, the rest is the visitors': after a round,
+ * the next change waits this many times as long as the round took,
+ */
+const restFactor = 4;
+/** and at most so many milliseconds. */
+const longestRest = 250;
 /** Most answers that are looked through after a change; the others when they are asked for. */
 const mostRenewed = 64;
 
@@ -99,15 +108,21 @@ export function createReadyCache({
       await latest(key, make).catch(() => undefined);
     }
     sendable = next;
+    const ended = performance.now();
+    restsUntil = ended + Math.min(restFactor * (ended - started), longestRest);
   };
 
   let renewing: Promise<void> | undefined;
-  let again: Promise<void> | undefined;
-  const renewed = (): Promise<void> => {
-    renewing ??= renew().finally(() => {
-      renewing = undefined;
-    });
-    return renewing;
+  let waiting: Promise<void> | undefined;
+  let restsUntil = 0;
+  const renewAfterRest = async () => {
+    // A round that is under way looks for the changes before this one.
+    await renewing;
+    const rest = restsUntil - performance.now();
+    if (rest > 0) await sleep(rest);
+    waiting = undefined;
+    renewing = renew();
+    await renewing;
   };
 
   return {
@@ -116,13 +131,7 @@ export function createReadyCache({
     latest,
     changed: () => {
       version += 1;
-      if (!renewing) return renewed();
-      // A round that is under way looks for the change before this one.
-      again ??= renewing.then(() => {
-        again = undefined;
-        return renewed();
-      });
-      return again;
+      return (waiting ??= renewAfterRest());
     },
   };
 }

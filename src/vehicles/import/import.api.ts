@@ -4,7 +4,7 @@ import { answer, createApi, failure, staffOf } from '../../platform/api.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { readBytes } from '../../platform/json-body.ts';
-import { catalogueChannel, type Catalogue } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { allVehicles } from '../vehicles.store.ts';
 import { applyImport, ImportConflictError } from './apply.ts';
 import { ImportFileError, readListings } from './csv.ts';
@@ -80,7 +80,7 @@ export function createImportApi({
           if (expected !== undefined && expected !== name) throw new ImportConflictError();
           if (plan.counts.refused > 0) throw new ApiError(400, refusal(plan.counts.refused));
           await applyImport(database, plan, { now, by: staffOf(context).username });
-          await Promise.all([catalogue.refresh(), database.notify(catalogueChannel)]);
+          await catalogue.announce();
         }
         return context.json({ ...screenReport(file, plan), plan: name, applied: apply }, 200);
       } catch (error) {

@@ -7,15 +7,12 @@ export type Account = { uid?: number; gid?: number };
 /** The account "nobody" of every Linux; PostgreSQL's `initdb` refuses a number without an account. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
-/** Whether this program is run by root, which PostgreSQL refuses to be. */
-export const isRoot = (): boolean => process.getuid?.() === 0;
-
 /**
  * Who runs the server whose files are in `folder`: for root the owner of the folder, or where that is root itself, nobody.
  * Throws `DatabaseStartError` for root on a system other than Linux.
  */
 export function serverAccount(folder: string): Account {
-  if (!isRoot()) return {};
+  if (process.getuid?.() !== 0) return {};
   if (process.platform !== 'linux') {
     throw new DatabaseStartError(
       'PostgreSQL does not run as root here; start Marque as another user, or name a PostgreSQL server in DATABASE_URL',

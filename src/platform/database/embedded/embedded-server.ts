@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import type { Log } from '../../log.ts';
-import { giveTo, isRoot, serverAccount } from './account.ts';
+import { giveTo, serverAccount } from './account.ts';
 import { databaseUser, openCluster } from './cluster.ts';
-import { findPrograms } from './programs.ts';
+import { findPrograms, placeOfCopies } from './programs.ts';
 import { serverAddress } from './server-address.ts';
 import { runningServer } from './server-file.ts';
 import { signalServer, startServerProcess, type ServerStart } from './server-process.ts';
@@ -35,8 +35,7 @@ export async function startEmbeddedServer(path: string, log: Log): Promise<Embed
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const account = serverAccount(folder);
   giveTo(account, folder);
-  // Root's copies are where every account may enter; its data folder is closed to all others.
-  const home = findPrograms(account, isRoot() ? '/var/cache/marque' : join(folder, 'programs'));
+  const home = findPrograms(account, placeOfCopies(account, folder));
   const { data, password } = await openCluster(folder, account, home);
   const address = await serverAddress(folder, account);
   const start: ServerStart = {

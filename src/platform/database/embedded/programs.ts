@@ -51,6 +51,10 @@ export function findPrograms(account: Account, copies: string, packaged = packag
   return copy;
 }
 
+/** Where a server with its files in `folder` has its copies: root's where every account may enter, others' among those files. */
+export const placeOfCopies = (account: Account, folder: string): string =>
+  account.uid === undefined ? join(folder, 'programs') : '/var/cache/marque';
+
 function packagedPrograms(): { native: string; version: string } {
   const system = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {

@@ -24,7 +24,7 @@ export type ServerAddress = {
  * start removes it after a program that was killed.
  */
 export const serverAddress = (folder: string, account: Account): Promise<ServerAddress> | ServerAddress =>
-  process.platform === 'win32' ? loopback() : socket(folder, account);
+  process.platform === 'win32' ? loopbackAddress() : socket(folder, account);
 
 function socket(folder: string, account: Account): ServerAddress {
   const link = join(folder, 'socket');
@@ -58,7 +58,8 @@ function removeLinked(link: string): void {
   rmSync(link, { force: true });
 }
 
-async function loopback(): Promise<ServerAddress> {
+/** A port of this machine that is free now, which no other machine reaches. */
+export async function loopbackAddress(): Promise<ServerAddress> {
   const host = '127.0.0.1';
   const probe = createServer().listen(0, host);
   await once(probe, 'listening');

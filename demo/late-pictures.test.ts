@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDiskStorage } from '../src/images/disk-storage.ts';
+import { makeMaster } from '../src/images/encoding.ts';
+import { imageAddress, parseAddress } from '../src/images/image.ts';
+import { images } from '../src/images/images.table.ts';
+import { masterKey } from '../src/images/storage-keys.ts';
+import type { ImageStorage } from '../src/images/storage.ts';
+import type { Database } from '../src/platform/database.ts';
+import { openTestDatabase } from '../test/database.ts';
+import { withLatePictures } from './late-pictures.ts';
+import { demoPictures, galleryOf, pictureFile } from './pictures.ts';
+
+const folders = join(import.meta.dirname, 'pictures');
+const gallery = galleryOf('veyra-solana-s').slice(0, 4);
+const keyOf = (address = '') => masterKey(parseAddress(address)?.hash ?? '');
+let database: Database;
+let folder: string;
+let stored: ImageStorage;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'late-pictures-'));
+  stored = await openDiskStorage(folder);
+  const createdAt = new Date('2026-11-20T12:00:00Z');
+  const rows = gallery.flatMap((address) => {
+    const image = parseAddress(address);
+    return image
+      ? [{ hash: image.hash, width: image.width, height: image.height, address, bytes: 1, createdAt }]
+      : [];
+  });
+  await database.queries.insert(images).values(rows);
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a picture that is asked for is made then, the others when told to, and the next start finds what is left', async () => {
+  const first = await withLatePictures(stored, database.queries);
+  const [asked, again] = await Promise.all([1, 2].map(() => first.storage.read(keyOf(gallery[1]))));
+  expect(again).toEqual(asked);
+  expect(asked?.length).toBe([...demoPictures.values()].find(({ address }) => address === gallery[1])?.bytes);
+  expect(await stored.exists(keyOf(gallery[0]))).toBe(false);
+
+  const second = await withLatePictures(stored, database.queries);
+  await second.makeAll();
+  expect(await Promise.all(gallery.map((address) => stored.exists(keyOf(address))))).not.toContain(false);
+  expect((await withLatePictures(stored, database.queries)).storage).toBe(stored);
+});
+
+test('what stands in the list is what encoding the pictures gives', async () => {
+  const drawn = (await readdir(folders, { recursive: true })).filter((file) => file.endsWith('.avif'));
+  expect([...demoPictures.keys()].sort()).toEqual(
+    drawn.map((file) => file.slice(0, -5).replaceAll('\\', '/')).sort(),
+  );
+  for (const name of [...demoPictures.keys()].filter((_, index) => index % 60 === 0)) {
+    const image = await makeMaster(await readFile(pictureFile(name)));
+    if ('refused' in image) throw new Error(image.refused);
+    expect({ address: imageAddress(image), bytes: image.master.length }).toEqual(demoPictures.get(name));
+  }
+});

@@ -1,0 +1,6 @@
+// `npm run bench`: the figures, on the right Node.
+import { ensureInstalled } from './packages.mjs';
+import { node24, run } from './prepare.mjs';
+
+await ensureInstalled('all');
+process.exit(run(node24(), ['bench/bench.ts', ...process.argv.slice(2)]));

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+/** Where building and running begin; what they import in turn is followed. */
+const entries = ['src/{main,import}.ts', 'src/images/encoder.process.ts', 'src/{entry,routes}/**/*.{ts,tsx}'];
+
+/** What no file of ours imports, but a package that one does must find beside it. */
+const peers = ['@tiptap/pm'];
+
+/** Names of the packages that a file and all that it leads to import for more than their types. */
+function packagesOf(file: string, seen: Set<string>): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const statements = readFileSync(file, 'utf8').matchAll(
+    /(?:^|\n)\s*(?:import|export)\s(?!type\s)(?:[^'"();]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)|@import '([^']+)'/g,
+  );
+  return [...statements].flatMap(([, fixed, dynamic, style]) => {
+    const name = (fixed ?? dynamic ?? style ?? '').replace(/\?\w+$/, '');
+    if (name.startsWith('.')) {
+      return /\.(?:tsx?|css)$/.test(name) ? packagesOf(join(dirname(file), name), seen) : [];
+    }
+    if (name.startsWith('node:') || builtinModules.includes(name)) return [];
+    return [/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name];
+  });
+}
+
+test('`dependencies` are what building and running import, since npm start installs nothing else', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const seen = new Set<string>();
+  const files = [...globSync(entries, { cwd: root }), 'vite.config.ts'].filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  const used = new Set([...peers, ...files.flatMap((file) => packagesOf(join(root, file), seen))]);
+  expect([...used].sort()).toEqual(Object.keys(dependencies).sort());
+});
