@@ -12,6 +12,7 @@ import { measureGrowth } from './growth.ts';
 import { measureInteraction } from './interaction.ts';
 import { measureKills } from './kills.ts';
 import { measureLists } from './lists.ts';
+import { measureMemory } from './memory.ts';
 import { measurePages } from './pages.ts';
 import { measurePeers } from './peers/peers.ts';
 import { measurePortal } from './portal.ts';
@@ -67,6 +68,12 @@ const parts: Part[] = [
     title: null,
     needs: ['wrk'],
     measure: (work, say) => measureGrowth(work, say, machine),
+  },
+  {
+    name: 'memory',
+    title: null,
+    needs: ['wrk'],
+    measure: (work, say) => measureMemory(work, say, machine),
   },
   {
     name: 'portal',

@@ -24,8 +24,10 @@ export async function startProcess(
   env: NodeJS.ProcessEnv,
   readyWord: string,
   cwd: string = root,
+  onSpawn: (pid: number) => void = () => undefined,
 ): Promise<ChildProcess> {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  if (child.pid !== undefined) onSpawn(child.pid);
   let output = '';
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
@@ -47,11 +49,26 @@ export async function stopAll(running: Contender[]): Promise<void> {
 /** The staff account of a measured Marque. */
 export const measuredStaff = { username: 'admin', password: 'only for this measurement' };
 
-/** Marque itself, as built, on a data folder; `folder` is that of another checkout to run. */
+/**
+ * Marque itself, as built, on a data folder; `folder` is that of another checkout to run, `through` a command that runs the
+ * one it is given, in its own place; `onSpawn` hears of its process at once.
+ */
 export async function startMarque(
   port: number,
   dataDir: string,
-  { demo, folder, env: given }: { demo: boolean; folder?: string; env?: NodeJS.ProcessEnv },
+  {
+    demo,
+    folder,
+    env: given,
+    through = [],
+    onSpawn,
+  }: {
+    demo: boolean;
+    folder?: string;
+    env?: NodeJS.ProcessEnv;
+    through?: string[];
+    onSpawn?: (pid: number) => void;
+  },
 ): Promise<Contender & { pid: number }> {
   const env = {
     ...process.env,
@@ -68,7 +85,8 @@ export async function startMarque(
   // A checkout from before it was bundled runs from its sources.
   const built = existsSync(join(folder ?? root, 'dist/program/main.js'));
   const program = built ? 'dist/program/main.js' : 'src/main.ts';
-  const child = await startProcess(process.execPath, [program], env, 'Marque is ready', folder);
+  const [command = '', ...args] = [...through, process.execPath, program];
+  const child = await startProcess(command, args, env, 'Marque is ready', folder, onSpawn);
   return { name: 'Marque', port, pid: child.pid ?? 0, stop: stopper(child) };
 }
 

@@ -72,9 +72,11 @@ async function during<Result>(load: Load, work: () => Promise<Result>) {
   return { figures: await load.stop(), result };
 }
 
-/** Photos as a camera takes them: 12 megapixels with some noise, JPEG, no two alike. */
-async function photographer(): Promise<(count: number) => Promise<Buffer[]>> {
-  const [width, height, margin] = [4000, 3000, 96];
+/** Photos as a camera takes them: with some noise, JPEG, no two alike; of 12 megapixels if nothing else is said. */
+export async function photographer(
+  { width, height, quality } = { width: 4000, height: 3000, quality: 92 },
+): Promise<(count: number) => Promise<Buffer[]>> {
+  const margin = 96;
   const car = join(root, 'demo/pictures', (await readdir(join(root, 'demo/pictures'))).sort()[0] ?? '');
   const size = { width: width + margin, height: height + margin };
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
@@ -89,10 +91,7 @@ async function photographer(): Promise<(count: number) => Promise<Buffer[]>> {
   let taken = 0;
   const take = () => {
     const left = taken++;
-    return sharp(data, { raw: info })
-      .extract({ left, top: 0, width, height })
-      .jpeg({ quality: 92 })
-      .toBuffer();
+    return sharp(data, { raw: info }).extract({ left, top: 0, width, height }).jpeg({ quality }).toBuffer();
   };
   return async (count) => {
     const photos: Buffer[] = [];

@@ -57,20 +57,30 @@ const tooLarge = (maxBytes: number) =>
  * 400 where the client has gone before all of it came.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const declared = Number(request.headers.get('content-length') ?? 0);
+  if (declared > maxBytes) throw tooLarge(maxBytes);
   if (request.body === null) return Buffer.alloc(0);
-  const chunks: Uint8Array[] = [];
+  // Laid down where they stay: parts that are put together at the end take twice the room, and ten photographs come at once.
+  let bytes = Buffer.allocUnsafeSlow(declared);
   let size = 0;
   try {
     for await (const chunk of request.body) {
+      if (size + chunk.byteLength > maxBytes) throw tooLarge(maxBytes);
+      if (size + chunk.byteLength > bytes.length) bytes = enlarged(bytes, size + chunk.byteLength);
+      bytes.set(chunk, size);
       size += chunk.byteLength;
-      if (size > maxBytes) throw tooLarge(maxBytes);
-      chunks.push(chunk);
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
     // Heard by nobody. The connection's own error has the codes of a database that is away.
     throw new ApiError(400, 'The request body was cut off');
   }
-  return Buffer.concat(chunks);
+  return bytes.subarray(0, size);
+}
+
+/** A copy with room for `least` bytes and, so that not every part asks for another, for as much again. */
+function enlarged(bytes: Buffer, least: number) {
+  const larger = Buffer.allocUnsafeSlow(least * 2);
+  bytes.copy(larger);
+  return larger;
 }
