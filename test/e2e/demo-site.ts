@@ -1,4 +1,9 @@
-import { demoPictures } from '../../demo/pictures.ts';
+import { readFile } from 'node:fs/promises';
+import { demoPictures, pictureFile } from '../../demo/pictures.ts';
+import { encodeMaster } from '../../src/images/encoder.ts';
+import { parseAddress } from '../../src/images/image.ts';
+import { masterKey } from '../../src/images/storage-keys.ts';
+import { openImageStorage } from '../../src/images/storage.ts';
 import { startRunServer } from '../databases.ts';
 import { startServer } from './server.ts';
 import { createStores, offer } from './stores.ts';
@@ -7,9 +12,8 @@ import { createStores, offer } from './stores.ts';
 export default async function prepareDemoSite() {
   const postgres = await startRunServer();
   const demo = await createStores(postgres.url);
+  await encodePictures(demo.dataDir);
   const server = await startServer(demo, { DEMO: '1' });
-  // All of them, since one that is not made yet is made when it is asked for: no test is to wait for that.
-  for (const { address } of demoPictures.values()) await (await fetch(server.url + address)).bytes();
   await server.stop();
   const database = new URL(demo.databaseUrl).pathname.slice(1);
   offer({ serverUrl: postgres.url, demo: { database, dataDir: demo.dataDir } });
@@ -17,4 +21,19 @@ export default async function prepareDemoSite() {
     await demo.remove();
     await postgres.remove();
   };
+}
+
+/** The demo's pictures as a first start would make them after it is ready, so that no test waits for one. */
+async function encodePictures(dataDir: string): Promise<void> {
+  const storage = await openImageStorage({ dataDir, s3Bucket: undefined });
+  const waiting = demoPictures.entries();
+  // Two at a time: nobody else needs the processor yet.
+  const encodeWaiting = async () => {
+    for (const [name, { address }] of waiting) {
+      const image = await encodeMaster(await readFile(pictureFile(name)));
+      if ('refused' in image) throw new Error(`${name} cannot be encoded: ${image.refused}`);
+      await storage.write(masterKey(parseAddress(address)?.hash ?? ''), image.master);
+    }
+  };
+  await Promise.all([encodeWaiting(), encodeWaiting()]);
 }
