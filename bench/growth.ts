@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../src/platform/database/migrate.ts';
@@ -7,6 +7,7 @@ import { sortOrders } from '../src/vehicles/filters.ts';
 import { fetchRaw, measuredStaff, startMarque } from './contenders.ts';
 import { generateVehicles } from './generate.ts';
 import { median, startSaturatingLoad } from './loads.ts';
+import { ownSession, watchMemory } from './program-memory.ts';
 
 const sizes = [0, 100, 1_000, 10_000, 100_000];
 const writes = 20;
@@ -17,7 +18,7 @@ const loadTime = 4_000;
 type Figures = {
   vehicles: number;
   start: number;
-  /** Of the process once it is at rest, in MB. */
+  /** Of all processes of the program once it is at rest, in MB. */
   memory: number;
   bytes: number;
   writes: number[];
@@ -48,8 +49,8 @@ export async function measureGrowth(
 
 Written by \`npm run bench -- growth\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.
 
-Start: until the process says that it is ready, and beside the start with 100 vehicles. Memory: resident, above a start
-without vehicles. Write: PATCH of a price sent until \`/api/vehicles/{id}/text\` and \`/inventory/{id}\` have shown it, median
+Start: until the process says that it is ready, and beside the start with 100 vehicles. Memory: of all processes, its
+database server among them (as in [MEMORY.md](MEMORY.md)), above a start without vehicles. Write: PATCH of a price sent until \`/api/vehicles/{id}/text\` and \`/inventory/{id}\` have shown it, median
 and worst of ${writes}. List: \`GET /api/vehicles\` with filters that nobody asked for before, over loopback less the time of
 \`/healthz\`, median and worst. Writes cost: requests a second of \`/inventory/1\` while ten prices a second change, beside
 none changing.
@@ -90,12 +91,14 @@ async function measureSize(dataDir: string, port: number, vehicles: number): Pro
   await migrate(database);
   await generateVehicles(database, vehicles, new Date());
   await database.close();
+  const watch = watchMemory();
   const begun = performance.now();
-  const marque = await startMarque(port, dataDir, { demo: false });
+  const marque = await startMarque(port, dataDir, { demo: false, through: ownSession, onSpawn: watch.begin });
   const start = performance.now() - begun;
   try {
-    await sleep(2_000);
-    const memory = await residentMegabytes(marque.pid);
+    const { anonymous, shared } = await watch.atRest();
+    watch.stop();
+    const memory = anonymous + shared;
     const figures = { vehicles, start, memory, bytes: 0, writes: [], lists: [], calm: 0, busy: 0 };
     if (vehicles === 0) return figures;
     const origin = `http://127.0.0.1:${port}`;
@@ -109,11 +112,6 @@ async function measureSize(dataDir: string, port: number, vehicles: number): Pro
   } finally {
     await marque.stop();
   }
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
 
 async function measureLists(origin: string, vehicles: number): Promise<number[]> {
