@@ -18,7 +18,7 @@ export type Urgency = 'request' | 'wanted' | 'warm';
 export class EncoderDeath extends Error {}
 
 /** Milliseconds that a process is kept without work, and that one may take for its work before it is taken for stuck. */
-const idleTime = 30_000;
+const idleTime = 3_000;
 const patience = 120_000;
 
 /** Bytes of memory, of the machine or of the container, from which on there is room for two: each takes up to 150 MB for a photograph. */
