@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { MasterImage, Refusal } from './encoding.ts';
 import type { ImageFormat } from './image.ts';
+import { hasLittleMemory } from '../platform/little-memory.ts';
 import { createWorkQueue } from '../platform/work-queue.ts';
 
 /** What an encoder is asked for. */
@@ -21,16 +21,13 @@ export class EncoderDeath extends Error {}
 const idleTime = 3_000;
 const patience = 120_000;
 
-/** Bytes of memory, of the machine or of the container, from which on there is room for two: each takes up to 150 MB for a photograph. */
-const roomForTwo = 900 * 2 ** 20;
-const room = Math.min(totalmem(), process.constrainedMemory() || Infinity);
-
 /**
  * The server's turns at decoding and encoding, whoever wants them: two processes at most, of which work that nobody waits
  * for has one.
  */
 export const imageWork = createWorkQueue<Urgency>({
-  atOnce: room < roomForTwo ? 1 : 2,
+  // Each takes up to 150 MB for a photograph.
+  atOnce: hasLittleMemory ? 1 : 2,
   background: 1,
   // Somebody waits for it; somebody was given a substitute; nobody has asked yet.
   waiting: { request: 200, wanted: 2_000, warm: 20_000 },
