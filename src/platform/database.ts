@@ -2,8 +2,8 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 
 /**
- * What queries are written against, also within a transaction. Inside one use only its own handle: any other is another
- * connection, which sees nothing of it and may wait for it.
+ * What queries are written against, also within a transaction. Inside one use only its own handle: every other is a
+ * connection of its own, which sees nothing of it and may wait for it.
  */
 export type Queries = PgDatabase<NodePgQueryResultHKT>;
 

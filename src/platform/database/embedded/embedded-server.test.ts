@@ -18,7 +18,11 @@ import { eventually } from '../../../../test/eventually.ts';
 import type { Database } from '../../database.ts';
 import { isUnavailable } from '../failures.ts';
 import { openDatabase } from '../open.ts';
+import { serverAccount } from './account.ts';
+import { findPrograms, placeOfCopies } from './programs.ts';
+import { loopbackAddress } from './server-address.ts';
 import { readServerFile } from './server-file.ts';
+import { startServerProcess } from './server-process.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -141,6 +145,20 @@ test('a number in the file of a crashed server may be another process by now, an
   const stale = [process.pid, clusterOf(dataDir), 1, 5432, '/tmp', '', '1 1', 'ready'].join('\n');
   writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), stale, { mode: 0o600 });
   await (await open()).ping();
+});
+
+test('a server that an earlier start has left running is ended', async () => {
+  await (await open()).close();
+  const folder = join(dataDir, 'postgres');
+  const account = serverAccount(folder);
+  const home = findPrograms(account, placeOfCopies(account, folder));
+  const { settings } = await loopbackAddress();
+  const data = clusterOf(dataDir);
+  const left = startServerProcess({ home, data, account, settings, onLine: () => undefined });
+  onTestFinished(() => left.stop());
+  await left.ready();
+  await (await open()).ping();
+  expect(await left.ended).not.toBe('');
 });
 
 /** A small disk of its own for the data, which only root may make. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { openDatabase } from '../open.ts';
 import { readServerFile } from './server-file.ts';
 
@@ -38,11 +39,12 @@ test('[36] killed while it writes, the program, its database or both lose nothin
     onTestFinished(() => void child.kill('SIGKILL'));
     const exited = once(child, 'exit');
     const killAt = acknowledged + 10 + round;
+    let server = 0;
     for await (const line of createInterface(child.stdout)) {
       acknowledged = Number(line);
       if (acknowledged === killAt) {
-        if (kind !== 'the program')
-          process.kill(readServerFile(join(dataDir, 'postgres/data'))?.pid ?? 0, 'SIGKILL');
+        server = readServerFile(join(dataDir, 'postgres/data'))?.pid ?? 0;
+        if (kind !== 'the program') process.kill(server, 'SIGKILL');
         if (kind !== 'its database') child.kill('SIGKILL');
       }
       // After its database was killed the program goes on with another one.
@@ -50,6 +52,8 @@ test('[36] killed while it writes, the program, its database or both lose nothin
     }
     await exited;
     expect(acknowledged).toBeGreaterThanOrEqual(killAt);
+    // By itself, without another start.
+    await eventually(() => expect(() => process.kill(server, 0)).toThrow('ESRCH'));
   }
   const database = await openDatabase({ dataDir });
   const { rows } = await database.queries.execute<{ id: number }>(sql`select id from entries order by id`);
