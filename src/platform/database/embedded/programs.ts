@@ -102,8 +102,8 @@ function copyPrograms(native: string, copy: string): void {
   if (existsSync(copy)) return;
   const half = join(`${copy}.${process.pid}`, 'native');
   cpSync(native, half, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
-  makeLinks(half);
   openToAll(half);
+  makeLinks(half);
   chmodSync(dirname(copy), 0o755);
   try {
     renameSync(half, copy);
@@ -114,11 +114,11 @@ function copyPrograms(native: string, copy: string): void {
   rmSync(dirname(half), { recursive: true, force: true });
 }
 
-/** Lets every account read, enter and run what its owner can, however closed this program's own files are. */
+/** Lets every account read, enter and run what its owner can, and the owner write, however closed the files were. */
 function openToAll(path: string): void {
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;
   const ofOwner = entry.mode & 0o500;
-  chmodSync(path, entry.mode | (ofOwner >> 3) | (ofOwner >> 6));
+  chmodSync(path, entry.mode | 0o200 | (ofOwner >> 3) | (ofOwner >> 6));
   if (entry.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name));
 }
