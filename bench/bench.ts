@@ -15,7 +15,7 @@ import { measureLists } from './lists.ts';
 import { measureMemory } from './memory.ts';
 import { measurePages } from './pages.ts';
 import { measurePeers } from './peers/peers.ts';
-import { measurePortal } from './portal.ts';
+import { measureStaff } from './staff.ts';
 import { keepSection, machine } from './results.ts';
 import { measureServer } from './server.ts';
 import { missingTools, type Tool } from './tools.ts';
@@ -76,10 +76,10 @@ const parts: Part[] = [
     measure: (work, say) => measureMemory(work, say, machine),
   },
   {
-    name: 'portal',
+    name: 'staff',
     title: null,
     needs: ['chromium'],
-    measure: (work, say) => measurePortal(work, say, machine),
+    measure: (work, say) => measureStaff(work, say, machine),
   },
 ];
 const titles = parts.flatMap(({ title }) => title ?? []);

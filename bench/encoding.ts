@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAddress, variantAddress } from '../src/images/image.ts';
-import { sharp } from '../src/images/sharp.ts';
+import { sharp } from '../src/images/encoding/sharp.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { measuredStaff, root, startMarque } from './contenders.ts';
@@ -26,7 +26,7 @@ type Processing = { uploaded: number; made: number };
 
 /**
  * The 99th percentile of the latency of a cached page at rest and while ten photos are processed: uploaded by the call
- * that the portal makes, then asked for as the site does, in AVIF, until the AVIF is there. Answers a table.
+ * that the staff screens makes, then asked for as the site does, in AVIF, until the AVIF is there. Answers a table.
  */
 export async function measureEncoding(work: string, say: (line: string) => void): Promise<string> {
   const dataDir = join(work, 'encoding');

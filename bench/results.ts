@@ -10,8 +10,8 @@ export const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}
 const introduction = `# Results
 
 Written by \`npm run bench\`, section by section: each says when and on which machine. Only ratios within a section mean
-anything; the load generator and the browser share the cores with what they measure. The portal's figures are in
-[PORTAL.md](PORTAL.md).
+anything; the load generator and the browser share the cores with what they measure. The staff screens' figures are in
+[STAFF.md](STAFF.md).
 `;
 
 /**

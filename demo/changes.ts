@@ -22,7 +22,7 @@ const earlierPrices: Readonly<Record<string, readonly { untilDaysAgo: number; pr
   'blackmoor-drover': [{ untilDaysAgo: 40, price: 98_500 }],
   'valcourt-aurore-gt': [{ untilDaysAgo: 26, price: 231_000 }],
 };
-/** The dealership's two hands at the portal. */
+/** The dealership's two hands at the staff screens. */
 const staff = ['maria', 'ruben'] as const;
 const hour = 1 / 24;
 

@@ -24,7 +24,7 @@ const floors: Record<string, number> = {
   ui: 1,
   ...Object.fromEntries(Object.keys(features).map((name) => [name, 2])),
   site: 3,
-  admin: 3,
+  staff: 3,
   routes: 4,
   entry: 5,
   rendering: 5,
@@ -64,7 +64,7 @@ describe('the architecture', () => {
     expect(rooms.filter((name) => floors[name] === undefined)).toEqual([]);
   });
 
-  test('imports go down: platform < ui < features < site, admin < routes < the top', () => {
+  test('imports go down: platform < ui < features < site, staff < routes < the top', () => {
     const upwards = imports.filter(
       ({ from, to }) => !to.startsWith('..') && (floor(to) ?? 0) > (floor(from) ?? 0),
     );
