@@ -19,6 +19,8 @@ const features: Record<string, string[]> = {
   pages: ['changes', 'dealership', 'images'],
   dashboard: ['inquiries', 'vehicles'],
 };
+/** A screen that shows what other features have recorded knows more of them than the feature that it belongs to. */
+const screens: Record<string, string[]> = { 'changes/staff': ['vehicles'] };
 const floors: Record<string, number> = {
   platform: 0,
   ui: 1,
@@ -74,6 +76,7 @@ describe('the architecture', () => {
   test('features know only the neighbours named for them', () => {
     const strangers = imports.filter(({ from, to }) => {
       const neighbours = features[room(from)];
+      if (screens[dirname(from)]?.includes(room(to))) return false;
       return neighbours && features[room(to)] && room(to) !== room(from) && !neighbours.includes(room(to));
     });
     expect(strangers.map(say)).toEqual([]);

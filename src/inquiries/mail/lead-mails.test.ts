@@ -107,7 +107,7 @@ describe('mails about an inquiry', () => {
     expect(deleted?.text).toMatch(/no longer in the inventory\nID: +7\n/);
     const [general] = mailsOf({ ...inquiry, vehicleId: null, phone: null, interest: null });
     expect(general?.subject).toBe('New inquiry: Dana Whitlock');
-    expect(general?.text).toMatch(/Phone: +not given\nInterest: +not given\n\nIn the staff screens/);
+    expect(general?.text).toMatch(/Phone: +not given\nInterest: +not given\n\nOn the staff screens/);
   });
 
   test('are none without a mail server', () => {
