@@ -7,7 +7,7 @@ export type DemoPicture = { address: string; bytes: number };
 /** The file of a drawn picture; `name` is like `veyra-solana-s/1`. */
 export const pictureFile = (name: string) => join(import.meta.dirname, 'pictures', `${name}.avif`);
 
-/** Where `npm run art` keeps what encoding each picture gives, so that a first start need not do it. */
+/** Where `npm run draw -w demo-art` keeps what encoding each picture gives, so that a first start need not do it. */
 export const pictureList = join(import.meta.dirname, 'pictures', 'stored.json');
 
 /** All pictures by their name. */
