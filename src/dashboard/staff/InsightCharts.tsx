@@ -7,7 +7,7 @@ import type { DashboardInsights, VehicleInterest } from '../dashboard.ts';
 import { AgeingTable, InterestTable, MonthsTable } from './chart-tables.tsx';
 import { ChartBox, ChartPanel, ChartSkeleton } from './ChartPanel.tsx';
 import { monthsSpan, viewsPerInquiry } from './charts/figures.ts';
-import { ageingChartHeight, interestChartHeight, monthsChartHeight } from './charts/heights.ts';
+import { ageingChartHeight, interestChartHeight, monthsChartHeight } from './charts/chart-data.ts';
 
 type Insights = UseQueryResult<DashboardInsights>;
 
