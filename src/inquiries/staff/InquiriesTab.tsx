@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { SessionError } from '../../platform/browser/request.ts';
-import { DataTable } from '../../ui/staff/DataTable.tsx';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
-import { TablePages } from '../../ui/staff/TablePages.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { InfoIcon } from '../../ui/staff/icons.tsx';
 import { ListFailed, ListOutdated } from '../../vehicles/staff/ListFailed.tsx';

@@ -1,10 +1,11 @@
 import { useRef } from 'react';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import { DataTable, type Column } from '../../ui/staff/DataTable.tsx';
+import type { Column } from '../../ui/staff/table/columns.ts';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
-import { TablePages } from '../../ui/staff/TablePages.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import type { Vehicle } from '../vehicle.ts';
 import { InventoryCard } from './InventoryCard.tsx';
 import { ListFailed, ListOutdated } from './ListFailed.tsx';

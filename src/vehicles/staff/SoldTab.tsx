@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { SessionError } from '../../platform/browser/request.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import { DataTable } from '../../ui/staff/DataTable.tsx';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
-import { TablePages } from '../../ui/staff/TablePages.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { VehicleFormDialog } from './form/VehicleFormDialog.tsx';
