@@ -37,20 +37,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a picture that is asked for is made then, the others when told to, and the next start finds what is left', async () => {
-  const first = await withLatePictures(stored, database.queries);
-  const [asked, again] = await Promise.all([1, 2].map(() => first.storage.read(keyOf(gallery[1]))));
-  expect(again).toEqual(asked);
-  expect(asked?.length).toBe([...demoPictures.values()].find(({ address }) => address === gallery[1])?.bytes);
+test('a picture is encoded when it is read, the others by encodeAll, and the next start finds what is left', async () => {
+  const lazy = await withLatePictures(stored, database.queries);
+  const [first, again] = await Promise.all([1, 2].map(() => lazy.storage.read(keyOf(gallery[1]))));
+  expect(again).toEqual(first);
+  expect(first?.length).toBe([...demoPictures.values()].find(({ address }) => address === gallery[1])?.bytes);
   expect(await stored.exists(keyOf(gallery[0]))).toBe(false);
 
   const second = await withLatePictures(stored, database.queries);
-  await second.makeAll();
+  await second.encodeAll();
   expect(await Promise.all(gallery.map((address) => stored.exists(keyOf(address))))).not.toContain(false);
   expect((await withLatePictures(stored, database.queries)).storage).toBe(stored);
 });
 
-test('what stands in the list is what encoding the pictures gives', async () => {
+test('the stored list is what encoding the pictures produces', async () => {
   const drawn = (await readdir(folders, { recursive: true })).filter((file) => file.endsWith('.avif'));
   expect([...demoPictures.keys()].sort()).toEqual(
     drawn.map((file) => file.slice(0, -5).replaceAll('\\', '/')).sort(),

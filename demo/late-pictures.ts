@@ -9,20 +9,22 @@ import type { Queries } from '../src/platform/database.ts';
 import { demoPictures, pictureFile } from './pictures.ts';
 
 /**
- * The storage with the pictures of the demo that the database names and nobody has encoded yet: one that is read is made
- * first. `makeAll` makes the others and ends at the first that fails; what a stop, a kill or a failure leaves is found at
- * the next start. The storage is as it was where none is missing.
+ * Wraps the storage so that the demo's pictures which are in the database but not yet encoded are encoded
+ * when they are first read. `encodeAll` encodes the others and stops at the first failure; what a stop, a
+ * kill or a failure leaves is found at the next start. If no picture is missing, the storage is returned
+ * unchanged.
  */
 export async function withLatePictures(
   storage: ImageStorage,
   queries: Queries,
-): Promise<{ storage: ImageStorage; makeAll: () => Promise<void> }> {
+): Promise<{ storage: ImageStorage; encodeAll: () => Promise<void> }> {
   const late = await missing(storage, queries);
-  if (late.size === 0) return { storage, makeAll: () => Promise.resolve() };
-  // One at a time, but not in the turns of `imageWork`: who reads may hold one, and would wait for another.
+  if (late.size === 0) return { storage, encodeAll: () => Promise.resolve() };
+  // One at a time, but outside the `imageWork` queue: a reader may already be running in that queue and would
+  // deadlock.
   let last: Promise<unknown> = Promise.resolve();
 
-  async function make(key: string) {
+  async function encode(key: string) {
     const file = late.get(key);
     if (file === undefined) return;
     const image = await encodeMaster(await readFile(file));
@@ -31,8 +33,8 @@ export async function withLatePictures(
     late.delete(key);
   }
 
-  function inTurn(key: string): Promise<void> {
-    const job = last.then(() => make(key));
+  function enqueue(key: string): Promise<void> {
+    const job = last.then(() => encode(key));
     last = job.catch(() => undefined);
     return job;
   }
@@ -41,17 +43,20 @@ export async function withLatePictures(
     storage: {
       ...storage,
       async read(key) {
-        if (late.has(key)) await inTurn(key);
+        if (late.has(key)) await enqueue(key);
         return storage.read(key);
       },
     },
-    async makeAll() {
-      for (const key of late.keys()) await inTurn(key);
+    async encodeAll() {
+      for (const key of late.keys()) await enqueue(key);
     },
   };
 }
 
-/** Files of the pictures still to be made, by the key they are stored under: first each gallery's first, which lists show. */
+/**
+ * Files of the pictures still to be encoded, by storage key. The first picture of each gallery comes first,
+ * because lists show it.
+ */
 async function missing(storage: ImageStorage, queries: Queries): Promise<Map<string, string>> {
   const known = new Map(
     [...demoPictures].map(([name, { address }]) => [parseAddress(address)?.hash ?? '', name]),

@@ -109,8 +109,8 @@ async function openStores(settings: Settings, log: Log) {
   }
   // Without DEMO too: the start that filled the database may have ended before all pictures were made.
   const { withLatePictures } = await import('../demo/late-pictures.ts');
-  const { storage, makeAll } = await withLatePictures(stored, database.queries);
-  return { database, storage, makePictures: makeAll };
+  const { storage, encodeAll } = await withLatePictures(stored, database.queries);
+  return { database, storage, makePictures: encodeAll };
 }
 
 async function openRendering(http: Server) {
