@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleProgram } from './scripts/bundle-program.ts';
 import { compressedFiles } from './scripts/compressed-files.ts';
-import { keepPortalApart, sharedByPages, sharedByStaff } from './scripts/portal-apart.ts';
+import { keepStaffCodeApart, sharedByPages, sharedByStaff } from './scripts/staff-code-apart.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -26,7 +26,7 @@ export default defineConfig(({ command }) => ({
     }),
     react(),
     tailwindcss(),
-    keepPortalApart(),
+    keepStaffCodeApart(),
     compressedFiles(),
     bundleProgram(),
   ],
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
                 // Small parts together: a file below 512 bytes is sent as it is, not compressed.
                 {
                   name: 'fields',
-                  test: /src[\\/]ui[\\/](?:Field|Select|control|FormAlert|SubmitButton|PendingLabel|TrapField)\./,
+                  test: /src[\\/]ui[\\/](?:Field|Select|control|FormAlert|SubmitButton|PendingLabel|HoneypotField)\./,
                 },
                 {
                   name: 'cards',

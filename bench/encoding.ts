@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAddress, variantAddress } from '../src/images/image.ts';
-import { sharp } from '../src/images/sharp.ts';
+import { sharp } from '../src/images/encoding/sharp.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { signIn, root, startMarque } from './contenders.ts';

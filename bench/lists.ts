@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { listInquiries } from '../src/inquiries/staff-inquiries.store.ts';
+import { listInquiries } from '../src/inquiries/inquiries.staff.store.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
-import { openCatalogue } from '../src/vehicles/catalogue.ts';
-import type { AdminListRequest } from '../src/vehicles/staff-lists.ts';
-import { searchableVehicles } from '../src/vehicles/vehicle-index.ts';
-import { adminList, soldList } from '../src/vehicles/vehicle-lists.store.ts';
+import { openCatalogue } from '../src/vehicles/catalogue/catalogue.ts';
+import type { StaffListRequest } from '../src/vehicles/vehicles.staff.ts';
+import { searchableVehicles } from '../src/vehicles/catalogue/vehicle-index.ts';
+import { staffList, soldList } from '../src/vehicles/vehicles.staff.store.ts';
 import { generateInquiries, generateVehicles } from './generate.ts';
 import { median } from './loads.ts';
 
@@ -21,8 +21,8 @@ export async function measureLists(work: string, log: (line: string) => void): P
     await generateInquiries(database, size.inquiries, new Date());
     const { queries } = database;
     const catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
-    const inventory = (request: AdminListRequest) =>
-      adminList(queries, searchableVehicles(catalogue.current.index), request);
+    const inventory = (request: StaffListRequest) =>
+      staffList(queries, searchableVehicles(catalogue.current.index), request);
     const first = { page: 1, limit: 10 };
     const inquiries = { ...first, archived: false, search: '', sort: 'date-desc' } as const;
     const lists: [string, () => Promise<unknown>][] = [

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { inArray } from 'drizzle-orm';
-import { encodeMaster } from '../src/images/encoder.ts';
+import { encodeMaster } from '../src/images/encoding/encoder.ts';
 import { parseAddress } from '../src/images/image.ts';
 import { images } from '../src/images/images.table.ts';
-import { masterKey } from '../src/images/storage-keys.ts';
-import type { ImageStorage } from '../src/images/storage.ts';
+import { masterKey } from '../src/images/storage/storage-keys.ts';
+import type { ImageStorage } from '../src/images/storage/storage.ts';
 import type { Queries } from '../src/platform/database.ts';
 import { demoPictures, pictureFile } from './pictures.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstAccount } from './accounts/first-account.ts';
 import { createImageHandler } from './images/images.http.ts';
-import { openImageStorage } from './images/storage.ts';
-import { createVariants } from './images/variants.ts';
+import { openImageStorage } from './images/storage/storage.ts';
+import { createVariants } from './images/encoding/variants.ts';
 import { DataDirectoryError } from './platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from './platform/database/failures.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -15,14 +15,14 @@ import { createHttpServer, oneAnswerAtATime } from './platform/http/http-server.
 import { createLog, type Log } from './platform/log.ts';
 import { readSettings, SettingError, type MailSettings, type Settings } from './platform/settings.ts';
 import { createServer } from './server.ts';
-import { newestCards } from './vehicles/visitor-lists.ts';
+import { newestCards } from './vehicles/catalogue/visitor-lists.ts';
 
 /** Milliseconds at a stop in which new requests are still taken, on connections that end with them. */
 const drainTime = 500;
 /** Milliseconds between two writings of counted page views. */
 const viewInterval = 5_000;
 /** Milliseconds that requests in flight may take after that before their connections are cut. */
-const stopPatience = 8_000;
+const stopTimeoutMs = 8_000;
 
 const clock = () => new Date();
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -144,7 +144,7 @@ function listen(http: Server, port: number, host: string): Promise<void> {
 }
 
 /**
- * Stops taking connections, lets requests in flight finish, and cuts what takes longer than `stopPatience`. Connections
+ * Stops taking connections, lets requests in flight finish, and cuts what takes longer than `stopTimeoutMs`. Connections
  * that stay open are first ended with an answer: one closed under its client loses the request that is on its way.
  */
 async function close(http: Server): Promise<void> {
@@ -153,7 +153,7 @@ async function close(http: Server): Promise<void> {
   });
   await sleep(drainTime);
   return new Promise((resolve) => {
-    const cut = setTimeout(() => http.closeAllConnections(), stopPatience);
+    const cut = setTimeout(() => http.closeAllConnections(), stopTimeoutMs);
     http.close(() => {
       clearTimeout(cut);
       resolve();

@@ -12,11 +12,11 @@ import { startTestServer, type TestServer } from './test-server.ts';
 let server: TestServer;
 let token = '';
 let passwordHash = '';
-const sendKey = 'key-of-the-send-that-listed-it';
+const idempotencyKey = 'key-of-the-send-that-listed-it';
 beforeAll(async () => {
   server = await startTestServer({
     vehicles: [
-      vehicleRow({ isFeatured: true, idempotencyKey: sendKey }),
+      vehicleRow({ isFeatured: true, idempotencyKey: idempotencyKey }),
       vehicleRow({ status: 'pending', isFeatured: true }),
       vehicleRow({ status: 'reserved' }),
       soldVehicleRow({ isFeatured: true }),
@@ -69,7 +69,7 @@ test('fault 33: no public answer holds what only staff may see', async () => {
     '$argon2',
     passwordHash,
     token,
-    sendKey,
+    idempotencyKey,
   ];
   const keys = [...staffOnlyFields, 'password', 'passwordHash', 'tokenHash', 'idempotencyKey'];
   for (const address of addresses()) {

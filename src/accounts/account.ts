@@ -1,4 +1,4 @@
-/** A staff account as the portal knows it. Safe in a browser. */
+/** A staff account as the staff screens knows it. Safe in a browser. */
 export type Account = { id: number; username: string; role: 'admin' };
 
 /** Section 5: an empty field makes no call; the server says the same. */
@@ -24,7 +24,7 @@ export type StaffAccount = Account & {
 };
 
 /** What is wrong with a password that somebody chooses; undefined when nothing is. */
-export function newPasswordComplaint(password: string): string | undefined {
+export function newPasswordError(password: string): string | undefined {
   if (password.length < passwordLength.min) return shortPasswordMessage;
   return password.length > passwordLength.max ? longPasswordMessage : undefined;
 }

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { getCookie } from 'hono/cookie';
-import { answer, createApi, failure, jsonBody } from '../platform/api.ts';
+import { answer, createApi, failure, jsonBody } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { bothFieldsMessage, normalizeUsername, type Account } from './account.ts';

@@ -1,5 +1,5 @@
-import { callerOf } from '../platform/caller.ts';
-import { request } from '../platform/request.ts';
+import { callerOf } from '../platform/browser/caller.ts';
+import { request } from '../platform/browser/request.ts';
 import type { AccountsApi } from './accounts.api.ts';
 import type { Session } from './session.ts';
 

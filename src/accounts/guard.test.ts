@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApi, errorResponse } from '../platform/api.ts';
+import { createApi, errorResponse } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { createAccountsApi } from './accounts.api.ts';

@@ -1,4 +1,4 @@
-import { readStored, storedToken, userKey, writeStoredSession } from '../platform/stored-session.ts';
+import { readStored, storedToken, userKey, writeStoredSession } from '../platform/browser/stored-session.ts';
 import type { Account } from './account.ts';
 
 /** Who is signed in on this device. Browser only; where storage is blocked, nobody ever is. */

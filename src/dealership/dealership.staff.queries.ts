@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { readAsStaff, request } from '../platform/request.ts';
-import type { DealershipApi } from './dealership.api.ts';
+import { callerOf } from '../platform/browser/caller.ts';
+import { readAsStaff, request } from '../platform/browser/request.ts';
+import type { DealershipApi } from './dealership.staff.api.ts';
 import type { Dealership } from './dealership.ts';
 
 const read = callerOf<DealershipApi>('/api/dealership', readAsStaff);

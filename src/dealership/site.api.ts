@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Dealership } from './dealership.ts';
 import { dealershipSchema } from './dealership.schema.ts';
-import { answer, createApi } from '../platform/api.ts';
+import { answer, createApi } from '../platform/http/api.ts';
 
 const site = createRoute({
   method: 'get',

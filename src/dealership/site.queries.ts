@@ -1,6 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { request } from '../platform/request.ts';
+import { callerOf } from '../platform/browser/caller.ts';
+import { request } from '../platform/browser/request.ts';
 import type { SiteApi } from './site.api.ts';
 
 const call = callerOf<SiteApi>('/api/site', request);

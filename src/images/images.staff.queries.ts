@@ -1,8 +1,8 @@
-import { refusal } from '../platform/request.ts';
-import { storedToken } from '../platform/stored-session.ts';
+import { refusal } from '../platform/browser/request.ts';
+import { storedToken } from '../platform/browser/stored-session.ts';
 
 /** Milliseconds without a byte sent or an answer after which a connection counts as lost. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 const address = '/api/images';
 
@@ -24,7 +24,7 @@ export function uploadImage(
     silence = setTimeout(() => {
       lost();
       call.abort();
-    }, patience);
+    }, timeoutMs);
   };
   call.upload.addEventListener('progress', ({ loaded, total }) => {
     listen();

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
-import { answer, createApi, failure, idParam, jsonBody, staffOf, type ApiEnv } from '../platform/api.ts';
+import { answer, createApi, failure, idParam, jsonBody, staffOf, type ApiEnv } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
-import { inquiriesCsv } from './inquiries.csv.ts';
+import { inquiriesCsv } from './inquiries.staff.csv.ts';
 import { inquiriesChannel, type LiveInquiries } from './inquiries.live.ts';
 import {
   archiveInput,
@@ -21,7 +21,7 @@ import {
   findInquiry,
   listInquiries,
   type InquiryChange,
-} from './staff-inquiries.store.ts';
+} from './inquiries.staff.store.ts';
 
 /** Milliseconds of silence after which a stream says that it is still there; proxies often cut it after a minute. */
 const heartbeat = 20_000;

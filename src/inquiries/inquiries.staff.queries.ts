@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { readAsStaff, request } from '../platform/request.ts';
-import { staffPageSize } from '../vehicles/staff-lists.ts';
+import { callerOf } from '../platform/browser/caller.ts';
+import { readAsStaff, request } from '../platform/browser/request.ts';
+import { staffPageSize } from '../vehicles/vehicles.staff.ts';
 import type { StaffInquiriesApi } from './inquiries.staff.api.ts';
 import type { Inquiry, InquiryCounts, InquiryNews, InquiryOrder } from './inquiry.ts';
 

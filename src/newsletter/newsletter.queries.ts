@@ -1,5 +1,5 @@
-import { callerOf } from '../platform/caller.ts';
-import { request } from '../platform/request.ts';
+import { callerOf } from '../platform/browser/caller.ts';
+import { request } from '../platform/browser/request.ts';
 import type { NewsletterApi } from './newsletter.api.ts';
 
 const call = callerOf<NewsletterApi>('/api/newsletter', request);

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure, idParam, staffOf } from '../platform/api.ts';
+import { answer, createApi, failure, idParam, staffOf } from '../platform/http/api.ts';
 import { csvOf } from '../platform/csv.ts';
 import type { Database } from '../platform/database.ts';
 import { oneLineText } from '../platform/text.schema.ts';

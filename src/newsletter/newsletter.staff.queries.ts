@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { download } from '../platform/download.ts';
-import { readAsStaff, request } from '../platform/request.ts';
+import { callerOf } from '../platform/browser/caller.ts';
+import { download } from '../platform/browser/download.ts';
+import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { StaffNewsletterApi } from './newsletter.staff.api.ts';
 
 const read = callerOf<StaffNewsletterApi>('/api/newsletter', readAsStaff);

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure } from '../platform/api.ts';
+import { answer, createApi, failure } from '../platform/http/api.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Pages } from './pages.live.ts';
 

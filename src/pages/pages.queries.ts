@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { nullWithout401, request, RequestError } from '../platform/request.ts';
+import { callerOf } from '../platform/browser/caller.ts';
+import { nullWithout401, request, RequestError } from '../platform/browser/request.ts';
 import type { PagesApi } from './pages.api.ts';
 
 const call = callerOf<PagesApi>('/api/pages', request);

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure, jsonBody, staffOf } from '../platform/api.ts';
+import { answer, createApi, failure, jsonBody, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { longestContent, type EditedPage } from './page.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { readAsStaff, request } from '../platform/request.ts';
+import { callerOf } from '../platform/browser/caller.ts';
+import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { Page } from './page.ts';
 import type { StaffPagesApi } from './pages.staff.api.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../test/database.ts';
 import { testNow } from '../../test/factories.ts';
-import { findPublic } from './visitor-lists.ts';
+import { findPublic } from './catalogue/visitor-lists.ts';
 import {
   car,
   carLabel,

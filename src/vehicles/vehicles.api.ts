@@ -1,20 +1,26 @@
 import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
-import { answer, createApi, failure, idParam } from '../platform/api.ts';
+import { answer, createApi, failure, idParam } from '../platform/http/api.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Catalogue } from './catalogue.ts';
-import { sendEncoded } from './encoded.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import { sendEncoded } from './catalogue/encoded.ts';
 import { noFilters, type VehicleFilters } from './filters.ts';
 import { galleryOf } from './vehicle.ts';
-import type { CountView } from './page-views.ts';
+import type { CountView } from './views/page-views.ts';
 import {
   optimizedSchema,
   publicVehicleSchema,
   vehicleListQuery,
   vehicleListSchema,
 } from './vehicle.schema.ts';
-import { encodedVehicle, featuredVehicles, findPublic, listPage, wholeInventory } from './visitor-lists.ts';
+import {
+  encodedVehicle,
+  featuredVehicles,
+  findPublic,
+  listPage,
+  wholeInventory,
+} from './catalogue/visitor-lists.ts';
 
 /** Vehicles on a page of the inventory, section 9. */
 const pageSize = 12;

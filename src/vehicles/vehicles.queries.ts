@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { nullWithout401, request } from '../platform/request.ts';
+import { callerOf } from '../platform/browser/caller.ts';
+import { nullWithout401, request } from '../platform/browser/request.ts';
 import type { SortOrder, VehicleFilters } from './filters.ts';
 import { noFilters } from './filters.ts';
 import type { VehiclesApi } from './vehicles.api.ts';

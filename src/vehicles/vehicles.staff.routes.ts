@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
-import { answer, failure, idParam, jsonBody } from '../platform/api.ts';
-import { sendHeaders } from '../platform/send-key.ts';
+import { answer, failure, idParam, jsonBody } from '../platform/http/api.ts';
+import { idempotencyHeaders } from '../platform/http/idempotency-key.ts';
 import { vehicleInputSchema } from './vehicle.schema.ts';
 import {
-  adminListQuery,
-  adminListSchema,
+  staffListQuery,
+  staffListSchema,
   priceHistorySchema,
   saleSchema,
   soldListQuery,
@@ -18,13 +18,13 @@ import {
 const missing = failure('There is no such vehicle');
 const invalid = failure('A field is not valid');
 
-export const adminListRoute = createRoute({
+export const staffListRoute = createRoute({
   method: 'get',
   path: '/admin-fast',
   summary:
     'Every vehicle with all fields, sold ones too, newest listing first; a page of it when page or limit is given',
-  request: { query: adminListQuery },
-  responses: { 200: answer(adminListSchema, 'The vehicles'), 400: failure('A parameter is not valid') },
+  request: { query: staffListQuery },
+  responses: { 200: answer(staffListSchema, 'The vehicles'), 400: failure('A parameter is not valid') },
 });
 
 export const soldListRoute = createRoute({
@@ -65,7 +65,7 @@ export const createVehicleRoute = (clock: () => Date) =>
     method: 'post',
     path: '/',
     summary: 'Lists a vehicle. With an Idempotency-Key header, a repeated send is one vehicle',
-    request: { body: jsonBody(vehicleInputSchema(clock)), headers: sendHeaders },
+    request: { body: jsonBody(vehicleInputSchema(clock)), headers: idempotencyHeaders },
     responses: {
       201: answer(staffVehicleSchema, 'Listed'),
       400: invalid,

@@ -89,7 +89,7 @@ describe('mails about an inquiry', () => {
         'ID:        52',
         'Page:      https://www.dealer.example/inventory/52',
         '',
-        'In the portal: https://www.dealer.example/admin?tab=inquiries&inquiry=147',
+        'On the staff screens: https://www.dealer.example/admin?tab=inquiries&inquiry=147',
         'An answer to this mail goes to Dana Whitlock.',
         '',
         'Message:',
@@ -107,7 +107,7 @@ describe('mails about an inquiry', () => {
     expect(deleted?.text).toMatch(/no longer in the inventory\nID: +7\n/);
     const [general] = mailsOf({ ...inquiry, vehicleId: null, phone: null, interest: null });
     expect(general?.subject).toBe('New inquiry: Dana Whitlock');
-    expect(general?.text).toMatch(/Phone: +not given\nInterest: +not given\n\nIn the portal/);
+    expect(general?.text).toMatch(/Phone: +not given\nInterest: +not given\n\nOn the staff screens/);
   });
 
   test('are none without a mail server', () => {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { fieldIssues } from '../../platform/field-issues.ts';
-import { RequestError } from '../../platform/request.ts';
+import { fieldIssues } from '../../platform/browser/field-issues.ts';
+import { RequestError } from '../../platform/browser/request.ts';
 import { useEarlySubmit } from '../../ui/early-submit.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { TrapField } from '../../ui/TrapField.tsx';
+import { HoneypotField } from '../../ui/HoneypotField.tsx';
 import type { InquiryErrors } from '../inquiry.rules.ts';
 import { inquiryFormId } from './focusInquiryForm.ts';
 import { texts } from './inquiry-form.texts.ts';
@@ -102,7 +102,7 @@ export function InquiryForm(props: InquiryFormProps) {
       </h2>
       {failure !== null && (failure.kind !== 'fields' || hasErrors) && <InquiryNotice failure={failure} />}
       <InquiryFields kind={props.kind} errors={errors} pending={pending} />
-      <TrapField />
+      <HoneypotField />
       <SubmitButton variant="bone" wide pending={pending} pendingLabel={text.sending}>
         {text.send}
       </SubmitButton>

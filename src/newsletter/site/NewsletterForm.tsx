@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { emailMessage, isEmail, maxEmail } from '../../platform/email.ts';
-import { RequestError } from '../../platform/request.ts';
+import { RequestError } from '../../platform/browser/request.ts';
 import { controlClass } from '../../ui/control.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { useEarlySubmit } from '../../ui/early-submit.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { TrapField } from '../../ui/TrapField.tsx';
+import { HoneypotField } from '../../ui/HoneypotField.tsx';
 import { subscribe } from '../newsletter.queries.ts';
 
 /** Section 2, footer: one address and a button. A wrong one is marked in place; everything else is a toast. */
@@ -85,7 +85,7 @@ export function NewsletterForm() {
           Subscribe
         </SubmitButton>
       </div>
-      <TrapField />
+      <HoneypotField />
       {complaint !== null && (
         <p
           id={errorId}

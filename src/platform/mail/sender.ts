@@ -17,7 +17,7 @@ const atOnce = 4;
 /** Milliseconds after which an attempt is given up; well below the lease of the outbox. */
 const attemptTime = 120_000;
 /** Milliseconds that mail under way may take at a stop before it is cut, to be sent after the next start. */
-const stopPatience = 4_000;
+const stopTimeoutMs = 4_000;
 
 export type MailSender = { close(): Promise<void> };
 
@@ -94,9 +94,9 @@ export async function openMailSender(options: {
     close: async () => {
       closing.abort();
       clearInterval(timer);
-      const patience = setTimeout(() => cut.abort(new Error('the process stopped')), stopPatience);
+      const timeoutMs = setTimeout(() => cut.abort(new Error('the process stopped')), stopTimeoutMs);
       await round;
-      clearTimeout(patience);
+      clearTimeout(timeoutMs);
       await stopListening().catch(() => undefined);
     },
   };

@@ -1,5 +1,5 @@
 import { parseAmount } from '../format.ts';
-import { twoReadings, twoReadingsText } from '../two-readings.ts';
+import { ambiguousAmount, ambiguousAmountText } from '../ambiguous-amount.ts';
 import type { VehicleInput, VehicleStatus } from '../vehicle.ts';
 import { normalizeVin } from '../vin.ts';
 import { count, saysOnRequest, withoutDots } from './amounts.ts';
@@ -131,12 +131,12 @@ export function readCells({ cells }: FileRow, dotted = false): ReadCells {
 
 function problemOf(field: keyof ImportValues, text: string): { text: string; advice: string | null } {
   const named = `${fieldName(field)} ${quote(text)}`;
-  const readings = field === 'price' || field === 'costBasis' ? twoReadings(text) : null;
+  const readings = field === 'price' || field === 'costBasis' ? ambiguousAmount(text) : null;
   if (readings === null) return { text: `${named} is not ${expected[field] ?? 'readable'}`, advice: null };
   const { thousands, cents } = readings;
   return {
-    text: `${named} can be read as ${twoReadingsText(text)}`,
-    advice: `This can be read as ${twoReadingsText(text)}. Write ${thousands} or ${cents.toFixed(2)}`,
+    text: `${named} can be read as ${ambiguousAmountText(text)}`,
+    advice: `This can be read as ${ambiguousAmountText(text)}. Write ${thousands} or ${cents.toFixed(2)}`,
   };
 }
 
