@@ -32,7 +32,7 @@ const day = 24 * hour;
 /**
  * Fills an empty database with the demo dealership; one that contains a vehicle is left as it is. All rows
  * are written in one transaction, so an interrupted start begins again. Pictures are only named:
- * `withLatePictures` encodes them.
+ * `withPendingPictures` encodes them.
  */
 export async function seedDemo({ database, clock, say }: Seeding): Promise<void> {
   const [existing] = await database.queries.select({ vehicles: count() }).from(vehicles);

@@ -108,8 +108,8 @@ async function openStores(settings: Settings, log: Log) {
     await database.exclusively('marque demo', () => seedDemo({ database, clock, say }));
   }
   // Without DEMO too: the start that filled the database may have ended before all pictures were made.
-  const { withLatePictures } = await import('../demo/late-pictures.ts');
-  const { storage, encodeAll } = await withLatePictures(stored, database.queries);
+  const { withPendingPictures } = await import('../demo/pending-pictures.ts');
+  const { storage, encodeAll } = await withPendingPictures(stored, database.queries);
   return { database, storage, makePictures: encodeAll };
 }
 

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Rooms of the house that only staff enter. The route table, with its addresses and titles, is every page's. */
+/** Code that only staff load. The route table, with its addresses and titles, is on every page. */
 const staffOnly =
   /[\\/]src[\\/](?:staff|dashboard|changes|ui[\\/]staff|(?!routes)\w+[\\/]staff)[\\/]|\.staff\.queries\.|routes[\\/]admin[\\/].*\?tsr-split/;
-/** The table's own entries for the staff screens, which name its screens without holding them. */
+/** The route table's entries for the staff screens, which refer to the screens without containing them. */
 const staffRoute = /[\\/]src[\\/]routes[\\/]admin[\\/]/;
-/** The screen of one address of the website. */
+/** The screen of one route of the website. */
 const screen = /[\\/]src[\\/]routes[\\/](?!admin[\\/]).*\?tsr-split=component/;
-/** Those that stand in the frame of header and footer, and what makes that frame, at once or when the browser is idle. */
-const inSiteFrame = /[\\/]routes[\\/]_site[\\/]/;
-const siteFrame = /[\\/]routes[\\/]_site[\\/]route\.tsx|[\\/]site[\\/]startup-tasks\.ts/;
+/** Screens inside the header and footer, and the code of header and footer, loaded at once or when idle. */
+const inSiteLayout = /[\\/]routes[\\/]_site[\\/]/;
+const siteLayout = /[\\/]routes[\\/]_site[\\/]route\.tsx|[\\/]site[\\/]startup-tasks\.ts/;
 const ours = /[\\/]src[\\/]/;
 const entry = join(import.meta.dirname, '../src/entry/client.tsx');
 
@@ -22,8 +22,8 @@ type Graph = {
 };
 
 /**
- * Names a chunk for the modules that every page of the website loads, but for at most `spared` of them: what only some
- * of them, or a part that is loaded later, share would else be on all.
+ * Names a chunk for the modules that all pages of the website load, except for at most `spared` pages.
+ * Without this, modules shared by only a few pages, or by a part that is loaded later, would be sent to all.
  */
 export function sharedByPages(name: string, spared: number) {
   let pages: ReadonlySet<string>[] | undefined;
@@ -43,16 +43,16 @@ export function sharedByStaff(name: string) {
   };
 }
 
-/** What a first visit to each page of the website loads: the first script, the frame it stands in, and its screen. */
+/** What a first visit to each page of the website loads: the first script, the layout, and its screen. */
 function loadedByPages(graph: Graph): ReadonlySet<string>[] {
   const entries = [...walkFromEntry(graph).entries];
-  const frame = entries.filter((id) => siteFrame.test(id));
+  const layout = entries.filter((id) => siteLayout.test(id));
   return entries
-    .filter((id) => screen.test(id) && !siteFrame.test(id))
-    .map((id) => withImports(graph, [entry, id, ...(inSiteFrame.test(id) ? frame : [])]));
+    .filter((id) => screen.test(id) && !siteLayout.test(id))
+    .map((id) => withImports(graph, [entry, id, ...(inSiteLayout.test(id) ? layout : [])]));
 }
 
-/** Modules with all that they import, and that imports in turn. */
+/** Modules with all their direct and indirect imports. */
 function withImports(graph: Graph, starts: string[]): ReadonlySet<string> {
   const loaded = new Set(starts);
   for (const id of loaded) {
@@ -62,25 +62,25 @@ function withImports(graph: Graph, starts: string[]): ReadonlySet<string> {
   return loaded;
 }
 
-/** Fails a build in which a visitor's script would hold, or ask for, a line of the staff screens. */
-export function keepStaffCodeApart(): Plugin {
+/** Fails the build if a visitor's script contains or requests any code of the staff screens. */
+export function keepStaffCodeOut(): Plugin {
   return {
-    name: 'marque:staff-code-apart',
+    name: 'marque:keep-staff-code-out',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_options, bundle) {
-      const { reached, trespasses } = walkFromEntry(this);
-      if (trespasses.length > 0)
-        this.error(`The website imports code of the staff screens:\n${trespasses.join('\n')}`);
+      const { reached, violations } = walkFromEntry(this);
+      if (violations.length > 0)
+        this.error(`The website imports code of the staff screens:\n${violations.join('\n')}`);
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const holdsStaffCode = new Set(
+      const withStaffCode = new Set(
         chunks
           .filter(({ moduleIds }) => moduleIds.some((id) => staffOnly.test(id)))
           .map(({ fileName }) => fileName),
       );
       for (const { fileName, moduleIds, imports } of chunks) {
-        // Of a library's modules some are reached and then left out again; ours are what counts.
+        // Some modules of libraries are reached and then tree-shaken again; only our own count.
         if (!moduleIds.some((id) => reached.has(id) && ours.test(id))) continue;
-        const staffFiles = [fileName, ...imports].filter((name) => holdsStaffCode.has(name));
+        const staffFiles = [fileName, ...imports].filter((name) => withStaffCode.has(name));
         if (staffFiles.length > 0) {
           this.error(
             `${fileName} is for visitors, but code of the staff screens is in ${staffFiles.join(', ')}`,
@@ -91,18 +91,21 @@ export function keepStaffCodeApart(): Plugin {
   };
 }
 
-/** What the browser's entry reaches without the staff screens, and the imports that lead into it all the same. */
+/**
+ * The modules that the browser's entry reaches without the staff screens, and any imports that lead into
+ * them.
+ */
 function walkFromEntry(graph: Graph) {
   const reached = new Set([entry]);
   const entries = new Set([entry]);
-  const trespasses: string[] = [];
+  const violations: string[] = [];
   for (const id of reached) {
     const module = graph.getModuleInfo(id);
     for (const next of module?.dynamicallyImportedIds ?? []) if (!staffOnly.test(next)) entries.add(next);
     for (const next of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])]) {
       if (!staffOnly.test(next)) reached.add(next);
-      else if (!staffRoute.test(id)) trespasses.push(`${id} -> ${next}`);
+      else if (!staffRoute.test(id)) violations.push(`${id} -> ${next}`);
     }
   }
-  return { reached, entries, trespasses };
+  return { reached, entries, violations };
 }

@@ -10,7 +10,7 @@ import { masterKey } from '../src/images/storage/storage-keys.ts';
 import type { ImageStorage } from '../src/images/storage/storage.ts';
 import type { Database } from '../src/platform/database.ts';
 import { openTestDatabase } from '../test/database.ts';
-import { withLatePictures } from './late-pictures.ts';
+import { withPendingPictures } from './pending-pictures.ts';
 import { demoPictures, galleryOf, pictureFile } from './pictures.ts';
 
 const folders = join(import.meta.dirname, 'pictures');
@@ -21,7 +21,7 @@ let folder: string;
 let stored: ImageStorage;
 beforeAll(async () => {
   database = await openTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'late-pictures-'));
+  folder = await mkdtemp(join(tmpdir(), 'pending-pictures-'));
   stored = await openDiskStorage(folder);
   const createdAt = new Date('2026-11-20T12:00:00Z');
   const rows = gallery.flatMap((address) => {
@@ -38,16 +38,16 @@ afterAll(async () => {
 });
 
 test('a picture is encoded when it is read, the others by encodeAll, and the next start finds what is left', async () => {
-  const lazy = await withLatePictures(stored, database.queries);
+  const lazy = await withPendingPictures(stored, database.queries);
   const [first, again] = await Promise.all([1, 2].map(() => lazy.storage.read(keyOf(gallery[1]))));
   expect(again).toEqual(first);
   expect(first?.length).toBe([...demoPictures.values()].find(({ address }) => address === gallery[1])?.bytes);
   expect(await stored.exists(keyOf(gallery[0]))).toBe(false);
 
-  const second = await withLatePictures(stored, database.queries);
+  const second = await withPendingPictures(stored, database.queries);
   await second.encodeAll();
   expect(await Promise.all(gallery.map((address) => stored.exists(keyOf(address))))).not.toContain(false);
-  expect((await withLatePictures(stored, database.queries)).storage).toBe(stored);
+  expect((await withPendingPictures(stored, database.queries)).storage).toBe(stored);
 });
 
 test('the stored list is what encoding the pictures produces', async () => {

@@ -14,23 +14,23 @@ import { demoPictures, pictureFile } from './pictures.ts';
  * kill or a failure leaves is found at the next start. If no picture is missing, the storage is returned
  * unchanged.
  */
-export async function withLatePictures(
+export async function withPendingPictures(
   storage: ImageStorage,
   queries: Queries,
 ): Promise<{ storage: ImageStorage; encodeAll: () => Promise<void> }> {
-  const late = await missing(storage, queries);
-  if (late.size === 0) return { storage, encodeAll: () => Promise.resolve() };
+  const pending = await missing(storage, queries);
+  if (pending.size === 0) return { storage, encodeAll: () => Promise.resolve() };
   // One at a time, but outside the `imageWork` queue: a reader may already be running in that queue and would
   // deadlock.
   let last: Promise<unknown> = Promise.resolve();
 
   async function encode(key: string) {
-    const file = late.get(key);
+    const file = pending.get(key);
     if (file === undefined) return;
     const image = await encodeMaster(await readFile(file));
     if ('refused' in image) throw new Error(`${file} cannot be encoded: ${image.refused}`);
     await storage.write(key, image.master);
-    late.delete(key);
+    pending.delete(key);
   }
 
   function enqueue(key: string): Promise<void> {
@@ -43,12 +43,12 @@ export async function withLatePictures(
     storage: {
       ...storage,
       async read(key) {
-        if (late.has(key)) await enqueue(key);
+        if (pending.has(key)) await enqueue(key);
         return storage.read(key);
       },
     },
     async encodeAll() {
-      for (const key of late.keys()) await enqueue(key);
+      for (const key of pending.keys()) await enqueue(key);
     },
   };
 }
