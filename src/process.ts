@@ -108,9 +108,9 @@ async function openStores(settings: Settings, log: Log) {
     await database.exclusively('marque demo', () => seedDemo({ database, clock, say }));
   }
   // Without DEMO too: the start that filled the database may have ended before all pictures were made.
-  const { withLatePictures } = await import('../demo/late-pictures.ts');
-  const { storage, makeAll } = await withLatePictures(stored, database.queries);
-  return { database, storage, makePictures: makeAll };
+  const { withPendingPictures } = await import('../demo/pending-pictures.ts');
+  const { storage, encodeAll } = await withPendingPictures(stored, database.queries);
+  return { database, storage, makePictures: encodeAll };
 }
 
 async function openRendering(http: Server) {
