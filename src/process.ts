@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstAccount } from './accounts/first-account.ts';
 import { createImageHandler } from './images/images.http.ts';
-import { openImageStorage } from './images/storage/storage.ts';
+import { openImageStorage } from './images/storage/open-storage.ts';
 import { createVariants } from './images/encoding/variants.ts';
 import { DataDirectoryError } from './platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from './platform/database/failures.ts';

@@ -12,7 +12,6 @@ const notifyListeners = () => {
 /** The stored token; null if there is none or storage is blocked. Only the server knows whether it is still valid. */
 export const storedToken = (): string | null => deviceStorage.read(tokenKey) || null;
 
-
 /** Name of the user who is signed in on this device, used to tell whose a draft is; empty if nobody is. */
 export function storedUsername(): string {
   const user = deviceStorage.readJson(userKey);
