@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readServerFile } from '../src/platform/database/embedded/server-file.ts';
+import { readPidFile } from '../src/platform/database/embedded/pid-file.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import { startMarque } from './contenders.ts';
@@ -83,7 +83,7 @@ Of ${acknowledged.length} acknowledged inquiries ${lost} were lost.
 }
 
 /** The database server's process ID. */
-const serverOf = (dataDir: string) => readServerFile(join(dataDir, 'postgres/data'))?.pid ?? 0;
+const serverOf = (dataDir: string) => readPidFile(join(dataDir, 'postgres/data'))?.pid ?? 0;
 
 const start = (dataDir: string) => startMarque(port, dataDir, { demo: false });
 

@@ -1,29 +1,10 @@
 import { useState, type ReactNode } from 'react';
-import { SortButton } from './SortButton.tsx';
-import { SortChoice } from './SortChoice.tsx';
-import { isSortable, sortDirection } from './sorting.ts';
+import { usePhone } from '../usePhone.ts';
+import { isSortable, sortDirection, type Column, type Sort } from './columns.ts';
+import { SortButton, SortSelect } from './SortControls.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
-import { usePhone } from './usePhone.ts';
 
-/** A column of a table on the staff screens; its `id` names it in a `Sort`. */
-export type Column<Row> = {
-  id: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  /** What it is sorted by, null for nothing; without it, and without `sortable`, it offers no sorting. */
-  sortValue?: (row: Row) => string | number | null;
-  /** The server sorts by it. */
-  sortable?: boolean;
-  align?: 'right';
-  /** Stays in view while the rest scrolls sideways: the first column at the left, the last one at the right. */
-  stays?: 'left' | 'right';
-  /** Classes of its cells, the header's not among them. */
-  className?: string;
-};
-
-export type Sort = { id: string; descending: boolean };
-
-const staying = {
+const sticky = {
   left: 'sticky left-0 z-1',
   right:
     'max-[1300px]:sticky max-[1300px]:right-0 max-[1300px]:z-1 max-[1300px]:shadow-[-10px_0_10px_-10px_rgb(21_24_27/0.25)]',
@@ -32,11 +13,11 @@ const edges = 'first:pl-4 last:pr-4 md:first:pl-5.5 md:last:pr-5.5';
 
 /**
  * Section 2, admin data table behaviour: sortable columns and "No results found". It scrolls sideways inside its own box.
- * Where `phoneCard` is given, phones show a list of cards and a choice of sorting in its place. `busy` while rows are
- * fetched: without rows it shows their shape, else the last ones go on standing there.
+ * With `phoneCard`, phones show a list of cards and a sort menu instead. `busy` means that rows are being fetched: it
+ * shows a skeleton, or keeps the previous rows, faded.
  */
 export function DataTable<Row>(props: {
-  /** Names the table, mostly as its panel's heading does. */
+  /** The table's accessible name, usually the heading of its panel. */
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
@@ -47,19 +28,19 @@ export function DataTable<Row>(props: {
   selectedKey?: string | number | null;
   phoneCard?: (row: Row) => ReactNode;
   busy?: boolean;
-  /** Many columns: cells stand closer together. */
+  /** Less space between columns, for tables with many. */
   tight?: boolean;
 }) {
   const { label, rows, columns, rowKey, sort, busy = false } = props;
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const onSort = (next: Sort) => {
     const header = columns.find(({ id }) => id === next.id)?.header;
-    setSaid(`${label} sorted by ${header}, ${next.descending ? 'descending' : 'ascending'}`);
+    setAnnouncement(`${label} sorted by ${header}, ${next.descending ? 'descending' : 'ascending'}`);
     props.onSort(next);
   };
-  const spoken = (
+  const liveRegion = (
     <p aria-live="polite" className="sr-only">
-      {said}
+      {announcement}
     </p>
   );
   const gap = props.tight === true ? 'px-2.75' : 'px-3.5';
@@ -71,12 +52,12 @@ export function DataTable<Row>(props: {
     const { phoneCard } = props;
     return (
       <>
-        {spoken}
-        {sort !== null && <SortChoice columns={columns} sort={sort} onSort={onSort} />}
+        {liveRegion}
+        {sort !== null && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
         {empty !== false && (
           <p className="border-t border-staff-hair px-4 py-6 text-center text-staff-muted">{empty}</p>
         )}
-        <ul aria-label={label} aria-busy={busy} className={`tabular-nums ${fading(busy, rows)}`}>
+        <ul aria-label={label} aria-busy={busy} className={`tabular-nums ${fadeClass(busy, rows)}`}>
           {rows.map((row) => (
             <li
               key={rowKey(row)}
@@ -94,7 +75,7 @@ export function DataTable<Row>(props: {
 
   return (
     <>
-      {spoken}
+      {liveRegion}
       <div
         role="region"
         aria-label={`${label} table`}
@@ -105,7 +86,7 @@ export function DataTable<Row>(props: {
         <table
           aria-label={label}
           aria-busy={busy}
-          className={`w-full border-separate border-spacing-0 tabular-nums ${fading(busy, rows)}`}
+          className={`w-full border-separate border-spacing-0 tabular-nums ${fadeClass(busy, rows)}`}
         >
           <thead>
             <tr>
@@ -116,7 +97,7 @@ export function DataTable<Row>(props: {
                   aria-sort={isSortable(column) ? (sortDirection(column.id, sort) ?? 'none') : undefined}
                   className={`h-10 bg-staff-sunk ${gap} py-0.5 text-micro font-semibold whitespace-nowrap text-staff-muted ${edges} ${
                     column.align === 'right' ? 'text-right' : 'text-left'
-                  } ${column.stays === undefined ? '' : staying[column.stays]}`}
+                  } ${column.sticky === undefined ? '' : sticky[column.sticky]}`}
                 >
                   {isSortable(column) ? (
                     <SortButton id={column.id} sort={sort} onSort={onSort}>
@@ -137,7 +118,7 @@ export function DataTable<Row>(props: {
                     key={column.id}
                     className={`h-12 border-t border-staff-hair bg-staff-surface ${gap} py-2.25 whitespace-nowrap text-staff-soft group-hover:bg-[color-mix(in_srgb,var(--color-staff-accent)_3%,var(--color-staff-surface))] group-aria-[current=true]:bg-[color-mix(in_srgb,var(--color-staff-accent)_7%,var(--color-staff-surface))] group-aria-[current=true]:first:shadow-[inset_3px_0_var(--color-staff-accent)] ${edges} ${
                       column.align === 'right' ? 'text-right' : ''
-                    } ${column.stays === undefined ? '' : staying[column.stays]} ${column.className ?? ''}`}
+                    } ${column.sticky === undefined ? '' : sticky[column.sticky]} ${column.className ?? ''}`}
                   >
                     {column.cell(row)}
                   </td>
@@ -162,6 +143,6 @@ export function DataTable<Row>(props: {
   );
 }
 
-/** Rows that are about to be replaced step back. */
-const fading = (busy: boolean, rows: readonly unknown[]) =>
+/** Rows that are about to be replaced are faded. */
+const fadeClass = (busy: boolean, rows: readonly unknown[]) =>
   busy && rows.length > 0 ? 'opacity-60 transition-opacity duration-move' : '';

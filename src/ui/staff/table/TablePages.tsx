@@ -1,5 +1,5 @@
-import { pageNumbers } from '../page-numbers.ts';
-import { staffButtonClass } from './button.ts';
+import { pageNumbers } from '../../page-numbers.ts';
+import { staffButtonClass } from '../button.ts';
 
 /** Up to so many pages each of them is offered. */
 const allOffered = 7;

@@ -1,19 +1,22 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { expect, expectTypeOf, test } from 'vitest';
-import { answer, createApi, failure, jsonBody } from '../http/api.ts';
-import { callerOf } from './caller.ts';
+import { createApi, errorContent, jsonContent, jsonBody } from '../http/api.ts';
+import { createApiClient } from './api-client.ts';
 
 const params = z.object({ make: z.string() });
 const read = createRoute({
   method: 'get',
   path: '/{make}/models',
   request: { params, query: z.object({ q: z.string().optional() }) },
-  responses: { 200: answer(z.object({ said: z.array(z.string()) }), 'Found'), 404: failure('None') },
+  responses: {
+    200: jsonContent(z.object({ said: z.array(z.string()) }), 'Found'),
+    404: errorContent('None'),
+  },
 });
 const list = createRoute({
   method: 'get',
   path: '/',
-  responses: { 200: answer(z.array(z.string()), 'All') },
+  responses: { 200: jsonContent(z.array(z.string()), 'All') },
 });
 const add = createRoute({
   method: 'post',
@@ -22,7 +25,7 @@ const add = createRoute({
     headers: z.object({ 'x-key': z.string() }),
     body: jsonBody(z.object({ year: z.number() })),
   },
-  responses: { 201: answer(z.object({ key: z.string(), year: z.number() }), 'Added') },
+  responses: { 201: jsonContent(z.object({ key: z.string(), year: z.number() }), 'Added') },
 });
 const remove = createRoute({
   method: 'delete',
@@ -43,7 +46,7 @@ const api = createApi()
   .openapi(remove, (context) => context.body(null, 204));
 
 const mounted = createApi().route('/api/cars', api);
-const call = callerOf<typeof api>('/api/cars', async (path, init) => mounted.request(path, init));
+const call = createApiClient<typeof api>('/api/cars', async (path, init) => mounted.request(path, init));
 
 test('a call fills its path, asks its query and answers the body of a good answer', async () => {
   const found = await call('get', '/:make/models', { param: { make: 'Veyra/& Söhne' }, query: { q: 'a b' } });

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Column, Sort } from './DataTable.tsx';
+import type { Column, Sort } from './columns.ts';
 import { useClientTable } from './useClientTable.ts';
 
 type Car = { name: string; price: number | null };

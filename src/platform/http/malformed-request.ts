@@ -2,7 +2,7 @@ import { RequestError } from '@hono/node-server';
 import { securityHeaders } from './security-headers.ts';
 
 /** The API's answer to a request that is none to it: 400 where Host and address make no URL, else 500. */
-export function answerUnreadable(error: unknown): Response {
+export function malformedRequestResponse(error: unknown): Response {
   const [status, message] =
     error instanceof RequestError
       ? [400, 'The host or the address of the request cannot be read']

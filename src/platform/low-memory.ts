@@ -4,4 +4,4 @@ import { totalmem } from 'node:os';
 const ample = 900 * 2 ** 20;
 
 /** Whether the machine, or the container, has so little memory that it is spared where that costs time. */
-export const hasLittleMemory = Math.min(totalmem(), process.constrainedMemory() || Infinity) < ample;
+export const isLowOnMemory = Math.min(totalmem(), process.constrainedMemory() || Infinity) < ample;

@@ -2,12 +2,12 @@ import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a server writes of itself into its data folder while it runs (PostgreSQL's `postmaster.pid`). */
-export type ServerFile = { pid: number; state: string };
+export type PidFile = { pid: number; state: string };
 
 const fileIn = (data: string) => join(data, 'postmaster.pid');
 
 /** Null where there is no such file, or none with a process's number in it. */
-export function readServerFile(data: string): ServerFile | null {
+export function readPidFile(data: string): PidFile | null {
   try {
     const lines = readFileSync(fileIn(data), 'utf8').split('\n');
     const pid = Number(lines[0]);
@@ -21,8 +21,8 @@ export function readServerFile(data: string): ServerFile | null {
  * The process of a server that still runs on `data`; null when there is none. A number in a file that a crash left behind may
  * by now be another process's, also one of ours: PostgreSQL would refuse to start then, so the file is removed.
  */
-export function runningServer(data: string): number | null {
-  const file = readServerFile(data);
+export function findRunningServer(data: string): number | null {
+  const file = readPidFile(data);
   if (file === null) return null;
   if (isAlive(file.pid) && worksIn(file.pid, data)) return file.pid;
   rmSync(fileIn(data), { force: true });

@@ -1,4 +1,4 @@
-import { Skeleton } from '../Skeleton.tsx';
+import { Skeleton } from '../../Skeleton.tsx';
 
 const rows = [0, 1, 2, 3];
 const widths = ['w-20', 'w-8', 'w-16', 'w-28', 'w-14'];
