@@ -5,9 +5,9 @@ import { DataTable, type Column } from '../../ui/staff/DataTable.tsx';
 import { TablePages } from '../../ui/staff/TablePages.tsx';
 import { useClientTable } from '../../ui/staff/useClientTable.ts';
 import type { StaffAccount } from '../account.ts';
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+import { ChangePasswordDialog } from './PasswordDialog.tsx';
 import { DisableDialog } from './DisableDialog.tsx';
-import { SetPasswordDialog } from './SetPasswordDialog.tsx';
+import { SetPasswordDialog } from './PasswordDialog.tsx';
 
 type Asked = { about: 'password' | 'disabling'; account: StaffAccount };
 
