@@ -1,7 +1,7 @@
-/** `use`, or `fallback` when the browser blocks its storage, or the storage is full. */
-function attempt<Result>(use: () => Result, fallback: Result): Result {
+/** The result of `access`, or `fallback` when the browser blocks its storage, or the storage is full. */
+function attempt<Result>(access: () => Result, fallback: Result): Result {
   try {
-    return use();
+    return access();
   } catch {
     return fallback;
   }

@@ -1,10 +1,10 @@
 import { tabStorage } from './browser-storage.ts';
 
-/** Where staff were when they were sent to the login, so that signing in leads back there. Browser only, for this tab. */
+/** Where staff were when they were redirected to the login, so that signing in leads back. Browser only, per tab. */
 
 const key = 'placeBeforeLogin';
 
-/** Keeps the address on view, if it is one of the staff screens; answers whether it is. */
+/** Stores the current address if it is one of the staff screens. Returns whether it is. */
 export function rememberReturnAddress(): boolean {
   const { pathname, search } = window.location;
   if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return false;
@@ -13,7 +13,7 @@ export function rememberReturnAddress(): boolean {
   return true;
 }
 
-/** The kept address, which is forgotten with this call; section 2's `/admin` when there is none. */
+/** Returns the stored address and removes it; section 2's `/admin` if there is none. */
 export function takeReturnAddress(): string {
   const address = tabStorage.read(key);
   tabStorage.remove(key);
