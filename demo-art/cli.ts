@@ -1,4 +1,4 @@
-// npm run art                                             every gallery and the site's own pictures
+// npm run draw -w demo-art                             every gallery and the site's own pictures
 // node demo-art/cli.ts gallery <slug>[/<n>]...            galleries of these cars, or one picture; site for the site's own
 // node demo-art/cli.ts stored                            what encoding the drawn pictures gives, for the seed
 // node demo-art/cli.ts picture out.png '{"view":"head"}'  one picture; fields left out are the first car's

@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure } from '../platform/http/api.ts';
+import { jsonContent, createApi, errorContent } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { oneLineText } from '../platform/text.schema.ts';
 import { changeActions, changeKinds, type LoggedChange } from './change.ts';
 import { readChanges, readPeople } from './changes.store.ts';
+import type { FieldLabels } from './field-labels.ts';
 
 /** Entries on a page unless asked otherwise, and the most that can be asked for. */
 const pageSize = { usual: 20, most: 100 };
@@ -41,7 +42,7 @@ const list = createRoute({
   summary: 'The change log, newest first; search covers subjects, people and names of fields',
   request: { query: changesQuery },
   responses: {
-    200: answer(
+    200: jsonContent(
       z.object({
         changes: z.array(changeSchema),
         total: z.number().int(),
@@ -49,14 +50,23 @@ const list = createRoute({
       }),
       'One page of entries',
     ),
-    400: failure('A parameter is not valid'),
+    400: errorContent('A parameter is not valid'),
   },
 });
 
-/** Reading the change log, for staff. Nothing here writes: entries come from the transactions that they record. */
-export function createChangesApi({ database }: { database: Database }) {
+/**
+ * Reading the change log, for staff. Nothing here writes: entries come from the transactions that they record.
+ * `fieldLabels` are those of the features, by which fields can be searched.
+ */
+export function createChangesApi({
+  database,
+  fieldLabels,
+}: {
+  database: Database;
+  fieldLabels: FieldLabels;
+}) {
   return createApi().openapi(list, async (context) => {
-    const page = await readChanges(database.queries, context.req.valid('query'));
+    const page = await readChanges(database.queries, context.req.valid('query'), fieldLabels);
     return context.json({ ...page, people: await readPeople(database.queries) }, 200);
   });
 }

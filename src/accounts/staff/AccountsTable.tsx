@@ -6,9 +6,9 @@ import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import { useClientTable } from '../../ui/staff/table/useClientTable.ts';
 import type { StaffAccount } from '../account.ts';
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+import { ChangePasswordDialog } from './PasswordDialog.tsx';
 import { DisableDialog } from './DisableDialog.tsx';
-import { SetPasswordDialog } from './SetPasswordDialog.tsx';
+import { SetPasswordDialog } from './PasswordDialog.tsx';
 
 type Asked = { about: 'password' | 'disabling'; account: StaffAccount };
 
