@@ -12,11 +12,11 @@ import { allPages } from './pages/pages.store.ts';
 import type { Database } from './platform/database.ts';
 import { sendCachedResponse, type CachedResponse } from './platform/http/cached-response.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { answerUnreadable } from './platform/http/unreadable-request.ts';
+import { malformedRequestResponse } from './platform/http/malformed-request.ts';
 import type { Log } from './platform/log.ts';
 import type { RenderPage } from './platform/browser/page-context.ts';
 import type { Settings } from './platform/settings.ts';
-import { QueueRefusal } from './platform/work-queue.ts';
+import { QueueRejection } from './platform/work-queue.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
 import { cachedCall, cachedPage, type CachedPath } from './site/cached-paths.ts';
 import { openCatalogue } from './vehicles/catalogue/catalogue.ts';
@@ -108,7 +108,7 @@ export async function createServer(dependencies: ServerDependencies) {
   const answerView = createViewCall({ catalogue, countView, trustProxy: settings.trustProxy });
   const answerApi = getRequestListener(api.fetch, {
     overrideGlobalObjects: false,
-    errorHandler: answerUnreadable,
+    errorHandler: malformedRequestResponse,
   });
 
   // Sent in slices as it is made: kept, a very large inventory would push the pages out of the memory for ready answers.
@@ -145,7 +145,7 @@ export async function createServer(dependencies: ServerDependencies) {
     }
     if (answerView(request, response)) return undefined;
     answer(request, response, url).catch((error: unknown) => {
-      if (error instanceof QueueRefusal) {
+      if (error instanceof QueueRejection) {
         return refuse(response, 503, 'The site is busy. Please try again in a moment.', {
           'retry-after': '2',
         });

@@ -3,9 +3,9 @@ import { createUser } from '../src/accounts/accounts.store.ts';
 import { hashPassword } from '../src/accounts/password.ts';
 import { createSession } from '../src/accounts/sessions.store.ts';
 import { savePage } from '../src/pages/pages.store.ts';
-import { publicCalls } from '../src/public-calls.ts';
 import { soldVehicleRow, staffFigures, testNow, vehicleRow } from './factories.ts';
 import { postJson } from './http.ts';
+import { publicCalls } from './public-calls.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;

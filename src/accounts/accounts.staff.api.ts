@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure, idParam, jsonBody, staffOf } from '../platform/http/api.ts';
+import { jsonContent, createApi, errorContent, idParam, jsonBody, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
-import { oneLineText } from '../platform/text.schema.ts';
-import { longPasswordMessage, passwordLength, shortPasswordMessage, type StaffAccount } from './account.ts';
+import type { StaffAccount } from './account.ts';
+import { newAccountSchema, passwordChangeSchema, passwordResetSchema } from './accounts.schema.ts';
 import { findById } from './accounts.store.ts';
 import { bearerToken } from './guard.ts';
 import { rememberDevice } from './known-device.ts';
@@ -24,29 +24,23 @@ const accountSchema = z
   })
   .openapi('StaffAccount') satisfies z.ZodType<StaffAccount>;
 
-const newPassword = z
-  .string(shortPasswordMessage)
-  .min(passwordLength.min, shortPasswordMessage)
-  .max(passwordLength.max, longPasswordMessage);
-const username = oneLineText(80, 'Enter a username').min(1, 'Enter a username');
-
 const list = createRoute({
   method: 'get',
   path: '/',
   summary: 'Every staff account, disabled ones too, the oldest first',
-  responses: { 200: answer(z.array(accountSchema), 'The accounts'), 401: failure('Not signed in') },
+  responses: { 200: jsonContent(z.array(accountSchema), 'The accounts'), 401: errorContent('Not signed in') },
 });
 
 const add = createRoute({
   method: 'post',
   path: '/',
   summary: 'Adds a staff account. The username is stored in lower case',
-  request: { body: jsonBody(z.object({ username, password: newPassword }).openapi('NewAccount')) },
+  request: { body: jsonBody(newAccountSchema) },
   responses: {
-    201: answer(accountSchema, 'Added'),
-    400: failure('A field is not valid'),
-    401: failure('Not signed in'),
-    409: failure('The username is taken'),
+    201: jsonContent(accountSchema, 'Added'),
+    400: errorContent('A field is not valid'),
+    401: errorContent('Not signed in'),
+    409: errorContent('The username is taken'),
   },
 });
 
@@ -59,12 +53,12 @@ const disable = createRoute({
     body: jsonBody(z.object({ disabled: z.boolean('Say true or false') }).openapi('AccountChange')),
   },
   responses: {
-    200: answer(accountSchema, 'The account as it is now'),
-    400: failure('The id or the body is not valid'),
-    401: failure('Not signed in'),
-    403: failure('It is your own account'),
-    404: failure('There is no such account'),
-    409: failure('It is the last active account'),
+    200: jsonContent(accountSchema, 'The account as it is now'),
+    400: errorContent('The id or the body is not valid'),
+    401: errorContent('Not signed in'),
+    403: errorContent('It is your own account'),
+    404: errorContent('There is no such account'),
+    409: errorContent('It is the last active account'),
   },
 });
 
@@ -74,14 +68,14 @@ const reset = createRoute({
   summary: 'Gives somebody else another password and ends the sessions of that account',
   request: {
     params: idParam,
-    body: jsonBody(z.object({ password: newPassword }).openapi('PasswordReset')),
+    body: jsonBody(passwordResetSchema),
   },
   responses: {
     204: { description: 'The password is changed' },
-    400: failure('The id or the password is not valid'),
-    401: failure('Not signed in'),
-    403: failure('It is your own account, whose current password is needed'),
-    404: failure('There is no such account'),
+    400: errorContent('The id or the password is not valid'),
+    401: errorContent('Not signed in'),
+    403: errorContent('It is your own account, whose current password is needed'),
+    404: errorContent('There is no such account'),
   },
 });
 
@@ -90,7 +84,7 @@ const me = createRoute({
   path: '/me',
   summary: 'The account that makes the call, and on how many devices it is signed in',
   responses: {
-    200: answer(
+    200: jsonContent(
       z
         .object({
           id: z.number().int(),
@@ -101,7 +95,7 @@ const me = createRoute({
         .openapi('OwnAccount'),
       'The account',
     ),
-    401: failure('Not signed in'),
+    401: errorContent('Not signed in'),
   },
 });
 
@@ -110,24 +104,14 @@ const changeOwn = createRoute({
   path: '/me/password',
   summary: 'Changes the caller’s own password and ends their other sessions',
   request: {
-    body: jsonBody(
-      z
-        .object({
-          currentPassword: z
-            .string('Enter your current password')
-            .min(1, 'Enter your current password')
-            .max(10_000, 'This is not your current password'),
-          newPassword,
-        })
-        .openapi('OwnPasswordChange'),
-    ),
+    body: jsonBody(passwordChangeSchema),
   },
   responses: {
     204: { description: 'The password is changed' },
-    400: failure('The current password is wrong, or the new one is not valid'),
-    401: failure('Not signed in'),
-    409: failure('The password was changed elsewhere at the same moment'),
-    429: failure('Too many wrong current passwords'),
+    400: errorContent('The current password is wrong, or the new one is not valid'),
+    401: errorContent('Not signed in'),
+    409: errorContent('The password was changed elsewhere at the same moment'),
+    429: errorContent('Too many wrong current passwords'),
   },
 });
 
@@ -135,7 +119,7 @@ const signOutEverywhere = createRoute({
   method: 'post',
   path: '/me/sign-out-everywhere',
   summary: 'Ends all sessions of the caller, also the one that makes the call',
-  responses: { 204: { description: 'Signed out' }, 401: failure('Not signed in') },
+  responses: { 204: { description: 'Signed out' }, 401: errorContent('Not signed in') },
 });
 
 type Options = { database: Database; clock: () => Date; settings: { rateLimits: boolean } };

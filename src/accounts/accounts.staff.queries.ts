@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callerOf } from '../platform/browser/caller.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { StaffAccountsApi } from './accounts.staff.api.ts';
 
-const read = callerOf<StaffAccountsApi>('/api/accounts', readAsStaff);
-const write = callerOf<StaffAccountsApi>('/api/accounts', request);
+const read = createApiClient<StaffAccountsApi>('/api/accounts', readAsStaff);
+const write = createApiClient<StaffAccountsApi>('/api/accounts', request);
 
 /** Every staff account, the oldest first. */
 export const accountsQuery = () =>

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure } from '../platform/http/api.ts';
+import { jsonContent, createApi, errorContent } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { oneLineText } from '../platform/text.schema.ts';
 import { changeActions, changeKinds, type LoggedChange } from './change.ts';
@@ -42,7 +42,7 @@ const list = createRoute({
   summary: 'The change log, newest first; search covers subjects, people and names of fields',
   request: { query: changesQuery },
   responses: {
-    200: answer(
+    200: jsonContent(
       z.object({
         changes: z.array(changeSchema),
         total: z.number().int(),
@@ -50,7 +50,7 @@ const list = createRoute({
       }),
       'One page of entries',
     ),
-    400: failure('A parameter is not valid'),
+    400: errorContent('A parameter is not valid'),
   },
 });
 

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callerOf } from '../platform/browser/caller.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff } from '../platform/browser/request.ts';
 import type { ChangeFilter } from './change.ts';
 import type { ChangesApi } from './changes.staff.api.ts';
 
-const call = callerOf<ChangesApi>('/api/changes', readAsStaff);
+const call = createApiClient<ChangesApi>('/api/changes', readAsStaff);
 
 /** One page of the change log, newest first; pages count from 1. Never shown from an older visit: it grows all the time. */
 export const changesQuery = (asked: ChangeFilter & { page: number; limit: number }) =>

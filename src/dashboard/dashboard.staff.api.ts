@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { answer, createApi } from '../platform/http/api.ts';
+import { jsonContent, createApi } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { insightsSchema, statsSchema } from './dashboard.staff.schema.ts';
 import { readInsights, readStats } from './dashboard.staff.store.ts';
@@ -8,14 +8,14 @@ const stats = createRoute({
   method: 'get',
   path: '/stats',
   summary: 'Figures over the vehicles that are not sold, and the ten newest of them',
-  responses: { 200: answer(statsSchema, 'The figures') },
+  responses: { 200: jsonContent(statsSchema, 'The figures') },
 });
 
 const insights = createRoute({
   method: 'get',
   path: '/insights',
   summary: 'Days listed, sales of the last twelve months, and page views against inquiries',
-  responses: { 200: answer(insightsSchema, 'The figures behind the charts') },
+  responses: { 200: jsonContent(insightsSchema, 'The figures behind the charts') },
 });
 
 /** The figures of the dashboard, for staff. `dealership` says in whose months sales are counted. */

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callerOf } from '../platform/browser/caller.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
 import { readOrSignOut, RequestError, SessionError } from '../platform/browser/request.ts';
 import { storedToken } from '../platform/browser/stored-session.ts';
 import type { DashboardApi } from './dashboard.staff.api.ts';
 import type { DashboardStats } from './dashboard.ts';
 
-const call = callerOf<DashboardApi>('/api/dashboard', readOrSignOut);
+const call = createApiClient<DashboardApi>('/api/dashboard', readOrSignOut);
 
 /** Section 7: at most two retries, none on an authentication failure. */
 const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof SessionError);

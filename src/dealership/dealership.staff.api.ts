@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure, jsonBody, staffOf } from '../platform/http/api.ts';
+import { jsonContent, createApi, errorContent, jsonBody, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import type { LiveDealership } from './dealership.live.ts';
 import { dealershipInputSchema, dealershipSchema } from './dealership.schema.ts';
@@ -16,7 +16,7 @@ const read = createRoute({
   method: 'get',
   path: '/',
   summary: 'The dealership’s settings and when they were saved last',
-  responses: { 200: answer(savedSchema, 'The settings'), 401: failure('Not signed in') },
+  responses: { 200: jsonContent(savedSchema, 'The settings'), 401: errorContent('Not signed in') },
 });
 
 const change = createRoute({
@@ -26,10 +26,10 @@ const change = createRoute({
     'Changes some of the settings; with the updatedAt they were read with, a save in between is refused',
   request: { body: jsonBody(dealershipInputSchema) },
   responses: {
-    200: answer(savedSchema, 'The settings as they are now'),
-    400: failure('A field is not valid'),
-    401: failure('Not signed in'),
-    409: failure('Somebody else saved meanwhile'),
+    200: jsonContent(savedSchema, 'The settings as they are now'),
+    400: errorContent('A field is not valid'),
+    401: errorContent('Not signed in'),
+    409: errorContent('Somebody else saved meanwhile'),
   },
 });
 

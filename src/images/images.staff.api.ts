@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure } from '../platform/http/api.ts';
+import { jsonContent, createApi, errorContent } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { readBytes } from '../platform/http/json-body.ts';
 import { saveImage } from './images.store.ts';
@@ -28,12 +28,12 @@ const upload = createRoute({
     },
   },
   responses: {
-    201: answer(storedImageSchema, 'Stored; the same picture again answers the same address'),
-    400: failure('No whole still JPEG, PNG, WebP or AVIF picture, or a side above 20,000 pixels'),
-    401: failure('Nobody is signed in'),
-    413: failure('Over 15 MB or 50 megapixels'),
-    503: failure('The storage is away, or too many images are being uploaded'),
-    507: failure('The disk is full'),
+    201: jsonContent(storedImageSchema, 'Stored; the same picture again answers the same address'),
+    400: errorContent('No whole still JPEG, PNG, WebP or AVIF picture, or a side above 20,000 pixels'),
+    401: errorContent('Nobody is signed in'),
+    413: errorContent('Over 15 MB or 50 megapixels'),
+    503: errorContent('The storage is away, or too many images are being uploaded'),
+    507: errorContent('The disk is full'),
   },
 });
 

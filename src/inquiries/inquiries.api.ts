@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
-import { answer, createApi, failure, jsonBody } from '../platform/http/api.ts';
+import { jsonContent, createApi, errorContent, jsonBody } from '../platform/http/api.ts';
 import { networkOf } from '../platform/http/client-address.ts';
 import type { Database } from '../platform/database.ts';
 import { createRateLimiter, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
-import { idempotencyHeaders, contentKey } from '../platform/http/idempotency-key.ts';
+import { idempotencyHeaders, requestFingerprint } from '../platform/http/idempotency-key.ts';
 import { isHoneypotFilled } from '../platform/http/honeypot.ts';
 import { inquiriesChannel } from './inquiries.live.ts';
 import { createInquiry, pretendReceipt } from './inquiries.store.ts';
@@ -19,9 +19,9 @@ const send = createRoute({
   summary: 'Sends an inquiry. With an Idempotency-Key header, a repeated send is one inquiry',
   request: { body: jsonBody(inquiryInputSchema), headers: idempotencyHeaders },
   responses: {
-    201: answer(receiptSchema, 'Stored'),
-    400: failure('A field is not valid'),
-    429: failure('Too many inquiries from this address'),
+    201: jsonContent(receiptSchema, 'Stored'),
+    400: errorContent('A field is not valid'),
+    429: errorContent('Too many inquiries from this address'),
   },
 });
 
@@ -37,7 +37,7 @@ export function createInquiriesApi(options: {
   return createApi().openapi(send, async (context) => {
     const { website, ...inquiry } = context.req.valid('json');
     const key = context.req.valid('header')['idempotency-key'];
-    const idempotencyKey = key === undefined ? null : contentKey(key, inquiry);
+    const idempotencyKey = key === undefined ? null : requestFingerprint(key, inquiry);
     const wait = limiter.take(networkOf(context.var.address), idempotencyKey ?? undefined);
     if (wait > 0) throw tooMany('messages', wait);
     const now = clock();

@@ -1,9 +1,9 @@
-import { callerOf } from '../platform/browser/caller.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
 import { request } from '../platform/browser/request.ts';
 import type { InquiriesApi } from './inquiries.api.ts';
 import type { InquiryValues } from './inquiry.rules.ts';
 
-const call = callerOf<InquiriesApi>('/api/inquiries', request);
+const call = createApiClient<InquiriesApi>('/api/inquiries', request);
 
 /** What goes out, section 7. `website` is the trap field: present only when a program has filled it. */
 export type InquiryToSend = InquiryValues & { vehicleId?: number; website?: string };

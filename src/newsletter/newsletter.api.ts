@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure, jsonBody } from '../platform/http/api.ts';
+import { jsonContent, createApi, errorContent, jsonBody } from '../platform/http/api.ts';
 import { networkOf } from '../platform/http/client-address.ts';
 import type { Database } from '../platform/database.ts';
 import { createRateLimiter, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
@@ -23,9 +23,9 @@ const signUp = createRoute({
   summary: 'Subscribes to the newsletter. A second time for the same address looks no different',
   request: { body: jsonBody(subscription) },
   responses: {
-    201: answer(z.object({ email: z.string() }), 'Subscribed'),
-    400: failure('The address is not valid'),
-    429: failure('Too many sign-ups from this address'),
+    201: jsonContent(z.object({ email: z.string() }), 'Subscribed'),
+    400: errorContent('The address is not valid'),
+    429: errorContent('Too many sign-ups from this address'),
   },
 });
 

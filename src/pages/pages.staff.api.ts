@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure, jsonBody, staffOf } from '../platform/http/api.ts';
+import { jsonContent, createApi, errorContent, jsonBody, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { longestContent, type EditedPage } from './page.ts';
@@ -38,10 +38,10 @@ const read = createRoute({
   summary: 'A page for its editor, published or not',
   request: { params: slugParam },
   responses: {
-    200: answer(editedPageSchema, 'The page'),
-    400: failure('The slug is not one'),
-    401: failure('Not signed in'),
-    404: failure('There is no such page'),
+    200: jsonContent(editedPageSchema, 'The page'),
+    400: errorContent('The slug is not one'),
+    401: errorContent('Not signed in'),
+    404: errorContent('There is no such page'),
   },
 });
 
@@ -51,12 +51,12 @@ const change = createRoute({
   summary: 'Changes a page; with the updatedAt it was read with, a save in between is refused',
   request: { params: slugParam, body: jsonBody(pageInput) },
   responses: {
-    200: answer(pageSchema, 'The page as it is now, its HTML sanitised'),
-    400: failure('A field is not valid'),
-    401: failure('Not signed in'),
-    404: failure('There is no such page'),
-    409: failure('Somebody else saved it meanwhile'),
-    413: failure('The story is too long'),
+    200: jsonContent(pageSchema, 'The page as it is now, its HTML sanitised'),
+    400: errorContent('A field is not valid'),
+    401: errorContent('Not signed in'),
+    404: errorContent('There is no such page'),
+    409: errorContent('Somebody else saved it meanwhile'),
+    413: errorContent('The story is too long'),
   },
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pageHeaders, sealPage } from '../platform/http/security-headers.ts';
+import { pageHeaders, applyScriptPolicy } from '../platform/http/security-headers.ts';
 import { createResponseCache, type Make } from '../platform/http/response-cache.ts';
 import { bodyOf, createCachedResponse, type CachedResponse } from '../platform/http/cached-response.ts';
 import type { CallApi, RenderPage } from '../platform/browser/page-context.ts';
@@ -15,7 +15,7 @@ type Origin = { calls: ReadonlyMap<string, string>; day: string };
 export type CachedResponses = {
   /** What may be sent for an address at once. */
   get(url: string): CachedResponse | undefined;
-  /** Rejects with `QueueRefusal` when too many pages wait for their rendering already. */
+  /** Rejects with `QueueRejection` when too many pages wait for their rendering already. */
   getOrCreate(place: CachedPath): Promise<CachedResponse>;
   /** Renders a page that is not kept. */
   render(url: string): Promise<CachedResponse>;
@@ -117,7 +117,7 @@ export function createCachedResponses(dependencies: {
     const request = new Request(publicUrl + path, { headers: { accept: 'text/html' } });
     const nonce = randomUUID();
     const response = await renderPage(request, { callApi: call, nonce });
-    const { html, policy } = sealPage(await response.text(), nonce);
+    const { html, policy } = applyScriptPolicy(await response.text(), nonce);
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     const ownHeaders = {
       ...pageHeaders,

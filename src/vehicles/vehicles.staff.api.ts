@@ -2,7 +2,7 @@ import { compress } from 'hono/compress';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { createApi, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
-import { contentKey } from '../platform/http/idempotency-key.ts';
+import { requestFingerprint } from '../platform/http/idempotency-key.ts';
 import { aboutVehicles, type Catalogue } from './catalogue/catalogue.ts';
 import { priceHistory } from './price-history.store.ts';
 import { staffPageSize } from './vehicles.staff.ts';
@@ -77,7 +77,7 @@ export function createStaffVehiclesApi({
       const now = clock();
       const given = context.req.valid('json');
       const key = context.req.valid('header')['idempotency-key'];
-      const idempotencyKey = key === undefined ? null : contentKey(key, given);
+      const idempotencyKey = key === undefined ? null : requestFingerprint(key, given);
       const earlier = await findSent(queries, idempotencyKey);
       if (earlier) return context.json(earlier, 201);
       const vehicle = await storeDataUrls({ queries, storage, now }, given);

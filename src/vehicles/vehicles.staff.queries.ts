@@ -1,13 +1,13 @@
 import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
-import { callerOf } from '../platform/browser/caller.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, readOrSignOut, request } from '../platform/browser/request.ts';
 import { staffPageSize, type StaffListRequest, type SoldListRequest } from './vehicles.staff.ts';
 import type { VehicleInput } from './vehicle.ts';
 import type { StaffVehiclesApi } from './vehicles.staff.api.ts';
 
-const read = callerOf<StaffVehiclesApi>('/api/vehicles', readAsStaff);
-const readList = callerOf<StaffVehiclesApi>('/api/vehicles', readOrSignOut);
-const write = callerOf<StaffVehiclesApi>('/api/vehicles', request);
+const read = createApiClient<StaffVehiclesApi>('/api/vehicles', readAsStaff);
+const readList = createApiClient<StaffVehiclesApi>('/api/vehicles', readOrSignOut);
+const write = createApiClient<StaffVehiclesApi>('/api/vehicles', request);
 
 /**
  * The inventory of the staff screens, section 7: fresh for 30 s, then asked for again when its tab is opened. Without a

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { MasterImage, Refusal } from './encoding.ts';
 import type { ImageFormat } from '../image.ts';
-import { hasLittleMemory } from '../../platform/little-memory.ts';
+import { isLowOnMemory } from '../../platform/low-memory.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 
 /** What an encoder is asked for. */
@@ -12,7 +12,7 @@ export type Task =
 export type Reply = { result: MasterImage | Refusal | Buffer } | { failure: string };
 
 /** How much an image is wanted; see `imageWork`. */
-export type Urgency = 'request' | 'wanted' | 'warm';
+export type Priority = 'request' | 'wanted' | 'warm';
 
 /** The process that worked on it ended, twice, or could not be started. */
 export class EncoderDeath extends Error {}
@@ -25,9 +25,9 @@ const timeoutMs = 120_000;
  * The server's turns at decoding and encoding, whoever wants them: two processes at most, of which work that nobody waits
  * for has one.
  */
-export const imageWork = createWorkQueue<Urgency>({
+export const imageWork = createWorkQueue<Priority>({
   // Each takes up to 150 MB for a photograph.
-  atOnce: hasLittleMemory ? 1 : 2,
+  atOnce: isLowOnMemory ? 1 : 2,
   background: 1,
   // Somebody waits for it; somebody was given a substitute; nobody has asked yet.
   waiting: { request: 200, wanted: 2_000, warm: 20_000 },

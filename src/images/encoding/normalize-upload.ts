@@ -3,7 +3,7 @@ import { encodeMaster, EncoderDeath, imageWork } from './encoder.ts';
 import type { MasterImage, Refusal } from './encoding.ts';
 import { imageLimits } from '../image-limits.ts';
 import { stillFormat } from './still-format.ts';
-import { QueueRefusal } from '../../platform/work-queue.ts';
+import { QueueRejection } from '../../platform/work-queue.ts';
 
 const unreadable = () =>
   new ApiError(400, 'This is not an image we can read. Upload a JPEG, PNG, WebP or AVIF picture.');
@@ -32,7 +32,7 @@ export async function processImage(bytes: Uint8Array): Promise<MasterImage> {
   if (stillFormat(bytes) === null) throw unreadable();
   const job = imageWork.add('request', () => encodeMaster(bytes));
   const image = await job.result.catch((error: unknown) => {
-    if (!(error instanceof QueueRefusal || error instanceof EncoderDeath)) throw error;
+    if (!(error instanceof QueueRejection || error instanceof EncoderDeath)) throw error;
     throw Object.assign(busy(), { cause: error });
   });
   if ('refused' in image) throw refusals[image.refused]();

@@ -1,5 +1,5 @@
-import { type Job, QueueRefusal } from '../../platform/work-queue.ts';
-import { encodeRendition, imageWork, type Urgency } from './encoder.ts';
+import { type Job, QueueRejection } from '../../platform/work-queue.ts';
+import { encodeRendition, imageWork, type Priority } from './encoder.ts';
 import { type ImageFormat, parseAddress, variantWidths } from '../image.ts';
 import { jpegWidth } from '../site/jpeg-width.ts';
 import { withMemory } from '../storage/memory-storage.ts';
@@ -19,7 +19,7 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
   const { onError } = dependencies;
   const storage = withMemory(dependencies.storage);
   /** Work queued or running, by key: whoever else wants the same rendition joins it. */
-  const jobs = new Map<string, Job<Buffer | null, Urgency>>();
+  const jobs = new Map<string, Job<Buffer | null, Priority>>();
 
   async function encode(hash: string, width: number, format: ImageFormat): Promise<Buffer | null> {
     const key = variantKey(hash, width, format);
@@ -32,24 +32,29 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
     return bytes;
   }
 
-  function queue(hash: string, width: number, format: ImageFormat, urgency: Urgency): Promise<Buffer | null> {
+  function queue(
+    hash: string,
+    width: number,
+    format: ImageFormat,
+    priority: Priority,
+  ): Promise<Buffer | null> {
     const key = variantKey(hash, width, format);
     const pending = jobs.get(key);
     if (pending) {
-      pending.raise(urgency);
+      pending.raise(priority);
       return pending.result;
     }
-    const job = imageWork.add(urgency, () => encode(hash, width, format));
+    const job = imageWork.add(priority, () => encode(hash, width, format));
     jobs.set(key, job);
     const forget = () => jobs.delete(key);
     job.result.then(forget, forget);
     return job.result;
   }
 
-  function queueInBackground(hash: string, width: number, format: ImageFormat, urgency: Urgency) {
-    queue(hash, width, format, urgency).catch((error: unknown) => {
+  function queueInBackground(hash: string, width: number, format: ImageFormat, priority: Priority) {
+    queue(hash, width, format, priority).catch((error: unknown) => {
       // Dropped background work is asked for again by the next visitor.
-      if (!(error instanceof QueueRefusal)) onError(error);
+      if (!(error instanceof QueueRejection)) onError(error);
     });
   }
 
@@ -82,7 +87,7 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
 
     /**
      * One rendition, WebP in place of an AVIF that is not made yet; null when there is no such image or it is not offered
-     * in that width. Rejects while the storage is away, and with `QueueRefusal` when too much is waited for already.
+     * in that width. Rejects while the storage is away, and with `QueueRejection` when too much is waited for already.
      */
     read,
 

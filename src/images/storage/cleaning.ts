@@ -20,7 +20,7 @@ export function startImageCleaning(options: {
   let run: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     run = database
-      .exclusively('clean images', (queries) => cleanImages({ queries, storage, now: clock(), namedBy }))
+      .withLock('clean images', (queries) => cleanImages({ queries, storage, now: clock(), namedBy }))
       .catch(options.onError);
   }, interval);
   timer.unref();

@@ -1,9 +1,9 @@
-/** One event of a stream of server-sent events; without a name of its own it is a `message`. */
+/** One server-sent event; its type is `message` if the stream does not name one. */
 export type StreamEvent = { event: string; data: string };
 
 /**
- * Reads `text/event-stream`: give it the text piece by piece, it answers the events that each piece completes. Comments,
- * ids and retry times are passed over. The browser's own EventSource cannot send a token.
+ * Parses `text/event-stream`: pass it the text chunk by chunk, and it returns the events that each chunk completes.
+ * Comments, ids and retry times are ignored. The browser's own EventSource cannot send a token.
  */
 export function createEventParser(): (text: string) => StreamEvent[] {
   let rest = '';
@@ -24,7 +24,7 @@ export function createEventParser(): (text: string) => StreamEvent[] {
   };
 
   return (text) => {
-    // A carriage return at the very end may be half of a line's end; what comes next tells.
+    // A carriage return at the very end may be the first half of a CRLF; the next chunk will tell.
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
     return lines.flatMap((line) => readLine(line) ?? []);

@@ -1,13 +1,13 @@
-/** Calls the API in-process: a path below `/api` and what `fetch` takes. */
+/** Calls the API in-process. Takes a path below `/api` and the options of `fetch`. */
 export type CallApi = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 /**
- * What the server hands to the rendering of one page. `nonce` is the attribute by which the inline scripts of our own code
- * are told from what stands in the page's content; it was made for this rendering, and `sealPage` takes it off again.
+ * What the server passes to the rendering of one page. `nonce` marks the inline scripts of our own code, to tell them
+ * from scripts in the page's content. Each rendering has a new one; `applyScriptPolicy` removes it again.
  */
 export type PageContext = { callApi: CallApi; nonce: string };
 
-/** Renders one page to a whole document, with its nonce still in it. Made by Vite from `src/entry/server.ts`. */
+/** Renders one page to a whole document that still has its nonce. Vite builds it from `src/entry/server.ts`. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
 declare module '@tanstack/react-start' {

@@ -3,7 +3,10 @@ import { rememberReturnAddress } from './return-address.ts';
 import { clearSession, forgetSession, storedToken } from './stored-session.ts';
 import type { CallApi } from './page-context.ts';
 
-/** A call that was answered with an error. `message` is section 8's text, `serverMessage` what the server said to people. */
+/**
+ * The server responded with an error. `message` is section 8's text, `serverMessage` the server's own message for
+ * people.
+ */
 export class RequestError extends Error {
   readonly status: number;
   readonly serverMessage: string | undefined;
@@ -35,28 +38,28 @@ function parseBody(body: string): {
 }
 
 /**
- * Sends one call as section 7 says: JSON, credentials included, a Bearer token when one is stored. In the server's
- * rendering the same call goes to the API in-process. Rejects with `RequestError` on any answer that is not OK; on
- * staff's screens a 401 also leads to /login.
+ * Sends one call as section 7 requires: JSON, credentials included, a Bearer token if one is stored. While rendering on
+ * the server, the call goes to the API in-process. Rejects with `RequestError` on any response that is not OK; on the
+ * staff screens a 401 also redirects to /login.
  */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await send(url, { credentials: 'include', ...init, headers: withToken(init.headers) });
   if (response.ok) return response;
-  throw refusal(url, response, await response.text());
+  throw toRequestError(url, response, await response.text());
 }
 
 /**
- * Section 8's error for an answer that is not OK. A 401 also leads to /login, from the staff screens only: a visitor has no
- * account, and would lose the page and what was typed into it.
+ * Section 8's error for a response that is not OK. On the staff screens a 401 also redirects to /login. Elsewhere it does
+ * not: a visitor has no account, and would lose the page and what they have typed into it.
  */
-export function refusal(
+export function toRequestError(
   url: string,
   { status, statusText }: Pick<Response, 'status' | 'statusText'>,
   body: string,
 ): RequestError {
   if (status === 401) {
     if (typeof window !== 'undefined' && rememberReturnAddress()) {
-      // With the page and not before it: whoever stays, asked by the browser, still sees what they typed.
+      // Not before the page is left: staff who choose to stay, when the browser asks, still see what they typed.
       window.addEventListener('pagehide', forgetSession, { once: true });
       window.location.assign('/login');
     }
@@ -68,13 +71,13 @@ export function refusal(
   return new RequestError(`${status}: ${body || statusText}`, status, body);
 }
 
-/** For the calls of public screens that section 8 lets answer null in place of a 401. */
-export function nullWithout401(error: unknown): null {
+/** For the calls of public screens where section 8 has a 401 become null. */
+export function nullOn401(error: unknown): null {
   if (error instanceof RequestError && error.status === 401) return null;
   throw error;
 }
 
-/** Nobody is signed in, or not any more: the screen shows its login prompt instead of an error. */
+/** Nobody is signed in, or the session has ended: the screen shows its login prompt instead of an error. */
 export class SessionError extends Error {
   constructor(message: string) {
     super(message);
@@ -83,19 +86,19 @@ export class SessionError extends Error {
 }
 
 /**
- * Sends one reading call of the staff screens. Sections 4 and 8: without a token it is not sent, and a 401 clears the session and
- * rejects with `SessionError`, so that the tab shows its login prompt; it leads nowhere by itself. Any other answer that is
- * not OK rejects with `RequestError`.
+ * Sends a read request of the staff screens. Sections 4 and 8: without a token it is not sent. A 401 clears the session
+ * and rejects with `SessionError`, so that the tab shows its login prompt; it does not redirect. Any other response that
+ * is not OK rejects with `RequestError`.
  */
 export async function readAsStaff(url: string, init: RequestInit = {}): Promise<Response> {
   if (storedToken() === null) throw new SessionError('No authentication token found');
   const response = await send(url, { credentials: 'include', ...init, headers: withToken(init.headers) });
   if (response.ok) return response;
   if (response.status === 401) throw endedSession();
-  throw refusal(url, response, await response.text());
+  throw toRequestError(url, response, await response.text());
 }
 
-/** As `readAsStaff`, for the lists of vehicles and the dashboard: there section 4 has a 403 end the session too. */
+/** Like `readAsStaff`, for the vehicle lists and the dashboard, where section 4 has a 403 end the session too. */
 export async function readOrSignOut(url: string, init: RequestInit = {}): Promise<Response> {
   try {
     return await readAsStaff(url, init);

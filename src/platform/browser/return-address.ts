@@ -1,26 +1,21 @@
-/** Where staff were when they were sent to the login, so that signing in leads back there. Browser only, for this tab. */
+import { tabStorage } from './browser-storage.ts';
+
+/** Where staff were when they were redirected to the login, so that signing in leads back. Browser only, per tab. */
 
 const key = 'placeBeforeLogin';
 
-/** Keeps the address on view, if it is one of the staff screens; answers whether it is. */
+/** Stores the current address if it is one of the staff screens. Returns whether it is. */
 export function rememberReturnAddress(): boolean {
   const { pathname, search } = window.location;
   if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return false;
-  try {
-    window.sessionStorage.setItem(key, pathname + search);
-  } catch {
-    // Blocked: signing in leads to the staff screens' first tab.
-  }
+  // Where storage is blocked, signing in leads to the staff screens' first tab.
+  tabStorage.write(key, pathname + search);
   return true;
 }
 
-/** The kept address, which is forgotten with this call; section 2's `/admin` when there is none. */
+/** Returns the stored address and removes it; section 2's `/admin` if there is none. */
 export function takeReturnAddress(): string {
-  try {
-    const place = window.sessionStorage.getItem(key);
-    window.sessionStorage.removeItem(key);
-    return place !== null && /^\/admin(?:[/?]|$)/.test(place) ? place : '/admin';
-  } catch {
-    return '/admin';
-  }
+  const address = tabStorage.read(key);
+  tabStorage.remove(key);
+  return address !== null && /^\/admin(?:[/?]|$)/.test(address) ? address : '/admin';
 }

@@ -1,63 +1,43 @@
-/** Where the browser keeps who is signed in: keys of local storage, section 3. */
+import { deviceStorage } from './browser-storage.ts';
+
+/** Where the browser stores who is signed in: keys of local storage, section 3. */
 export const tokenKey = 'authToken';
 export const userKey = 'user';
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** The stored token; null without one, or where storage is blocked. Whether it is still live only the server knows. */
-export const storedToken = (): string | null => readStored(tokenKey) || null;
+/** The stored token; null if there is none or storage is blocked. Only the server knows whether it is still valid. */
+export const storedToken = (): string | null => deviceStorage.read(tokenKey) || null;
 
-/** An entry of local storage; null where storage is blocked. */
-export function readStored(key: string): string | null {
-  try {
-    return window.localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Name of who is signed in on this device, under which drafts are kept; empty when nobody is. */
+/** Name of the user who is signed in on this device, used to tell whose a draft is; empty if nobody is. */
 export function storedUsername(): string {
-  try {
-    const user: unknown = JSON.parse(readStored(userKey) ?? 'null');
-    const known = typeof user === 'object' && user !== null && 'username' in user ? user.username : '';
-    return typeof known === 'string' ? known : '';
-  } catch {
-    return '';
-  }
+  const user = deviceStorage.readJson(userKey);
+  const username = typeof user === 'object' && user !== null && 'username' in user ? user.username : '';
+  return typeof username === 'string' ? username : '';
 }
 
-/** Writes token and user. Where storage is blocked or full nothing is written, which reading back tells. */
+/** Stores token and user. If storage is blocked or full, nothing is written, which reading it back shows. */
 export function writeStoredSession(token: string, user: string): void {
-  try {
-    window.localStorage.setItem(tokenKey, token);
-    window.localStorage.setItem(userKey, user);
-  } catch {
-    // Reading it back tells.
-  }
-  tell();
+  if (deviceStorage.write(tokenKey, token)) deviceStorage.write(userKey, user);
+  notifyListeners();
 }
 
-/** Forgets who is signed in, on this device only. */
+/** Removes the session from this device and notifies the listeners. */
 export function clearSession(): void {
   forgetSession();
-  tell();
+  notifyListeners();
 }
 
-/** The same, of which a page that is being left is not told. */
+/** The same without notifying listeners, for a page that is being left. */
 export function forgetSession(): void {
-  try {
-    window.localStorage.removeItem(tokenKey);
-    window.localStorage.removeItem(userKey);
-  } catch {
-    // Blocked: then nothing was stored either.
-  }
+  deviceStorage.remove(tokenKey);
+  deviceStorage.remove(userKey);
 }
 
-/** Calls back when the session is stored or cleared, here or in another tab; answers the function that stops it. */
+/** Calls back when the session is stored or cleared, here or in another tab. Returns the function that unsubscribes. */
 export function subscribeToSession(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
     if (key === null || key === tokenKey) listener();

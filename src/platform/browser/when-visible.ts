@@ -1,6 +1,6 @@
 /**
- * Runs `task` once somebody sees the page: at once, or when a page that the browser only prerendered is shown. The
- * answered function takes it back.
+ * Runs `task` once the page is visible: immediately, or when a prerendered page is activated. Returns a function that
+ * cancels it.
  */
 export function whenVisible(task: () => void): () => void {
   if (!('prerendering' in document) || !document.prerendering) {

@@ -47,13 +47,13 @@ export const errorSchema = z
   .openapi('Error');
 
 /** A JSON answer for the OpenAPI description of an endpoint. */
-export const answer = <S extends z.ZodType>(schema: S, description: string) => ({
+export const jsonContent = <S extends z.ZodType>(schema: S, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 });
 
 /** An error answer for the OpenAPI description of an endpoint. */
-export const failure = (description: string) => answer(errorSchema, description);
+export const errorContent = (description: string) => jsonContent(errorSchema, description);
 
 /** An id in a path: a positive whole number that a database column can hold. */
 export const idParam = z.object({

@@ -13,7 +13,7 @@ export const idempotencyHeaders = z.object({
  * What a repeated send is known by: its Idempotency-Key and what it says. The content is part of it so that two
  * people whose browsers chose the same key, or one who changed the text before trying again, lose nothing.
  */
-export const contentKey = (idempotencyKey: string, content: object) =>
+export const requestFingerprint = (idempotencyKey: string, content: object) =>
   createHash('sha256')
     .update(JSON.stringify([idempotencyKey, ...Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('base64url');

@@ -4,7 +4,7 @@ import { describeFailure, type Deliver } from './deliver.ts';
 import {
   claimMail,
   mailChannel,
-  mostAttempts,
+  maxAttempts,
   postponeMail,
   removeMail,
   type ClaimedMail,
@@ -46,12 +46,12 @@ export async function openMailSender(options: {
         await deliver(mail.message, AbortSignal.any([cut.signal, AbortSignal.timeout(attemptTime)]));
       }
     } catch (error) {
-      const { reason, refusedMail } = describeFailure(error);
+      const { reason, isMailRejected } = describeFailure(error);
       await postponeMail(database.queries, mail, reason);
       const about = { mail: mail.id, attempts: mail.attempts, reason };
-      if (mail.attempts < mostAttempts) log.warn(about, 'a mail could not be sent and will be tried again');
+      if (mail.attempts < maxAttempts) log.warn(about, 'a mail could not be sent and will be tried again');
       else log.error(about, 'a mail could not be sent for three days and is kept in the outbox');
-      return refusedMail;
+      return isMailRejected;
     }
     sent.add(mail.id);
     await removeMail(database.queries, mail.id);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
-import { answer, createApi, failure, staffOf } from '../../platform/http/api.ts';
+import { jsonContent, createApi, errorContent, staffOf } from '../../platform/http/api.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { readBytes } from '../../platform/http/json-body.ts';
@@ -31,11 +31,11 @@ const importRoute = createRoute({
     body: { required: true, content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } } },
   },
   responses: {
-    200: answer(importAnswerSchema, 'What would be done or, with apply=true, was done'),
-    400: failure('The file cannot be read, or apply=true with rows that have errors'),
-    409: failure('The inventory was changed meanwhile; nothing was imported'),
-    413: failure('The file is larger than 40 MB'),
-    415: failure('The body is no text/csv'),
+    200: jsonContent(importAnswerSchema, 'What would be done or, with apply=true, was done'),
+    400: errorContent('The file cannot be read, or apply=true with rows that have errors'),
+    409: errorContent('The inventory was changed meanwhile; nothing was imported'),
+    413: errorContent('The file is larger than 40 MB'),
+    415: errorContent('The body is no text/csv'),
   },
 });
 
@@ -44,7 +44,7 @@ const exportRoute = createRoute({
   path: '/export',
   summary: 'Every vehicle, or every sold one, with all fields, as a CSV file that can be imported again',
   request: { query: exportQuery },
-  responses: { 200: csvFile('The file'), 400: failure('There is no such list') },
+  responses: { 200: csvFile('The file'), 400: errorContent('There is no such list') },
 });
 
 const templateRoute = createRoute({

@@ -1,9 +1,9 @@
-import { callerOf } from '../../platform/browser/caller.ts';
+import { createApiClient } from '../../platform/browser/api-client.ts';
 import { download } from '../../platform/browser/download.ts';
 import { request } from '../../platform/browser/request.ts';
 import type { ImportApi } from './import.staff.api.ts';
 
-const call = callerOf<ImportApi>('/api/vehicles', request);
+const call = createApiClient<ImportApi>('/api/vehicles', request);
 
 const sending = (file: Blob, signal?: AbortSignal) => ({
   headers: { 'content-type': 'text/csv' },

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import { programEnvironment, programIn } from './programs.ts';
-import { readServerFile } from './server-file.ts';
+import { readPidFile } from './pid-file.ts';
 
 /** Lines of the server's log that are kept for when it ends. */
 const keptLines = 20;
@@ -67,7 +67,7 @@ export function startServerProcess({ home, data, account, settings, onLine }: Se
     ended,
     ready: async () => {
       while (runs()) {
-        const file = readServerFile(data);
+        const file = readPidFile(data);
         if (file?.pid === child.pid && file?.state === 'ready') return;
         await sleep(15);
       }
