@@ -223,6 +223,12 @@ export const vehicleFields = {
     kind: 'vin',
     columns: ['VIN', 'VIN Number', 'Vehicle Identification Number', 'VIN No', 'Chassis Number'],
   },
+  stockNumber: {
+    label: 'Stock number',
+    kind: 'line',
+    max: bounds.stockNumber,
+    columns: ['Stock Number', 'Stock #', 'Stock No', 'Stock', 'Stock ID', 'Dealer Stock Number'],
+  },
   exteriorColor: {
     label: 'Exterior color',
     kind: 'line',

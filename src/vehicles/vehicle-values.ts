@@ -82,6 +82,7 @@ export const vehicleBounds = {
   maxMileage: 2_000_000,
   maxHorsepower: 5_000,
   engine: 120,
+  stockNumber: 40,
   color: 80,
   modifications: 5_000,
   description: 10_000,

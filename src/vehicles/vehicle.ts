@@ -35,6 +35,7 @@ export function toPublic(vehicle: PublicVehicle): PublicVehicle {
     drivetrain: vehicle.drivetrain,
     titleStatus: vehicle.titleStatus,
     vin: vehicle.vin,
+    stockNumber: vehicle.stockNumber,
     exteriorColor: vehicle.exteriorColor,
     interiorColor: vehicle.interiorColor,
     modifications: vehicle.modifications,

@@ -24,6 +24,7 @@ test('what is known stands in the order in which buyers ask, after the lines of 
     transmission: 'dual-clutch',
     drivetrain: '4wd',
     titleStatus: 'clean',
+    stockNumber: 'P3020',
   });
   expect(lines).toEqual([
     'Year: 2023',
@@ -38,6 +39,7 @@ test('what is known stands in the order in which buyers ask, after the lines of 
     'Transmission: Dual-clutch',
     'Drivetrain: Four-wheel drive',
     'Title Status: Clean',
+    'Stock Number: P3020',
   ]);
 });
 

@@ -102,6 +102,7 @@ const detailsOf = (
   transmission: ['Transmission', vehicle.transmission && transmissionLabels[vehicle.transmission]],
   drivetrain: ['Drivetrain', vehicle.drivetrain && drivetrainLabels[vehicle.drivetrain]],
   titleStatus: ['Title Status', vehicle.titleStatus && titleStatusLabels[vehicle.titleStatus]],
+  stockNumber: ['Stock Number', vehicle.stockNumber],
 });
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

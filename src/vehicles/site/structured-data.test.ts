@@ -75,6 +75,7 @@ test('names what else is known in the words of schema.org', () => {
   const detailed = {
     ...vehicle,
     trim: 'Spider',
+    stockNumber: 'P3020',
     condition: 'new',
     bodyStyle: 'convertible',
     engine: '4.0L V8',
@@ -85,6 +86,7 @@ test('names what else is known in the words of schema.org', () => {
   expect(carJsonLd(detailed, [], site)).toMatchObject({
     model: 'Corsa 720',
     vehicleConfiguration: 'Spider',
+    sku: 'P3020',
     itemCondition: 'https://schema.org/NewCondition',
     bodyType: 'Convertible',
     driveWheelConfiguration: 'https://schema.org/RearWheelDriveConfiguration',
@@ -121,6 +123,7 @@ test('claims nothing that is not known', () => {
     'image',
     'itemCondition',
     'vehicleConfiguration',
+    'sku',
     'bodyType',
     'driveWheelConfiguration',
     'vehicleTransmission',

@@ -52,6 +52,7 @@ export function carJsonLd(
       driveWheelConfiguration: vehicle.drivetrain && wheels[vehicle.drivetrain],
       vehicleTransmission: vehicle.transmission && transmissionLabels[vehicle.transmission],
       vehicleIdentificationNumber: vehicle.vin,
+      sku: vehicle.stockNumber,
       color: vehicle.exteriorColor,
       vehicleInteriorColor: vehicle.interiorColor,
       description: vehicle.description,

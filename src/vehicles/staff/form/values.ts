@@ -164,5 +164,6 @@ export function inputOf(values: FormValues): VehicleInput {
     transmission: null,
     drivetrain: null,
     titleStatus: null,
+    stockNumber: null,
   };
 }
