@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: every figure that Marque is held to, beside its references in the same run, because only
- * ratios mean anything. `npm run bench -- server` (or the names of one or more other parts) measures only
- * those parts and leaves the rest of RESULTS.md as it is. A part that fails is named at the end and does not
- * stop the others.
+ * `npm run bench`: every figure with a target, and its references in the same run, because only ratios mean
+ * anything. `npm run bench -- server` (or the names of one or more other parts) measures only those parts and
+ * leaves the rest of RESULTS.md as it is. A part that fails is named at the end and does not stop the others.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

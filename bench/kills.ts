@@ -97,8 +97,8 @@ async function writeUntil(signal: AbortSignal, acknowledged: number[]): Promise<
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Is it still there?' }),
         });
-        const answer = (await response.json()) as { id: number };
-        if (response.status === 201) acknowledged.push(answer.id);
+        const inquiry = (await response.json()) as { id: number };
+        if (response.status === 201) acknowledged.push(inquiry.id);
       } catch {
         // The server is down.
         await sleep(10);

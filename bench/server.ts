@@ -10,9 +10,9 @@ const targets = { ofBare: 0.9, ofNginx: 0.45, p99: 3 };
 const port = 4310;
 
 /**
- * Cached pages and calls beside a bare `node:http` server and nginx (one worker) that send the very same
- * bytes, with 36 and with 2,700 vehicles; and the throughput that remains during ten writes a second with
- * 2,700. Returns a Markdown section.
+ * Cached pages and calls compared with a bare `node:http` server and nginx (one worker) that send the very
+ * same bytes, with 36 and with 2,700 vehicles; and the throughput that remains during ten writes a second
+ * with 2,700. Returns a Markdown section.
  */
 export async function measureServer(work: string, log: (line: string) => void): Promise<string> {
   const sections = [

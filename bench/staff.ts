@@ -67,7 +67,7 @@ export async function measureStaffScreens(
 
 Written by \`npm run bench -- staff\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.
 
-Each tab with ${large.vehicles} vehicles (${large.sold} sold) and ${large.inquiries} inquiries, beside ${small.vehicles} vehicles and ${small.inquiries} inquiries in the same
+Each tab with ${large.vehicles} vehicles (${large.sold} sold) and ${large.inquiries} inquiries, compared with ${small.vehicles} vehicles and ${small.inquiries} inquiries in the same
 run; medians of ${rounds}. "Call" is the tab's first call, over loopback. "Painted" is the time from opening the tab's address, with the
 scripts in the browser's cache, until its table is on the screen.
 

@@ -35,7 +35,7 @@ export async function measureViews(work: string, log: (line: string) => void): P
   try {
     for (const { name, start } of paces) {
       const without: LoadFigures[] = [];
-      const beside: LoadFigures[] = [];
+      const during: LoadFigures[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const alone = await start(marque.port);
         await sleep(duration);
@@ -48,18 +48,18 @@ export async function measureViews(work: string, log: (line: string) => void): P
         );
         const load = await start(marque.port);
         await sleep(duration);
-        beside.push(await load.stop());
+        during.push(await load.stop());
         const viewed = await views.stop();
         sent += viewed.responses;
         log(
-          `${name}: p99 ${without.at(-1)?.p99.toFixed(2)} ms without, ${beside.at(-1)?.p99.toFixed(2)} ms with ${viewed.rate.toFixed(0)} views a second, whose own p99 was ${viewed.p99.toFixed(2)} ms`,
+          `${name}: p99 ${without.at(-1)?.p99.toFixed(2)} ms without, ${during.at(-1)?.p99.toFixed(2)} ms with ${viewed.rate.toFixed(0)} views a second, whose own p99 was ${viewed.p99.toFixed(2)} ms`,
         );
       }
       const of = (figures: LoadFigures[], key: 'p99' | 'rate') =>
         median(figures.map((figure) => figure[key]));
-      const ratio = (key: 'p99' | 'rate') => (of(beside, key) / of(without, key)).toFixed(2);
+      const ratio = (key: 'p99' | 'rate') => (of(during, key) / of(without, key)).toFixed(2);
       lines.push(
-        `| ${name} | ${of(without, 'p99').toFixed(2)} | ${of(beside, 'p99').toFixed(2)} | ${ratio('p99')} | ${ratio('rate')} |`,
+        `| ${name} | ${of(without, 'p99').toFixed(2)} | ${of(during, 'p99').toFixed(2)} | ${ratio('p99')} | ${ratio('rate')} |`,
       );
     }
   } finally {

@@ -8,7 +8,7 @@ export type DemoPicture = { address: string; bytes: number };
 export const pictureFile = (name: string) => join(import.meta.dirname, 'pictures', `${name}.avif`);
 
 /**
- * The file in which `npm run draw -w demo-art` stores the result of encoding each picture, so that a first start need not
+ * Where `npm run draw -w demo-art` stores the results of encoding the pictures, so that a first start need not
  * do it.
  */
 export const pictureList = join(import.meta.dirname, 'pictures', 'stored.json');

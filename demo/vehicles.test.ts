@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastYear, vehicleBounds, vehicleStatuses } from '../src/vehicles/vehicle.ts';
+import { lastYear, vehicleBounds, vehicleStatuses } from '../src/vehicles/vehicle-values.ts';
 import { demoVehicles } from './vehicles/all.ts';
 
 const values: Record<string, number> = Object.fromEntries([

@@ -27,7 +27,7 @@ wide, bytes as sent until the network is idle; largest contentful paint (LCP) on
 speed, both emulated by the browser, medians of ${visits} alternating visits.`;
 
 /**
- * Marque's inventory beside the same page in Next.js and in WordPress, all running at once on this machine. A
+ * Marque's inventory and the same page in Next.js and in WordPress, all running at once on this machine. A
  * peer that cannot be set up here is left out, and the section says why. Returns a Markdown section.
  */
 export async function measurePeers(work: string, log: (line: string) => void): Promise<string> {

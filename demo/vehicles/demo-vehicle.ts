@@ -1,4 +1,4 @@
-import type { VehicleStatus } from '../../src/vehicles/vehicle.ts';
+import type { VehicleStatus } from '../../src/vehicles/vehicle-values.ts';
 
 /**
  * One car of the demo dealership: its facts and texts. Its pictures are drawn separately and found by `slug`.

@@ -1,7 +1,7 @@
 /** Vehicles that are filled in and not saved, kept in this device's local storage for whoever typed them. */
 import { deviceStorage } from '../../../platform/browser/browser-storage.ts';
 import { storedUsername } from '../../../platform/browser/stored-session.ts';
-import { vehicleStatuses } from '../../vehicle.ts';
+import { vehicleStatuses } from '../../vehicle-values.ts';
 import { titleOf } from './form-state.ts';
 import { fields, newValues, type FormValues } from './values.ts';
 
