@@ -28,7 +28,7 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
 const addressList = optional
   .transform((value) => (value ?? '').split(',').flatMap((part) => part.trim() || []))
   .refine((addresses) => addresses.every(isEmail), {
-    message: 'must be mail addresses parted by commas, like sales@dealer.example',
+    message: 'must be mail addresses separated by commas, like sales@dealer.example',
   });
 
 /** `sales@dealer.example`, or with a name `Halcyon Motor Group <sales@dealer.example>`. */
@@ -39,24 +39,24 @@ const sender = optional.refine(
   { message: 'must be a mail address like Dealer <sales@dealer.example>' },
 );
 
-/** Every setting of the process, by the name of its environment variable. The README's table is made from the descriptions. */
+/** Every setting by the name of its environment variable. `npm run settings` writes the README's table from this. */
 const environment = z.object({
-  PORT: wholeNumber(3000, 0, 65535).describe('Port it listens on (default 3000)'),
+  PORT: wholeNumber(3000, 0, 65535).describe('Port to listen on (default 3000)'),
   HOST: optional
     .transform((value) => value ?? '127.0.0.1')
-    .describe('Address it listens on (default 127.0.0.1)'),
+    .describe('Address to listen on (default 127.0.0.1)'),
   DATA_DIR: optional
     .transform((value) => value ?? defaultDataDirectory)
-    .describe('Folder of the database and of images on disk (default ./data)'),
+    .describe('Folder for the database and the images on disk (default ./data)'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').describe(
-    'A PostgreSQL server; unset: one that Marque runs itself, with its data in DATA_DIR',
+    'URL of a PostgreSQL server; unset: Marque runs its own, with its data in DATA_DIR',
   ),
   S3_BUCKET: optional.describe(
-    'Bucket for images on S3-compatible storage: not in this release, so it must be unset',
+    'Bucket for images on S3-compatible storage; not supported in this release, so it must be unset',
   ),
   ADMIN_USERNAME: optional
     .transform((value) => value ?? 'admin')
-    .describe('Name of the first staff account, made when there is none (default admin)'),
+    .describe('Name of the first staff account, created if there is none (default admin)'),
   ADMIN_PASSWORD: optional.describe('Its password; unset: one is generated and printed once'),
   DEMO: z
     .enum(['0', '1', ''], { error: 'must be 0 or 1' })
@@ -64,18 +64,20 @@ const environment = z.object({
     .transform((value) => value === '1')
     .describe('1: fill an empty database with the demo dealership (npm start sets it)'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://www.dealer.example').describe(
-    'Address visitors use, for sitemap, Open Graph and mail (default http://localhost:PORT)',
+    'Address that visitors use, for the sitemap, Open Graph and mail (default http://localhost:PORT)',
   ),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').describe(
-    'Mail server that inquiries leave by, `smtps://` for TLS from the start; unset: they are only stored',
+    'Mail server that sends inquiries, `smtps://` for implicit TLS; unset: inquiries are only stored',
   ),
-  MAIL_FROM: sender.describe('Sender of that mail, like `Dealer <sales@dealer.example>`'),
-  LEADS_TO: addressList.describe('Who gets each inquiry by mail: one or more addresses, parted by commas'),
+  MAIL_FROM: sender.describe('Sender of that mail, such as `Dealer <sales@dealer.example>`'),
+  LEADS_TO: addressList.describe(
+    'Recipients of each inquiry: one or more mail addresses, separated by commas',
+  ),
   LEADS_ADF_TO: addressList.describe(
-    'Address of a CRM that takes each inquiry as ADF 1.0 XML; unset: none is sent',
+    'Mail addresses of CRMs that receive each inquiry as ADF 1.0 XML, separated by commas; unset: none is sent',
   ),
   TRUST_PROXY: wholeNumber(0, 0, 16).describe(
-    'Number of proxies in front whose X-Forwarded-For counts (default 0)',
+    'Number of reverse proxies in front whose X-Forwarded-For is trusted (default 0)',
   ),
   RATE_LIMITS: z
     .enum(['on', 'off', ''], { error: 'must be on or off' })
@@ -88,10 +90,10 @@ const environment = z.object({
     })
     .optional()
     .transform((value) => value || 'info')
-    .describe('Least important line that is logged, as JSON on standard output (default info)'),
+    .describe('Lowest level that is logged, as JSON on standard output (default info)'),
 });
 
-/** Names and one-line explanations of all settings, in the order of the README's table. */
+/** Names and one-line descriptions of all settings, in the order of the README's table. */
 export const settingDescriptions = Object.entries(environment.shape).map(([name, schema]) => ({
   name,
   description: schema.description ?? '',
@@ -122,7 +124,7 @@ function parse(env: Record<string, string | undefined>) {
   };
 }
 
-/** How inquiries are mailed: the mail server, the sender, the people, and the CRMs that take ADF. */
+/** How inquiries are mailed: the mail server, the sender, the recipients, and the CRMs that receive ADF. */
 export type MailSettings = {
   readonly smtpUrl: string;
   readonly from: string;
@@ -130,7 +132,7 @@ export type MailSettings = {
   readonly adfTo: readonly string[];
 };
 
-/** Null without a mail server. Throws `SettingError` for a mail server that nobody could use. */
+/** Null without a mail server. Throws `SettingError` if the sender or the recipients are missing. */
 function mailOf(value: z.output<typeof environment>): MailSettings | null {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, LEADS_TO: leadsTo, LEADS_ADF_TO: adfTo } = value;
   if (smtpUrl === undefined) return null;
@@ -139,7 +141,7 @@ function mailOf(value: z.output<typeof environment>): MailSettings | null {
   return { smtpUrl, from, leadsTo, adfTo };
 }
 
-/** A setting that cannot be used; its message is the one line that the process ends with. */
+/** A setting is invalid. Its message is the one line that the process prints before it exits. */
 export class SettingError extends Error {
   constructor(name: string, problem: string) {
     super(`${name} ${problem}`);
@@ -147,7 +149,7 @@ export class SettingError extends Error {
   }
 }
 
-/** Reads and validates all settings once. Throws `SettingError`, which names the variable and what is wrong. */
+/** Reads and validates all settings. Throws `SettingError`, which names the variable and the problem. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   return parse(env);
 }
