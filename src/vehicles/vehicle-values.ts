@@ -81,6 +81,8 @@ export const vehicleBounds = {
   maxAmount: 100_000_000,
   maxMileage: 2_000_000,
   maxHorsepower: 5_000,
+  maxDoors: 9,
+  maxSeats: 20,
   engine: 120,
   stockNumber: 40,
   color: 80,

@@ -33,6 +33,8 @@ export function toPublic(vehicle: PublicVehicle): PublicVehicle {
     fuel: vehicle.fuel,
     transmission: vehicle.transmission,
     drivetrain: vehicle.drivetrain,
+    doors: vehicle.doors,
+    seats: vehicle.seats,
     titleStatus: vehicle.titleStatus,
     vin: vehicle.vin,
     stockNumber: vehicle.stockNumber,

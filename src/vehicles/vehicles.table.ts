@@ -43,6 +43,8 @@ export const vehicles = pgTable(
     fuel: text('fuel').$type<Fuel>(),
     transmission: text('transmission').$type<Transmission>(),
     drivetrain: text('drivetrain').$type<Drivetrain>(),
+    doors: integer('doors'),
+    seats: integer('seats'),
     titleStatus: text('title_status').$type<TitleStatus>(),
     vin: text('vin'),
     stockNumber: text('stock_number'),

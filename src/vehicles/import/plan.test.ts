@@ -88,6 +88,8 @@ describe('new vehicles', () => {
         Drivetrain: 'Rear Wheel Drive',
         'Title Status': 'CLEAR',
         'Stock #': ' P3020 ',
+        Doors: '2-door',
+        Seating: '4 passengers',
       }),
     );
     expect(values).toEqual({
@@ -99,6 +101,8 @@ describe('new vehicles', () => {
       transmission: 'manual',
       drivetrain: 'rwd',
       titleStatus: 'clean',
+      doors: 2,
+      seats: 4,
       stockNumber: 'P3020',
       make: 'Lotus',
       model: 'Exige',

@@ -82,6 +82,8 @@ test('names what else is known in the words of schema.org', () => {
     fuel: 'plug-in-hybrid',
     transmission: 'dual-clutch',
     drivetrain: 'rwd',
+    doors: 2,
+    seats: 2,
   } as const;
   expect(carJsonLd(detailed, [], site)).toMatchObject({
     model: 'Corsa 720',
@@ -91,6 +93,8 @@ test('names what else is known in the words of schema.org', () => {
     bodyType: 'Convertible',
     driveWheelConfiguration: 'https://schema.org/RearWheelDriveConfiguration',
     vehicleTransmission: 'Dual-clutch',
+    numberOfDoors: 2,
+    vehicleSeatingCapacity: 2,
     vehicleEngine: {
       name: '4.0L V8',
       fuelType: 'Plug-in hybrid',
@@ -127,6 +131,8 @@ test('claims nothing that is not known', () => {
     'bodyType',
     'driveWheelConfiguration',
     'vehicleTransmission',
+    'numberOfDoors',
+    'vehicleSeatingCapacity',
   ]) {
     expect(data).not.toHaveProperty(field);
   }

@@ -51,6 +51,8 @@ export function carJsonLd(
       bodyType: vehicle.bodyStyle && bodyStyleLabels[vehicle.bodyStyle],
       driveWheelConfiguration: vehicle.drivetrain && wheels[vehicle.drivetrain],
       vehicleTransmission: vehicle.transmission && transmissionLabels[vehicle.transmission],
+      numberOfDoors: vehicle.doors,
+      vehicleSeatingCapacity: vehicle.seats,
       vehicleIdentificationNumber: vehicle.vin,
       sku: vehicle.stockNumber,
       color: vehicle.exteriorColor,

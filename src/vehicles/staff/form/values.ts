@@ -163,6 +163,8 @@ export function inputOf(values: FormValues): VehicleInput {
     fuel: null,
     transmission: null,
     drivetrain: null,
+    doors: null,
+    seats: null,
     titleStatus: null,
     stockNumber: null,
   };
