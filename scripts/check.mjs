@@ -7,7 +7,6 @@ const checks = [
   ['Format', 'oxfmt/bin/oxfmt', ['--check']],
   ['Lint', 'oxlint/bin/oxlint', ['--deny-warnings']],
   ['Types', 'typescript/bin/tsc', ['--noEmit']],
-  ['Types of the drawings', 'typescript/bin/tsc', ['--noEmit', '--project', 'demo/art']],
   ['Unused code', 'knip/bin/knip.js', []],
 ];
 

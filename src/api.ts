@@ -5,40 +5,41 @@ import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { createAccountsApi } from './accounts/accounts.api.ts';
 import { authenticate, closedByDefault, sessionWatch } from './accounts/guard.ts';
-import { createStaffAccountsApi } from './accounts/staff-accounts.api.ts';
-import { createChangesApi } from './changes/changes.api.ts';
-import { createDashboardApi } from './dashboard/dashboard.api.ts';
-import { createDealershipApi } from './dealership/dealership.api.ts';
+import { createStaffAccountsApi } from './accounts/accounts.staff.api.ts';
+import { createChangesApi } from './changes/changes.staff.api.ts';
+import { createDashboardApi } from './dashboard/dashboard.staff.api.ts';
+import { createDealershipApi } from './dealership/dealership.staff.api.ts';
 import type { LiveDealership } from './dealership/dealership.live.ts';
-import { createImagesApi } from './images/images.api.ts';
-import type { ImageStorage } from './images/storage.ts';
+import { createImagesApi } from './images/images.staff.api.ts';
+import type { ImageStorage } from './images/storage/storage.ts';
 import type { LiveInquiries } from './inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
 import { createStaffNewsletterApi } from './newsletter/newsletter.staff.api.ts';
 import { createStaffPagesApi } from './pages/pages.staff.api.ts';
-import { createImportApi } from './vehicles/import/import.api.ts';
+import { createImportApi } from './vehicles/import/import.staff.api.ts';
 import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
 import { createInquiriesApi } from './inquiries/inquiries.api.ts';
 import { leadMailsFor } from './inquiries/mail/lead-mails.ts';
 import { createNewsletterApi } from './newsletter/newsletter.api.ts';
 import type { Pages } from './pages/pages.live.ts';
 import { createPagesApi } from './pages/pages.api.ts';
-import { createApi, errorResponse, type ApiEnv } from './platform/api.ts';
-import { clientAddress } from './platform/client-address.ts';
+import { createApi, errorResponse, type ApiEnv } from './platform/http/api.ts';
+import { clientAddress } from './platform/http/client-address.ts';
 import type { Database } from './platform/database.ts';
 import { isUnavailable } from './platform/database/failures.ts';
 import { ApiError } from './platform/errors.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { requireJsonObject } from './platform/json-body.ts';
+import { requireJsonObject } from './platform/http/json-body.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
 import { publicCalls } from './public-calls.ts';
 import { createSiteApi } from './dealership/site.api.ts';
 import { robots, sitemap, sitemapFile } from './site/sitemap.ts';
-import type { Catalogue } from './vehicles/catalogue.ts';
-import type { CountView } from './vehicles/page-views.ts';
+import type { Catalogue } from './vehicles/catalogue/catalogue.ts';
+import type { CountView } from './vehicles/views/page-views.ts';
+import { vehicleFieldTitles } from './vehicles/vehicle-fields.ts';
 import { createVehiclesApi } from './vehicles/vehicles.api.ts';
-import { findPublic } from './vehicles/visitor-lists.ts';
+import { findPublic } from './vehicles/catalogue/visitor-lists.ts';
 
 /** Largest body of a JSON call, in bytes. */
 const maxJsonBytes = 256 * 1024;
@@ -103,10 +104,10 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/dealership', createDealershipApi(dependencies));
   api.route('/auth', createAccountsApi({ database, clock, rateLimits: settings.rateLimits }));
   api.route('/accounts', createStaffAccountsApi(dependencies));
-  api.route('/changes', createChangesApi(dependencies));
+  api.route('/changes', createChangesApi({ database, fieldLabels: vehicleFieldTitles }));
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
-    info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff portal.' },
+    info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff screens.' },
     servers: [{ url: '/api' }],
   });
 

@@ -8,7 +8,7 @@ import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { readSettings, SettingError } from './platform/settings.ts';
 import type { Database } from './platform/database.ts';
-import { catalogueChannel } from './vehicles/catalogue.ts';
+import { catalogueChannel } from './vehicles/catalogue/catalogue.ts';
 import { applyImport, ImportConflictError } from './vehicles/import/apply.ts';
 import { ImportFileError, readListings } from './vehicles/import/csv.ts';
 import { planImport, type ImportPlan } from './vehicles/import/plan.ts';

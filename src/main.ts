@@ -4,13 +4,13 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { defaultDataDirectory } from './platform/data-directory.ts';
-import { hasLittleMemory } from './platform/little-memory.ts';
+import { isLowOnMemory } from './platform/low-memory.ts';
 
 // Room for young objects stays at 2 MB: it would grow to up to 128 under load and stay there, for no time that could be measured.
 setFlagsFromString('--semi-space-growth-factor=1');
 // A collection of all objects begins when most of the room to the heap's limit is used, not at the first megabytes: the bytes of
 // an uploaded photograph count too, and each one had the whole heap looked through, in steps of up to 12 ms.
-if (!hasLittleMemory) {
+if (!isLowOnMemory) {
   setFlagsFromString('--incremental-marking-soft-trigger=40');
   setFlagsFromString('--incremental-marking-hard-trigger=20');
 }

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstAccount } from './accounts/first-account.ts';
 import { createImageHandler } from './images/images.http.ts';
-import { openImageStorage } from './images/storage.ts';
-import { createVariants } from './images/variants.ts';
+import { openImageStorage } from './images/storage/open-storage.ts';
+import { createVariants } from './images/encoding/variants.ts';
 import { DataDirectoryError } from './platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from './platform/database/failures.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { Database } from './platform/database.ts';
-import { createHttpServer, oneAnswerAtATime } from './platform/http/http-server.ts';
+import { createHttpServer, limitPipelining } from './platform/http/http-server.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { readSettings, SettingError, type MailSettings, type Settings } from './platform/settings.ts';
 import { createServer } from './server.ts';
-import { newestCards } from './vehicles/visitor-lists.ts';
+import { newestCards } from './vehicles/catalogue/visitor-lists.ts';
 
 /** Milliseconds at a stop in which new requests are still taken, on connections that end with them. */
 const drainTime = 500;
 /** Milliseconds between two writings of counted page views. */
 const viewInterval = 5_000;
 /** Milliseconds that requests in flight may take after that before their connections are cut. */
-const stopPatience = 8_000;
+const stopTimeoutMs = 8_000;
 
 const clock = () => new Date();
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -51,7 +51,7 @@ async function start() {
     viewInterval,
     ...rendering,
   });
-  http.on('request', oneAnswerAtATime(rendering.wrap(server.listener)));
+  http.on('request', limitPipelining(rendering.wrap(server.listener)));
   await listen(http, settings.port, settings.host);
   const mail = settings.mail && (await openMail(settings.mail, { database, log }));
   // Only now that nothing can end the start any more: a generated password is shown once.
@@ -105,12 +105,12 @@ async function openStores(settings: Settings, log: Log) {
   if (settings.demo) {
     const { seedDemo } = await import('../demo/seed.ts');
     // Nodes that start at once: one fills the database, the others wait and find it filled.
-    await database.exclusively('marque demo', () => seedDemo({ database, clock, say }));
+    await database.withLock('marque demo', () => seedDemo({ database, clock, say }));
   }
   // Without DEMO too: the start that filled the database may have ended before all pictures were made.
-  const { withLatePictures } = await import('../demo/late-pictures.ts');
-  const { storage, makeAll } = await withLatePictures(stored, database.queries);
-  return { database, storage, makePictures: makeAll };
+  const { withPendingPictures } = await import('../demo/pending-pictures.ts');
+  const { storage, encodeAll } = await withPendingPictures(stored, database.queries);
+  return { database, storage, makePictures: encodeAll };
 }
 
 async function openRendering(http: Server) {
@@ -144,7 +144,7 @@ function listen(http: Server, port: number, host: string): Promise<void> {
 }
 
 /**
- * Stops taking connections, lets requests in flight finish, and cuts what takes longer than `stopPatience`. Connections
+ * Stops taking connections, lets requests in flight finish, and cuts what takes longer than `stopTimeoutMs`. Connections
  * that stay open are first ended with an answer: one closed under its client loses the request that is on its way.
  */
 async function close(http: Server): Promise<void> {
@@ -153,7 +153,7 @@ async function close(http: Server): Promise<void> {
   });
   await sleep(drainTime);
   return new Promise((resolve) => {
-    const cut = setTimeout(() => http.closeAllConnections(), stopPatience);
+    const cut = setTimeout(() => http.closeAllConnections(), stopTimeoutMs);
     http.close(() => {
       clearTimeout(cut);
       resolve();

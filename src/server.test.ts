@@ -10,9 +10,9 @@ import { plainPage, startTestServer } from '../test/test-server.ts';
 import type { Database } from './platform/database.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
-import type { RenderPage } from './platform/page-context.ts';
-import { catalogueChannel } from './vehicles/catalogue.ts';
-import { newestCards } from './vehicles/visitor-lists.ts';
+import type { RenderPage } from './platform/browser/page-context.ts';
+import { catalogueChannel } from './vehicles/catalogue/catalogue.ts';
+import { newestCards } from './vehicles/catalogue/visitor-lists.ts';
 import { vehicles } from './vehicles/vehicles.table.ts';
 
 type Options = Parameters<typeof startTestServer>[0];

@@ -3,28 +3,28 @@ import { getRequestListener } from '@hono/node-server';
 import { createApiApp } from './api.ts';
 import { openDealership } from './dealership/dealership.live.ts';
 import { readDealership } from './dealership/dealership.store.ts';
-import { startImageCleaning } from './images/cleaning.ts';
+import { startImageCleaning } from './images/storage/cleaning.ts';
 import type { ImageHandler } from './images/images.http.ts';
-import type { ImageStorage } from './images/storage.ts';
+import type { ImageStorage } from './images/storage/storage.ts';
 import { openLiveInquiries } from './inquiries/inquiries.live.ts';
 import { openPages } from './pages/pages.live.ts';
 import { allPages } from './pages/pages.store.ts';
 import type { Database } from './platform/database.ts';
-import { sendReady, type ReadyResponse } from './platform/http/ready.ts';
+import { sendCachedResponse, type CachedResponse } from './platform/http/cached-response.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
-import { answerUnreadable } from './platform/http/unreadable-request.ts';
+import { malformedRequestResponse } from './platform/http/malformed-request.ts';
 import type { Log } from './platform/log.ts';
-import type { RenderPage } from './platform/page-context.ts';
+import type { RenderPage } from './platform/browser/page-context.ts';
 import type { Settings } from './platform/settings.ts';
-import { QueueRefusal } from './platform/work-queue.ts';
-import { createReadyAnswers } from './rendering/ready-answers.ts';
-import { readyCall, readyPage, type ReadyPath } from './site/ready-paths.ts';
-import { openCatalogue } from './vehicles/catalogue.ts';
-import { encodedVehicle } from './vehicles/visitor-lists.ts';
+import { QueueRejection } from './platform/work-queue.ts';
+import { createCachedResponses } from './rendering/cached-responses.ts';
+import { cachedCall, cachedPage, type CachedPath } from './site/cached-paths.ts';
+import { openCatalogue } from './vehicles/catalogue/catalogue.ts';
+import { encodedVehicle } from './vehicles/catalogue/visitor-lists.ts';
 import { vehicleImages } from './vehicles/vehicles.store.ts';
-import { createPageViews } from './vehicles/page-views.ts';
-import { createViewCall } from './vehicles/view-call.ts';
-import { createViewCounter } from './vehicles/views.ts';
+import { createPageViews } from './vehicles/views/page-views.ts';
+import { createViewCall } from './vehicles/views/view-call.ts';
+import { createViewCounter } from './vehicles/views/views.ts';
 
 /** Memory for ready answers, in bytes: some 1,500 pages with their styles, compressed. */
 const readyBytes = 64 * 1024 * 1024;
@@ -44,7 +44,7 @@ export type ServerDependencies = {
   renderPage: RenderPage;
   keepPages: boolean;
   /** Built browser files by path; empty in development, where Vite serves them. */
-  files: ReadonlyMap<string, ReadyResponse>;
+  files: ReadonlyMap<string, CachedResponse>;
   /** Milliseconds between two writings of counted page views. */
   viewInterval: number;
 };
@@ -52,7 +52,7 @@ export type ServerDependencies = {
 /** The whole server as a function of what it depends on: an API to call in-process and a listener for `node:http`. */
 export async function createServer(dependencies: ServerDependencies) {
   const { database, settings, clock, log } = dependencies;
-  const answers = createReadyAnswers({
+  const answers = createCachedResponses({
     callApi: (path, init) => api.request(path, init),
     renderPage: dependencies.renderPage,
     publicUrl: settings.publicUrl,
@@ -60,7 +60,7 @@ export async function createServer(dependencies: ServerDependencies) {
     maxBytes: readyBytes,
   });
   const live = {
-    onChange: answers.changed,
+    onChange: answers.invalidate,
     onError: (error: unknown) => {
       log.error({ err: error }, 'reloading what visitors see failed');
     },
@@ -103,16 +103,16 @@ export async function createServer(dependencies: ServerDependencies) {
   });
 
   // Pages show the year: at the turn of a day they are looked at again, which costs nothing while none is asked for.
-  const clockWatch = setInterval(() => void answers.changed(), dayWatchInterval).unref();
+  const clockWatch = setInterval(() => void answers.invalidate(), dayWatchInterval).unref();
 
   const answerView = createViewCall({ catalogue, countView, trustProxy: settings.trustProxy });
   const answerApi = getRequestListener(api.fetch, {
     overrideGlobalObjects: false,
-    errorHandler: answerUnreadable,
+    errorHandler: malformedRequestResponse,
   });
 
   // Sent in slices as it is made: kept, a very large inventory would push the pages out of the memory for ready answers.
-  const isKept = ({ key }: ReadyPath) =>
+  const isKept = ({ key }: CachedPath) =>
     key !== '/api/vehicles/optimized' || catalogue.current.listed <= mostKeptWhole;
 
   const isVehicle = (id: number) => encodedVehicle(catalogue.current, id) !== undefined;
@@ -121,17 +121,17 @@ export async function createServer(dependencies: ServerDependencies) {
     if (url.startsWith('/images/')) return dependencies.images(request, response);
     const readable = request.method === 'GET' || request.method === 'HEAD';
     if (isApiPath(url.split('?', 1)[0] ?? '')) {
-      const call = readable && dependencies.keepPages ? readyCall(url) : null;
-      if (call && isKept(call)) return sendReady(request, response, await answers.obtain(call));
+      const call = readable && dependencies.keepPages ? cachedCall(url) : null;
+      if (call && isKept(call)) return sendCachedResponse(request, response, await answers.getOrCreate(call));
       return answerApi(request, response);
     }
     if (!readable) {
       return refuse(response, 405, 'This address takes GET, HEAD', { allow: 'GET, HEAD' });
     }
-    if (!dependencies.keepPages) return sendReady(request, response, await answers.render(url));
-    const page = readyPage(url, isVehicle);
+    if (!dependencies.keepPages) return sendCachedResponse(request, response, await answers.render(url));
+    const page = cachedPage(url, isVehicle);
     if ('redirect' in page) return refuse(response, 308, 'This page has moved', { location: page.redirect });
-    sendReady(request, response, await answers.obtain(page));
+    sendCachedResponse(request, response, await answers.getOrCreate(page));
   };
 
   const listener: RequestListener = (request, response) => {
@@ -141,11 +141,11 @@ export async function createServer(dependencies: ServerDependencies) {
     if (request.method === 'GET' || request.method === 'HEAD') {
       // Asked before anything else: what is ready costs one look-up and one write.
       const kept = answers.get(url) ?? dependencies.files.get(url);
-      if (kept) return sendReady(request, response, kept);
+      if (kept) return sendCachedResponse(request, response, kept);
     }
     if (answerView(request, response)) return undefined;
     answer(request, response, url).catch((error: unknown) => {
-      if (error instanceof QueueRefusal) {
+      if (error instanceof QueueRejection) {
         return refuse(response, 503, 'The site is busy. Please try again in a moment.', {
           'retry-after': '2',
         });

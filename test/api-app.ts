@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { createApi, errorResponse, type ApiEnv } from '../src/platform/api.ts';
+import { createApi, errorResponse, type ApiEnv } from '../src/platform/http/api.ts';
 import { ApiError } from '../src/platform/errors.ts';
-import { requireJsonObject } from '../src/platform/json-body.ts';
+import { requireJsonObject } from '../src/platform/http/json-body.ts';
 
 /**
  * One feature's endpoints, with what stands before and behind every call, and without the other features. `user` is

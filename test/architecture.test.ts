@@ -19,12 +19,14 @@ const features: Record<string, string[]> = {
   pages: ['changes', 'dealership', 'images'],
   dashboard: ['inquiries', 'vehicles'],
 };
+/** A screen that shows what other features have recorded knows more of them than the feature that it belongs to. */
+const screens: Record<string, string[]> = { 'changes/staff': ['vehicles'] };
 const floors: Record<string, number> = {
   platform: 0,
   ui: 1,
   ...Object.fromEntries(Object.keys(features).map((name) => [name, 2])),
   site: 3,
-  admin: 3,
+  staff: 3,
   routes: 4,
   entry: 5,
   rendering: 5,
@@ -64,7 +66,7 @@ describe('the architecture', () => {
     expect(rooms.filter((name) => floors[name] === undefined)).toEqual([]);
   });
 
-  test('imports go down: platform < ui < features < site, admin < routes < the top', () => {
+  test('imports go down: platform < ui < features < site, staff < routes < the top', () => {
     const upwards = imports.filter(
       ({ from, to }) => !to.startsWith('..') && (floor(to) ?? 0) > (floor(from) ?? 0),
     );
@@ -74,6 +76,7 @@ describe('the architecture', () => {
   test('features know only the neighbours named for them', () => {
     const strangers = imports.filter(({ from, to }) => {
       const neighbours = features[room(from)];
+      if (screens[dirname(from)]?.includes(room(to))) return false;
       return neighbours && features[room(to)] && room(to) !== room(from) && !neighbours.includes(room(to));
     });
     expect(strangers.map(say)).toEqual([]);
@@ -90,7 +93,7 @@ describe('the architecture', () => {
 
   test('the program never reaches out of src but for the demo', () => {
     const outside = imports.filter(
-      ({ to }) => to.startsWith('..') && !/^\.\.\/demo\/(?:seed|late-pictures)\.ts$/.test(to),
+      ({ to }) => to.startsWith('..') && !/^\.\.\/demo\/(?:seed|pending-pictures)\.ts$/.test(to),
     );
     expect(outside.map(say)).toEqual([]);
   });

@@ -5,7 +5,11 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 /** Where building and running begin; what they import in turn is followed. */
-const entries = ['src/{main,import}.ts', 'src/images/encoder.process.ts', 'src/{entry,routes}/**/*.{ts,tsx}'];
+const entries = [
+  'src/{main,import}.ts',
+  'src/images/encoding/encoder.process.ts',
+  'src/{entry,routes}/**/*.{ts,tsx}',
+];
 
 /** What no file of ours imports, but a package that one does must find beside it. */
 const peers = ['@tiptap/pm'];

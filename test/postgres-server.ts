@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { giveTo, serverAccount } from '../src/platform/database/embedded/account.ts';
+import { changeOwner, serverAccount } from '../src/platform/database/embedded/account.ts';
 import { databaseUser, openCluster } from '../src/platform/database/embedded/cluster.ts';
-import { findPrograms, placeOfCopies } from '../src/platform/database/embedded/programs.ts';
+import { findPrograms, copiesFolder } from '../src/platform/database/embedded/programs.ts';
 import { loopbackAddress } from '../src/platform/database/embedded/server-address.ts';
 import { startServerProcess, type ServerProcess } from '../src/platform/database/embedded/server-process.ts';
 
@@ -23,8 +23,8 @@ export type PostgresServer = {
 export async function createPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'marque-postgres-'));
   const account = serverAccount(folder);
-  giveTo(account, folder);
-  const home = findPrograms(account, placeOfCopies(account, folder));
+  changeOwner(account, folder);
+  const home = findPrograms(account, copiesFolder(account, folder));
   const { data, password } = await openCluster(folder, account, home);
   const { connection, settings } = await loopbackAddress();
   let running: ServerProcess | undefined;

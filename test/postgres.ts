@@ -18,7 +18,7 @@ export type Offer = { serverUrl: string } | { problem: string };
 /** Vitest's global setup: at most one PostgreSQL server for the run, none for tests that use no database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<PostgresServer> | undefined;
-  const desk = createServer(async (_request, response) => {
+  const control = createServer(async (_request, response) => {
     // Not kept: a loaded machine may use a connection just when this end gives it up.
     response.setHeader('connection', 'close');
     const offer: Offer = await (starting ??= startRunServer()).then(
@@ -27,10 +27,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     );
     response.end(JSON.stringify(offer));
   }).listen(0, '127.0.0.1');
-  await once(desk, 'listening');
-  project.provide('testServer', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`);
+  await once(control, 'listening');
+  project.provide('testServer', `http://127.0.0.1:${(control.address() as AddressInfo).port}`);
   return async () => {
-    desk.close();
+    control.close();
     await starting?.then((server) => server.remove()).catch(() => undefined);
   };
 }

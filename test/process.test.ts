@@ -98,7 +98,7 @@ describe('fault 46: a start that cannot succeed ends with one clear line and exi
 });
 
 describe('a process', () => {
-  test('shows the generated password at the first start that succeeds, and it opens the portal', async () => {
+  test('shows the generated password at the first start that succeeds, and it opens the staff screens', async () => {
     const { url, said } = await start();
     const password = await eventually(() => expectMatch(said.stdout, /Password: +(\S{12,}) /));
     const answer = await postJson(url, '/api/auth/login', { username: 'admin', password });

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createImageHandler } from '../src/images/images.http.ts';
-import { createTestStorage } from '../src/images/stored-picture.ts';
-import { createVariants } from '../src/images/variants.ts';
+import { createTestStorage } from './images/stored-picture.ts';
+import { createVariants } from '../src/images/encoding/variants.ts';
 import type { Database } from '../src/platform/database.ts';
-import { createHttpServer, oneAnswerAtATime } from '../src/platform/http/http-server.ts';
-import type { ReadyResponse } from '../src/platform/http/ready.ts';
+import { createHttpServer, limitPipelining } from '../src/platform/http/http-server.ts';
+import type { CachedResponse } from '../src/platform/http/cached-response.ts';
 import { createLog } from '../src/platform/log.ts';
-import type { RenderPage } from '../src/platform/page-context.ts';
+import type { RenderPage } from '../src/platform/browser/page-context.ts';
 import { readSettings, type Settings } from '../src/platform/settings.ts';
 import { createServer } from '../src/server.ts';
 import { openTestDatabase } from './database.ts';
@@ -30,7 +30,7 @@ type Options = {
   database?: Database;
   vehicles?: Parameters<typeof insertVehicles>[1];
   renderPage?: RenderPage;
-  files?: ReadonlyMap<string, ReadyResponse>;
+  files?: ReadonlyMap<string, CachedResponse>;
   settings?: Partial<Settings>;
   clock?: () => Date;
 };
@@ -55,7 +55,7 @@ export async function startTestServer(options: Options = {}) {
     // Written when the server is closed: no test meets a writing that it did not ask for.
     viewInterval: 60 * 60_000,
   });
-  const http = createHttpServer().on('request', oneAnswerAtATime(server.listener)).listen(0, '127.0.0.1');
+  const http = createHttpServer().on('request', limitPipelining(server.listener)).listen(0, '127.0.0.1');
   await once(http, 'listening');
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return {

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { getCookie } from 'hono/cookie';
-import { answer, createApi, failure, jsonBody } from '../platform/api.ts';
+import { jsonContent, createApi, errorContent, jsonBody } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { bothFieldsMessage, normalizeUsername, type Account } from './account.ts';
@@ -32,10 +32,10 @@ const login = createRoute({
   summary: 'Signs in. The token goes into the Authorization header of staff calls, as Bearer',
   request: { body: jsonBody(credentials) },
   responses: {
-    200: answer(signedInSchema, 'Signed in'),
-    400: failure('A field is empty'),
-    401: failure('The name is not known, the password is wrong, or the account is disabled'),
-    429: failure('Too many failed attempts'),
+    200: jsonContent(signedInSchema, 'Signed in'),
+    400: errorContent('A field is empty'),
+    401: errorContent('The name is not known, the password is wrong, or the account is disabled'),
+    429: errorContent('Too many failed attempts'),
   },
 });
 
@@ -43,7 +43,7 @@ const logout = createRoute({
   method: 'post',
   path: '/logout',
   summary: 'Signs out: the token is dead at once',
-  responses: { 204: { description: 'Signed out' }, 401: failure('The token is not live') },
+  responses: { 204: { description: 'Signed out' }, 401: errorContent('The token is not live') },
 });
 
 type Options = { database: Database; clock: () => Date; rateLimits: boolean };

@@ -1,9 +1,9 @@
-import { callerOf } from '../platform/caller.ts';
-import { request } from '../platform/request.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
+import { request } from '../platform/browser/request.ts';
 import type { AccountsApi } from './accounts.api.ts';
 import type { Session } from './session.ts';
 
-const call = callerOf<AccountsApi>('/api/auth', request);
+const call = createApiClient<AccountsApi>('/api/auth', request);
 
 /** POST /api/auth/login. Rejects with `RequestError` 401 when name or password are wrong. */
 export const signIn = (credentials: { username: string; password: string }): Promise<Session> =>

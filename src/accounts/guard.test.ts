@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApi, errorResponse } from '../platform/api.ts';
+import { createApi, errorResponse } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { createAccountsApi } from './accounts.api.ts';
@@ -33,7 +33,7 @@ describeWithDatabase('the guard', (open) => {
       throw away;
     },
     ping: () => Promise.reject(away),
-    exclusively: () => Promise.reject(away),
+    withLock: () => Promise.reject(away),
     notify: () => Promise.reject(away),
     listen: () => Promise.reject(away),
     close: () => Promise.resolve(),

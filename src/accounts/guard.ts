@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import type { ApiEnv } from '../platform/api.ts';
+import type { ApiEnv } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findSession } from './sessions.store.ts';
@@ -40,7 +40,7 @@ export function authenticate({
 
 /**
  * Tells whether the session of a request that is still being answered is alive. Being connected is no use of a session:
- * a portal that nobody touches ends like any other.
+ * a session that nobody uses ends like any other.
  */
 export const sessionWatch =
   ({ database, clock }: { database: Database; clock: () => Date }) =>

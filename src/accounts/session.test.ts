@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearSession, storedToken } from '../platform/stored-session.ts';
+import { clearSession, storedToken } from '../platform/browser/stored-session.ts';
 import { storedUser, storeSession } from './session.ts';
 
 const session = { token: 'abc', user: { id: 7, username: 'maria', role: 'admin' as const } };

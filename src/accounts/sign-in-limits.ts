@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
-import { networkOf } from '../platform/client-address.ts';
+import { networkOf } from '../platform/http/client-address.ts';
 import type { Database, Queries } from '../platform/database.ts';
-import { tooMany } from '../platform/rate-limit.ts';
+import { tooMany } from '../platform/http/rate-limit.ts';
 import { signInFailures } from './accounts.table.ts';
 
 /**
@@ -43,10 +43,10 @@ export async function admitSignIn(
 ): Promise<() => Promise<void>> {
   const subjects = subjectsOf(attempt);
   // Asked first without the lock, so that a flood of refused attempts writes nothing and holds nobody up.
-  await requireRoom(database.queries, subjects, now);
+  await requireAttemptsLeft(database.queries, subjects, now);
   const rows = await database.queries.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
-    await requireRoom(tx, subjects, now);
+    await requireAttemptsLeft(tx, subjects, now);
     await deleteOutside(tx, now);
     return tx
       .insert(signInFailures)
@@ -54,7 +54,7 @@ export async function admitSignIn(
       .returning({ id: signInFailures.id });
   });
   const ids = rows.map(({ id }) => id);
-  return () => forgive(database.queries, ids, subjects[0]);
+  return () => removeAttempts(database.queries, ids, subjects[0]);
 }
 
 /** Names are hashed: people type passwords into the wrong field. */
@@ -75,7 +75,7 @@ function subjectsOf({ username, address, device }: Attempt): [Subject, ...Subjec
 }
 
 /** Throws 429, with the seconds until every subject is below its limit, when one is not. */
-async function requireRoom(queries: Queries, subjects: Subject[], now: Date): Promise<void> {
+async function requireAttemptsLeft(queries: Queries, subjects: Subject[], now: Date): Promise<void> {
   const { start, end } = windowAt(now);
   const failures = await queries
     .select({ subject: signInFailures.subject, failedAt: signInFailures.failedAt })
@@ -116,7 +116,7 @@ async function deleteOutside(queries: Queries, now: Date): Promise<void> {
 }
 
 /** Takes back an attempt that succeeded, and what its owner mistyped before: the failures of its narrowest subject. */
-async function forgive(queries: Queries, ids: number[], narrowest: Subject): Promise<void> {
+async function removeAttempts(queries: Queries, ids: number[], narrowest: Subject): Promise<void> {
   await queries
     .delete(signInFailures)
     .where(or(inArray(signInFailures.id, ids), eq(signInFailures.subject, narrowest.subject)));

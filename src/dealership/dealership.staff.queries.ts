@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { readAsStaff, request } from '../platform/request.ts';
-import type { DealershipApi } from './dealership.api.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
+import { readAsStaff, request } from '../platform/browser/request.ts';
+import type { DealershipApi } from './dealership.staff.api.ts';
 import type { Dealership } from './dealership.ts';
 
-const read = callerOf<DealershipApi>('/api/dealership', readAsStaff);
-const write = callerOf<DealershipApi>('/api/dealership', request);
+const read = createApiClient<DealershipApi>('/api/dealership', readAsStaff);
+const write = createApiClient<DealershipApi>('/api/dealership', request);
 
 /** The settings and when they were saved last. */
 export const dealershipQuery = () =>

@@ -1,14 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Dealership } from './dealership.ts';
 import { dealershipSchema } from './dealership.schema.ts';
-import { answer, createApi } from '../platform/api.ts';
+import { jsonContent, createApi } from '../platform/http/api.ts';
 
 const site = createRoute({
   method: 'get',
   path: '/',
   summary: 'What every public page shows: the dealership, the public address, how many vehicles are listed',
   responses: {
-    200: answer(
+    200: jsonContent(
       z
         .object({ dealership: dealershipSchema, publicUrl: z.string(), listed: z.number().int() })
         .openapi('Site'),

@@ -1,9 +1,9 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { request } from '../platform/request.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
+import { request } from '../platform/browser/request.ts';
 import type { SiteApi } from './site.api.ts';
 
-const call = callerOf<SiteApi>('/api/site', request);
+const call = createApiClient<SiteApi>('/api/site', request);
 
 /** What every public page shows: the dealership, the public address, and how many vehicles are listed. */
 export const siteQuery = () =>

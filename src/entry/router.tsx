@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
-import { createQueryClient } from '../platform/query-client.ts';
-import { scriptNonce } from '../platform/script-nonce.ts';
+import { createQueryClient } from '../platform/browser/query-client.ts';
+import { scriptNonce } from '../platform/browser/script-nonce.ts';
 import { routeTree } from '../routes/tree.gen.ts';
 import { cardTransition } from '../vehicles/site/card-transition.ts';
 

@@ -2,7 +2,7 @@ const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const entry = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
 
 /** Milliseconds after which the scripts wait no longer for the main picture. */
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * Runs in the page, as the last of its inline scripts. `decode` resolves when the main picture is there and can be
@@ -27,7 +27,7 @@ const painted = () => document.hidden ? start() : requestAnimationFrame(() => re
 const picture = document.querySelector('img[fetchpriority="high"]');
 if (picture) {
   picture.decode().then(painted, painted);
-  setTimeout(start, ${patience});
+  setTimeout(start, ${timeoutMs});
 } else painted();`;
 
 /**

@@ -1,5 +1,5 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
-import type { PageContext } from '../platform/page-context.ts';
+import type { PageContext } from '../platform/browser/page-context.ts';
 import { scriptsAfterPaint } from './scripts-after-paint.ts';
 
 // Whole documents, not streams: pages are kept as bytes, and their policy needs the hash of every inline script.

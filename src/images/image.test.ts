@@ -12,7 +12,7 @@ import {
   srcSet,
   variantWidths,
 } from './image.ts';
-import { placeholderDataUrl } from './placeholder.ts';
+import { placeholderDataUrl } from './encoding/placeholder.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
 const thumbhash = 'IQgGDYKYd3eHiHeHd3iHeIeHcKgYgHcG';

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { createImageHandler } from './images.http.ts';
-import { sharp } from './sharp.ts';
-import { createTestStorage, storePicture } from './stored-picture.ts';
-import { createVariants } from './variants.ts';
+import { sharp } from './encoding/sharp.ts';
+import { createTestStorage, storePicture } from '../../test/images/stored-picture.ts';
+import { createVariants } from './encoding/variants.ts';
 
 const { storage, state } = createTestStorage();
 const picture = await storePicture(storage, 700, 350);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../platform/log.ts';
 import { type ImageFormat, parseAddress, parseVariantAddress } from './image.ts';
-import type { Variants } from './variants.ts';
+import type { Variants } from './encoding/variants.ts';
 
 /** Answers any request for a path below `/images/`; never rejects. */
 export type ImageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

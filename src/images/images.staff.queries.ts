@@ -1,8 +1,8 @@
-import { refusal } from '../platform/request.ts';
-import { storedToken } from '../platform/stored-session.ts';
+import { toRequestError } from '../platform/browser/request.ts';
+import { storedToken } from '../platform/browser/stored-session.ts';
 
 /** Milliseconds without a byte sent or an answer after which a connection counts as lost. */
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 const address = '/api/images';
 
@@ -24,7 +24,7 @@ export function uploadImage(
     silence = setTimeout(() => {
       lost();
       call.abort();
-    }, patience);
+    }, timeoutMs);
   };
   call.upload.addEventListener('progress', ({ loaded, total }) => {
     listen();
@@ -34,7 +34,10 @@ export function uploadImage(
   call.addEventListener('load', () => {
     const stored = call.status < 300 ? urlIn(call.responseText) : null;
     if (stored !== null) resolve(stored);
-    else reject(new Error(refusal(address, call, call.responseText).serverMessage ?? 'The upload failed.'));
+    else
+      reject(
+        new Error(toRequestError(address, call, call.responseText).serverMessage ?? 'The upload failed.'),
+      );
   });
   call.addEventListener('loadend', () => clearTimeout(silence));
   options.signal.addEventListener('abort', () => {

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../test/database.ts';
 import type { Queries } from '../platform/database.ts';
-import { openDiskStorage } from './disk-storage.ts';
+import { openDiskStorage } from './storage/disk-storage.ts';
 import { parseAddress } from './image.ts';
 import { saveImage, unknownImages } from './images.store.ts';
 import { images } from './images.table.ts';
-import { sharp } from './sharp.ts';
-import { masterKey } from './storage-keys.ts';
-import type { ImageStorage } from './storage.ts';
+import { sharp } from './encoding/sharp.ts';
+import { masterKey } from './storage/storage-keys.ts';
+import type { ImageStorage } from './storage/storage.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const picture = (background: string) =>

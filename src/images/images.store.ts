@@ -3,10 +3,10 @@ import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { imageAddress } from './image.ts';
 import { images } from './images.table.ts';
-import type { MasterImage } from './encoding.ts';
-import { processImage } from './process.ts';
-import type { ImageStorage } from './storage.ts';
-import { masterKey } from './storage-keys.ts';
+import type { MasterImage } from './encoding/encoding.ts';
+import { processImage } from './encoding/normalize-upload.ts';
+import type { ImageStorage } from './storage/storage.ts';
+import { masterKey } from './storage/storage-keys.ts';
 
 /** What saving needs; `now` is the moment that the row is dated. */
 export type SaveContext = { queries: Queries; storage: ImageStorage; now: Date };

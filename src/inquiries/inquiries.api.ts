@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
-import { answer, createApi, failure, jsonBody } from '../platform/api.ts';
-import { networkOf } from '../platform/client-address.ts';
+import { jsonContent, createApi, errorContent, jsonBody } from '../platform/http/api.ts';
+import { networkOf } from '../platform/http/client-address.ts';
 import type { Database } from '../platform/database.ts';
-import { createRateLimiter, neverLimits, tooMany } from '../platform/rate-limit.ts';
-import { sendHeaders, sendKeyOf } from '../platform/send-key.ts';
-import { isTrapped } from '../platform/trap.ts';
+import { createRateLimiter, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
+import { idempotencyHeaders, requestFingerprint } from '../platform/http/idempotency-key.ts';
+import { isHoneypotFilled } from '../platform/http/honeypot.ts';
 import { inquiriesChannel } from './inquiries.live.ts';
 import { createInquiry, pretendReceipt } from './inquiries.store.ts';
 import { inquiryInputSchema, receiptSchema } from './inquiry.schema.ts';
@@ -17,11 +17,11 @@ const send = createRoute({
   method: 'post',
   path: '/',
   summary: 'Sends an inquiry. With an Idempotency-Key header, a repeated send is one inquiry',
-  request: { body: jsonBody(inquiryInputSchema), headers: sendHeaders },
+  request: { body: jsonBody(inquiryInputSchema), headers: idempotencyHeaders },
   responses: {
-    201: answer(receiptSchema, 'Stored'),
-    400: failure('A field is not valid'),
-    429: failure('Too many inquiries from this address'),
+    201: jsonContent(receiptSchema, 'Stored'),
+    400: errorContent('A field is not valid'),
+    429: errorContent('Too many inquiries from this address'),
   },
 });
 
@@ -37,12 +37,12 @@ export function createInquiriesApi(options: {
   return createApi().openapi(send, async (context) => {
     const { website, ...inquiry } = context.req.valid('json');
     const key = context.req.valid('header')['idempotency-key'];
-    const sendKey = key === undefined ? null : sendKeyOf(key, inquiry);
-    const wait = limiter.take(networkOf(context.var.address), sendKey ?? undefined);
+    const idempotencyKey = key === undefined ? null : requestFingerprint(key, inquiry);
+    const wait = limiter.take(networkOf(context.var.address), idempotencyKey ?? undefined);
     if (wait > 0) throw tooMany('messages', wait);
     const now = clock();
-    if (isTrapped(website)) return context.json(await pretendReceipt(database.queries, now), 201);
-    const receipt = await createInquiry(database.queries, inquiry, { now, sendKey, mailsOf });
+    if (isHoneypotFilled(website)) return context.json(await pretendReceipt(database.queries, now), 201);
+    const receipt = await createInquiry(database.queries, inquiry, { now, idempotencyKey, mailsOf });
     // It is stored: that nobody could be told of it at once must not look like a failure to who sent it.
     await database.notify(inquiriesChannel).catch(() => undefined);
     return context.json(receipt, 201);

@@ -156,7 +156,7 @@ describe('the stream of news', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  test('listening is no use of a session: a portal that nobody touches ends after 12 hours', async () => {
+  test('listening is no use of a session: a session that nobody uses ends after 12 hours', async () => {
     const stream = await open();
     await stream.next();
     for (const hours of [6, 11]) {

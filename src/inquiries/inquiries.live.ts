@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../platform/database.ts';
 import { openLive } from '../platform/live.ts';
 import type { InquiryNews } from './inquiry.ts';
-import { readInquiryNews } from './staff-inquiries.store.ts';
+import { readInquiryNews } from './inquiries.staff.store.ts';
 
 /** Notice sent to every process after an inquiry was stored or changed. */
 export const inquiriesChannel = 'inquiries';

@@ -1,11 +1,19 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
-import { answer, createApi, failure, idParam, jsonBody, staffOf, type ApiEnv } from '../platform/api.ts';
+import {
+  jsonContent,
+  createApi,
+  errorContent,
+  idParam,
+  jsonBody,
+  staffOf,
+  type ApiEnv,
+} from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
-import { inquiriesCsv } from './inquiries.csv.ts';
+import { inquiriesCsv } from './inquiries.staff.csv.ts';
 import { inquiriesChannel, type LiveInquiries } from './inquiries.live.ts';
 import {
   archiveInput,
@@ -21,7 +29,7 @@ import {
   findInquiry,
   listInquiries,
   type InquiryChange,
-} from './staff-inquiries.store.ts';
+} from './inquiries.staff.store.ts';
 
 /** Milliseconds of silence after which a stream says that it is still there; proxies often cut it after a minute. */
 const heartbeat = 20_000;
@@ -31,7 +39,7 @@ const list = createRoute({
   path: '/',
   summary: 'One page of the current inquiries, or of the archived ones',
   request: { query: inquiryListQuery },
-  responses: { 200: answer(inquiryListSchema, 'The page'), 400: failure('The query is not valid') },
+  responses: { 200: jsonContent(inquiryListSchema, 'The page'), 400: errorContent('The query is not valid') },
 });
 
 const exported = createRoute({
@@ -54,7 +62,10 @@ const one = createRoute({
   path: '/{id}',
   summary: 'One inquiry',
   request: { params: idParam },
-  responses: { 200: answer(inquirySchema, 'The inquiry'), 404: failure('There is no such inquiry') },
+  responses: {
+    200: jsonContent(inquirySchema, 'The inquiry'),
+    404: errorContent('There is no such inquiry'),
+  },
 });
 
 const status = createRoute({
@@ -63,9 +74,9 @@ const status = createRoute({
   summary: 'Sets the status of an inquiry, any from any other',
   request: { params: idParam, body: jsonBody(statusInput) },
   responses: {
-    200: answer(inquirySchema, 'The inquiry'),
-    400: failure('There is no such status'),
-    404: failure('There is no such inquiry'),
+    200: jsonContent(inquirySchema, 'The inquiry'),
+    400: errorContent('There is no such status'),
+    404: errorContent('There is no such inquiry'),
   },
 });
 
@@ -75,9 +86,9 @@ const archive = createRoute({
   summary: 'Archives an inquiry, or brings it back with isArchived false; its status stays',
   request: { params: idParam, body: { ...jsonBody(archiveInput), required: false } },
   responses: {
-    200: answer(inquirySchema, 'The inquiry'),
-    400: failure('The body is not valid'),
-    404: failure('There is no such inquiry'),
+    200: jsonContent(inquirySchema, 'The inquiry'),
+    400: errorContent('The body is not valid'),
+    404: errorContent('There is no such inquiry'),
   },
 });
 

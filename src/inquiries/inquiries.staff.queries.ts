@@ -1,12 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { readAsStaff, request } from '../platform/request.ts';
-import { staffPageSize } from '../vehicles/staff-lists.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
+import { readAsStaff, request } from '../platform/browser/request.ts';
+import { staffPageSize } from '../vehicles/vehicles.staff.ts';
 import type { StaffInquiriesApi } from './inquiries.staff.api.ts';
 import type { Inquiry, InquiryCounts, InquiryNews, InquiryOrder } from './inquiry.ts';
 
-const read = callerOf<StaffInquiriesApi>('/api/inquiries', readAsStaff);
-const write = callerOf<StaffInquiriesApi>('/api/inquiries', request);
+const read = createApiClient<StaffInquiriesApi>('/api/inquiries', readAsStaff);
+const write = createApiClient<StaffInquiriesApi>('/api/inquiries', request);
 
 /** What is asked of the list; pages count from 1. */
 type InquiriesRequest = { page: number; archived: boolean; search: string; sort: InquiryOrder };

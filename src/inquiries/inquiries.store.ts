@@ -1,12 +1,9 @@
 import { eq, max } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
-import type { InquiryInput, InquiryReceipt } from './inquiry.schema.ts';
+import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
-
-/** An inquiry as it is written; the rest of its fields are the server's. */
-export type NewInquiry = Omit<InquiryInput, 'website'>;
 
 const receipt = { id: inquiries.id, createdAt: inquiries.createdAt };
 const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({
@@ -17,34 +14,49 @@ const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({
 
 /**
  * Stores an inquiry together with the mails about it, which leave later; both are committed when this resolves. A second
- * one with the same `sendKey` is not stored and gets the first one's receipt, also when both come at once.
+ * one with the same `idempotencyKey` is not stored and gets the first one's receipt, also when both come at once.
  */
 export async function createInquiry(
   queries: Queries,
   inquiry: NewInquiry,
-  options: { now: Date; sendKey: string | null; mailsOf: LeadMails },
+  options: { now: Date; idempotencyKey: string | null; mailsOf: LeadMails },
 ): Promise<InquiryReceipt> {
-  const { now, sendKey, mailsOf } = options;
-  const earlier = await findReceipt(queries, sendKey);
+  const { now, idempotencyKey, mailsOf } = options;
+  const earlier = await findReceipt(queries, idempotencyKey);
   if (earlier) return earlier;
   const { name, email, phone, message, interest, vehicleId } = inquiry;
   const row = await queries.transaction(async (tx) => {
     const [inserted] = await tx
       .insert(inquiries)
-      .values({ name, email, phone, message, interest, vehicleId, createdAt: now, idempotencyKey: sendKey })
+      .values({
+        name,
+        email,
+        phone,
+        message,
+        interest,
+        vehicleId,
+        createdAt: now,
+        idempotencyKey: idempotencyKey,
+      })
       .onConflictDoNothing({ target: inquiries.idempotencyKey })
       .returning(receipt);
     if (inserted) await enqueueMail(tx, mailsOf({ ...inquiry, ...inserted }));
     return inserted;
   });
-  const stored = row ? toReceipt(row) : await findReceipt(queries, sendKey);
+  const stored = row ? toReceipt(row) : await findReceipt(queries, idempotencyKey);
   if (!stored) throw new Error('The inquiry was neither stored nor found');
   return stored;
 }
 
-async function findReceipt(queries: Queries, sendKey: string | null): Promise<InquiryReceipt | undefined> {
-  if (sendKey === null) return undefined;
-  const [row] = await queries.select(receipt).from(inquiries).where(eq(inquiries.idempotencyKey, sendKey));
+async function findReceipt(
+  queries: Queries,
+  idempotencyKey: string | null,
+): Promise<InquiryReceipt | undefined> {
+  if (idempotencyKey === null) return undefined;
+  const [row] = await queries
+    .select(receipt)
+    .from(inquiries)
+    .where(eq(inquiries.idempotencyKey, idempotencyKey));
   return row && toReceipt(row);
 }
 

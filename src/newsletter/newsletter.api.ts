@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure, jsonBody } from '../platform/api.ts';
-import { networkOf } from '../platform/client-address.ts';
+import { jsonContent, createApi, errorContent, jsonBody } from '../platform/http/api.ts';
+import { networkOf } from '../platform/http/client-address.ts';
 import type { Database } from '../platform/database.ts';
-import { createRateLimiter, neverLimits, tooMany } from '../platform/rate-limit.ts';
+import { createRateLimiter, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
 import { emailText } from '../platform/text.schema.ts';
-import { isTrapped } from '../platform/trap.ts';
+import { isHoneypotFilled } from '../platform/http/honeypot.ts';
 import { subscribe } from './newsletter.store.ts';
 
 /** Sign-ups that one address may make. */
@@ -23,9 +23,9 @@ const signUp = createRoute({
   summary: 'Subscribes to the newsletter. A second time for the same address looks no different',
   request: { body: jsonBody(subscription) },
   responses: {
-    201: answer(z.object({ email: z.string() }), 'Subscribed'),
-    400: failure('The address is not valid'),
-    429: failure('Too many sign-ups from this address'),
+    201: jsonContent(z.object({ email: z.string() }), 'Subscribed'),
+    400: errorContent('The address is not valid'),
+    429: errorContent('Too many sign-ups from this address'),
   },
 });
 
@@ -37,7 +37,7 @@ export function createNewsletterApi(options: { database: Database; clock: () => 
     const { email, website } = context.req.valid('json');
     const wait = limiter.take(networkOf(context.var.address));
     if (wait > 0) throw tooMany('sign-ups', wait);
-    if (!isTrapped(website)) await subscribe(database.queries, email, clock());
+    if (!isHoneypotFilled(website)) await subscribe(database.queries, email, clock());
     return context.json({ email }, 201);
   });
 }

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure, idParam, staffOf } from '../platform/api.ts';
+import { jsonContent, createApi, errorContent, idParam, staffOf } from '../platform/http/api.ts';
 import { csvOf } from '../platform/csv.ts';
 import type { Database } from '../platform/database.ts';
 import { oneLineText } from '../platform/text.schema.ts';
@@ -33,9 +33,9 @@ const list = createRoute({
   summary: 'One page of the newsletter’s addresses, newest first',
   request: { query: listQuery },
   responses: {
-    200: answer(pageSchema, 'The page'),
-    400: failure('A parameter is not valid'),
-    401: failure('Not signed in'),
+    200: jsonContent(pageSchema, 'The page'),
+    400: errorContent('A parameter is not valid'),
+    401: errorContent('Not signed in'),
   },
 });
 
@@ -46,9 +46,9 @@ const remove = createRoute({
   request: { params: idParam },
   responses: {
     204: { description: 'Removed' },
-    400: failure('The id is not valid'),
-    401: failure('Not signed in'),
-    404: failure('There is no such address'),
+    400: errorContent('The id is not valid'),
+    401: errorContent('Not signed in'),
+    404: errorContent('There is no such address'),
   },
 });
 
@@ -58,7 +58,7 @@ const exportAll = createRoute({
   summary: 'Every address as CSV, the oldest first',
   responses: {
     200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
-    401: failure('Not signed in'),
+    401: errorContent('Not signed in'),
   },
 });
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { download } from '../platform/download.ts';
-import { readAsStaff, request } from '../platform/request.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
+import { download } from '../platform/browser/download.ts';
+import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { StaffNewsletterApi } from './newsletter.staff.api.ts';
 
-const read = callerOf<StaffNewsletterApi>('/api/newsletter', readAsStaff);
-const write = callerOf<StaffNewsletterApi>('/api/newsletter', request);
+const read = createApiClient<StaffNewsletterApi>('/api/newsletter', readAsStaff);
+const write = createApiClient<StaffNewsletterApi>('/api/newsletter', request);
 
 /** What every page of the list is kept under. */
 export const subscribersKey = '/api/newsletter/subscribers';

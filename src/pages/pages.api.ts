@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure } from '../platform/api.ts';
+import { jsonContent, createApi, errorContent } from '../platform/http/api.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Pages } from './pages.live.ts';
 
@@ -20,8 +20,8 @@ const read = createRoute({
   summary: 'A published page',
   request: { params: z.object({ slug: z.string() }) },
   responses: {
-    200: answer(pageSchema, 'The page'),
-    404: failure('There is no such page, or it is not published'),
+    200: jsonContent(pageSchema, 'The page'),
+    404: errorContent('There is no such page, or it is not published'),
   },
 });
 

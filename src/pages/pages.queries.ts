@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { nullWithout401, request, RequestError } from '../platform/request.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
+import { nullOn401, request, RequestError } from '../platform/browser/request.ts';
 import type { PagesApi } from './pages.api.ts';
 
-const call = callerOf<PagesApi>('/api/pages', request);
+const call = createApiClient<PagesApi>('/api/pages', request);
 
 /** A published page; null when there is none, which a screen answers with its fallback text. */
 export const pageQuery = (slug: string) =>
@@ -14,7 +14,7 @@ export const pageQuery = (slug: string) =>
         return await call('get', '/:slug', { param: { slug } });
       } catch (error) {
         if (error instanceof RequestError && error.status === 404) return null;
-        return nullWithout401(error);
+        return nullOn401(error);
       }
     },
   });

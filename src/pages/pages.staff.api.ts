@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { answer, createApi, failure, jsonBody, staffOf } from '../platform/api.ts';
+import { jsonContent, createApi, errorContent, jsonBody, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
-import { longText, oneLineText } from '../platform/text.schema.ts';
-import { longestContent, type EditedPage } from './page.ts';
+import type { EditedPage } from './page.ts';
 import { pageSchema } from './pages.api.ts';
 import type { Pages } from './pages.live.ts';
+import { pageInputSchema } from './pages.schema.ts';
 import { changePage, readEditedPage } from './pages.store.ts';
 
 const editedPageSchema = pageSchema
@@ -17,31 +17,16 @@ const slugParam = z.object({
   slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'There is no such page'),
 });
 
-const pageInput = z
-  .object({
-    title: oneLineText(120, 'The title must be one line of text', 'The title may have at most 120 characters')
-      .min(1, 'The title may not be empty')
-      .optional(),
-    content: longText(
-      longestContent,
-      'The story must be text',
-      `The story may have at most ${longestContent.toLocaleString('en-US')} characters of HTML`,
-    ).optional(),
-    isPublished: z.boolean('Say whether it is published').optional(),
-    updatedAt: z.string().nullable().optional(),
-  })
-  .openapi('PageInput');
-
 const read = createRoute({
   method: 'get',
   path: '/{slug}/edit',
   summary: 'A page for its editor, published or not',
   request: { params: slugParam },
   responses: {
-    200: answer(editedPageSchema, 'The page'),
-    400: failure('The slug is not one'),
-    401: failure('Not signed in'),
-    404: failure('There is no such page'),
+    200: jsonContent(editedPageSchema, 'The page'),
+    400: errorContent('The slug is not one'),
+    401: errorContent('Not signed in'),
+    404: errorContent('There is no such page'),
   },
 });
 
@@ -49,14 +34,14 @@ const change = createRoute({
   method: 'patch',
   path: '/{slug}',
   summary: 'Changes a page; with the updatedAt it was read with, a save in between is refused',
-  request: { params: slugParam, body: jsonBody(pageInput) },
+  request: { params: slugParam, body: jsonBody(pageInputSchema) },
   responses: {
-    200: answer(pageSchema, 'The page as it is now, its HTML sanitised'),
-    400: failure('A field is not valid'),
-    401: failure('Not signed in'),
-    404: failure('There is no such page'),
-    409: failure('Somebody else saved it meanwhile'),
-    413: failure('The story is too long'),
+    200: jsonContent(pageSchema, 'The page as it is now, its HTML sanitised'),
+    400: errorContent('A field is not valid'),
+    401: errorContent('Not signed in'),
+    404: errorContent('There is no such page'),
+    409: errorContent('Somebody else saved it meanwhile'),
+    413: errorContent('The story is too long'),
   },
 });
 

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { readAsStaff, request } from '../platform/request.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
+import { readAsStaff, request } from '../platform/browser/request.ts';
 import type { Page } from './page.ts';
 import type { StaffPagesApi } from './pages.staff.api.ts';
 
-const read = callerOf<StaffPagesApi>('/api/pages', readAsStaff);
-const write = callerOf<StaffPagesApi>('/api/pages', request);
+const read = createApiClient<StaffPagesApi>('/api/pages', readAsStaff);
+const write = createApiClient<StaffPagesApi>('/api/pages', request);
 
 /** A page for its editor, published or not. */
 export const editedPageQuery = (slug: string) =>

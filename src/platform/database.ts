@@ -16,7 +16,7 @@ export type Database = {
    * Runs `work` while nobody else, in any process on this database, runs work under the same name. The work has a
    * connection of its own, without time limits; only the queries handed to it run there.
    */
-  exclusively<Result>(name: string, work: (queries: Queries) => Promise<Result>): Promise<Result>;
+  withLock<Result>(name: string, work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /**
    * Tells every process on this database that `channel` has changed, and with `about` (below 8,000 bytes) what of it.
    * Best sent after the commit.

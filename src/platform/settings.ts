@@ -28,7 +28,7 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
 const addressList = optional
   .transform((value) => (value ?? '').split(',').flatMap((part) => part.trim() || []))
   .refine((addresses) => addresses.every(isEmail), {
-    message: 'must be mail addresses parted by commas, like sales@dealer.example',
+    message: 'must be mail addresses separated by commas, like sales@dealer.example',
   });
 
 /** `sales@dealer.example`, or with a name `Halcyon Motor Group <sales@dealer.example>`. */
@@ -39,43 +39,45 @@ const sender = optional.refine(
   { message: 'must be a mail address like Dealer <sales@dealer.example>' },
 );
 
-/** Every setting of the process, by the name of its environment variable. The README's table is made from the descriptions. */
+/** Every setting of the process, by its environment variable. The README's table is generated from the descriptions. */
 const environment = z.object({
-  PORT: wholeNumber(3000, 0, 65535).describe('Port it listens on (default 3000)'),
+  PORT: wholeNumber(3000, 0, 65535).describe('Port to listen on (default 3000)'),
   HOST: optional
     .transform((value) => value ?? '127.0.0.1')
-    .describe('Address it listens on (default 127.0.0.1)'),
+    .describe('Address to listen on (default 127.0.0.1)'),
   DATA_DIR: optional
     .transform((value) => value ?? defaultDataDirectory)
-    .describe('Folder of the database and of images on disk (default ./data)'),
+    .describe('Folder for the database and images (default ./data)'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').describe(
-    'A PostgreSQL server; unset: one that Marque runs itself, with its data in DATA_DIR',
+    'PostgreSQL server to use; if unset, Marque runs its own, with its data in DATA_DIR',
   ),
   S3_BUCKET: optional.describe(
-    'Bucket for images on S3-compatible storage: not in this release, so it must be unset',
+    'Bucket for images on S3-compatible storage; not supported in this release, must be unset',
   ),
   ADMIN_USERNAME: optional
     .transform((value) => value ?? 'admin')
-    .describe('Name of the first staff account, made when there is none (default admin)'),
-  ADMIN_PASSWORD: optional.describe('Its password; unset: one is generated and printed once'),
+    .describe('Name of the first staff account, created if there is none (default admin)'),
+  ADMIN_PASSWORD: optional.describe('Password of that account; if unset, one is generated and printed once'),
   DEMO: z
     .enum(['0', '1', ''], { error: 'must be 0 or 1' })
     .optional()
     .transform((value) => value === '1')
-    .describe('1: fill an empty database with the demo dealership (npm start sets it)'),
+    .describe('1: fill an empty database with the demo dealership (set by npm start)'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://www.dealer.example').describe(
-    'Address visitors use, for sitemap, Open Graph and mail (default http://localhost:PORT)',
+    'Address that visitors use, for the sitemap, Open Graph and mail (default http://localhost:PORT)',
   ),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').describe(
-    'Mail server that inquiries leave by, `smtps://` for TLS from the start; unset: they are only stored',
+    'Mail server for inquiries, `smtps://` for implicit TLS; if unset, inquiries are only stored',
   ),
-  MAIL_FROM: sender.describe('Sender of that mail, like `Dealer <sales@dealer.example>`'),
-  LEADS_TO: addressList.describe('Who gets each inquiry by mail: one or more addresses, parted by commas'),
+  MAIL_FROM: sender.describe('Sender of that mail, such as `Dealer <sales@dealer.example>`'),
+  LEADS_TO: addressList.describe(
+    'Recipients of each inquiry: one or more mail addresses, separated by commas',
+  ),
   LEADS_ADF_TO: addressList.describe(
-    'Address of a CRM that takes each inquiry as ADF 1.0 XML; unset: none is sent',
+    'Mail address of a CRM that receives each inquiry as ADF 1.0 XML; if unset, none is sent',
   ),
   TRUST_PROXY: wholeNumber(0, 0, 16).describe(
-    'Number of proxies in front whose X-Forwarded-For counts (default 0)',
+    'Number of trusted proxies in front that set X-Forwarded-For (default 0)',
   ),
   RATE_LIMITS: z
     .enum(['on', 'off', ''], { error: 'must be on or off' })
@@ -88,7 +90,7 @@ const environment = z.object({
     })
     .optional()
     .transform((value) => value || 'info')
-    .describe('Least important line that is logged, as JSON on standard output (default info)'),
+    .describe('Minimum level of log lines, as JSON on standard output (default info)'),
 });
 
 /** Names and one-line explanations of all settings, in the order of the README's table. */

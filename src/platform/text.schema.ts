@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import { z } from './zod.ts';
 import { isEmail } from './email.ts';
 
 // A line break or a NUL in a one-line field is never meant, and breaks mail headers and exports further on. Looked at

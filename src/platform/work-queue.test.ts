@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { createWorkQueue, QueueRefusal } from './work-queue.ts';
+import { createWorkQueue, QueueRejection } from './work-queue.ts';
 
 /** Work that goes on until the test ends it, and notes in `order` when it began. */
 function createBench(waiting = { request: 9, wanted: 9, warm: 9 }) {
   const queue = createWorkQueue({ atOnce: 2, background: 1, waiting });
   const order: string[] = [];
   const ends = new Map<string, () => void>();
-  const add = (urgency: 'request' | 'wanted' | 'warm', name: string) =>
-    queue.add(urgency, () => {
+  const add = (priority: 'request' | 'wanted' | 'warm', name: string) =>
+    queue.add(priority, () => {
       order.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
@@ -65,8 +65,8 @@ describe('the work queue', () => {
     const { add, end, order } = createBench({ request: 1, wanted: 1, warm: 1 });
     for (const name of ['a', 'b']) add('request', name);
     const waiting = add('request', 'c');
-    await expect(add('request', 'd').result).rejects.toThrow(QueueRefusal);
-    const canceled = expect(waiting.result).rejects.toThrow(QueueRefusal);
+    await expect(add('request', 'd').result).rejects.toThrow(QueueRejection);
+    const canceled = expect(waiting.result).rejects.toThrow(QueueRejection);
     waiting.cancel();
     await canceled;
     await end('a');

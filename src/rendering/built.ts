@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadStaticFiles } from '../platform/http/static-files.ts';
-import type { RenderPage } from '../platform/page-context.ts';
+import type { RenderPage } from '../platform/browser/page-context.ts';
 import type { OpenRendering } from './rendering.ts';
 
 const addressOf = (file: string) => pathToFileURL(file).href;

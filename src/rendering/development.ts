@@ -1,4 +1,4 @@
-import type { RenderPage } from '../platform/page-context.ts';
+import type { RenderPage } from '../platform/browser/page-context.ts';
 import type { OpenRendering } from './rendering.ts';
 
 /** Pages through Vite, with hot reload; nothing is kept from one request to the next. */

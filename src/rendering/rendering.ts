@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
-import type { ReadyResponse } from '../platform/http/ready.ts';
-import type { RenderPage } from '../platform/page-context.ts';
+import type { CachedResponse } from '../platform/http/cached-response.ts';
+import type { RenderPage } from '../platform/browser/page-context.ts';
 
 /** Where pages and browser code come from: the build, or Vite while developing. */
 export type Rendering = {
@@ -8,7 +8,7 @@ export type Rendering = {
   /** Whether answers may be kept as bytes; not while the code behind them changes. */
   keepPages: boolean;
   /** Built browser files by path. */
-  files: ReadonlyMap<string, ReadyResponse>;
+  files: ReadonlyMap<string, CachedResponse>;
   /** Puts what must be asked first in front of the server's own listener. */
   wrap(listener: RequestListener): RequestListener;
   close(): Promise<void>;

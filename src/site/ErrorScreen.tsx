@@ -1,11 +1,11 @@
 import { buttonClass } from '../ui/button.ts';
-import { Lamp } from '../ui/Lamp.tsx';
+import { StripLight } from '../ui/StripLight.tsx';
 
-/** A screen that could not be shown: the lamp is off. Stands without any data, because data may be what is missing. */
+/** A screen that could not be shown: the light is off. Stands without any data, because data may be what is missing. */
 export function ErrorScreen() {
   return (
     <div className="page-x relative pt-36 pb-28 text-center">
-      <Lamp off className="absolute inset-x-[18%] top-20 h-0.75 md:inset-x-[34%]" />
+      <StripLight off className="absolute inset-x-[18%] top-20 h-0.75 md:inset-x-[34%]" />
       <h1 className="font-display text-title">This page could not be shown</h1>
       <p role="alert" className="mx-auto mt-4 max-w-[46ch] text-lead text-pretty">
         Something went wrong on our side, or the connection is gone. Please try again.

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
-import { AdminLink } from './AdminLink.tsx';
+import { StaffLink } from './StaffLink.tsx';
 import { screens } from './screens.ts';
 
 const loadMenu = () => import('./PhoneMenu.tsx');
@@ -30,7 +30,7 @@ export function Header({ overHero }: { overHero: boolean }) {
               </li>
             ))}
             <li>
-              <AdminLink className="flex py-2.5 text-micro/6 hover:text-bone" />
+              <StaffLink className="flex py-2.5 text-micro/6 hover:text-bone" />
             </li>
           </ul>
         </nav>

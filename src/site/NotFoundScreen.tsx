@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/button.ts';
-import { EmptyBay } from '../ui/EmptyBay.tsx';
+import { EmptyScreen } from '../ui/EmptyScreen.tsx';
 
 /** Section 2, not found: the screen for every path that no other screen has. */
 export function NotFoundScreen() {
   return (
-    <EmptyBay
+    <EmptyScreen
       heading="404 Page Not Found"
       text="Did you forget to add the page to the router?"
       actions={

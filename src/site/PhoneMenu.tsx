@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../ui/button.ts';
 import { CloseIcon } from '../ui/icons.tsx';
-import { AdminLink } from './AdminLink.tsx';
+import { StaffLink } from './StaffLink.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
 import { telephoneHref } from '../dealership/site/telephone.ts';
 import { screens } from './screens.ts';
@@ -64,7 +64,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
               </li>
             ))}
             <li>
-              <AdminLink className="flex min-h-15 text-small font-medium" />
+              <StaffLink className="flex min-h-15 text-small font-medium" />
             </li>
           </ul>
         </nav>

@@ -5,7 +5,7 @@ import { EarlySubmits } from '../ui/early-submit.tsx';
 import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Header } from './Header.tsx';
-import { LateFooter } from './LateFooter.tsx';
+import { DeferredFooter } from './DeferredFooter.tsx';
 import { SpeculationRules } from './SpeculationRules.tsx';
 import { useStartup } from './startup.ts';
 import { usePressedLinks } from './usePressedLinks.ts';
@@ -33,7 +33,7 @@ export function SiteShell({ path, children }: { path: string; children: ReactNod
           {children}
         </CatchBoundary>
       </main>
-      <LateFooter />
+      <DeferredFooter />
       <RouteAnnouncer />
     </ToastProvider>
   );

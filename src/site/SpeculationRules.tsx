@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
-import { scriptNonce } from '../platform/script-nonce.ts';
+import { scriptNonce } from '../platform/browser/script-nonce.ts';
 
 const rules = JSON.stringify({
   prefetch: [

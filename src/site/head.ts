@@ -58,7 +58,7 @@ function shareImage(address: string, url: string) {
   ];
 }
 
-/** Head of the pages that no search engine may list: login and the portal. */
+/** Head of the pages that no search engine may list: login and the staff screens. */
 export const noIndexHead = (title: string) => ({
   meta: [{ title }, { name: 'robots', content: 'noindex, nofollow' }],
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Snapshot } from '../vehicles/catalogue.ts';
+import type { Snapshot } from '../vehicles/catalogue/catalogue.ts';
 import { galleryOf, type PublicVehicle } from '../vehicles/vehicle.ts';
-import { vehicleText } from '../vehicles/vehicle-texts.ts';
+import { vehicleText } from '../vehicles/catalogue/vehicle-texts.ts';
 
 /** Vehicles in one file. With ten images each they stay within the 50,000 addresses and 50 MB that the protocol allows. */
 const perFile = 10_000;
@@ -71,7 +71,7 @@ ${urls.join('\n')}
 
 const entry = (address: string, more = '') => `<url><loc>${escapeXml(address)}</loc>${more}</url>`;
 
-/** Everything public may be read by robots; the portal, the sign-in and the API may not. */
+/** Everything public may be read by robots; the staff screens, the sign-in and the API may not. */
 export const robots = (publicUrl: string) => `User-agent: *
 Disallow: /admin
 Disallow: /login

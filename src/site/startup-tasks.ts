@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { warmPicture } from '../images/warm-picture.ts';
-import { request } from '../platform/request.ts';
+import { warmPicture } from '../images/site/warm-picture.ts';
+import { request } from '../platform/browser/request.ts';
 import { noFilters } from '../vehicles/filters.ts';
 import { cardSizes } from '../vehicles/site/card-sizes.ts';
 import type { PublicVehicle } from '../vehicles/vehicle.ts';

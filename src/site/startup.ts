@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { whenIdle } from '../platform/when-idle.ts';
-import { whenShown } from '../platform/when-shown.ts';
+import { whenIdle } from '../platform/browser/when-idle.ts';
+import { whenVisible } from '../platform/browser/when-visible.ts';
 
 /** Milliseconds that the startup waits for an idle moment at most. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 let started = false;
 
@@ -22,11 +22,11 @@ export function useStartup() {
         } catch {
           // The network is away. Nobody waits for any of it: each screen asks for what it shows.
         }
-      }, patience);
+      }, timeoutMs);
     const onceLoaded = () => {
       if (document.readyState === 'complete') begin();
       else window.addEventListener('load', begin, { once: true });
     };
-    whenShown(onceLoaded);
+    whenVisible(onceLoaded);
   }, [queryClient]);
 }

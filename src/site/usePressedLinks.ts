@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Milliseconds that a pressed link waits for the movement that would make the press a drag. */
-const patience = 25;
+const timeoutMs = 25;
 /** Pixels that are no movement. */
 const tremble = 3;
 
@@ -24,7 +24,7 @@ export function usePressedLinks() {
         link.click();
         // The click that the press will end in has been followed already.
         addEventListener('click', swallow, { capture: true, signal });
-      }, patience);
+      }, timeoutMs);
       signal.addEventListener('abort', () => clearTimeout(timer));
       addEventListener(
         'pointerup',

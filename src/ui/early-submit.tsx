@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { scriptNonce } from '../platform/script-nonce.ts';
+import { scriptNonce } from '../platform/browser/script-nonce.ts';
 
 const script = `addEventListener('submit',({target})=>{target.dataset.early=''},true);
 addEventListener('formdata',({target,formData})=>{if(target.closest('search'))for(const[name,value]of[...formData])if(!value||/^all_(makes|years)$/.test(value))formData.delete(name)})`;

@@ -4,8 +4,8 @@ import { describeWithDatabase } from '../../test/database.ts';
 import type { Queries } from '../platform/database.ts';
 import { allMakes, allYears, facetsOf, priceCeiling, sortOrders, type VehicleFilters } from './filters.ts';
 import { findVehicles } from './find-vehicles.ts';
-import { openCatalogue, type Catalogue } from './catalogue.ts';
-import { search } from './vehicle-index.ts';
+import { openCatalogue, type Catalogue } from './catalogue/catalogue.ts';
+import { search } from './catalogue/vehicle-index.ts';
 import { allVehicles } from './vehicles.store.ts';
 import { vehicles } from './vehicles.table.ts';
 

@@ -6,9 +6,9 @@ import { describeWithDatabase } from '../../test/database.ts';
 import { insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
 import { car, complaint, staffVehicles, vehicleOf } from '../../test/staff-vehicles.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
-import { openCatalogue, type Catalogue } from './catalogue.ts';
+import { openCatalogue, type Catalogue } from './catalogue/catalogue.ts';
 import { noFilters, priceCeiling, type SortOrder, type VehicleFilters } from './filters.ts';
-import { findPublic, listPage, newestCards } from './visitor-lists.ts';
+import { findPublic, listPage, newestCards } from './catalogue/visitor-lists.ts';
 
 describeWithDatabase('a price on request', (open) => {
   const staff = staffVehicles(open);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../test/database.ts';
 import { daysAgo, insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
 import { car, carLabel, complaint, staffVehicles, statusesOf, vehicleOf } from '../../test/staff-vehicles.ts';
-import { findPublic, newestCards } from './visitor-lists.ts';
+import { findPublic, newestCards } from './catalogue/visitor-lists.ts';
 
 describeWithDatabase('sales', (open) => {
   const staff = staffVehicles(open);

@@ -72,7 +72,7 @@ export async function requireStored(queries: Queries, given: Partial<ImageFields
  * Makes the three fields agree: no image twice, focal points of none but these images, and one of them featured, the
  * first when none was chosen (section 5). Throws 400 when the image that is chosen now is another.
  */
-export function settleImages(fields: ImageFields, chosen: string | null | undefined): ImageFields {
+export function normalizeImages(fields: ImageFields, chosen: string | null | undefined): ImageFields {
   const images = [...new Set(fields.images)];
   if (chosen && !images.includes(chosen)) {
     const message = 'The featured image must be one of the images';

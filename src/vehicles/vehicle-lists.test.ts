@@ -9,9 +9,9 @@ import {
   testNow,
   vehicleRow,
 } from '../../test/factories.ts';
-import { createTestStorage } from '../images/stored-picture.ts';
+import { createTestStorage } from '../../test/images/stored-picture.ts';
 import type { Database } from '../platform/database.ts';
-import { openCatalogue } from './catalogue.ts';
+import { openCatalogue } from './catalogue/catalogue.ts';
 import type { Vehicle } from './vehicle.ts';
 import { createStaffVehiclesApi } from './vehicles.staff.api.ts';
 

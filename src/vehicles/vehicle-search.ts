@@ -1,4 +1,4 @@
-/** What the search of the portal looks at. */
+/** What the search of the staff screens looks at. */
 export type Searchable = { id: number; year: number; make: string; model: string; vin: string | null };
 
 /**

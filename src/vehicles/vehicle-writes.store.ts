@@ -5,7 +5,8 @@ import { isUniqueViolation } from '../platform/database/failures.ts';
 import type { Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { saleAfter, saleOf } from './sale.ts';
-import { requireStored, settleImages } from './vehicle-images.ts';
+import { requireStored, normalizeImages } from './vehicle-images.ts';
+import { vehicleFieldNames } from './vehicle-fields.ts';
 import { vehicleName } from './vehicle-name.ts';
 import type { Vehicle, VehicleInput } from './vehicle.ts';
 import { toVehicle } from './vehicles.store.ts';
@@ -15,49 +16,27 @@ type Row = typeof vehicles.$inferSelect;
 /** `by` is the username of who writes. */
 type Writing = { by: string; now: Date };
 
-const inputFields = [
-  'make',
-  'model',
-  'year',
-  'price',
-  'mileage',
-  'horsepower',
-  'vin',
-  'exteriorColor',
-  'interiorColor',
-  'modifications',
-  'description',
-  'features',
-  'images',
-  'featuredImage',
-  'focalPoints',
-  'status',
-  'isNewArrival',
-  'isFeatured',
-  'costBasis',
-] as const satisfies readonly (keyof VehicleInput)[];
-
 /**
- * Lists a vehicle; it is committed when this resolves. A second send with the same `sendKey` lists nothing and gets the
+ * Lists a vehicle; it is committed when this resolves. A second send with the same `idempotencyKey` lists nothing and gets the
  * vehicle of the first, also when both come at once. Throws 400 for images that are not stored, 409 for a VIN that
  * another listed vehicle has. Images must be addresses by now.
  */
 export async function addVehicle(
   queries: Queries,
   given: VehicleInput,
-  { by, now, sendKey }: Writing & { sendKey: string | null },
+  { by, now, idempotencyKey }: Writing & { idempotencyKey: string | null },
 ): Promise<Vehicle> {
   try {
     return await queries.transaction(async (tx) => {
-      await takeTurn(tx);
-      const earlier = await findSent(tx, sendKey);
+      await lockVehicleWrites(tx);
+      const earlier = await findSent(tx, idempotencyKey);
       if (earlier) return earlier;
       await requireStored(tx, given);
-      const vehicle = { ...given, ...settleImages(given, given.featuredImage), listedAt: now };
+      const vehicle = { ...given, ...normalizeImages(given, given.featuredImage), listedAt: now };
       const sale = given.status === 'sold' ? saleOf(vehicle, given.price, now) : {};
       const [row] = await tx
         .insert(vehicles)
-        .values({ ...vehicle, ...sale, updatedAt: now, idempotencyKey: sendKey })
+        .values({ ...vehicle, ...sale, updatedAt: now, idempotencyKey: idempotencyKey })
         .returning();
       if (!row) throw new Error('The vehicle was not stored');
       const fields = differences(null, row, ['price', 'soldPrice']);
@@ -84,7 +63,7 @@ export async function editVehicle(
   let vin: string | null = null;
   try {
     return await queries.transaction(async (tx) => {
-      await takeTurn(tx);
+      await lockVehicleWrites(tx);
       const before = await lock(tx, id);
       if (updatedAt !== undefined && new Date(updatedAt).getTime() !== before.updatedAt.getTime()) {
         throw new ApiError(
@@ -97,13 +76,15 @@ export async function editVehicle(
       await requireStored(tx, given);
       const after = await write(tx, before, now, {
         ...given,
-        ...settleImages(merged, given.featuredImage),
+        ...normalizeImages(merged, given.featuredImage),
         ...saleAfter(before, merged, now),
       });
       const isSale = before.status !== 'sold' && after.status === 'sold';
       const fields = [
         ...(isSale ? differences(before, after, ['soldPrice']) : []),
-        ...differences(before, after, inputFields).filter(({ field }) => !(isSale && field === 'status')),
+        ...differences(before, after, vehicleFieldNames).filter(
+          ({ field }) => !(isSale && field === 'status'),
+        ),
       ];
       const entry = entryOf(isSale ? 'sold' : 'changed', after, fields);
       // Dated like the state that it made, so that it can be said who made the present one.
@@ -149,9 +130,12 @@ export async function deleteVehicle(queries: Queries, id: number, { by, now }: W
 }
 
 /** The vehicle that an earlier send with this key has listed. */
-export async function findSent(queries: Queries, sendKey: string | null): Promise<Vehicle | undefined> {
-  if (sendKey === null) return undefined;
-  const [row] = await queries.select().from(vehicles).where(eq(vehicles.idempotencyKey, sendKey));
+export async function findSent(
+  queries: Queries,
+  idempotencyKey: string | null,
+): Promise<Vehicle | undefined> {
+  if (idempotencyKey === null) return undefined;
+  const [row] = await queries.select().from(vehicles).where(eq(vehicles.idempotencyKey, idempotencyKey));
   return row && toVehicle(row);
 }
 
@@ -159,7 +143,7 @@ export async function findSent(queries: Queries, sendKey: string | null): Promis
  * Additions and edits go one after another until the transaction ends: two edits that swap their VINs would wait for
  * each other, and a repeated send that comes at the same moment finds what the first one has stored.
  */
-const takeTurn = (tx: Queries) =>
+const lockVehicleWrites = (tx: Queries) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('writing vehicles', 0))`);
 
 async function lock(tx: Queries, id: number): Promise<Row> {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { adminSorts, adminStatuses, soldSorts } from './staff-lists.ts';
+import { staffSorts, staffStatuses, soldSorts } from './vehicles.staff.ts';
 import { amount, publicVehicleSchema, vehicleChangeSchema, wholeText } from './vehicle.schema.ts';
 
 /** A vehicle with every field, for staff alone. */
@@ -20,11 +20,11 @@ const page = {
 };
 
 /** Query of GET /api/vehicles/admin-fast. */
-export const adminListQuery = z.object({
+export const staffListQuery = z.object({
   ...page,
   search: z.string().max(200).optional(),
-  sort: z.enum(adminSorts).optional(),
-  status: z.enum(adminStatuses).optional(),
+  sort: z.enum(staffSorts).optional(),
+  status: z.enum(staffStatuses).optional(),
 });
 
 /** Query of GET /api/vehicles/sold. */
@@ -33,7 +33,7 @@ export const soldListQuery = z.object({ ...page, sort: z.enum(soldSorts).optiona
 const count = z.number().int();
 
 /** GET /api/vehicles/admin-fast. */
-export const adminListSchema = z
+export const staffListSchema = z
   .object({
     vehicles: z.array(staffVehicleSchema),
     total: count.openapi({ description: 'How many vehicles pass search and status' }),

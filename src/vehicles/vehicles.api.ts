@@ -1,20 +1,26 @@
 import { Readable } from 'node:stream';
 import { createRoute, z } from '@hono/zod-openapi';
 import { compress } from 'hono/compress';
-import { answer, createApi, failure, idParam } from '../platform/api.ts';
+import { jsonContent, createApi, errorContent, idParam } from '../platform/http/api.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Catalogue } from './catalogue.ts';
-import { sendEncoded } from './encoded.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
+import { sendEncoded } from './catalogue/encoded.ts';
 import { noFilters, type VehicleFilters } from './filters.ts';
 import { galleryOf } from './vehicle.ts';
-import type { CountView } from './page-views.ts';
+import type { CountView } from './views/page-views.ts';
 import {
   optimizedSchema,
   publicVehicleSchema,
   vehicleListQuery,
   vehicleListSchema,
 } from './vehicle.schema.ts';
-import { encodedVehicle, featuredVehicles, findPublic, listPage, wholeInventory } from './visitor-lists.ts';
+import {
+  encodedVehicle,
+  featuredVehicles,
+  findPublic,
+  listPage,
+  wholeInventory,
+} from './catalogue/visitor-lists.ts';
 
 /** Vehicles on a page of the inventory, section 9. */
 const pageSize = 12;
@@ -23,14 +29,14 @@ const featured = createRoute({
   method: 'get',
   path: '/featured',
   summary: 'Featured vehicles that are not sold, newest listing first, at most 12',
-  responses: { 200: answer(z.array(publicVehicleSchema), 'The vehicles') },
+  responses: { 200: jsonContent(z.array(publicVehicleSchema), 'The vehicles') },
 });
 
 const optimized = createRoute({
   method: 'get',
   path: '/optimized',
   summary: 'Every listed vehicle as a card, with what the filters offer',
-  responses: { 200: answer(optimizedSchema, 'The inventory') },
+  responses: { 200: jsonContent(optimizedSchema, 'The inventory') },
 });
 
 const list = createRoute({
@@ -38,7 +44,7 @@ const list = createRoute({
   path: '/',
   summary: 'One page of the inventory, filtered and sorted by the server',
   request: { query: vehicleListQuery },
-  responses: { 200: answer(vehicleListSchema, 'The page'), 400: failure('A filter is not valid') },
+  responses: { 200: jsonContent(vehicleListSchema, 'The page'), 400: errorContent('A filter is not valid') },
 });
 
 const text = createRoute({
@@ -46,7 +52,10 @@ const text = createRoute({
   path: '/{id}/text',
   summary: 'One vehicle; a sold one stays reachable',
   request: { params: idParam },
-  responses: { 200: answer(publicVehicleSchema, 'The vehicle'), 404: failure('There is no such vehicle') },
+  responses: {
+    200: jsonContent(publicVehicleSchema, 'The vehicle'),
+    404: errorContent('There is no such vehicle'),
+  },
 });
 
 const images = createRoute({
@@ -54,7 +63,10 @@ const images = createRoute({
   path: '/{id}/images',
   summary: 'Image addresses of one vehicle, the featured one first',
   request: { params: idParam },
-  responses: { 200: answer(z.array(z.string()), 'The addresses'), 404: failure('There is no such vehicle') },
+  responses: {
+    200: jsonContent(z.array(z.string()), 'The addresses'),
+    404: errorContent('There is no such vehicle'),
+  },
 });
 
 const view = createRoute({
@@ -63,7 +75,7 @@ const view = createRoute({
   summary:
     'Counts one page view of a visitor and vehicle in half an hour; programs, other sites and signed-in staff are not counted',
   request: { params: idParam },
-  responses: { 204: { description: 'Taken' }, 404: failure('There is no such vehicle') },
+  responses: { 204: { description: 'Taken' }, 404: errorContent('There is no such vehicle') },
 });
 
 /** The public calls on vehicles. All but the page view are answered from the catalogue's snapshot. */

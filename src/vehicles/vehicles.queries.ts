@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { nullWithout401, request } from '../platform/request.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
+import { nullOn401, request } from '../platform/browser/request.ts';
 import type { SortOrder, VehicleFilters } from './filters.ts';
 import { noFilters } from './filters.ts';
 import type { VehiclesApi } from './vehicles.api.ts';
 
-const call = callerOf<VehiclesApi>('/api/vehicles', request);
+const call = createApiClient<VehiclesApi>('/api/vehicles', request);
 
 /** Home's vehicles, section 7: fresh for 10 s, refreshed when the window is looked at again, two retries. */
 export const featuredQuery = () =>
   queryOptions({
     queryKey: ['/api/vehicles/featured'],
-    queryFn: () => call('get', '/featured').catch(nullWithout401),
+    queryFn: () => call('get', '/featured').catch(nullOn401),
     staleTime: 10_000,
     retry: 2,
     refetchOnWindowFocus: true,
@@ -58,14 +58,14 @@ export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
 export const vehicleTextQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}/text`],
-    queryFn: () => call('get', '/:id/text', { param: { id } }).catch(nullWithout401),
+    queryFn: () => call('get', '/:id/text', { param: { id } }).catch(nullOn401),
   });
 
 /** One vehicle's image addresses; asked for only after its text has come (section 7). */
 export const vehicleImagesQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}/images`],
-    queryFn: () => call('get', '/:id/images', { param: { id } }).catch(nullWithout401),
+    queryFn: () => call('get', '/:id/images', { param: { id } }).catch(nullOn401),
   });
 
 /** Reports one page view. Nothing waits for it, and nobody is told when it is lost. */

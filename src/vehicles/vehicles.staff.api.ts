@@ -1,14 +1,14 @@
 import { compress } from 'hono/compress';
-import type { ImageStorage } from '../images/storage.ts';
-import { createApi, staffOf } from '../platform/api.ts';
+import type { ImageStorage } from '../images/storage/storage.ts';
+import { createApi, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
-import { sendKeyOf } from '../platform/send-key.ts';
-import { aboutVehicles, type Catalogue } from './catalogue.ts';
+import { requestFingerprint } from '../platform/http/idempotency-key.ts';
+import { aboutVehicles, type Catalogue } from './catalogue/catalogue.ts';
 import { priceHistory } from './price-history.store.ts';
-import { staffPageSize } from './staff-lists.ts';
-import { searchableVehicles } from './vehicle-index.ts';
+import { staffPageSize } from './vehicles.staff.ts';
+import { searchableVehicles } from './catalogue/vehicle-index.ts';
 import { storeDataUrls } from './vehicle-images.ts';
-import { adminList, soldList } from './vehicle-lists.store.ts';
+import { staffList, soldList } from './vehicles.staff.store.ts';
 import {
   addVehicle,
   deleteVehicle,
@@ -18,7 +18,7 @@ import {
   sellVehicle,
 } from './vehicle-writes.store.ts';
 import {
-  adminListRoute,
+  staffListRoute,
   createVehicleRoute,
   deleteVehicleRoute,
   markSoldRoute,
@@ -49,9 +49,9 @@ export function createStaffVehiclesApi({
   // A whole inventory is megabytes of much the same text.
   api.use('/admin-fast', compress());
   return api
-    .openapi(adminListRoute, async (context) =>
+    .openapi(staffListRoute, async (context) =>
       context.json(
-        await adminList(queries, searchableVehicles(catalogue.current.index), context.req.valid('query')),
+        await staffList(queries, searchableVehicles(catalogue.current.index), context.req.valid('query')),
         200,
       ),
     )
@@ -77,11 +77,11 @@ export function createStaffVehiclesApi({
       const now = clock();
       const given = context.req.valid('json');
       const key = context.req.valid('header')['idempotency-key'];
-      const sendKey = key === undefined ? null : sendKeyOf(key, given);
-      const earlier = await findSent(queries, sendKey);
+      const idempotencyKey = key === undefined ? null : requestFingerprint(key, given);
+      const earlier = await findSent(queries, idempotencyKey);
       if (earlier) return context.json(earlier, 201);
       const vehicle = await storeDataUrls({ queries, storage, now }, given);
-      const added = await addVehicle(queries, vehicle, { by, now, sendKey });
+      const added = await addVehicle(queries, vehicle, { by, now, idempotencyKey });
       await announce(added.id);
       return context.json(added, 201);
     })

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { optimizedQuery, vehicleTextQuery } from './vehicles.queries.ts';
 import {
-  adminVehiclesQuery,
+  staffVehiclesQuery,
   priceHistoryQuery,
   refreshVehicles,
   soldVehiclesQuery,
@@ -12,7 +12,7 @@ import {
 test('section 7: a write refreshes the lists of vehicles and the figures, and nothing else', async () => {
   const client = new QueryClient();
   const older = [
-    adminVehiclesQuery().queryKey,
+    staffVehiclesQuery().queryKey,
     soldVehiclesQuery({ page: 2 }).queryKey,
     vinCheckQuery({ vin: '11111111111111111' }).queryKey,
     priceHistoryQuery(7).queryKey,
@@ -23,7 +23,7 @@ test('section 7: a write refreshes the lists of vehicles and the figures, and no
   const others = [['/api/inquiries', 1], ['/api/site']];
   for (const queryKey of [...older, ...others]) client.setQueryData(queryKey, 'older');
   // On the screen: a page of the inventory, whose rows stay until the newer ones are here.
-  const shown: readonly unknown[] = adminVehiclesQuery({ page: 1 }).queryKey;
+  const shown: readonly unknown[] = staffVehiclesQuery({ page: 1 }).queryKey;
   client.setQueryData(shown, 'older');
   const seen: unknown[] = [];
   const stop = new QueryObserver(client, {

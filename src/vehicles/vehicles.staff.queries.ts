@@ -1,19 +1,19 @@
 import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
-import { callerOf } from '../platform/caller.ts';
-import { readAsStaff, readOrSignOut, request } from '../platform/request.ts';
-import { staffPageSize, type AdminListRequest, type SoldListRequest } from './staff-lists.ts';
+import { createApiClient } from '../platform/browser/api-client.ts';
+import { readAsStaff, readOrSignOut, request } from '../platform/browser/request.ts';
+import { staffPageSize, type StaffListRequest, type SoldListRequest } from './vehicles.staff.ts';
 import type { VehicleInput } from './vehicle.ts';
 import type { StaffVehiclesApi } from './vehicles.staff.api.ts';
 
-const read = callerOf<StaffVehiclesApi>('/api/vehicles', readAsStaff);
-const readList = callerOf<StaffVehiclesApi>('/api/vehicles', readOrSignOut);
-const write = callerOf<StaffVehiclesApi>('/api/vehicles', request);
+const read = createApiClient<StaffVehiclesApi>('/api/vehicles', readAsStaff);
+const readList = createApiClient<StaffVehiclesApi>('/api/vehicles', readOrSignOut);
+const write = createApiClient<StaffVehiclesApi>('/api/vehicles', request);
 
 /**
- * The inventory of the portal, section 7: fresh for 30 s, then asked for again when its tab is opened. Without a
+ * The inventory of the staff screens, section 7: fresh for 30 s, then asked for again when its tab is opened. Without a
  * request nothing of it is sent and every vehicle is answered.
  */
-export const adminVehiclesQuery = (asked?: AdminListRequest) =>
+export const staffVehiclesQuery = (asked?: StaffListRequest) =>
   queryOptions({
     queryKey: ['/api/vehicles/admin-fast', asked ?? null],
     queryFn: () => readList('get', '/admin-fast', { query: parametersOf(asked ?? {}) }),
@@ -59,9 +59,9 @@ export const priceHistoryQuery = (id: number) =>
 export type NewVehicle = Partial<VehicleInput> &
   Pick<VehicleInput, 'make' | 'model' | 'year' | 'price' | 'mileage'>;
 
-/** POST /api/vehicles. Sends with the same `sendKey` and the same content are one vehicle, however often they arrive. */
-export const createVehicle = ({ vehicle, sendKey }: { vehicle: NewVehicle; sendKey: string }) =>
-  write('post', '/', { json: vehicle, header: { 'idempotency-key': sendKey } });
+/** POST /api/vehicles. Sends with the same `idempotencyKey` and the same content are one vehicle, however often they arrive. */
+export const createVehicle = ({ vehicle, idempotencyKey }: { vehicle: NewVehicle; idempotencyKey: string }) =>
+  write('post', '/', { json: vehicle, header: { 'idempotency-key': idempotencyKey } });
 
 /** PATCH /api/vehicles/{id}. With the `updatedAt` of the state that was edited, it is refused (409) when there is a newer one. */
 export const updateVehicle = (edit: { id: number; vehicle: Partial<VehicleInput>; updatedAt?: string }) =>

@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
-import { answer, failure, idParam, jsonBody } from '../platform/api.ts';
-import { sendHeaders } from '../platform/send-key.ts';
+import { jsonContent, errorContent, idParam, jsonBody } from '../platform/http/api.ts';
+import { idempotencyHeaders } from '../platform/http/idempotency-key.ts';
 import { vehicleInputSchema } from './vehicle.schema.ts';
 import {
-  adminListQuery,
-  adminListSchema,
+  staffListQuery,
+  staffListSchema,
   priceHistorySchema,
   saleSchema,
   soldListQuery,
@@ -15,16 +15,19 @@ import {
   vinQuery,
 } from './vehicle.staff.schema.ts';
 
-const missing = failure('There is no such vehicle');
-const invalid = failure('A field is not valid');
+const missing = errorContent('There is no such vehicle');
+const invalid = errorContent('A field is not valid');
 
-export const adminListRoute = createRoute({
+export const staffListRoute = createRoute({
   method: 'get',
   path: '/admin-fast',
   summary:
     'Every vehicle with all fields, sold ones too, newest listing first; a page of it when page or limit is given',
-  request: { query: adminListQuery },
-  responses: { 200: answer(adminListSchema, 'The vehicles'), 400: failure('A parameter is not valid') },
+  request: { query: staffListQuery },
+  responses: {
+    200: jsonContent(staffListSchema, 'The vehicles'),
+    400: errorContent('A parameter is not valid'),
+  },
 });
 
 export const soldListRoute = createRoute({
@@ -32,7 +35,7 @@ export const soldListRoute = createRoute({
   path: '/sold',
   summary: 'One page of the sold vehicles, newest sale first',
   request: { query: soldListQuery },
-  responses: { 200: answer(soldListSchema, 'The page'), 400: failure('A parameter is not valid') },
+  responses: { 200: jsonContent(soldListSchema, 'The page'), 400: errorContent('A parameter is not valid') },
 });
 
 export const vinRoute = createRoute({
@@ -40,7 +43,10 @@ export const vinRoute = createRoute({
   path: '/vin',
   summary: 'Whether a VIN may be stored, and which listed vehicle has it already',
   request: { query: vinQuery },
-  responses: { 200: answer(vinCheckSchema, 'What is known of it'), 400: failure('A parameter is not valid') },
+  responses: {
+    200: jsonContent(vinCheckSchema, 'What is known of it'),
+    400: errorContent('A parameter is not valid'),
+  },
 });
 
 export const vehicleRoute = createRoute({
@@ -48,7 +54,7 @@ export const vehicleRoute = createRoute({
   path: '/{id}',
   summary: 'One vehicle with all fields',
   request: { params: idParam },
-  responses: { 200: answer(staffVehicleSchema, 'The vehicle'), 404: missing },
+  responses: { 200: jsonContent(staffVehicleSchema, 'The vehicle'), 404: missing },
 });
 
 export const pricesRoute = createRoute({
@@ -56,7 +62,7 @@ export const pricesRoute = createRoute({
   path: '/{id}/prices',
   summary: 'The prices that a vehicle has been listed at',
   request: { params: idParam },
-  responses: { 200: answer(priceHistorySchema, 'The prices'), 404: missing },
+  responses: { 200: jsonContent(priceHistorySchema, 'The prices'), 404: missing },
 });
 
 /** Years are checked against the clock. */
@@ -65,12 +71,12 @@ export const createVehicleRoute = (clock: () => Date) =>
     method: 'post',
     path: '/',
     summary: 'Lists a vehicle. With an Idempotency-Key header, a repeated send is one vehicle',
-    request: { body: jsonBody(vehicleInputSchema(clock)), headers: sendHeaders },
+    request: { body: jsonBody(vehicleInputSchema(clock)), headers: idempotencyHeaders },
     responses: {
-      201: answer(staffVehicleSchema, 'Listed'),
+      201: jsonContent(staffVehicleSchema, 'Listed'),
       400: invalid,
-      409: failure('Another listed vehicle has this VIN'),
-      413: failure('The images are too large'),
+      409: errorContent('Another listed vehicle has this VIN'),
+      413: errorContent('The images are too large'),
     },
   });
 
@@ -83,11 +89,11 @@ export const updateVehicleRoute = (clock: () => Date) =>
       'Changes the given fields of a vehicle; status sold is a sale at the listed price, or without one when that is on request',
     request: { params: idParam, body: jsonBody(vehicleEditSchema(clock)) },
     responses: {
-      200: answer(staffVehicleSchema, 'Changed'),
+      200: jsonContent(staffVehicleSchema, 'Changed'),
       400: invalid,
       404: missing,
-      409: failure('The vehicle was changed since `updatedAt`, or another listed vehicle has this VIN'),
-      413: failure('The images are too large'),
+      409: errorContent('The vehicle was changed since `updatedAt`, or another listed vehicle has this VIN'),
+      413: errorContent('The images are too large'),
     },
   });
 
@@ -106,9 +112,9 @@ export const markSoldRoute = createRoute({
     'Sells a vehicle, at the listed price when no other is given; with a price on request the sale then has no price',
   request: { params: idParam, body: { ...jsonBody(saleSchema), required: false } },
   responses: {
-    200: answer(staffVehicleSchema, 'Sold'),
+    200: jsonContent(staffVehicleSchema, 'Sold'),
     400: invalid,
     404: missing,
-    409: failure('The vehicle is sold already'),
+    409: errorContent('The vehicle is sold already'),
   },
 });

@@ -132,7 +132,7 @@ test.describe('axe finds nothing on', () => {
     await expectAccessible(page);
   });
 
-  test('the login that was refused, and the portal', async ({ page }) => {
+  test('the login that was refused, and the staff screens', async ({ page }) => {
     await openLive(page, '/login');
     await page.getByLabel('Username').fill(staff.username);
     await page.getByLabel('Password', { exact: true }).fill('wrong');

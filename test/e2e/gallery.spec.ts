@@ -1,4 +1,4 @@
-import { sharp } from '../../src/images/sharp.ts';
+import { sharp } from '../../src/images/encoding/sharp.ts';
 import { expect, test } from './fixtures.ts';
 import { answerCall, failCall, holdCall } from './pages/calls.ts';
 import { arriveAtVehicle, openGallery, vehicleByModel } from './pages/vehicle-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openStaffApi } from './portal/staff-api.ts';
+import { openStaffApi } from './staff/staff-api.ts';
 import { staff } from './server.ts';
 import { answerCall, failCall, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
 import { followHeader, nextFrames, openLive } from './pages/live.ts';

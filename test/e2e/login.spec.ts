@@ -99,7 +99,7 @@ test('a device that keeps nothing is told so', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('success keeps token and user, says so and leads to the portal', async ({ page }) => {
+test('success keeps token and user, says so and leads to the staff screens', async ({ page }) => {
   const letThrough = await holdCall(page, '/api/auth/login');
   const { button } = await open(page);
   const answered = page.waitForResponse(calls);
@@ -118,7 +118,7 @@ test('success keeps token and user, says so and leads to the portal', async ({ p
   expect(user).toEqual({ id: expect.any(Number), username: staff.username, role: 'admin' });
 });
 
-test('the portal opens 100 ms after the login', async ({ page }) => {
+test('the staff screens open 100 ms after the login', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T18:00:00Z' });
   await open(page);
   // Any key has the region of the toasts fetched: while it is on its way, nothing of a toast is seen.
@@ -133,7 +133,7 @@ test('the portal opens 100 ms after the login', async ({ page }) => {
   await expect(page).toHaveURL('/admin');
 });
 
-test('without a token the portal leads to the login', async ({ page }) => {
+test('without a token the staff screens lead to the login', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { name: 'Admin login' })).toBeVisible();
@@ -168,7 +168,7 @@ test('Logout works, for this device, when the server cannot be reached', async (
   expect(await stored(page)).toEqual({ token: null, user: null });
 });
 
-test('there are ways back to the website, from the login and from the portal', async ({ page }) => {
+test('there are ways back to the website, from the login and from the staff screens', async ({ page }) => {
   await open(page);
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
@@ -179,7 +179,7 @@ test('there are ways back to the website, from the login and from the portal', a
   await expect(page.getByRole('heading', { level: 1, name: /Exceptional Luxury/ })).toBeVisible();
 });
 
-test('the portal’s header folds into a menu on phones', async ({ page }) => {
+test('the staff header folds into a menu on phones', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page);
   await signIn(page);
@@ -199,7 +199,7 @@ for (const path of ['/login', '/admin']) {
   });
 }
 
-test('visitors never load the code of the portal or of its login', async ({ page, request }) => {
+test('visitors never load the code of the staff screens or of its login', async ({ page, request }) => {
   const scripts = new Set<string>();
   page.on('request', (asked) => {
     if (new URL(asked.url()).pathname.endsWith('.js')) scripts.add(asked.url());

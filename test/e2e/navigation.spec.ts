@@ -28,7 +28,7 @@ test.describe('addresses', () => {
     await expect(page).toHaveTitle(`${vehicle?.year} ${vehicle?.make} ${vehicle?.model} - ${dealer}`);
   });
 
-  test('without a token the portal leads to the login', async ({ page }) => {
+  test('without a token the staff screens lead to the login', async ({ page }) => {
     await page.goto('/admin');
     await expect(page).toHaveURL('/login');
   });

@@ -20,7 +20,7 @@ const built = join(import.meta.dirname, '../../dist/client');
 const notYet = {
   'the lightbox': 'yarl__',
   'the rules of a form': 'May have at most ',
-  'the portal, or toasts': 'data-desk',
+  'the staff screens, or toasts': 'data-staff',
   'the inquiry form': 'Inquiry sent!',
   'the footer': 'was added to our newsletter',
   'the decoder of placeholders': 'data:image/png;base64,',

@@ -4,7 +4,7 @@ import { demoCars } from './pages/cars.ts';
 import { openLive } from './pages/live.ts';
 import { missingPages, publicPages } from './pages/public.ts';
 
-const pages = { ...publicPages, ...missingPages, login: '/login', portal: '/admin' };
+const pages = { ...publicPages, ...missingPages, login: '/login', staff: '/admin' };
 
 /** The directives of an answer's Content-Security-Policy. */
 function policyOf(answer: APIResponse): Map<string, string[]> {
@@ -98,7 +98,7 @@ test('fault 35: no page can frame the site', async ({ page, site }) => {
   await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
 });
 
-/** A field by its name; the portal's colors among the styles, such as `--color-profit`, are none. */
+/** A field by its name; the staff screens' colors among the styles, such as `--color-profit`, are none. */
 const staffField =
   /\\?["']?(?<![-\w])(costBasis|profit|soldPrice|soldAt|daysToSell|views|passwordHash|token)\b\\?["']?\s*:/;
 

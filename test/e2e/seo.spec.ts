@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { sharp } from '../../src/images/sharp.ts';
+import { sharp } from '../../src/images/encoding/sharp.ts';
 import { expect, test } from './fixtures.ts';
 import { carThatIs, demoCars } from './pages/cars.ts';
 import { followHeader, openLive } from './pages/live.ts';
@@ -227,7 +227,7 @@ test('sitemap.xml lists every page and every vehicle for sale, with its date and
   await sizeOf(request, vehicles[0]?.images[0] ?? '');
 });
 
-test('robots.txt keeps search engines out of the portal, the login and the API, and names the sitemap', async ({
+test('robots.txt keeps search engines out of the staff screens, the login and the API, and names the sitemap', async ({
   request,
   site,
 }) => {

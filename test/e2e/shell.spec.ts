@@ -10,7 +10,7 @@ const screens = [
 ];
 
 test.describe('header', () => {
-  test('leads to the four screens and, for everybody, to the portal', async ({ page }) => {
+  test('leads to the four screens and, for everybody, to the staff screens', async ({ page }) => {
     await openLive(page, '/');
     const navigation = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link')).toHaveText([...screens.map(({ name }) => name), 'ADMIN']);
@@ -93,7 +93,7 @@ test.describe('menu on a phone', () => {
 });
 
 test.describe('footer', () => {
-  test('links to every screen and the portal; Financing leads nowhere', async ({ page }) => {
+  test('links to every screen and the staff screens; Financing leads nowhere', async ({ page }) => {
     await page.goto('/');
     const quick = page.getByRole('contentinfo').getByRole('navigation', { name: 'Quick Links' });
     await expect(quick.getByRole('listitem')).toHaveText([

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openLive } from './pages/live.ts';
-import { desk, phone } from './pages/accessible.ts';
+import { desktop, phone } from './pages/accessible.ts';
 import { fieldsOf, fill } from './pages/inquiry-form.ts';
 import { expectNothingCovered, expectToast, runUntilToast, toastOf } from './pages/toast.ts';
 
@@ -97,7 +97,7 @@ test.describe('a toast in real time', () => {
   });
 });
 
-for (const size of [desk, phone]) {
+for (const size of [desktop, phone]) {
   test.describe(`at ${size.width} px a toast covers nothing that can be pressed`, () => {
     test.use({ viewport: size });
 

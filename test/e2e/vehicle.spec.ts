@@ -4,7 +4,7 @@ import { carThatIs } from './pages/cars.ts';
 import { answerCall, failCall, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
 import { cardName, dollars, listedVehicles } from './pages/listed.ts';
 import { nextFrames, openLive, scrolled, whenLive } from './pages/live.ts';
-import { openStaffApi } from './portal/staff-api.ts';
+import { openStaffApi } from './staff/staff-api.ts';
 import { staff } from './server.ts';
 import { arriveAtVehicle, publicVehicle, specification, vehicleByModel } from './pages/vehicle-page.ts';
 

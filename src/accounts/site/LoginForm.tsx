@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { takePlace } from '../../platform/place-before-login.ts';
-import { RequestError } from '../../platform/request.ts';
+import { errorMessage } from '../../platform/browser/error-message.ts';
+import { takeReturnAddress } from '../../platform/browser/return-address.ts';
+import { RequestError } from '../../platform/browser/request.ts';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
@@ -13,16 +14,14 @@ import { bothFieldsMessage } from '../account.ts';
 import { signIn } from '../accounts.queries.ts';
 import { storeSession } from '../session.ts';
 
-/** Section 9, milliseconds between a login and the portal. */
+/** Section 9, milliseconds between a login and the staff screens. */
 const redirectDelay = 100;
 
-/** Section 8: the server's message, else what is known without one. */
-function failureText(error: Error): string {
-  if (!(error instanceof RequestError)) return 'Login failed';
-  return error.serverMessage ?? (error.status === 401 ? 'Invalid username or password' : 'Login failed');
-}
+/** Section 8's message for a failed login without one from the server. */
+const fallbackMessage = (error: Error) =>
+  error instanceof RequestError && error.status === 401 ? 'Invalid username or password' : 'Login failed';
 
-/** Username and password; signs in, keeps the session on this device and goes on to the portal. */
+/** Username and password; signs in, keeps the session on this device and goes on to the staff screens. */
 export function LoginForm() {
   const toast = useToast();
   const navigate = useNavigate();
@@ -49,14 +48,14 @@ export function LoginForm() {
       toast({ title: 'Login Successful', description: 'You are now logged in to the admin panel' });
       setSignedIn(true);
     },
-    onError: (error) => refuse(failureText(error)),
+    onError: (error) => refuse(errorMessage(error, fallbackMessage(error))),
   });
   const pending = login.isPending || signedIn;
 
   useEffect(() => username.current?.focus(), []);
   useEffect(() => {
     if (!signedIn) return;
-    const leaving = setTimeout(() => navigate({ href: takePlace() }), redirectDelay);
+    const leaving = setTimeout(() => navigate({ href: takeReturnAddress() }), redirectDelay);
     return () => clearTimeout(leaving);
   }, [signedIn, navigate]);
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Picture } from '../../images/Picture.tsx';
+import { Picture } from '../../images/site/Picture.tsx';
 import { Mark } from '../../dealership/site/Mark.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';

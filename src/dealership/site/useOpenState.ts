@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSite } from '../site.queries.ts';
-import { whenIdle } from '../../platform/when-idle.ts';
+import { whenIdle } from '../../platform/browser/when-idle.ts';
 import { openState, type OpenState } from '../dealership.hours.ts';
 
 /** Milliseconds after which even a busy browser is made to find out. */

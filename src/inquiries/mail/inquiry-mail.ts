@@ -29,7 +29,7 @@ export function inquiryText(lead: Lead): string {
       `Interest:  ${inquiry.interest === null ? 'not given' : interestLabels[inquiry.interest]}`,
       ...vehicleLines(lead),
       '',
-      `In the portal: ${publicUrl}/admin?tab=inquiries&inquiry=${inquiry.id}`,
+      `On the staff screens: ${publicUrl}/admin?tab=inquiries&inquiry=${inquiry.id}`,
       `An answer to this mail goes to ${inquiry.name}.`,
       '',
       'Message:',

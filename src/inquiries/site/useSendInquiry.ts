@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { newSendKey } from '../../platform/new-send-key.ts';
+import { newIdempotencyKey } from '../../platform/browser/new-idempotency-key.ts';
 import { sendInquiry, type InquiryToSend } from '../inquiries.queries.ts';
 
 /**
@@ -8,13 +8,13 @@ import { sendInquiry, type InquiryToSend } from '../inquiries.queries.ts';
  * section 7, carries the same key as long as its content is the same.
  */
 export function useSendInquiry() {
-  const last = useRef({ content: '', sendKey: '' });
+  const last = useRef({ content: '', idempotencyKey: '' });
   const mutation = useMutation({ mutationFn: sendInquiry });
   const send = async (inquiry: InquiryToSend) => {
     const content = JSON.stringify(inquiry);
-    if (last.current.content !== content) last.current = { content, sendKey: newSendKey() };
-    const receipt = await mutation.mutateAsync({ inquiry, sendKey: last.current.sendKey });
-    last.current = { content: '', sendKey: '' };
+    if (last.current.content !== content) last.current = { content, idempotencyKey: newIdempotencyKey() };
+    const receipt = await mutation.mutateAsync({ inquiry, idempotencyKey: last.current.idempotencyKey });
+    last.current = { content: '', idempotencyKey: '' };
     return receipt;
   };
   return { send, pending: mutation.isPending };

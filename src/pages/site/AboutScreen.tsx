@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { parseAddress } from '../../images/image.ts';
-import { Picture } from '../../images/Picture.tsx';
+import { Picture } from '../../images/site/Picture.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Story } from './Story.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Picture } from '../../images/Picture.tsx';
+import { Picture } from '../../images/site/Picture.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
 import { pageQuery } from '../pages.queries.ts';
 

@@ -49,7 +49,7 @@ export async function connect(server: ClientConfig, place: string): Promise<Data
     ping: async () => {
       await pool.query('select 1');
     },
-    exclusively: async (name, work) => {
+    withLock: async (name, work) => {
       const client = new Client(connection);
       client.on('error', () => undefined);
       try {

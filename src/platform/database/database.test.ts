@@ -117,7 +117,7 @@ describeWithDatabase('a database', (open) => {
     const database = await open();
     await createEntries(database.queries);
     const addOne = (id: number) =>
-      database.exclusively('test', async (queries) => {
+      database.withLock('test', async (queries) => {
         const before = await queries.$count(entries);
         await sleep(5);
         await queries.insert(entries).values({ id });

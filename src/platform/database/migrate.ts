@@ -17,7 +17,7 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
   const newestKnown = Math.max(
     ...readMigrationFiles({ migrationsFolder: folder }).map((file) => file.folderMillis),
   );
-  await database.exclusively('marque migrations', async (queries) => {
+  await database.withLock('marque migrations', async (queries) => {
     if ((await newestIn(queries)) > newestKnown) {
       throw new DatabaseStartError(
         'The database was made by a newer version of this program; start that version, or restore a backup',

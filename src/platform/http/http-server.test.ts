@@ -4,11 +4,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { createHttpServer, oneAnswerAtATime } from './http-server.ts';
+import { createHttpServer, limitPipelining } from './http-server.ts';
 
 /** A server with `listener`, and a way to open connections to it, all closed after the test. */
 async function start(listener: RequestListener, limit?: number) {
-  const http = createHttpServer().on('request', oneAnswerAtATime(listener, limit)).listen(0, '127.0.0.1');
+  const http = createHttpServer().on('request', limitPipelining(listener, limit)).listen(0, '127.0.0.1');
   await once(http, 'listening');
   onTestFinished(() => {
     http.closeAllConnections();

@@ -23,7 +23,7 @@ const pipelines = new WeakMap<Socket, Pipeline>();
 
 /**
  * A server without a listener, whose slow clients are cut off: senders after 25 s, readers after 30 s in which they have
- * taken nothing. Node looks for slow senders every so often only. Its listener belongs in `oneAnswerAtATime`.
+ * taken nothing. Node looks for slow senders every so often only. Its listener belongs in `limitPipelining`.
  */
 export function createHttpServer(): Server {
   const server = createServer({
@@ -45,7 +45,7 @@ export function createHttpServer(): Server {
  * starts every request of a packet at once and keeps all answers in memory: 65 kB of requests took half a gigabyte.
  * A connection with requests waiting is not read. Beyond `limit` waiting requests, the connection that sends more is closed.
  */
-export function oneAnswerAtATime(listener: RequestListener, limit = mostWaiting): RequestListener {
+export function limitPipelining(listener: RequestListener, limit = mostWaiting): RequestListener {
   let waitingInAll = 0;
 
   const open = (socket: Socket): Pipeline => {

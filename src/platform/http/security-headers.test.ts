@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sealPage } from './security-headers.ts';
+import { applyScriptPolicy } from './security-headers.ts';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 const scriptSources = (html: string) =>
-  /script-src ([^;]*)/.exec(sealPage(html, 'n1').policy)?.[1]?.split(' ');
+  /script-src ([^;]*)/.exec(applyScriptPolicy(html, 'n1').policy)?.[1]?.split(' ');
 
 describe('the Content-Security-Policy of a page', () => {
   test('allows exactly the inline scripts that our own code has put there', () => {
@@ -22,8 +22,8 @@ describe('the Content-Security-Policy of a page', () => {
   test('leaves no mark in what is sent, so that the same page has the same bytes', () => {
     const page = (nonce: string) =>
       `<meta property="csp-nonce" content="${nonce}"/><link rel="icon" nonce="${nonce}"/><script nonce="${nonce}">one()</script>`;
-    expect(sealPage(page('n1'), 'n1')).toEqual(sealPage(page('n2'), 'n2'));
-    expect(sealPage(page('n1'), 'n1').html).toBe('<link rel="icon"/><script>one()</script>');
+    expect(applyScriptPolicy(page('n1'), 'n1')).toEqual(applyScriptPolicy(page('n2'), 'n2'));
+    expect(applyScriptPolicy(page('n1'), 'n1').html).toBe('<link rel="icon"/><script>one()</script>');
   });
 
   test('needs no hash for files and for data', () => {
@@ -34,7 +34,7 @@ describe('the Content-Security-Policy of a page', () => {
   });
 
   test('fault 35: refuses frames, plug-ins, other bases and other targets of forms', () => {
-    const policy = sealPage('', 'n1').policy;
+    const policy = applyScriptPolicy('', 'n1').policy;
     for (const part of [
       "default-src 'self'",
       "script-src 'self'",

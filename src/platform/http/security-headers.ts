@@ -23,7 +23,7 @@ const dataType = /\stype="(?!module|text\/javascript|speculationrules)[^"]*"/;
  * it was rendered, by their hashes, so that the same bytes can go to everyone. A script that stands in the content of a
  * page has no mark, and does not run. Styles may be inline because React writes style attributes.
  */
-export function sealPage(rendered: string, nonce: string): { html: string; policy: string } {
+export function applyScriptPolicy(rendered: string, nonce: string): { html: string; policy: string } {
   const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of rendered.matchAll(inlineScript)) {

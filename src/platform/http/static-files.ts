@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { makeReady, type ReadyResponse } from './ready.ts';
+import { createCachedResponse, type CachedResponse } from './cached-response.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const types: Record<string, string> = {
@@ -18,11 +18,11 @@ const types: Record<string, string> = {
  * Every file of the built browser code by its path, in memory and compressed. There are about fifty, and a path is
  * only ever looked up in this map, so that no request can reach another file of the disk.
  */
-export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<string, ReadyResponse>> {
+export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<string, CachedResponse>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile() && extname(entry.name) !== '.br');
   const loaded = await Promise.all(
-    files.map(async (entry): Promise<[string, ReadyResponse]> => {
+    files.map(async (entry): Promise<[string, CachedResponse]> => {
       const file = join(entry.parentPath, entry.name);
       const path = `/${file
         .slice(folder.length + 1)
@@ -32,7 +32,7 @@ export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<strin
       const cacheControl = path.startsWith('/assets/')
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600';
-      const ready = await makeReady(await readFile(file), {
+      const ready = await createCachedResponse(await readFile(file), {
         status: 200,
         headers: {
           'content-type': types[extname(file)] ?? 'application/octet-stream',

@@ -49,7 +49,7 @@ export type DeliveryFailure = {
   /** In words without addresses and credentials. */
   reason: string;
   /** Whether the server refused this one mail; else it is away or takes nothing, and the next mail would fare no better. */
-  refusedMail: boolean;
+  isMailRejected: boolean;
 };
 
 /**
@@ -63,10 +63,10 @@ export function describeFailure(error: unknown): DeliveryFailure {
   if (responseCode === undefined) {
     return {
       reason: `${code}: ${error instanceof Error ? error.message : String(error)}`,
-      refusedMail: false,
+      isMailRejected: false,
     };
   }
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(told.get('response')))?.[1];
   const parts = [code, responseCode, enhanced, told.get('command')].filter((part) => part !== undefined);
-  return { reason: parts.join(' '), refusedMail: responseCode !== 421 && code !== 'EAUTH' };
+  return { reason: parts.join(' '), isMailRejected: responseCode !== 421 && code !== 'EAUTH' };
 }

@@ -10,7 +10,7 @@ export const mailChannel = 'mail';
 const waits = [1, 2, 5, 15, 30, 60] as const;
 
 /** Attempts in about three days; after the last one a mail stays in the outbox with its error, for people to see. */
-export const mostAttempts = 77;
+export const maxAttempts = 77;
 
 /** The column keeps whole milliseconds: a time that was rounded up is due too, or its notice would find nothing. */
 const due = sql`now() + interval '1 millisecond'`;
@@ -43,7 +43,7 @@ export function claimMail(queries: Queries, count: number): Promise<ClaimedMail[
   const next = queries
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(and(lte(mailOutbox.nextAttemptAt, due), lt(mailOutbox.attempts, mostAttempts)))
+    .where(and(lte(mailOutbox.nextAttemptAt, due), lt(mailOutbox.attempts, maxAttempts)))
     .orderBy(asc(mailOutbox.nextAttemptAt), asc(mailOutbox.id))
     .limit(count)
     .for('update', { skipLocked: true });

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts';
 import { createLog } from '../log.ts';
 import { createDelivery, describeFailure } from './deliver.ts';
 import type { MailMessage } from './message.ts';
-import { claimMail, enqueueMail, mailChannel, mostAttempts, postponeMail } from './outbox.store.ts';
+import { claimMail, enqueueMail, mailChannel, maxAttempts, postponeMail } from './outbox.store.ts';
 import { mailOutbox } from './outbox.table.ts';
 import { openMailSender, type MailSender } from './sender.ts';
 
@@ -199,7 +199,7 @@ describeWithDatabase('the outbox', (open) => {
   test('the wait grows from a minute to an hour, and after three days nothing more is tried', async () => {
     await enqueue(mail);
     const waits: number[] = [];
-    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       await database.queries.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
       const [claimed] = await claimMail(database.queries, 4);
       if (!claimed) throw new Error(`Attempt ${attempt} was not made`);
@@ -216,7 +216,7 @@ describeWithDatabase('the outbox', (open) => {
     expect(hours).toBeLessThan(75);
     await database.queries.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
     expect(await claimMail(database.queries, 4)).toEqual([]);
-    expect(await waiting()).toMatchObject([{ attempts: mostAttempts, lastError: 'ECONNREFUSED' }]);
+    expect(await waiting()).toMatchObject([{ attempts: maxAttempts, lastError: 'ECONNREFUSED' }]);
   });
 });
 
@@ -247,8 +247,8 @@ describe('a mail server with a password', () => {
 
   test('fails without telling it', async () => {
     const error: unknown = await deliver('dealer%40mail.example:wrong').catch((failure: unknown) => failure);
-    const { reason, refusedMail } = describeFailure(error);
-    expect(refusedMail).toBe(false);
+    const { reason, isMailRejected } = describeFailure(error);
+    expect(isMailRejected).toBe(false);
     expect(reason).toMatch(/^EAUTH 535/);
     expect(reason).not.toMatch(/dealer|wrong|@/);
   });

@@ -4,7 +4,7 @@ import { describeFailure, type Deliver } from './deliver.ts';
 import {
   claimMail,
   mailChannel,
-  mostAttempts,
+  maxAttempts,
   postponeMail,
   removeMail,
   type ClaimedMail,
@@ -17,7 +17,7 @@ const atOnce = 4;
 /** Milliseconds after which an attempt is given up; well below the lease of the outbox. */
 const attemptTime = 120_000;
 /** Milliseconds that mail under way may take at a stop before it is cut, to be sent after the next start. */
-const stopPatience = 4_000;
+const stopTimeoutMs = 4_000;
 
 export type MailSender = { close(): Promise<void> };
 
@@ -46,12 +46,12 @@ export async function openMailSender(options: {
         await deliver(mail.message, AbortSignal.any([cut.signal, AbortSignal.timeout(attemptTime)]));
       }
     } catch (error) {
-      const { reason, refusedMail } = describeFailure(error);
+      const { reason, isMailRejected } = describeFailure(error);
       await postponeMail(database.queries, mail, reason);
       const about = { mail: mail.id, attempts: mail.attempts, reason };
-      if (mail.attempts < mostAttempts) log.warn(about, 'a mail could not be sent and will be tried again');
+      if (mail.attempts < maxAttempts) log.warn(about, 'a mail could not be sent and will be tried again');
       else log.error(about, 'a mail could not be sent for three days and is kept in the outbox');
-      return refusedMail;
+      return isMailRejected;
     }
     sent.add(mail.id);
     await removeMail(database.queries, mail.id);
@@ -94,9 +94,9 @@ export async function openMailSender(options: {
     close: async () => {
       closing.abort();
       clearInterval(timer);
-      const patience = setTimeout(() => cut.abort(new Error('the process stopped')), stopPatience);
+      const timeoutMs = setTimeout(() => cut.abort(new Error('the process stopped')), stopTimeoutMs);
       await round;
-      clearTimeout(patience);
+      clearTimeout(timeoutMs);
       await stopListening().catch(() => undefined);
     },
   };

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageQuery } from '../../pages/pages.queries.ts';
 import { AboutScreen } from '../../pages/site/AboutScreen.tsx';
-import { loadOnServer } from '../../platform/load.ts';
+import { loadOnServer } from '../../platform/browser/load-on-server.ts';
 import { loadedSite, pageHead } from '../../site/head.ts';
 
 export const Route = createFileRoute('/_site/about')({

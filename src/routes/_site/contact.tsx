@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactScreen } from '../../inquiries/site/ContactScreen.tsx';
 import { loadedSite, pageHead } from '../../site/head.ts';
-import { prepareInquiryForm } from '../../inquiries/site/LateInquiryForm.tsx';
+import { prepareInquiryForm } from '../../inquiries/site/DeferredInquiryForm.tsx';
 import { DealerData } from '../../site/StructuredData.tsx';
 
 export const Route = createFileRoute('/_site/contact')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadOnServer } from '../../platform/load.ts';
+import { loadOnServer } from '../../platform/browser/load-on-server.ts';
 import { loadedSite, pageHead } from '../../site/head.ts';
 import { HomeScreen } from '../../site/home/HomeScreen.tsx';
 import { DealerData } from '../../site/StructuredData.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AdminShell } from '../../admin/AdminShell.tsx';
+import { StaffShell } from '../../staff/StaffShell.tsx';
 import { noIndexHead } from '../../site/head.ts';
 import { OpeningScreen } from '../../ui/OpeningScreen.tsx';
 
@@ -7,5 +7,5 @@ export const Route = createFileRoute('/admin')({
   ssr: false,
   head: () => noIndexHead('Inventory Management - Marque'),
   pendingComponent: OpeningScreen,
-  component: AdminShell,
+  component: StaffShell,
 });

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Picture } from '../../images/Picture.tsx';
+import { Picture } from '../../images/site/Picture.tsx';
 import { buttonClass } from '../../ui/button.ts';
-import { BayFloor } from '../../ui/BayFloor.tsx';
-import { Lamp } from '../../ui/Lamp.tsx';
+import { StudioFloor } from '../../ui/StudioFloor.tsx';
+import { StripLight } from '../../ui/StripLight.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
 
 const sizes = '(min-width: 1360px) 711px, (min-width: 1001px) 52vw, calc(100vw - 40px)';
@@ -17,8 +17,8 @@ export function AboutSection() {
     >
       {pictures.showroom === undefined ? (
         <div className="bay relative aspect-5/4 overflow-hidden rounded-card bg-night-surface">
-          <Lamp className="absolute inset-x-[14%] top-[12%] h-0.75" />
-          <BayFloor />
+          <StripLight className="absolute inset-x-[14%] top-[12%] h-0.75" />
+          <StudioFloor />
         </div>
       ) : (
         <Picture

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Picture } from '../../images/Picture.tsx';
+import { Picture } from '../../images/site/Picture.tsx';
 import { buttonClass } from '../../ui/button.ts';
-import { BayFloor } from '../../ui/BayFloor.tsx';
-import { Lamp } from '../../ui/Lamp.tsx';
+import { StudioFloor } from '../../ui/StudioFloor.tsx';
+import { StripLight } from '../../ui/StripLight.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
 
 /**
@@ -19,9 +19,9 @@ export function Hero() {
     <section aria-labelledby="hero-title" className="hero relative overflow-hidden text-center">
       {picture === undefined ? (
         <div aria-hidden="true" className="bay absolute inset-0">
-          <Lamp className="absolute inset-x-[8%] top-24 h-1 md:inset-x-[14%] md:top-33" />
+          <StripLight className="absolute inset-x-[8%] top-24 h-1 md:inset-x-[14%] md:top-33" />
           <div className="absolute inset-x-0 bottom-34 md:bottom-0">
-            <BayFloor />
+            <StudioFloor />
           </div>
         </div>
       ) : (

@@ -6,13 +6,13 @@ import './toast.css';
 
 const shape =
   'flex items-start gap-3.5 rounded-card border border-l-4 py-3.75 pr-2.5 pl-4.5 text-[0.9375rem] leading-normal ' +
-  'in-data-desk:py-1.25 in-data-desk:text-small/snug ' +
+  'in-data-staff:py-1.25 in-data-staff:text-small/snug ' +
   'border-night-hair bg-night-raised text-bone-soft shadow-float ' +
-  'in-data-desk:border-desk-hair in-data-desk:bg-desk-surface in-data-desk:text-desk-soft in-data-desk:shadow-desk-float';
+  'in-data-staff:border-staff-hair in-data-staff:bg-staff-surface in-data-staff:text-staff-soft in-data-staff:shadow-staff-float';
 
 const actionShape =
   '-my-2.5 min-h-11 shrink-0 cursor-pointer rounded-control px-2.5 font-semibold text-copper underline-offset-3 ' +
-  'hover:underline in-data-desk:-my-0.5 in-data-desk:text-desk-accent md:-my-2 md:min-h-10';
+  'hover:underline in-data-staff:-my-0.5 in-data-staff:text-staff-accent md:-my-2 md:min-h-10';
 
 const motion =
   'data-[state=open]:animate-[toast-in_var(--duration-move)_var(--ease-glide)] ' +
@@ -21,8 +21,8 @@ const motion =
   'data-[swipe=end]:animate-[toast-swiped_var(--duration-quick)_var(--ease-glide)_forwards]';
 
 const edge = {
-  default: 'border-l-night-ok in-data-desk:border-l-profit',
-  destructive: 'border-l-night-danger in-data-desk:border-l-loss',
+  default: 'border-l-night-ok in-data-staff:border-l-profit',
+  destructive: 'border-l-night-danger in-data-staff:border-l-loss',
 };
 
 /**
@@ -61,7 +61,7 @@ export function ToastRegion() {
           className={`${shape} ${motion} ${edge[shown.variant]}`}
         >
           <div className="min-w-0 flex-1 wrap-anywhere">
-            <Toast.Title className="font-semibold text-bone in-data-desk:text-desk-ink">
+            <Toast.Title className="font-semibold text-bone in-data-staff:text-staff-ink">
               {shown.title}
             </Toast.Title>
             {shown.description !== '' && <Toast.Description>{shown.description}</Toast.Description>}
@@ -77,7 +77,7 @@ export function ToastRegion() {
           )}
           <Toast.Close
             aria-label="Dismiss"
-            className="-my-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control in-data-desk:-my-0.5 md:-my-2 md:size-10"
+            className="-my-2.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control in-data-staff:-my-0.5 md:-my-2 md:size-10"
           >
             <CloseIcon />
           </Toast.Close>

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { objectPositionOf } from '../../images/focal-point.ts';
-import { NoImage } from '../../images/NoImage.tsx';
+import { NoImage } from '../../images/site/NoImage.tsx';
 import type { PublicVehicle } from '../vehicle.ts';
 import { GalleryStage } from './GalleryStage.tsx';
 import type { PhotoLightboxProps } from './PhotoLightbox.tsx';

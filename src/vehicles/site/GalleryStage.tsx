@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Picture } from '../../images/Picture.tsx';
+import { Picture } from '../../images/site/Picture.tsx';
 import { ChevronIcon, Icon, drawn, type IconProps } from '../../ui/icons.tsx';
 import { stageSizes } from './stage-sizes.ts';
 import { useSwipe } from './useSwipe.ts';

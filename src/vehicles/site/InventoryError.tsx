@@ -1,13 +1,13 @@
-import { Lamp } from '../../ui/Lamp.tsx';
+import { StripLight } from '../../ui/StripLight.tsx';
 import { buttonClass } from '../../ui/button.ts';
-import { LampPanel } from './LampPanel.tsx';
+import { ListMessage } from './ListMessage.tsx';
 
 /** The list could not be loaded (section 8); the phone still works. */
 export function InventoryError({ phone }: { phone: string }) {
   return (
     <div role="alert">
-      <LampPanel
-        lamp={<Lamp off className="h-0.75" />}
+      <ListMessage
+        light={<StripLight off className="h-0.75" />}
         heading="Error loading vehicles"
         text="There was a problem loading the inventory. Please try again."
         aside={
@@ -26,7 +26,7 @@ export function InventoryError({ phone }: { phone: string }) {
         <button type="button" className={buttonClass('bone')} onClick={() => window.location.reload()}>
           Reload Page
         </button>
-      </LampPanel>
+      </ListMessage>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Lamp } from '../../ui/Lamp.tsx';
+import { StripLight } from '../../ui/StripLight.tsx';
 import { buttonClass } from '../../ui/button.ts';
-import { LampPanel } from './LampPanel.tsx';
+import { ListMessage } from './ListMessage.tsx';
 
 /** The inventory's empty state (section 8). */
 export function NoVehicles({ onReset }: { onReset: () => void }) {
   return (
-    <LampPanel
-      lamp={<Lamp className="h-0.75" />}
+    <ListMessage
+      light={<StripLight className="h-0.75" />}
       heading="No vehicles found"
       text="Try adjusting your search criteria or browse our featured vehicles."
     >
@@ -17,6 +17,6 @@ export function NoVehicles({ onReset }: { onReset: () => void }) {
       <Link to="/" hash="featured-title" className={buttonClass('line')}>
         Featured Vehicles
       </Link>
-    </LampPanel>
+    </ListMessage>
   );
 }

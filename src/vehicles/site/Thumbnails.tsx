@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Picture } from '../../images/Picture.tsx';
+import { Picture } from '../../images/site/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { othersDelay, type Photo } from './GalleryStage.tsx';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { objectPositionOf } from '../../images/focal-point.ts';
-import { Picture } from '../../images/Picture.tsx';
-import { savesData, warmPicture } from '../../images/warm-picture.ts';
+import { Picture } from '../../images/site/Picture.tsx';
+import { savesData, warmPicture } from '../../images/site/warm-picture.ts';
 import { formatHorsepower, formatListPrice, formatMileage } from '../format.ts';
 import type { VehicleCard as Card } from '../vehicle.ts';
 import { cardSizes } from './card-sizes.ts';

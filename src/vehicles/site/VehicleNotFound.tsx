@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { EmptyBay } from '../../ui/EmptyBay.tsx';
+import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { BackToInventory } from './BackToInventory.tsx';
 
@@ -9,7 +9,7 @@ import { BackToInventory } from './BackToInventory.tsx';
  */
 export function VehicleNotFound({ onRetry, retrying = false }: { onRetry?: () => void; retrying?: boolean }) {
   return (
-    <EmptyBay
+    <EmptyScreen
       back={<BackToInventory />}
       heading="Vehicle Not Found"
       text="Sorry, the vehicle you're looking for doesn't exist or has been removed."

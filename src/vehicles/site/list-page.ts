@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { warmPicture } from '../../images/warm-picture.ts';
+import { warmPicture } from '../../images/site/warm-picture.ts';
 import { findVehicles } from '../find-vehicles.ts';
 import type { VehicleCard } from '../vehicle.ts';
 import { optimizedQuery, type ListRequest } from '../vehicles.queries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { whenShown } from '../../platform/when-shown.ts';
+import { whenVisible } from '../../platform/browser/when-visible.ts';
 import { reportView } from '../vehicles.queries.ts';
 
 /** Reports one page view of a vehicle when somebody really looks at it: a page that is only prerendered waits. */
@@ -7,7 +7,7 @@ export function useReportedView(vehicleId: number) {
   const reported = useRef<number>(undefined);
   useEffect(
     () =>
-      whenShown(() => {
+      whenVisible(() => {
         if (reported.current === vehicleId) return;
         reported.current = vehicleId;
         reportView(String(vehicleId));

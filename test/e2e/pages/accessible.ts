@@ -7,12 +7,12 @@ declare global {
   }
 }
 
-export const desk = { width: 1440, height: 900 };
+export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 export const tablet = { width: 768, height: 1024 };
 
 /** No rule of axe is broken on the screen as it is, at each of these sizes. */
-export async function expectAccessible(page: Page, at = [desk, phone]) {
+export async function expectAccessible(page: Page, at = [desktop, phone]) {
   for (const size of at) {
     await page.setViewportSize(size);
     expect([size.width, await violationsOn(page)]).toEqual([size.width, []]);
@@ -49,5 +49,5 @@ export async function expectNoSidewaysScroll(page: Page, at = [phone, tablet]) {
 export async function expectFit(page: Page) {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
 }

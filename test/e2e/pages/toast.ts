@@ -29,7 +29,7 @@ export const runUntilToast = (page: Page) =>
  * What could be pressed if the toast were not there, by its text: nothing, ever. `--toast-room` of the window belong to the
  * toast on the website, whose pages begin below it; what is scrolled behind that strip is out of view and does not count.
  */
-export async function expectNothingCovered(page: Page, where: 'website' | 'portal'): Promise<void> {
+export async function expectNothingCovered(page: Page, where: 'website' | 'staff'): Promise<void> {
   await expect(toastBesideDialog(page)).toHaveAttribute('data-state', 'open');
   const covered = () =>
     page.evaluate((isPortal) => {
@@ -60,6 +60,6 @@ export async function expectNothingCovered(page: Page, where: 'website' | 'porta
           ? []
           : [control.getAttribute('aria-label') ?? control.textContent],
       );
-    }, where === 'portal');
+    }, where === 'staff');
   await expect.poll(covered).toEqual([]);
 }

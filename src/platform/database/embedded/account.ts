@@ -23,6 +23,6 @@ export function serverAccount(folder: string): Account {
 }
 
 /** Gives a file or folder to the account. */
-export function giveTo({ uid, gid }: Account, path: string): void {
+export function changeOwner({ uid, gid }: Account, path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }

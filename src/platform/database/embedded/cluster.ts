@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { giveTo, type Account } from './account.ts';
+import { changeOwner, type Account } from './account.ts';
 import { programEnvironment, programIn } from './programs.ts';
 import { dataAs } from './server-process.ts';
 
@@ -40,11 +40,11 @@ async function createCluster(folder: string, account: Account, home: string): Pr
   const half = `${dataIn(folder)}.new`;
   rmSync(half, { recursive: true, force: true });
   mkdirSync(half, { mode: 0o700 });
-  giveTo(account, half);
+  changeOwner(account, half);
   const password = passwordIn(folder);
   rmSync(password, { force: true });
   writeDurably(password, randomBytes(24).toString('base64url'));
-  giveTo(account, password);
+  changeOwner(account, password);
   await runInitdb(programIn(home, 'initdb'), half, account);
   renameSync(half, dataIn(folder));
   syncFolder(folder);

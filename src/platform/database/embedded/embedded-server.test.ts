@@ -19,9 +19,9 @@ import type { Database } from '../../database.ts';
 import { isUnavailable } from '../failures.ts';
 import { openDatabase } from '../open.ts';
 import { serverAccount } from './account.ts';
-import { findPrograms, placeOfCopies } from './programs.ts';
+import { findPrograms, copiesFolder } from './programs.ts';
 import { loopbackAddress } from './server-address.ts';
-import { readServerFile } from './server-file.ts';
+import { readPidFile } from './pid-file.ts';
 import { startServerProcess } from './server-process.ts';
 
 let dataDir: string;
@@ -39,7 +39,7 @@ async function open(): Promise<Database> {
 }
 
 const clusterOf = (folder: string) => join(folder, 'postgres/data');
-const serverPid = (folder: string) => readServerFile(clusterOf(folder))?.pid ?? 0;
+const serverPid = (folder: string) => readPidFile(clusterOf(folder))?.pid ?? 0;
 
 async function failureOf(query: PromiseLike<unknown>): Promise<unknown> {
   try {
@@ -151,7 +151,7 @@ test('a server that an earlier start has left running is ended', async () => {
   await (await open()).close();
   const folder = join(dataDir, 'postgres');
   const account = serverAccount(folder);
-  const home = findPrograms(account, placeOfCopies(account, folder));
+  const home = findPrograms(account, copiesFolder(account, folder));
   const { settings } = await loopbackAddress();
   const data = clusterOf(dataDir);
   const left = startServerProcess({ home, data, account, settings, onLine: () => undefined });

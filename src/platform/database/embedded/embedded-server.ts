@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import type { Log } from '../../log.ts';
-import { giveTo, serverAccount } from './account.ts';
+import { changeOwner, serverAccount } from './account.ts';
 import { databaseUser, openCluster } from './cluster.ts';
-import { findPrograms, placeOfCopies } from './programs.ts';
+import { findPrograms, copiesFolder } from './programs.ts';
 import { serverAddress } from './server-address.ts';
-import { runningServer } from './server-file.ts';
+import { findRunningServer } from './pid-file.ts';
 import { signalServer, startServerProcess, type ServerStart } from './server-process.ts';
 import { serverSettings } from './server-settings.ts';
 
@@ -34,8 +34,8 @@ export async function startEmbeddedServer(path: string, log: Log): Promise<Embed
   const folder = resolve(path);
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
   const account = serverAccount(folder);
-  giveTo(account, folder);
-  const home = findPrograms(account, placeOfCopies(account, folder));
+  changeOwner(account, folder);
+  const home = findPrograms(account, copiesFolder(account, folder));
   const { data, password } = await openCluster(folder, account, home);
   const address = await serverAddress(folder, account);
   const start: ServerStart = {
@@ -94,7 +94,7 @@ async function keepRunning(start: ServerStart, log: Log): Promise<{ stop: () => 
 /** A server may outlive a program that was killed, for a moment or, where the shell was killed too, for good. */
 async function endLeftOver({ home, data }: ServerStart): Promise<void> {
   const deadline = Date.now() + endPatience;
-  for (let pid = runningServer(data); pid !== null; pid = runningServer(data)) {
+  for (let pid = findRunningServer(data); pid !== null; pid = findRunningServer(data)) {
     if (Date.now() > deadline) throw new Error(`an earlier server, process ${pid}, does not end`);
     signalServer(home, pid, 'SIGQUIT');
     await sleep(20);

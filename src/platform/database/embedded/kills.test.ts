@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { openDatabase } from '../open.ts';
-import { readServerFile } from './server-file.ts';
+import { readPidFile } from './pid-file.ts';
 
 /** Writes one entry after the other from the number that it is given, and says each once it is answered. */
 const writingProcess = `
@@ -43,7 +43,7 @@ test('[36] killed while it writes, the program, its database or both lose nothin
     for await (const line of createInterface(child.stdout)) {
       acknowledged = Number(line);
       if (acknowledged === killAt) {
-        server = readServerFile(join(dataDir, 'postgres/data'))?.pid ?? 0;
+        server = readPidFile(join(dataDir, 'postgres/data'))?.pid ?? 0;
         if (kind !== 'the program') process.kill(server, 'SIGKILL');
         if (kind !== 'its database') child.kill('SIGKILL');
       }

@@ -52,7 +52,7 @@ export function findPrograms(account: Account, copies: string, packaged = packag
 }
 
 /** Where a server with its files in `folder` has its copies: root's where every account may enter, others' among those files. */
-export const placeOfCopies = (account: Account, folder: string): string =>
+export const copiesFolder = (account: Account, folder: string): string =>
   account.uid === undefined ? join(folder, 'programs') : '/var/cache/marque';
 
 function packagedPrograms(): { native: string; version: string } {
@@ -102,7 +102,7 @@ function copyPrograms(native: string, copy: string): void {
   if (existsSync(copy)) return;
   const half = join(`${copy}.${process.pid}`, 'native');
   cpSync(native, half, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
-  openToAll(half);
+  makeReadable(half);
   makeLinks(half);
   chmodSync(dirname(copy), 0o755);
   try {
@@ -115,10 +115,10 @@ function copyPrograms(native: string, copy: string): void {
 }
 
 /** Lets every account read, enter and run what its owner can, and the owner write, however closed the files were. */
-function openToAll(path: string): void {
+function makeReadable(path: string): void {
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;
   const ofOwner = entry.mode & 0o500;
   chmodSync(path, entry.mode | 0o200 | (ofOwner >> 3) | (ofOwner >> 6));
-  if (entry.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name));
+  if (entry.isDirectory()) for (const name of readdirSync(path)) makeReadable(join(path, name));
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { giveTo, type Account } from './account.ts';
+import { changeOwner, type Account } from './account.ts';
 
 const prefix = 'marque-socket-';
 /** The system takes some 100 bytes for a socket's path, and a data folder may lie deeper than that. */
@@ -31,7 +31,7 @@ function socket(folder: string, account: Account): ServerAddress {
   removeLinked(link);
   const parent = tmpdir().length <= longestParent ? tmpdir() : '/tmp';
   const host = mkdtempSync(join(parent, prefix));
-  giveTo(account, host);
+  changeOwner(account, host);
   symlinkSync(host, link);
   return {
     connection: { host, port: 5432 },

@@ -2,12 +2,12 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from './account.ts';
 import { programEnvironment, programIn } from './programs.ts';
-import { readServerFile } from './server-file.ts';
+import { readPidFile } from './pid-file.ts';
 
 /** Lines of the server's log that are kept for when it ends. */
 const keptLines = 20;
 /** Milliseconds that a stop may take, its last checkpoint included, before the server is made to end at once. */
-const stopPatience = 60_000;
+const stopTimeoutMs = 60_000;
 
 /**
  * The shell becomes the server, so that its process is our child. What it leaves behind waits for the end of our pipe, which
@@ -67,7 +67,7 @@ export function startServerProcess({ home, data, account, settings, onLine }: Se
     ended,
     ready: async () => {
       while (runs()) {
-        const file = readServerFile(data);
+        const file = readPidFile(data);
         if (file?.pid === child.pid && file?.state === 'ready') return;
         await sleep(15);
       }
@@ -75,7 +75,7 @@ export function startServerProcess({ home, data, account, settings, onLine }: Se
     },
     stop: async () => {
       if (!runs()) return;
-      const atOnce = setTimeout(() => signalServer(home, child.pid, 'SIGQUIT'), stopPatience);
+      const atOnce = setTimeout(() => signalServer(home, child.pid, 'SIGQUIT'), stopTimeoutMs);
       signalServer(home, child.pid, 'SIGINT');
       await ended;
       clearTimeout(atOnce);

@@ -2,10 +2,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
-import { RequestError } from '../../../platform/request.ts';
+import { RequestError } from '../../../platform/browser/request.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { focusInquiryForm } from '../../../inquiries/site/focusInquiryForm.ts';
-import { LateInquiryForm, prepareInquiryForm } from '../../../inquiries/site/LateInquiryForm.tsx';
+import { DeferredInquiryForm, prepareInquiryForm } from '../../../inquiries/site/DeferredInquiryForm.tsx';
 import { loadedSite, pageHead, type Site } from '../../../site/head.ts';
 import { breadcrumbJsonLd } from '../../../site/structured-data.ts';
 import { StructuredData } from '../../../site/StructuredData.tsx';
@@ -62,7 +62,7 @@ function Vehicle() {
           vehicle={text.data}
           images={images.isError || images.data === null ? [] : images.data}
           inquiry={
-            <LateInquiryForm
+            <DeferredInquiryForm
               kind={text.data.status === 'sold' ? 'sold' : 'vehicle'}
               vehicleId={text.data.id}
             />

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { loadOnServer } from '../../../platform/load.ts';
+import { loadOnServer } from '../../../platform/browser/load-on-server.ts';
 import { loadedSite, pageHead } from '../../../site/head.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
 import {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AboutSettings } from '../../../pages/admin/AboutSettings.tsx';
+import { AboutSettings } from '../../../pages/staff/AboutSettings.tsx';
 import { noIndexHead } from '../../../site/head.ts';
 
 export const Route = createFileRoute('/admin/settings/about')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AccountsSettings } from '../../../accounts/admin/AccountsSettings.tsx';
+import { AccountsSettings } from '../../../accounts/staff/AccountsSettings.tsx';
 import { noIndexHead } from '../../../site/head.ts';
 
 export const Route = createFileRoute('/admin/settings/accounts')({

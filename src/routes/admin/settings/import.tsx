@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ImportSettings } from '../../../vehicles/admin/import/ImportSettings.tsx';
+import { ImportSettings } from '../../../vehicles/staff/import/ImportSettings.tsx';
 import { noIndexHead } from '../../../site/head.ts';
 
 export const Route = createFileRoute('/admin/settings/import')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DealershipSettings } from '../../../dealership/admin/DealershipSettings.tsx';
+import { DealershipSettings } from '../../../dealership/staff/DealershipSettings.tsx';
 import { noIndexHead } from '../../../site/head.ts';
 
 export const Route = createFileRoute('/admin/settings/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ChangeLogSettings } from '../../../admin/ChangeLogSettings.tsx';
+import { ChangeLogSettings } from '../../../changes/staff/ChangeLogSettings.tsx';
 import { noIndexHead } from '../../../site/head.ts';
 
 export const Route = createFileRoute('/admin/settings/log')({

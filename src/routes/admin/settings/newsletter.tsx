@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewsletterSettings } from '../../../newsletter/admin/NewsletterSettings.tsx';
+import { NewsletterSettings } from '../../../newsletter/staff/NewsletterSettings.tsx';
 import { noIndexHead } from '../../../site/head.ts';
 
 export const Route = createFileRoute('/admin/settings/newsletter')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SettingsScreen } from '../../../admin/SettingsScreen.tsx';
+import { SettingsScreen } from '../../../staff/SettingsScreen.tsx';
 import { noIndexHead } from '../../../site/head.ts';
 
 export const Route = createFileRoute('/admin/settings')({

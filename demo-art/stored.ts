@@ -1,0 +1,18 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { makeMaster } from '../src/images/encoding/encoding.ts';
+import { imageAddress } from '../src/images/image.ts';
+import { pictureFile, pictureList, type DemoPicture } from '../demo/pictures.ts';
+import { PICTURES } from './files.ts';
+
+/** Encodes every drawn picture as an upload is, and writes down what comes of it, for the demo's seed. */
+export async function writeStored(): Promise<void> {
+  const files = await readdir(PICTURES, { recursive: true });
+  const names = files.flatMap((file) => (file.endsWith('.avif') ? [file.slice(0, -'.avif'.length)] : []));
+  const stored: Record<string, DemoPicture> = {};
+  for (const name of names.sort()) {
+    const image = await makeMaster(await readFile(pictureFile(name)));
+    if ('refused' in image) throw new Error(`${name}: ${image.refused}`);
+    stored[name] = { address: imageAddress(image), bytes: image.master.length };
+  }
+  await writeFile(pictureList, `${JSON.stringify(stored, null, 2)}\n`);
+}

@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { describeOffice, minute, other, start } from '../../test/office.ts';
+import { sessions, users } from './accounts.table.ts';
+import { setDisabled } from './accounts.staff.store.ts';
+
+describeOffice('staff accounts', (office) => {
+  const { send, login, tokenOf, alive, logged } = office;
+
+  describe('the list', () => {
+    test('has every account, who is asking, and when each signed in last; never a password', async () => {
+      office.now = new Date(start.getTime() + minute);
+      const token = await tokenOf('maria');
+      const response = await send('GET', '/accounts', { token });
+      expect(response.status).toBe(200);
+      const text = await response.text();
+      expect(JSON.parse(text)).toEqual([
+        {
+          id: office.maria,
+          username: 'maria',
+          role: 'admin',
+          createdAt: start.toISOString(),
+          lastLoginAt: office.now.toISOString(),
+          disabledAt: null,
+          isYou: true,
+        },
+        {
+          id: office.ruben,
+          username: 'ruben',
+          role: 'admin',
+          createdAt: start.toISOString(),
+          lastLoginAt: null,
+          disabledAt: null,
+          isYou: false,
+        },
+      ]);
+      expect(text).not.toContain('argon2');
+    });
+
+    test.each([
+      ['GET', '/accounts'],
+      ['POST', '/accounts'],
+      ['PATCH', '/accounts/1'],
+      ['PUT', '/accounts/1/password'],
+      ['GET', '/accounts/me'],
+      ['PUT', '/accounts/me/password'],
+      ['POST', '/accounts/me/sign-out-everywhere'],
+    ])('fault 29: %s %s is closed without a token', async (method, path) => {
+      expect((await send(method, path)).status).toBe(401);
+    });
+  });
+
+  describe('adding', () => {
+    test('a new account signs in, and the log says who added it', async () => {
+      const token = await tokenOf('maria');
+      const body = { username: ' Joanna ', password: other };
+      const response = await send('POST', '/accounts', { token, body });
+      expect(response.status).toBe(201);
+      expect(await response.json()).toEqual({
+        id: expect.any(Number),
+        username: 'joanna',
+        role: 'admin',
+        createdAt: office.now.toISOString(),
+        lastLoginAt: null,
+        disabledAt: null,
+        isYou: false,
+      });
+      expect((await login('joanna', other)).status).toBe(200);
+      const entries = await logged();
+      expect(entries).toMatchObject([{ by: 'maria', kind: 'account', action: 'added', subject: 'joanna' }]);
+      expect(JSON.stringify(entries)).not.toContain(other);
+    });
+
+    test('a name is taken in any case, also by two at once', async () => {
+      const token = await tokenOf('maria');
+      const add = (username: string) =>
+        send('POST', '/accounts', { token, body: { username, password: other } });
+      const taken = await add('RUBEN');
+      expect(taken.status).toBe(409);
+      const message = 'This username is taken';
+      expect(await taken.json()).toEqual({ message, issues: [{ path: 'username', message }] });
+      const statuses = (await Promise.all([add('joanna'), add('Joanna')])).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([201, 409]);
+      expect(await logged()).toHaveLength(1);
+    });
+
+    test.each([
+      [{ username: '', password: other }, 'username', 'Enter a username'],
+      [{ username: '  ', password: other }, 'username', 'Enter a username'],
+      [{ username: 'a\nb', password: other }, 'username', 'Enter a username'],
+      [{ username: 'x'.repeat(81), password: other }, 'username', 'May have at most 80 characters'],
+      [{ username: 'joanna', password: 'elevenchars' }, 'password', 'Use at least 12 characters'],
+      [{ username: 'joanna' }, 'password', 'Use at least 12 characters'],
+      [{ username: 'joanna', password: 'x'.repeat(201) }, 'password', 'Use at most 200 characters'],
+    ])('%j is refused at its field', async (body, path, message) => {
+      const token = await tokenOf('maria');
+      const response = await send('POST', '/accounts', { token, body });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ message, issues: [{ path, message }] });
+    });
+  });
+
+  describe('disabling', () => {
+    const disable = (token: string, id: number, disabled: unknown = true) =>
+      send('PATCH', `/accounts/${id}`, { token, body: { disabled } });
+
+    test('ends every session at once, and the right password answers like an unknown name', async () => {
+      const token = await tokenOf('maria');
+      const theirs = [await tokenOf('ruben'), await tokenOf('ruben')];
+      const response = await disable(token, office.ruben);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({
+        username: 'ruben',
+        disabledAt: office.now.toISOString(),
+      });
+      for (const dead of theirs) expect(await alive(dead)).toBe(false);
+      expect(
+        await office.database.queries.select().from(sessions).where(eq(sessions.userId, office.ruben)),
+      ).toEqual([]);
+      const refused = await login('ruben');
+      const unknown = await login('nobody');
+      expect([refused.status, await refused.text()]).toEqual([unknown.status, await unknown.text()]);
+      expect(refused.status).toBe(401);
+      expect([...refused.headers]).toEqual([...unknown.headers]);
+    });
+
+    test('enabling lets the same password in again, but no session from before', async () => {
+      const token = await tokenOf('maria');
+      const before = await tokenOf('ruben');
+      await disable(token, office.ruben);
+      expect(await (await disable(token, office.ruben, false)).json()).toMatchObject({ disabledAt: null });
+      expect(await alive(before)).toBe(false);
+      expect((await login('ruben')).status).toBe(200);
+      expect((await logged()).map(({ action, subject }) => [action, subject])).toEqual([
+        ['disabled', 'ruben'],
+        ['enabled', 'ruben'],
+      ]);
+    });
+
+    test('a second time changes nothing and is not logged', async () => {
+      const token = await tokenOf('maria');
+      await disable(token, office.ruben);
+      const first = office.now;
+      office.now = new Date(start.getTime() + minute);
+      expect(await (await disable(token, office.ruben)).json()).toMatchObject({
+        disabledAt: first.toISOString(),
+      });
+      expect(await logged()).toHaveLength(1);
+    });
+
+    test('nobody disables their own', async () => {
+      const token = await tokenOf('maria');
+      const response = await disable(token, office.maria);
+      expect(response.status).toBe(403);
+      expect(await response.json()).toEqual({ message: 'You cannot disable your own account' });
+      expect(await alive(token)).toBe(true);
+    });
+
+    test.each(Array.from({ length: 5 }, (_, round) => round))(
+      'two who disable each other at once leave one active, round %i',
+      async () => {
+        const results = await Promise.allSettled([
+          setDisabled(office.database, office.ruben, true, {
+            by: { id: office.maria, username: 'maria', role: 'admin' },
+            now: office.now,
+          }),
+          setDisabled(office.database, office.maria, true, {
+            by: { id: office.ruben, username: 'ruben', role: 'admin' },
+            now: office.now,
+          }),
+        ]);
+        expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+        expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({
+          status: 409,
+          message: 'The last active account cannot be disabled',
+        });
+        const rows = await office.database.queries.select().from(users);
+        expect(rows.filter(({ disabledAt }) => disabledAt === null)).toHaveLength(1);
+      },
+    );
+
+    test('a sign-in at the same moment leaves no live session behind', async () => {
+      const token = await tokenOf('maria');
+      const [signIn] = await Promise.all([login('ruben'), disable(token, office.ruben)]);
+      const body: unknown = await signIn.json();
+      if (signIn.status === 200) expect(await alive((body as { token: string }).token)).toBe(false);
+      await disable(token, office.ruben, false);
+      expect(
+        await office.database.queries.select().from(sessions).where(eq(sessions.userId, office.ruben)),
+      ).toEqual([]);
+    });
+
+    test.each(['abc', '0', '-1', '1.5', '9007199254740992'])('fault 12: id %s is refused', async (id) => {
+      const token = await tokenOf('maria');
+      expect((await send('PATCH', `/accounts/${id}`, { token, body: { disabled: true } })).status).toBe(400);
+    });
+
+    test('an account that is not there is not found; neither yes nor no is refused', async () => {
+      const token = await tokenOf('maria');
+      expect((await disable(token, 2_000_000_000)).status).toBe(404);
+      expect((await disable(token, office.ruben, 'yes')).status).toBe(400);
+    });
+  });
+
+  describe('a password reset for another', () => {
+    const reset = (token: string, id: number, secret: string) =>
+      send('PUT', `/accounts/${id}/password`, { token, body: { password: secret } });
+
+    test('lets only the new password in, ends the sessions, and is logged without it', async () => {
+      const token = await tokenOf('maria');
+      const before = await tokenOf('ruben');
+      expect((await reset(token, office.ruben, other)).status).toBe(204);
+      expect(await alive(before)).toBe(false);
+      expect(await alive(token)).toBe(true);
+      expect((await login('ruben')).status).toBe(401);
+      expect((await login('ruben', other)).status).toBe(200);
+      const entries = await logged();
+      expect(entries).toMatchObject([
+        {
+          by: 'maria',
+          action: 'changed',
+          subject: 'ruben',
+          fields: [{ field: 'password', from: null, to: null }],
+        },
+      ]);
+    });
+
+    test('is not for one’s own, and needs a long one and somebody to have it', async () => {
+      const token = await tokenOf('maria');
+      expect((await reset(token, office.maria, other)).status).toBe(403);
+      expect((await reset(token, office.ruben, 'short')).status).toBe(400);
+      expect((await reset(token, 2_000_000_000, other)).status).toBe(404);
+      expect((await login('maria')).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createApiClient } from '../platform/browser/api-client.ts';
+import { readAsStaff, request } from '../platform/browser/request.ts';
+import type { StaffAccountsApi } from './accounts.staff.api.ts';
+
+const read = createApiClient<StaffAccountsApi>('/api/accounts', readAsStaff);
+const write = createApiClient<StaffAccountsApi>('/api/accounts', request);
+
+/** Every staff account, the oldest first. */
+export const accountsQuery = () =>
+  queryOptions({ queryKey: ['/api/accounts'], queryFn: () => read('get', '/') });
+
+/** The signed-in account, and on how many devices it is signed in. */
+export const ownAccountQuery = () =>
+  queryOptions({ queryKey: ['/api/accounts/me'], queryFn: () => read('get', '/me') });
+
+/** Rejects with `RequestError` 400 with issues for a field, 409 when the username is taken. */
+export const addAccount = (account: { username: string; password: string }) =>
+  write('post', '/', { json: account });
+
+/** Rejects with `RequestError` 403 for one's own account, 409 for the last active one. */
+export const setAccountDisabled = ({ id, disabled }: { id: number; disabled: boolean }) =>
+  write('patch', '/:id', { param: { id: String(id) }, json: { disabled } });
+
+/** Another person's password; their sessions end. */
+export const resetPassword = ({ id, password }: { id: number; password: string }) =>
+  write('put', '/:id/password', { param: { id: String(id) }, json: { password } });
+
+/** One's own password; the other sessions end. Rejects with `RequestError` 400 at `currentPassword` when that is wrong. */
+export const changeOwnPassword = (passwords: { currentPassword: string; newPassword: string }) =>
+  write('put', '/me/password', { json: passwords });
+
+/** Ends every session of the account, this one too. */
+export const signOutEverywhere = () => write('post', '/me/sign-out-everywhere');

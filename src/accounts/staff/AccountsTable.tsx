@@ -1,0 +1,138 @@
+import { useMemo, useState } from 'react';
+import { formatDate, formatDateTime } from '../../platform/dates.ts';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import type { Column } from '../../ui/staff/table/columns.ts';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useClientTable } from '../../ui/staff/table/useClientTable.ts';
+import type { StaffAccount } from '../account.ts';
+import { ChangePasswordDialog } from './PasswordDialog.tsx';
+import { DisableDialog } from './DisableDialog.tsx';
+import { SetPasswordDialog } from './PasswordDialog.tsx';
+
+type Asked = { about: 'password' | 'disabling'; account: StaffAccount };
+
+const noRows: StaffAccount[] = [];
+const byCreation = { id: 'created', descending: false };
+
+/** The accounts with what can be done about each; a card each on phones. */
+export function AccountsTable({ accounts, busy }: { accounts: StaffAccount[]; busy: boolean }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns = useMemo(() => columnsFor(setAsked), []);
+  const table = useClientTable({
+    rows: busy ? noRows : accounts,
+    columns,
+    pageSize: 10,
+    initialSort: byCreation,
+  });
+  const close = () => setAsked(null);
+  return (
+    <>
+      <DataTable
+        label="Staff accounts"
+        rows={table.rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        sort={table.sort}
+        onSort={table.onSort}
+        busy={busy}
+        phoneCard={cardFor(setAsked)}
+      />
+      {table.total > table.pageSize && <TablePages {...table} label="Accounts" />}
+      {asked?.about === 'password' &&
+        (asked.account.isYou ? (
+          <ChangePasswordDialog onClose={close} />
+        ) : (
+          <SetPasswordDialog account={asked.account} onClose={close} />
+        ))}
+      {asked?.about === 'disabling' && <DisableDialog account={asked.account} onClose={close} />}
+    </>
+  );
+}
+
+const columnsFor = (onAsk: (asked: Asked) => void): Column<StaffAccount>[] => [
+  {
+    id: 'username',
+    header: 'Username',
+    cell: (account) => <Name account={account} />,
+    sortValue: ({ username }) => username,
+  },
+  { id: 'role', header: 'Role', cell: ({ role }) => role },
+  {
+    id: 'created',
+    header: 'Created',
+    cell: ({ createdAt }) => formatDate(createdAt),
+    sortValue: ({ createdAt }) => createdAt,
+  },
+  {
+    id: 'lastLogin',
+    header: 'Last login',
+    cell: ({ lastLoginAt }) =>
+      lastLoginAt === null ? <span className="text-staff-muted">never</span> : formatDateTime(lastLoginAt),
+    sortValue: ({ lastLoginAt }) => lastLoginAt,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    sticky: 'right',
+    cell: (account) => <Actions account={account} onAsk={onAsk} />,
+  },
+];
+
+const cardFor = (onAsk: (asked: Asked) => void) =>
+  function AccountCard(account: StaffAccount) {
+    return (
+      <>
+        <div className="flex justify-between gap-3">
+          <Name account={account} />
+          <span className="text-staff-muted">{account.role}</span>
+        </div>
+        <p className="text-small text-staff-soft">Created {formatDate(account.createdAt)}</p>
+        <p className="text-small text-staff-soft">
+          Last login {account.lastLoginAt === null ? 'never' : formatDateTime(account.lastLoginAt)}
+        </p>
+        <Actions account={account} onAsk={onAsk} />
+      </>
+    );
+  };
+
+function Name({ account }: { account: StaffAccount }) {
+  return (
+    <span className="min-w-0 font-medium wrap-anywhere text-staff-ink">
+      {account.username}
+      {account.isYou && <span className="ml-1.5 text-micro font-medium text-staff-muted">you</span>}
+      {account.disabledAt !== null && (
+        <span className="ml-2 rounded-pill bg-status-closed px-2 py-0.5 text-micro whitespace-nowrap text-status-closed-ink">
+          Disabled {formatDate(account.disabledAt)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Each action keeps its column when the other is absent. */
+function Actions({ account, onAsk }: { account: StaffAccount; onAsk: (asked: Asked) => void }) {
+  const disabled = account.disabledAt !== null;
+  return (
+    <div className="-ml-2.5 flex gap-0.5">
+      <button
+        type="button"
+        aria-label={`Set Password of ${account.username}`}
+        onClick={() => onAsk({ about: 'password', account })}
+        className={staffButtonClass('row')}
+      >
+        Set Password
+      </button>
+      {!account.isYou && (
+        <button
+          type="button"
+          aria-label={`${disabled ? 'Enable' : 'Disable'} ${account.username}`}
+          onClick={() => onAsk({ about: 'disabling', account })}
+          className={staffButtonClass(disabled ? 'row' : 'row-danger')}
+        >
+          {disabled ? 'Enable' : 'Disable'}
+        </button>
+      )}
+    </div>
+  );
+}

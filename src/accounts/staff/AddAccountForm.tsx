@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { controlClass } from '../../ui/control.ts';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { schemaIssues } from '../../ui/staff/form/issues.ts';
+import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { PendingButton } from '../../ui/staff/PendingButton.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { useToast } from '../../ui/toast/useToast.ts';
+import { newAccountSchema } from '../accounts.schema.ts';
+import { accountsQuery, addAccount } from '../accounts.staff.queries.ts';
+
+/** A new staff account. What was typed stays until it is added or taken back. */
+export function AddAccountForm() {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const form = useStaffForm({
+    values: { username: '', password: '' },
+    check: (typed) => schemaIssues(newAccountSchema, typed),
+  });
+  const submit = form.submitTo(async (typed) => {
+    const account = await addAccount(typed);
+    toast({ title: 'Account added', description: `${account.username} can sign in now.` });
+    // In this order: the fields of a form that was reset cannot have the focus until they are drawn again.
+    form.setFocus('username');
+    form.reset();
+    void queries.invalidateQueries({ queryKey: accountsQuery().queryKey, exact: true });
+  }, 'Failed to add the account');
+
+  return (
+    <Panel title="Add account">
+      <form noValidate onSubmit={submit} aria-label="Add account">
+        <div className={panelBodyClass}>
+          {form.failure !== undefined && (
+            <div className="mb-4.5">
+              <FormAlert>{form.failure}</FormAlert>
+            </div>
+          )}
+          <div className="grid items-start gap-x-4 gap-y-4.5 md:grid-cols-2">
+            <Field label="Username" error={form.errorAt('username')}>
+              {(control) => (
+                <input
+                  {...control}
+                  {...form.register('username')}
+                  maxLength={80}
+                  // Not the visitor's own, which a password manager would fill in.
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  readOnly={form.pending}
+                  className={controlClass}
+                />
+              )}
+            </Field>
+            <Field label="Password" error={form.errorAt('password')}>
+              {(control) => (
+                <PasswordInput
+                  {...control}
+                  {...form.register('password')}
+                  autoComplete="new-password"
+                  readOnly={form.pending}
+                />
+              )}
+            </Field>
+          </div>
+          <p className="mt-2.5 text-small text-staff-muted">
+            Hand the password over in person. It can be changed here at any time.
+          </p>
+        </div>
+        <div className="flex justify-end gap-2.5 border-t border-staff-hair px-4 py-3.5 md:px-5.5">
+          <button
+            type="button"
+            onClick={() => {
+              if (!form.pending) form.reset();
+            }}
+            className={`${staffButtonClass('line')} max-md:flex-1`}
+          >
+            Cancel
+          </button>
+          <PendingButton
+            type="submit"
+            variant="primary"
+            className="max-md:flex-1"
+            pending={form.pending}
+            pendingLabel="Adding..."
+          >
+            Add Account
+          </PendingButton>
+        </div>
+      </form>
+    </Panel>
+  );
+}

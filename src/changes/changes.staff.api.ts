@@ -1,0 +1,74 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { jsonContent, createApi, errorContent } from '../platform/http/api.ts';
+import type { Database } from '../platform/database.ts';
+import { oneLineText } from '../platform/text.schema.ts';
+import { changeActions, changeKinds, type LoggedChange } from './change.ts';
+import { readChanges, readPeople } from './changes.store.ts';
+import type { FieldLabels } from './field-labels.ts';
+
+/** Entries on a page unless asked otherwise, and the most that can be asked for. */
+const pageSize = { usual: 20, most: 100 };
+
+const whole = (most: number, message: string) =>
+  z.coerce.number(message).int(message).min(1, message).max(most, message);
+
+const changesQuery = z.object({
+  page: whole(1_000_000, 'The page must be a positive whole number').default(1),
+  limit: whole(pageSize.most, `The limit must be 1 to ${pageSize.most}`).default(pageSize.usual),
+  search: oneLineText(200, 'Must be one line of text').optional(),
+  by: oneLineText(200, 'Must be one line of text').optional(),
+  kind: z.enum(changeKinds, `Must be one of: ${changeKinds.join(', ')}`).optional(),
+});
+
+const loggedValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+const changeSchema = z
+  .object({
+    id: z.number().int(),
+    at: z.string(),
+    by: z.string(),
+    kind: z.enum(changeKinds),
+    action: z.enum(changeActions),
+    subjectId: z.number().int().nullable(),
+    subject: z.string(),
+    fields: z.array(z.object({ field: z.string(), from: loggedValue, to: loggedValue })),
+    deleted: z.boolean(),
+  })
+  .openapi('Change') satisfies z.ZodType<LoggedChange>;
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'The change log, newest first; search covers subjects, people and names of fields',
+  request: { query: changesQuery },
+  responses: {
+    200: jsonContent(
+      z.object({
+        changes: z.array(changeSchema),
+        total: z.number().int(),
+        people: z.array(z.string()).openapi({ description: 'Everyone in the log, for the filter' }),
+      }),
+      'One page of entries',
+    ),
+    400: errorContent('A parameter is not valid'),
+  },
+});
+
+/**
+ * Reading the change log, for staff. Nothing here writes: entries come from the transactions that they record.
+ * `fieldLabels` are those of the features, by which fields can be searched.
+ */
+export function createChangesApi({
+  database,
+  fieldLabels,
+}: {
+  database: Database;
+  fieldLabels: FieldLabels;
+}) {
+  return createApi().openapi(list, async (context) => {
+    const page = await readChanges(database.queries, context.req.valid('query'), fieldLabels);
+    return context.json({ ...page, people: await readPeople(database.queries) }, 200);
+  });
+}
+
+export type ChangesApi = ReturnType<typeof createChangesApi>;

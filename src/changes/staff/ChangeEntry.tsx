@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router';
+import type { ChangeKind, FieldChange, LoggedChange } from '../change.ts';
+import { fieldLabel } from '../field-labels.ts';
+import { formatDateTime, formatTime } from '../../platform/dates.ts';
+import { describe, isVehicleField, vehicleFieldTitles } from '../../vehicles/vehicle-fields.ts';
+import { valueText } from './change-values.ts';
+
+/** Fields of an entry that are shown at once; an edit of a whole profile would push all others off the screen. */
+const fieldsAtOnce = 4;
+
+/** One entry of the log: when, who did what to whom, and what was there before. */
+export function ChangeEntry({ change }: { change: LoggedChange }) {
+  const { kind, fields } = change;
+  const more = fields.slice(fieldsAtOnce);
+  return (
+    <li className="grid items-baseline gap-x-4 gap-y-0.75 border-t border-staff-hair px-4 py-3.25 first:border-t-0 md:grid-cols-[5.25rem_minmax(0,1fr)_minmax(0,1fr)] md:px-5.5">
+      <time
+        dateTime={change.at}
+        title={formatDateTime(change.at)}
+        className="text-small text-staff-muted tabular-nums"
+      >
+        {formatTime(change.at)}
+      </time>
+      <p className="wrap-anywhere">
+        <b className="font-semibold text-staff-ink">{change.by}</b> {change.action} {natures[kind]}
+        <Subject change={change} />
+      </p>
+      <div className="min-w-0">
+        {fields.slice(0, fieldsAtOnce).map((field) => (
+          <FieldLine key={field.field} entry={change} change={field} />
+        ))}
+        {more.length > 0 && (
+          <details>
+            <summary className="inline-flex min-h-8 cursor-pointer items-center text-small font-medium text-staff-accent hover:underline">
+              {more.length} more {more.length === 1 ? 'field' : 'fields'}
+            </summary>
+            {more.map((field) => (
+              <FieldLine key={field.field} entry={change} change={field} />
+            ))}
+          </details>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Whether a field holds prose: the log says that it was edited and repeats none of it. */
+const isLongText = (field: string) =>
+  field === 'content' || (isVehicleField(field) && describe(field).kind === 'paragraphs');
+
+/** What is said of a subject whose name does not tell what it is. */
+const natures: Partial<Record<ChangeKind, string>> = {
+  account: 'the account ',
+  newsletter: 'the newsletter address ',
+};
+
+const linkClass =
+  'text-staff-accent underline decoration-transparent underline-offset-3 hover:decoration-current';
+
+/** What the entry is about, as a link to where it can be looked at; what has been deleted is only named. */
+function Subject({ change: { kind, subject, subjectId, deleted } }: { change: LoggedChange }) {
+  if (deleted) return <span>{kind === 'vehicle' ? `${subject}, ID ${subjectId}` : subject}</span>;
+  switch (kind) {
+    case 'vehicle':
+      return subjectId === null ? (
+        <span>{subject}</span>
+      ) : (
+        <Link to="/admin" search={{ tab: 'inventory', vehicle: String(subjectId) }} className={linkClass}>
+          {subject}
+        </Link>
+      );
+    case 'inquiry':
+      return subjectId === null ? (
+        <span>{subject}</span>
+      ) : (
+        <Link to="/admin" search={{ tab: 'inquiries', inquiry: String(subjectId) }} className={linkClass}>
+          {subject}
+        </Link>
+      );
+    case 'dealership':
+      return (
+        <Link to="/admin/settings" className={linkClass}>
+          {subject}
+        </Link>
+      );
+    case 'page':
+      return (
+        <Link to="/admin/settings/about" className={linkClass}>
+          {subject}
+        </Link>
+      );
+    case 'account':
+      return (
+        <Link to="/admin/settings/accounts" className={linkClass}>
+          {subject}
+        </Link>
+      );
+    case 'newsletter':
+      return (
+        <Link to="/admin/settings/newsletter" className={linkClass}>
+          {subject}
+        </Link>
+      );
+  }
+}
+
+/** One field: its old value struck through, then the new one. The words between are for who cannot see the line. */
+function FieldLine(props: { entry: LoggedChange; change: FieldChange }) {
+  const { field, from, to } = props.change;
+  const before = valueText(props.entry, field, from);
+  const after = valueText(props.entry, field, to);
+  return (
+    <p className="flex gap-x-2.5 tabular-nums">
+      <span className="min-w-22 shrink-0 text-staff-muted">{fieldLabel(field, vehicleFieldTitles)}</span>
+      {before === null && after === null ? (
+        <span className="text-staff-muted">{isLongText(field) ? 'text edited' : 'edited'}</span>
+      ) : (
+        <span className="flex min-w-0 flex-wrap gap-x-2.5">
+          {before !== null && (
+            <>
+              <span className="sr-only">was</span>
+              <s className="min-w-0 wrap-anywhere text-staff-muted">{before}</s>
+            </>
+          )}
+          <span aria-hidden="true" className="text-staff-muted">
+            →
+          </span>
+          <span className="sr-only">now</span>
+          {after === null ? (
+            <span className="text-staff-muted">none</span>
+          ) : (
+            <b className="min-w-0 font-semibold wrap-anywhere text-staff-ink">{after}</b>
+          )}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { createRoute } from '@hono/zod-openapi';
+import { jsonContent, createApi } from '../platform/http/api.ts';
+import type { Database } from '../platform/database.ts';
+import { insightsSchema, statsSchema } from './dashboard.staff.schema.ts';
+import { readInsights, readStats } from './dashboard.staff.store.ts';
+
+const stats = createRoute({
+  method: 'get',
+  path: '/stats',
+  summary: 'Figures over the vehicles that are not sold, and the ten newest of them',
+  responses: { 200: jsonContent(statsSchema, 'The figures') },
+});
+
+const insights = createRoute({
+  method: 'get',
+  path: '/insights',
+  summary: 'Days listed, sales of the last twelve months, and page views against inquiries',
+  responses: { 200: jsonContent(insightsSchema, 'The figures behind the charts') },
+});
+
+/** The figures of the dashboard, for staff. `dealership` says in whose months sales are counted. */
+export function createDashboardApi(options: {
+  database: Database;
+  clock: () => Date;
+  dealership: { readonly current: { timeZone: string } };
+}) {
+  const { database, clock, dealership } = options;
+  return createApi()
+    .openapi(stats, async (context) => context.json(await readStats(database.queries, clock()), 200))
+    .openapi(insights, async (context) => {
+      const { timeZone } = dealership.current;
+      return context.json(await readInsights(database.queries, { now: clock(), timeZone }), 200);
+    });
+}
+
+export type DashboardApi = ReturnType<typeof createDashboardApi>;

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createApiClient } from '../platform/browser/api-client.ts';
+import { readOrSignOut, RequestError, SessionError } from '../platform/browser/request.ts';
+import { storedToken } from '../platform/browser/stored-session.ts';
+import type { DashboardApi } from './dashboard.staff.api.ts';
+import type { DashboardStats } from './dashboard.ts';
+
+const call = createApiClient<DashboardApi>('/api/dashboard', readOrSignOut);
+
+/** Section 7: at most two retries, none on an authentication failure. */
+const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof SessionError);
+
+/**
+ * GET /api/dashboard/stats, section 7: cached for 30 s, not asked for again on window focus; with its own retries come
+ * the default delays. Null when the answer is empty. Errors carry the messages of section 8.
+ */
+export const statsQuery = () =>
+  queryOptions({
+    queryKey: ['/api/dashboard/stats'],
+    queryFn: readStats,
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+    // Opened again after those 30 s, the tab is not left with old figures.
+    refetchOnMount: true,
+    retry,
+  });
+
+async function readStats(): Promise<DashboardStats | null> {
+  if (storedToken() === null) throw new SessionError('No auth token available');
+  try {
+    return await call('get', '/stats');
+  } catch (error) {
+    if (error instanceof RequestError) throw new Error(`Server error: ${error.status}`, { cause: error });
+    // An answer without a body is no failure of the server: there is just nothing to show.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** GET /api/dashboard/insights: asked for after the stats, and again whenever the tab is opened. */
+export const insightsQuery = () =>
+  queryOptions({
+    queryKey: ['/api/dashboard/insights'],
+    queryFn: () => call('get', '/insights'),
+    staleTime: 0,
+    refetchOnMount: true,
+    retry,
+  });

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { chartHeight, type ChartData } from './charts/chart-data.ts';
+import { NearView } from './NearView.tsx';
+
+const DashboardChart = lazy(async () => ({
+  default: (await import('./charts/DashboardChart.tsx')).DashboardChart,
+}));
+
+/**
+ * A chart in its panel. "Show as table" puts the table in the chart's place, for whoever would rather read the figures
+ * or cannot see the picture. `emptyText` stands in the place of both when there is nothing to show.
+ */
+export function ChartPanel(props: {
+  title: string;
+  description?: string;
+  data: ChartData;
+  table: ReactNode;
+  emptyText: string | null;
+}) {
+  const { data, emptyText } = props;
+  const [asTable, setAsTable] = useState(false);
+  const waiting = <ChartSkeleton height={chartHeight(data)} />;
+  return (
+    <ChartBox
+      title={props.title}
+      description={emptyText === null ? props.description : undefined}
+      action={
+        emptyText === null && (
+          <button
+            type="button"
+            onClick={() => setAsTable(!asTable)}
+            className={`${staffButtonClass('row')} -my-2.5 -mr-2.5 min-h-11!`}
+          >
+            {asTable ? 'Show as chart' : 'Show as table'}
+          </button>
+        )
+      }
+    >
+      {emptyText !== null ? (
+        <p className="px-4 pb-6 text-staff-muted md:px-5.5">{emptyText}</p>
+      ) : asTable ? (
+        props.table
+      ) : (
+        <div className="px-4 pt-1 pb-4.5 md:px-5.5">
+          <NearView placeholder={waiting}>
+            <Suspense fallback={waiting}>
+              <DashboardChart data={data} />
+            </Suspense>
+          </NearView>
+        </div>
+      )}
+    </ChartBox>
+  );
+}
+
+/** The panel of a chart with its heading; the heading gives way to the action beside it, never the other way round. */
+export function ChartBox(props: {
+  title: string;
+  description?: string | undefined;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="min-w-0 rounded-card border border-staff-hair bg-staff-surface shadow-staff"
+    >
+      <div className="flex items-start justify-between gap-3 px-4 pt-4 pb-3 md:px-5.5">
+        <h2 id={id} className="text-[1.0625rem]/snug font-semibold text-staff-ink">
+          {props.title}
+        </h2>
+        {props.action}
+      </div>
+      {props.description !== undefined && (
+        <p className="-mt-2 px-4 pb-3 text-staff-muted md:px-5.5">{props.description}</p>
+      )}
+      {props.children}
+    </section>
+  );
+}
+
+/** The place of a chart that is not there yet. */
+export const ChartSkeleton = ({ height }: { height: number }) => (
+  <div aria-hidden="true" style={{ height }}>
+    <Skeleton className="size-full" />
+  </div>
+);

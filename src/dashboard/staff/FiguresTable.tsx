@@ -1,0 +1,42 @@
+import type { Column } from '../../ui/staff/table/columns.ts';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useClientTable } from '../../ui/staff/table/useClientTable.ts';
+
+/** A table of the dashboard: sorted and paged in the browser, with its pages only when it has more than one. */
+export function FiguresTable<Row extends object>(props: {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  emptyText?: string;
+  pageSize?: number;
+}) {
+  const { label, rows, columns, rowKey, emptyText, pageSize = 10 } = props;
+  const table = useClientTable({ rows, columns, pageSize });
+  return (
+    <>
+      <DataTable
+        label={label}
+        rows={table.rows}
+        columns={columns}
+        rowKey={rowKey}
+        sort={table.sort}
+        onSort={table.onSort}
+        {...(emptyText === undefined ? {} : { emptyText })}
+      />
+      {table.total > pageSize && (
+        <TablePages
+          label={label}
+          page={table.page}
+          pageSize={pageSize}
+          total={table.total}
+          onPage={table.onPage}
+        />
+      )}
+    </>
+  );
+}
+
+/** The first cell of a row: what the row is about. A long name takes a second line. */
+export const nameCellClass = 'font-medium text-staff-ink! whitespace-normal! wrap-anywhere';

@@ -1,0 +1,59 @@
+import { formatNumber, formatPrice } from '../../vehicles/format.ts';
+import { marginOf } from '../../vehicles/margin.ts';
+import type { DashboardInsights, DashboardStats } from '../dashboard.ts';
+
+/**
+ * Section 2, the four cards. The average margin sets the total value against the total cost basis (section 9), over the
+ * vehicles of which both are known; the line under it says how many these are. Days over 90 need the insights, which come
+ * later.
+ */
+export function StatCards(props: { stats: DashboardStats; insights: DashboardInsights | undefined }) {
+  const { stats, insights } = props;
+  const makes = stats.vehiclesByMake.length;
+  const margin = marginOf(stats.costed.value, stats.costed.costBasis);
+  const over90 = insights?.ageing.at(-1)?.count;
+  return (
+    <ul aria-label="Figures" className={statGridClass}>
+      <StatCard label="Total Vehicles" value={formatNumber(stats.totalVehicles)}>
+        across {formatNumber(makes)} {makes === 1 ? 'make' : 'makes'}
+      </StatCard>
+      <StatCard label="Total Inventory Value" value={formatPrice(stats.totalValue)}>
+        cost basis {formatPrice(stats.totalCostBasis)}
+      </StatCard>
+      <StatCard label="Average Profit Margin" value={margin === null ? 'N/A' : `${margin.toFixed(1)}%`}>
+        {aboutMargin(stats)}
+      </StatCard>
+      <StatCard label="Avg. Days in Inventory" value={stats.avgDaysInInventory.toFixed(1)}>
+        {over90 === undefined
+          ? ' '
+          : `${formatNumber(over90)} ${over90 === 1 ? 'vehicle' : 'vehicles'} over 90 days`}
+      </StatCard>
+    </ul>
+  );
+}
+
+/** Over how many vehicles the average margin is taken. */
+function aboutMargin({ costed, totalVehicles }: DashboardStats): string {
+  if (costed.vehicles === 0) return 'no cost basis is known';
+  const vehicles = `${formatNumber(totalVehicles)} ${totalVehicles === 1 ? 'vehicle' : 'vehicles'}`;
+  return `over ${costed.vehicles === totalVehicles ? '' : `${formatNumber(costed.vehicles)} of `}${vehicles}`;
+}
+
+/** Two cards beside each other on phones, four from 1000 px up. */
+export const statGridClass = 'grid grid-cols-2 gap-3 md:gap-4.5 lg:grid-cols-4';
+export const statCardClass =
+  'rounded-card border border-staff-hair bg-staff-surface px-4 py-3.5 shadow-staff md:px-5.5 md:py-5';
+
+function StatCard(props: { label: string; value: string; children: React.ReactNode }) {
+  return (
+    <li className={statCardClass}>
+      <span className="block text-small/tight text-staff-muted md:text-[0.9375rem]/6">{props.label}</span>
+      <b className="mt-1.5 block text-[1.3rem]/tight font-semibold tracking-[-0.015em] wrap-anywhere text-staff-ink tabular-nums md:text-[1.875rem]/[1.2]">
+        {props.value}
+      </b>
+      <small className="mt-1 block min-h-[1.4em] text-small/[1.4] text-staff-muted tabular-nums">
+        {props.children}
+      </small>
+    </li>
+  );
+}

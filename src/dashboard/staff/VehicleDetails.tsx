@@ -1,0 +1,71 @@
+import { Panel } from '../../ui/staff/Panel.tsx';
+import type { Column } from '../../ui/staff/table/columns.ts';
+import { formatListPrice, formatNumber, formatPrice } from '../../vehicles/format.ts';
+import { marginOf } from '../../vehicles/margin.ts';
+import { vehicleName } from '../../vehicles/vehicle-name.ts';
+import { wholeDays } from '../../vehicles/vehicle.ts';
+import type { RecentVehicle } from '../dashboard.ts';
+import { FiguresTable, nameCellClass } from './FiguresTable.tsx';
+import { SignedMargin } from './SignedFigure.tsx';
+
+const margin = ({ price, costBasis }: RecentVehicle) => marginOf(price, costBasis);
+/** Section 9: from the listing to now. */
+const daysListed = ({ listedAt }: RecentVehicle) => wholeDays(new Date(listedAt), new Date());
+
+const columns: readonly Column<RecentVehicle>[] = [
+  {
+    id: 'vehicle',
+    header: 'Vehicle',
+    cell: vehicleName,
+    sortValue: vehicleName,
+    sticky: 'left',
+    className: `${nameCellClass} min-w-40 md:min-w-60`,
+  },
+  {
+    id: 'costBasis',
+    header: 'Cost Basis',
+    cell: ({ costBasis }) =>
+      costBasis === null || costBasis === 0 ? (
+        <span className="text-staff-muted">N/A</span>
+      ) : (
+        formatPrice(costBasis)
+      ),
+    sortValue: ({ costBasis }) => costBasis || null,
+    align: 'right',
+  },
+  {
+    id: 'price',
+    header: 'List Price',
+    cell: ({ price }) => formatListPrice(price),
+    sortValue: ({ price }) => price,
+    align: 'right',
+  },
+  {
+    id: 'margin',
+    header: 'Margin %',
+    cell: (vehicle) => <SignedMargin margin={margin(vehicle)} />,
+    sortValue: margin,
+    align: 'right',
+  },
+  {
+    id: 'daysListed',
+    header: 'Days Listed',
+    cell: (vehicle) => formatNumber(daysListed(vehicle)),
+    sortValue: daysListed,
+    align: 'right',
+  },
+  {
+    id: 'views',
+    header: 'Page Views',
+    cell: ({ views }) => formatNumber(views),
+    sortValue: ({ views }) => views,
+    align: 'right',
+  },
+];
+
+/** Section 2, "Vehicle Details": the newest listings, newest first. */
+export const VehicleDetails = ({ vehicles }: { vehicles: readonly RecentVehicle[] }) => (
+  <Panel title="Vehicle Details" className="min-w-0">
+    <FiguresTable label="Vehicle Details" rows={vehicles} columns={columns} rowKey={({ id }) => id} />
+  </Panel>
+);

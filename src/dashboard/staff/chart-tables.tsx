@@ -1,0 +1,139 @@
+import { SignedPrice } from './SignedFigure.tsx';
+import { formatNumber, formatPrice } from '../../vehicles/format.ts';
+import { vehicleName } from '../../vehicles/vehicle-name.ts';
+import type { Column } from '../../ui/staff/table/columns.ts';
+import type { DashboardInsights, DashboardStats, VehicleInterest } from '../dashboard.ts';
+import { monthsShown } from '../dashboard.ts';
+import { longMonth } from './charts/figures.ts';
+import { FiguresTable, nameCellClass } from './FiguresTable.tsx';
+import { makeColumns } from './make-columns.ts';
+
+type Make = DashboardStats['vehiclesByMake'][number] & { share: number };
+type Bucket = DashboardInsights['ageing'][number];
+type Month = DashboardInsights['months'][number];
+
+const sharesOfMakes: readonly Column<Make>[] = [
+  ...makeColumns,
+  {
+    id: 'share',
+    header: 'Share of value',
+    cell: ({ share }) => `${share.toFixed(1)}%`,
+    sortValue: ({ share }) => share,
+    align: 'right',
+  },
+];
+
+/** "Value and count by make" as a table, every make of it. */
+export function MakesTable({ makes }: { makes: DashboardStats['vehiclesByMake'] }) {
+  const total = makes.reduce((sum, { value }) => sum + value, 0);
+  const rows = makes.map((make) => ({ ...make, share: total === 0 ? 0 : (make.value / total) * 100 }));
+  return (
+    <FiguresTable
+      label="Value and count by make"
+      rows={rows}
+      columns={sharesOfMakes}
+      rowKey={({ make }) => make}
+    />
+  );
+}
+
+// In the order of the days, which sorting by name would undo.
+const ageingColumns: readonly Column<Bucket>[] = [
+  { id: 'bucket', header: 'Days listed', cell: ({ bucket }) => bucket, className: nameCellClass },
+  { id: 'count', header: 'Vehicles', cell: ({ count }) => formatNumber(count), align: 'right' },
+  { id: 'value', header: 'Value', cell: ({ value }) => formatPrice(value), align: 'right' },
+];
+
+/** "Days listed" as a table. */
+export const AgeingTable = ({ ageing }: { ageing: DashboardInsights['ageing'] }) => (
+  <FiguresTable label="Days listed" rows={ageing} columns={ageingColumns} rowKey={({ bucket }) => bucket} />
+);
+
+const monthColumns: readonly Column<Month>[] = [
+  {
+    id: 'month',
+    header: 'Month',
+    cell: ({ month }) => longMonth(month),
+    sortValue: ({ month }) => month,
+    className: nameCellClass,
+  },
+  {
+    id: 'sales',
+    header: 'Sold',
+    cell: ({ sales }) => formatNumber(sales),
+    sortValue: ({ sales }) => sales,
+    align: 'right',
+  },
+  {
+    id: 'revenue',
+    header: 'Revenue',
+    cell: ({ revenue }) => formatPrice(revenue),
+    sortValue: ({ revenue }) => revenue,
+    align: 'right',
+  },
+  {
+    id: 'profit',
+    header: 'Profit',
+    cell: ({ profit }) => <SignedPrice amount={profit} />,
+    sortValue: ({ profit }) => profit,
+    align: 'right',
+  },
+];
+
+/** "Sales and profit by month" as a table, all twelve at once. */
+export const MonthsTable = ({ months }: { months: DashboardInsights['months'] }) => (
+  <FiguresTable
+    label="Sales and profit by month"
+    rows={months}
+    columns={monthColumns}
+    rowKey={({ month }) => month}
+    pageSize={monthsShown}
+  />
+);
+
+const perInquiry = ({ views, inquiries }: VehicleInterest) => (inquiries === 0 ? null : views / inquiries);
+
+const interestColumns: readonly Column<VehicleInterest>[] = [
+  {
+    id: 'vehicle',
+    header: 'Vehicle',
+    cell: vehicleName,
+    sortValue: vehicleName,
+    sticky: 'left',
+    className: `${nameCellClass} min-w-40`,
+  },
+  {
+    id: 'views',
+    header: 'Page views',
+    cell: ({ views }) => formatNumber(views),
+    sortValue: ({ views }) => views,
+    align: 'right',
+  },
+  {
+    id: 'inquiries',
+    header: 'Inquiries',
+    cell: ({ inquiries }) => formatNumber(inquiries),
+    sortValue: ({ inquiries }) => inquiries,
+    align: 'right',
+  },
+  {
+    id: 'perInquiry',
+    header: 'Views per inquiry',
+    cell: (vehicle) => {
+      const views = perInquiry(vehicle);
+      return views === null ? 'N/A' : formatNumber(views);
+    },
+    sortValue: perInquiry,
+    align: 'right',
+  },
+];
+
+/** "Views against inquiries" as a table, every vehicle of it. */
+export const InterestTable = ({ interest }: { interest: DashboardInsights['interest'] }) => (
+  <FiguresTable
+    label="Views against inquiries"
+    rows={interest}
+    columns={interestColumns}
+    rowKey={({ id }) => id}
+  />
+);

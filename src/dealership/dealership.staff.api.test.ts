@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { halcyon } from '../../demo/dealership.ts';
+import { apiApp } from '../../test/api-app.ts';
+import { describeWithDatabase } from '../../test/database.ts';
+import { changes } from '../changes/changes.table.ts';
+import { images } from '../images/images.table.ts';
+import type { Database } from '../platform/database.ts';
+import { createDealershipApi } from './dealership.staff.api.ts';
+import { openDealership, type LiveDealership } from './dealership.live.ts';
+import { saveDealership, type SavedDealership } from './dealership.store.ts';
+import { dealership } from './dealership.table.ts';
+import { newDealership } from './dealership.ts';
+
+const start = new Date('2026-11-20T17:00:00.000Z');
+const user = { id: 1, username: 'maria', role: 'admin' as const };
+const stored = `/images/${'a'.repeat(32)}/1600x900-${'A'.repeat(24)}.jpg`;
+const unknown = `/images/${'b'.repeat(32)}/1600x900-${'A'.repeat(24)}.jpg`;
+
+describeWithDatabase('the dealership’s settings for staff', (open) => {
+  let database: Database;
+  let live: LiveDealership;
+  let now = start;
+  let app: ReturnType<typeof apiApp>;
+  beforeAll(async () => {
+    database = await open();
+    live = await openDealership(database, { onChange: () => undefined, onError: () => undefined });
+    const api = createDealershipApi({ database, dealership: live, clock: () => now });
+    app = apiApp('/dealership', api, { user });
+    await database.queries.insert(images).values({
+      hash: 'a'.repeat(32),
+      address: stored,
+      width: 1600,
+      height: 900,
+      bytes: 1,
+      createdAt: start,
+    });
+  });
+  afterAll(() => live.close());
+  beforeEach(async () => {
+    now = start;
+    await database.queries.delete(changes);
+    await database.queries.delete(dealership);
+    await saveDealership(database.queries, halcyon, start);
+    await live.refresh();
+  });
+
+  const read = async (): Promise<SavedDealership> => (await app.get('/dealership')).json();
+  const change = (body: unknown) => app.patch('/dealership', body);
+  const fieldsLogged = async () => {
+    const rows = await database.queries.select().from(changes);
+    return rows.flatMap(({ fields }) => fields);
+  };
+
+  test('are read with the time they were saved', async () => {
+    expect(await read()).toEqual({ dealership: halcyon, updatedAt: start.toISOString() });
+  });
+
+  test('before the first save they are those of a new dealership, and can be saved', async () => {
+    await database.queries.delete(dealership);
+    expect(await read()).toEqual({ dealership: newDealership, updatedAt: null });
+    expect((await change({ name: 'Our House', updatedAt: null })).status).toBe(200);
+    expect(await read()).toMatchObject({ dealership: { name: 'Our House' }, updatedAt: start.toISOString() });
+  });
+
+  test('a change keeps the other settings, and visitors see it when the answer comes', async () => {
+    now = new Date(start.getTime() + 60_000);
+    const links = { financing: 'https://halcyon.example/financing', news: '/about' };
+    const response = await change({
+      name: ' Halcyon ',
+      links,
+      pictures: { hero: stored },
+      updatedAt: start.toISOString(),
+    });
+    expect(response.status).toBe(200);
+    const expected = { ...halcyon, name: 'Halcyon', links, pictures: { hero: stored } };
+    expect(await response.json()).toEqual({ dealership: expected, updatedAt: now.toISOString() });
+    expect(live.current).toEqual(expected);
+  });
+
+  test('the log names each setting that changed, under a name of its own', async () => {
+    await change({
+      phone: '(480) 555-0199',
+      logoText: { primary: 'Halcyon', secondary: '' },
+      hours: [{ days: ['Mon', 'Tue'], opens: '09:00', closes: '17:30' }],
+      links: { news: 'https://news.example/' },
+      introduction: { ...halcyon.introduction, text: 'x'.repeat(500) },
+    });
+    const rows = await database.queries.select().from(changes);
+    expect(rows).toMatchObject([
+      { by: 'maria', kind: 'dealership', action: 'changed', subject: halcyon.name, subjectId: null },
+    ]);
+    expect((await fieldsLogged()).toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
+      {
+        field: 'hours',
+        from: 'Mon-Fri 9AM-7PM, Sat 10AM-6PM, Sun by appointment only',
+        to: 'Mon-Tue 9AM-5:30PM',
+      },
+      { field: 'introductionText', from: null, to: null },
+      { field: 'logoSecondLine', from: 'Motor Group', to: '' },
+      { field: 'newsLink', from: null, to: 'https://news.example/' },
+      { field: 'phone', from: '(480) 555-0142', to: '(480) 555-0199' },
+    ]);
+  });
+
+  test('saving what is there already changes nothing and logs nothing', async () => {
+    now = new Date(start.getTime() + 60_000);
+    expect(await (await change(halcyon)).json()).toEqual({
+      dealership: halcyon,
+      updatedAt: start.toISOString(),
+    });
+    expect(await fieldsLogged()).toEqual([]);
+  });
+
+  test('fault 17: of two saves from one state, at the same moment, one is refused', async () => {
+    const updatedAt = start.toISOString();
+    const answers = await Promise.all([
+      change({ city: 'Phoenix', updatedAt }),
+      change({ phone: '(602) 555-0101', updatedAt }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(await refused?.json()).toEqual({ message: 'Somebody else saved these settings meanwhile' });
+    const { updatedAt: later } = await read();
+    expect(later).not.toBe(updatedAt);
+    expect((await change({ city: 'Mesa', updatedAt: later })).status).toBe(200);
+  });
+
+  test('a save that is sent again, because its answer was lost, is answered alike', async () => {
+    const first = await change({ city: 'Phoenix', updatedAt: start.toISOString() });
+    const again = await change({ city: 'Phoenix', updatedAt: start.toISOString() });
+    expect([again.status, await again.json()]).toEqual([200, await first.json()]);
+    expect(await database.queries.select().from(changes)).toHaveLength(1);
+  });
+
+  test('without updatedAt a change is taken as it is', async () => {
+    await change({ city: 'Phoenix' });
+    expect((await change({ city: 'Mesa' })).status).toBe(200);
+    expect((await read()).dealership.city).toBe('Mesa');
+  });
+
+  describe('what is refused, at its field', () => {
+    test.each([
+      [{ name: ' ' }, 'name', 'The dealership name may not be empty'],
+      [{ name: 'a\nb' }, 'name', 'The dealership name must be one line of text'],
+      [{ name: 'a\0b' }, 'name', 'The dealership name must be one line of text'],
+      [{ name: 'x'.repeat(81) }, 'name', 'The dealership name may have at most 80 characters'],
+      [{ logoText: { primary: '', secondary: '' } }, 'logoText.primary', 'The logo may not be empty'],
+      [{ introduction: { heading: '', text: 'a\0b' } }, 'introduction.text', 'The introduction must be text'],
+      [{ email: 'hello@' }, 'email', 'Please enter a valid email address'],
+      [{ phone: '555-0142' }, 'phone', 'Please enter a valid phone number'],
+      [{ timeZone: 'Arizona/Scottsdale' }, 'timeZone', 'Choose a time zone like America/Phoenix'],
+      [{ foundedYear: 1700 }, 'foundedYear', 'The founding year must be from 1800 to 2200'],
+      [{ foundedYear: '2003' }, 'foundedYear', 'The founding year must be from 1800 to 2200'],
+      [
+        { links: { financing: 'halcyon.example/financing' } },
+        'links.financing',
+        'Start the address with https://',
+      ],
+      [{ links: { news: 'javascript:alert(1)' } }, 'links.news', 'Start the address with https://'],
+      [
+        { pictures: { hero: 'https://elsewhere.example/a.jpg' } },
+        'pictures.hero',
+        'Upload the picture first',
+      ],
+      [{ pictures: { hero: unknown } }, 'pictures.hero', 'Upload the picture first'],
+      [
+        { hours: [{ days: ['Mon'] }] },
+        'hours.0',
+        'Each line of the hours needs days, and opening and closing times or a note',
+      ],
+      [
+        { hours: [{ days: ['Mon'], opens: '09:00', closes: '09:00' }] },
+        'hours.0',
+        'Opening and closing may not be the same',
+      ],
+    ])('%j', async (body, path, message) => {
+      const response = await change(body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ message, issues: [{ path, message }] });
+      expect((await read()).dealership).toEqual(halcyon);
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { jsonContent, createApi, errorContent, jsonBody, staffOf } from '../platform/http/api.ts';
+import type { Database } from '../platform/database.ts';
+import type { LiveDealership } from './dealership.live.ts';
+import { dealershipInputSchema, dealershipSchema } from './dealership.schema.ts';
+import { changeDealership, readSavedDealership } from './dealership.store.ts';
+
+const savedSchema = z
+  .object({
+    dealership: dealershipSchema,
+    updatedAt: z.string().nullable().openapi({ description: 'Null before the first time' }),
+  })
+  .openapi('SavedDealership');
+
+const read = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'The dealership’s settings and when they were saved last',
+  responses: { 200: jsonContent(savedSchema, 'The settings'), 401: errorContent('Not signed in') },
+});
+
+const change = createRoute({
+  method: 'patch',
+  path: '/',
+  summary:
+    'Changes some of the settings; with the updatedAt they were read with, a save in between is refused',
+  request: { body: jsonBody(dealershipInputSchema) },
+  responses: {
+    200: jsonContent(savedSchema, 'The settings as they are now'),
+    400: errorContent('A field is not valid'),
+    401: errorContent('Not signed in'),
+    409: errorContent('Somebody else saved meanwhile'),
+  },
+});
+
+/** Reading and writing the dealership's settings, for staff. */
+export function createDealershipApi({
+  database,
+  dealership,
+  clock,
+}: {
+  database: Database;
+  dealership: LiveDealership;
+  clock: () => Date;
+}) {
+  return createApi()
+    .openapi(read, async (context) => context.json(await readSavedDealership(database.queries), 200))
+    .openapi(change, async (context) => {
+      const { updatedAt, ...fields } = context.req.valid('json');
+      const saved = await changeDealership(database, fields, {
+        readAt: updatedAt,
+        by: staffOf(context).username,
+        now: clock(),
+      });
+      await dealership.announce();
+      return context.json(saved, 200);
+    });
+}
+
+export type DealershipApi = ReturnType<typeof createDealershipApi>;

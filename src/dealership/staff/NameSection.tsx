@@ -1,0 +1,97 @@
+import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { ProfileField } from './ProfileField.tsx';
+import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import type { ProfileValues } from './profile-form.ts';
+
+/** What the dealership is called and where it is. */
+export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
+  return (
+    <Panel title="Name and address" description="Shown in the header, the footer and on the Contact page.">
+      <div className={`${panelBodyClass} grid items-start gap-x-4 gap-y-4.5 md:grid-cols-6`}>
+        <ProfileField
+          form={form}
+          path="name"
+          label="Dealership name"
+          maxLength={80}
+          className="md:col-span-3"
+        />
+        <ProfileField
+          form={form}
+          path="tagline"
+          label="One line about you"
+          maxLength={160}
+          className="md:col-span-3"
+        />
+        <ProfileField
+          form={form}
+          path="logoText.primary"
+          label="Logo, large word"
+          maxLength={40}
+          className="md:col-span-3"
+        />
+        <ProfileField
+          form={form}
+          path="logoText.secondary"
+          label="Logo, small words"
+          hint="May be left empty."
+          maxLength={40}
+          className="md:col-span-3"
+        />
+        <ProfileField
+          form={form}
+          path="street"
+          label="Street address"
+          maxLength={120}
+          className="md:col-span-6"
+        />
+        <ProfileField form={form} path="city" label="City" maxLength={80} className="md:col-span-3" />
+        <ProfileField form={form} path="region" label="State" maxLength={40} className="max-md:w-1/2" />
+        <ProfileField
+          form={form}
+          path="postalCode"
+          label="ZIP code"
+          maxLength={20}
+          className="md:col-span-2"
+        />
+        <ProfileField
+          form={form}
+          path="regionName"
+          label="State, written out"
+          maxLength={80}
+          className="md:col-span-3"
+        />
+        <ProfileField
+          form={form}
+          path="country"
+          label="Country code"
+          maxLength={2}
+          className="max-md:w-1/2"
+        />
+        <ProfileField
+          form={form}
+          path="foundedYear"
+          label="In business since"
+          inputMode="numeric"
+          maxLength={4}
+          className="md:col-span-2"
+        />
+        <ProfileField
+          form={form}
+          path="phone"
+          label="Phone"
+          type="tel"
+          maxLength={40}
+          className="md:col-span-3"
+        />
+        <ProfileField
+          form={form}
+          path="email"
+          label="Email"
+          type="email"
+          maxLength={254}
+          className="md:col-span-3"
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,49 @@
+import { useController } from 'react-hook-form';
+import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { sitePictures, type SitePicture } from '../dealership.ts';
+import { SitePictureField } from './SitePictureField.tsx';
+import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import type { ProfileValues } from './profile-form.ts';
+
+const places: Record<SitePicture, { label: string; hint: string }> = {
+  hero: { label: 'Home', hint: 'At the top of the home page' },
+  showroom: { label: 'Showroom', hint: 'Beside the introduction on the home page' },
+  about: { label: 'About', hint: 'Across the About page' },
+  story: { label: 'Story', hint: 'Beside the story on the About page' },
+  contact: { label: 'Contact', hint: 'At the top of the Contact page' },
+  login: { label: 'Login', hint: 'Beside the staff login' },
+  share: { label: 'Shared links', hint: 'In previews of links to the website' },
+};
+
+/** The pictures of the public pages. */
+export function PicturesSection({ form }: { form: StaffForm<ProfileValues> }) {
+  const { field } = useController({ control: form.control, name: 'pictures' });
+  return (
+    <Panel title="Pictures" description="A page whose picture is not set does without one.">
+      <ul
+        className={`${panelBodyClass} grid grid-cols-1 gap-x-4 gap-y-5.5 min-[460px]:grid-cols-2 lg:grid-cols-3`}
+      >
+        {sitePictures.map((place) => (
+          <SitePictureField
+            key={place}
+            {...places[place]}
+            address={field.value[place]}
+            error={form.errorAt(`pictures.${place}`)}
+            readOnly={form.pending}
+            onChange={(address) => {
+              // As it is now: an upload may end after another one.
+              const pictures = { ...form.getValues('pictures'), [place]: address };
+              field.onChange(inOrder(pictures));
+            }}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** In one order, so that the same pictures are the same state. */
+const inOrder = (pictures: Partial<Record<SitePicture, string | undefined>>) =>
+  Object.fromEntries(
+    sitePictures.flatMap((place) => (pictures[place] === undefined ? [] : [[place, pictures[place]]])),
+  );

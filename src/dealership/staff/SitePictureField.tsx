@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { uploadOne } from '../../images/staff/upload-one.ts';
+import { Picture } from '../../images/site/Picture.tsx';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { PendingButton } from '../../ui/staff/PendingButton.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+
+/** One of the website's pictures: shown, chosen anew from a file, or taken away. It is in use once the form is saved. */
+export function SitePictureField(props: {
+  label: string;
+  hint: string;
+  address: string | undefined;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (address: string | undefined) => void;
+}) {
+  const { label, address, onChange } = props;
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLDivElement>(null);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const abort = new AbortController();
+    leaving.current = abort;
+    return () => abort.abort();
+  }, []);
+  const upload = useMutation({
+    mutationFn: (picked: File) => uploadOne(picked, leaving.current.signal),
+    retry: false,
+    onSuccess: onChange,
+  });
+  const error = upload.error?.message ?? props.error;
+  const frame = 'aspect-16/10 w-full rounded-card';
+  return (
+    <li className="min-w-0">
+      <h3 id={`${id}-label`} className="text-small font-medium text-staff-ink">
+        {label}
+      </h3>
+      <p className="mb-2 text-small text-staff-muted">{props.hint}</p>
+      {address === undefined ? (
+        <div
+          className={`${frame} grid place-items-center border border-dashed border-staff-outline px-4 text-center text-small text-staff-muted`}
+        >
+          No picture
+        </div>
+      ) : (
+        <Picture
+          address={address}
+          alt={`${label} picture`}
+          sizes="(min-width: 62.5625rem) 19rem, 90vw"
+          className={`${frame} object-cover`}
+          tone="staff"
+        />
+      )}
+      <div ref={choose} role="group" aria-labelledby={`${id}-label`} className="mt-1.5 -ml-2.5 flex gap-0.5">
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          aria-label={`${label} picture`}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            const [picked] = event.target.files ?? [];
+            event.target.value = '';
+            if (picked !== undefined) upload.mutate(picked);
+          }}
+        />
+        <PendingButton
+          variant="row"
+          pending={upload.isPending}
+          pendingLabel="Uploading..."
+          onClick={() => {
+            if (!props.readOnly) file.current?.click();
+          }}
+        >
+          {address === undefined ? 'Choose Picture' : 'Replace'}
+        </PendingButton>
+        {address !== undefined && !upload.isPending && (
+          <button
+            type="button"
+            onClick={() => {
+              if (props.readOnly) return;
+              upload.reset();
+              onChange(undefined);
+              // The button that was pressed is gone.
+              choose.current?.querySelector('button')?.focus();
+            }}
+            className={staffButtonClass('row-danger')}
+          >
+            Remove
+          </button>
+        )}
+      </div>
+      {error !== undefined && (
+        <p role="alert" className="mt-1 flex items-start gap-1.75 text-small/snug text-loss">
+          <AlertIcon className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { halcyon } from '../../../demo/dealership.ts';
+import { dealershipSchema } from '../dealership.schema.ts';
+import { newDealership } from '../dealership.ts';
+import { changesOf, profileIssues, toValues, type ProfileValues } from './profile-form.ts';
+
+const base = toValues(halcyon);
+const typed = (settings: Partial<ProfileValues>): ProfileValues => ({ ...base, ...settings });
+const withRow = (change: Partial<ProfileValues['hours'][number]>): ProfileValues => ({
+  ...base,
+  hours: base.hours.map((row, index) => (index === 0 ? { ...row, ...change } : row)),
+});
+const withLink = (financing: string) => typed({ links: { ...base.links, financing } });
+/** What is shown: the first issue of each field. */
+const errorsOf = (values: ProfileValues) =>
+  Object.fromEntries(
+    profileIssues(values, base)
+      .toReversed()
+      .map(({ path, message }) => [path, message]),
+  );
+
+describe('what is sent', () => {
+  test('is nothing while nothing was changed', () => {
+    expect(changesOf(base, base)).toEqual({});
+  });
+
+  test('is each setting that was changed, whole and trimmed', () => {
+    const form = typed({
+      name: ' Halcyon ',
+      logoText: { ...base.logoText, secondary: '' },
+      links: { ...base.links, news: ' https://news.example ' },
+    });
+    expect(changesOf(form, base)).toEqual({
+      name: 'Halcyon',
+      logoText: { primary: 'Halcyon', secondary: '' },
+      links: { news: 'https://news.example' },
+    });
+  });
+
+  test('holds times and days as they are stored', () => {
+    const form = withRow({ days: ['Sat', 'Mon'], opens: '8:30 am', closes: '12AM' });
+    const { hours } = changesOf(form, base);
+    expect(hours?.[0]).toEqual({ days: ['Mon', 'Sat'], opens: '08:30', closes: '24:00' });
+    expect(hours?.slice(1)).toEqual(halcyon.hours.slice(1));
+  });
+
+  test('is what the server takes', () => {
+    const form = {
+      ...typed({ phone: '(480) 555-0199', foundedYear: '1999' }),
+      hours: withRow({ open: false, note: 'closed' }).hours,
+    };
+    expect(errorsOf(form)).toEqual({});
+    expect(dealershipSchema.partial().safeParse(changesOf(form, base)).success).toBe(true);
+  });
+});
+
+describe('errors stand at the path of their field', () => {
+  test('none for settings of a new dealership', () => {
+    expect(profileIssues(toValues(newDealership), base)).toEqual([]);
+  });
+
+  test.each([
+    [typed({ name: ' ' }), { name: 'Enter the dealership name' }],
+    [
+      typed({ logoText: { primary: '', secondary: '' } }),
+      { 'logoText.primary': 'Enter a word for the logo' },
+    ],
+    [typed({ phone: '555-0142' }), { phone: 'Please enter a valid phone number' }],
+    [typed({ email: 'hello@' }), { email: 'Please enter a valid email address' }],
+    [typed({ foundedYear: '99' }), { foundedYear: 'Enter a year from 1800 to 2200' }],
+    [withLink('halcyon.example/financing'), { 'links.financing': 'Start the address with https://' }],
+    [withLink('/contact'), {}],
+    [
+      withRow({ opens: '9', closes: '' }),
+      { 'hours.0.opens': 'Write a time like 9AM', 'hours.0.closes': 'Write a time like 9AM' },
+    ],
+    [
+      withRow({ opens: '9AM', closes: '09:00' }),
+      { 'hours.0.closes': 'Opening and closing may not be the same' },
+    ],
+    [withRow({ opens: '12AM', closes: '12AM' }), {}],
+    [withRow({ days: [] }), { 'hours.0.days': 'Choose at least one day' }],
+    [
+      withRow({ open: false, note: ' ' }),
+      { 'hours.0.note': 'Say what is true of these days, such as closed' },
+    ],
+  ])('case %#', (form, found) => {
+    expect(errorsOf(form)).toEqual(found);
+  });
+});

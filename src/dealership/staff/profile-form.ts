@@ -1,0 +1,129 @@
+import { schemaIssues, type Issue } from '../../ui/staff/form/issues.ts';
+import { changedFields, sameJson } from '../../ui/staff/form/merge.ts';
+import type { Saved } from '../../ui/staff/form/useConflictMerge.ts';
+import { clockText, parseClock } from '../dealership.hours.ts';
+import { dealershipInputSchema, noteInstead, openHours } from '../dealership.schema.ts';
+import {
+  linkNames,
+  weekdays,
+  type Dealership,
+  type HoursLine,
+  type LinkName,
+  type Weekday,
+} from '../dealership.ts';
+import type { SavedDealership } from '../dealership.store.ts';
+
+/** A line of the hours as it is typed: what is typed for the other kind stays while the switch is off. */
+export type HoursRow = { days: Weekday[]; open: boolean; opens: string; closes: string; note: string };
+
+/** The settings as the form holds them, at the paths that they have in the API. */
+export type ProfileValues = Omit<Dealership, 'foundedYear' | 'hours' | 'links'> & {
+  foundedYear: string;
+  hours: HoursRow[];
+  links: Record<LinkName, string>;
+};
+
+/** The parts that the save bar names, with the fields in each. */
+export const profileSections = [
+  {
+    name: 'Name and address',
+    fields: [
+      'name',
+      'tagline',
+      'logoText.primary',
+      'logoText.secondary',
+      'street',
+      'city',
+      'region',
+      'postalCode',
+      'regionName',
+      'country',
+      'foundedYear',
+      'phone',
+      'email',
+    ],
+  },
+  { name: 'Introduction', fields: ['introduction.heading', 'introduction.text'] },
+  { name: 'Business hours', fields: ['hours', 'timeZone'] },
+  { name: 'Links', fields: linkNames.map((name) => `links.${name}` as const) },
+  { name: 'Pictures', fields: ['pictures'] },
+] as const;
+
+const fields = { names: profileSections.flatMap((section) => [...section.fields]), isSame: sameJson };
+
+/** The settings as text that can be edited. */
+export const toValues = ({ hours, links, foundedYear, ...rest }: Dealership): ProfileValues => ({
+  ...rest,
+  foundedYear: String(foundedYear),
+  hours: hours.map((line) => ({
+    days: line.days,
+    ...('note' in line
+      ? { open: false, opens: '', closes: '', note: line.note }
+      : { open: true, opens: clockText(line.opens), closes: clockText(line.closes), note: '' }),
+  })),
+  links: Object.fromEntries(linkNames.map((name) => [name, links[name] ?? ''])) as Record<LinkName, string>,
+});
+
+export const toSaved = ({ dealership, updatedAt }: SavedDealership): Saved<ProfileValues> => ({
+  values: toValues(dealership),
+  updatedAt,
+});
+
+const toDealership = (values: ProfileValues): Dealership => ({
+  ...values,
+  country: values.country.toUpperCase(),
+  foundedYear: /^\s*\d{4}\s*$/.test(values.foundedYear) ? Number(values.foundedYear) : Number.NaN,
+  hours: values.hours.map(toLine),
+  links: Object.fromEntries(
+    Object.entries(values.links).flatMap(([name, target]) =>
+      target.trim() === '' ? [] : [[name, target.trim()]],
+    ),
+  ),
+});
+
+const toLine = ({ days, open, opens, closes, note }: HoursRow): HoursLine => {
+  const inOrder = weekdays.filter((day) => days.includes(day));
+  return open
+    ? { days: inOrder, opens: parseClock(opens) ?? '', closes: parseClock(closes, true) ?? '' }
+    : { days: inOrder, note };
+};
+
+/** Each setting that differs from `base`, whole. */
+function changedSettings(values: ProfileValues, base: ProfileValues): Partial<Dealership> {
+  const changed = new Set(changedFields(fields, base, values).map((field) => field.split('.')[0]));
+  return Object.fromEntries(Object.entries(toDealership(values)).filter(([name]) => changed.has(name)));
+}
+
+/** What is sent: the changed settings as the schema cleans them. The values must be free of issues. */
+export const changesOf = (values: ProfileValues, base: ProfileValues): Partial<Dealership> =>
+  dealershipInputSchema.parse(changedSettings(values, base));
+
+const wordsForMissing: Partial<Record<string, string>> = {
+  name: 'Enter the dealership name',
+  'logoText.primary': 'Enter a word for the logo',
+  note: 'Say what is true of these days, such as closed',
+};
+const wordsForWrong: Partial<Record<string, string>> = {
+  foundedYear: 'Enter a year from 1800 to 2200',
+  opens: 'Write a time like 9AM',
+  closes: 'Write a time like 9AM',
+};
+
+/** What the API would refuse of the changed settings. */
+export function profileIssues(values: ProfileValues, base: ProfileValues): Issue[] {
+  const { hours, ...settings } = changedSettings(values, base);
+  return [
+    ...schemaIssues(dealershipInputSchema, settings, wording),
+    // By the kind of each line: the schema of the API takes either and cannot tell which one was meant.
+    ...(hours ?? []).flatMap((line, index) =>
+      schemaIssues('note' in line ? noteInstead : openHours, line, wording).map(({ path, message }) => ({
+        // An issue of the whole line is that both times are the same.
+        path: `hours.${index}.${path || 'closes'}`,
+        message,
+      })),
+    ),
+  ];
+}
+
+const wording = (path: string, { code }: { code: string }) =>
+  (code === 'too_small' ? wordsForMissing[path] : undefined) ?? wordsForWrong[path];

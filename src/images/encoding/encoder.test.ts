@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { blackPng } from '../../../test/images/black-png.ts';
+import { processImage } from './normalize-upload.ts';
+
+/** Ids of the processes that this one has started and that live. */
+const children = () =>
+  readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+/** Whether the process lives; one that has ended may still be listed until somebody asks how. */
+const isRunning = (id: number) =>
+  existsSync(`/proc/${id}`) && !readFileSync(`/proc/${id}/stat`, 'utf8').includes(') Z ');
+/** Takes so long to decode that its process can be killed meanwhile. */
+const slowPicture = blackPng(7_000, 7_000);
+
+const killed = new Set<number>();
+async function killEncoder() {
+  const next = () => children().find((id) => !killed.has(id));
+  await eventually(() => expect(next()).toBeDefined(), 1);
+  const id = next() ?? 0;
+  killed.add(id);
+  process.kill(id, 'SIGKILL');
+}
+
+describe.skipIf(process.platform !== 'linux')('the process that encodes', () => {
+  test('is there from the first picture on, stands behind the server, and is used again', async () => {
+    expect(children()).toEqual([]);
+    await processImage(blackPng(20, 20));
+    const [encoder = 0] = children();
+    expect(getPriority(encoder)).toBeGreaterThan(getPriority());
+    await processImage(blackPng(21, 20));
+    expect(children()).toEqual([encoder]);
+  });
+
+  test('is replaced when it dies, and its work is done by the next one', async () => {
+    const processing = processImage(slowPicture);
+    await killEncoder();
+    expect(await processing).toMatchObject({ width: 1800, height: 1800 });
+  });
+
+  test('dying twice of a picture refuses it for the moment, and no other', async () => {
+    const refused = processImage(slowPicture).catch((error: unknown) => error);
+    await killEncoder();
+    await killEncoder();
+    expect(await refused).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
+    expect(await processImage(blackPng(30, 20))).toMatchObject({ width: 30, height: 20 });
+  });
+
+  test('keeps no program from ending, and ends with it', async () => {
+    const program = `
+      import { blackPng } from ${JSON.stringify(import.meta.resolve('../../../test/images/black-png.ts'))};
+      import { processImage } from ${JSON.stringify(import.meta.resolve('./normalize-upload.ts'))};
+      import { readFileSync } from 'node:fs';
+      await processImage(blackPng(20, 20));
+      console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8'));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      timeout: 20_000,
+    });
+    const encoder = Number(stdout);
+    expect(encoder).toBeGreaterThan(0);
+    await eventually(() => expect(isRunning(encoder)).toBe(false));
+  });
+
+  test('is understood too where `node --watch` has started the server, as `npm run dev` does', async () => {
+    const program = `
+      import { blackPng } from ${JSON.stringify(import.meta.resolve('../../../test/images/black-png.ts'))};
+      import { processImage } from ${JSON.stringify(import.meta.resolve('./normalize-upload.ts'))};
+      console.log((await processImage(blackPng(20, 20))).width);`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
+      timeout: 20_000,
+      env: { ...process.env, WATCH_REPORT_DEPENDENCIES: '1' },
+    });
+    expect(stdout).toBe('20\n');
+  });
+});

@@ -1,0 +1,48 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { jsonContent, createApi, errorContent } from '../platform/http/api.ts';
+import type { Database } from '../platform/database.ts';
+import { readBytes } from '../platform/http/json-body.ts';
+import { saveImage } from './images.store.ts';
+import { imageLimits } from './image-limits.ts';
+import type { ImageStorage } from './storage/storage.ts';
+
+const binary = { schema: z.string().openapi({ format: 'binary' }) };
+
+const storedImageSchema = z
+  .object({
+    url: z.string().openapi({ description: "What a vehicle's images name" }),
+    width: z.number().int(),
+    height: z.number().int(),
+  })
+  .openapi('StoredImage');
+
+const upload = createRoute({
+  method: 'post',
+  path: '/',
+  summary:
+    'Stores one image: the body is the file itself, judged by its content and not by its declared type',
+  request: {
+    body: {
+      required: true,
+      content: { 'image/jpeg': binary, 'image/png': binary, 'image/webp': binary, 'image/avif': binary },
+    },
+  },
+  responses: {
+    201: jsonContent(storedImageSchema, 'Stored; the same picture again answers the same address'),
+    400: errorContent('No whole still JPEG, PNG, WebP or AVIF picture, or a side above 20,000 pixels'),
+    401: errorContent('Nobody is signed in'),
+    413: errorContent('Over 15 MB or 50 megapixels'),
+    503: errorContent('The storage is away, or too many images are being uploaded'),
+    507: errorContent('The disk is full'),
+  },
+});
+
+/** The staff's call on images; everything else about them is served below /images. */
+export function createImagesApi(options: { database: Database; storage: ImageStorage; clock: () => Date }) {
+  const { database, storage, clock } = options;
+  return createApi().openapi(upload, async (context) => {
+    const bytes = await readBytes(context.req.raw, imageLimits.bytes);
+    const saving = { queries: database.queries, storage, now: clock() };
+    return context.json(await saveImage(saving, bytes), 201);
+  });
+}

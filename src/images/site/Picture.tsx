@@ -1,0 +1,127 @@
+import { type CSSProperties, startTransition, useEffect, useRef, useState } from 'react';
+import { firstInteraction } from '../../platform/browser/first-interaction.ts';
+import { whenIdle } from '../../platform/browser/when-idle.ts';
+import { ImageFailed } from './ImageFailed.tsx';
+import type { ImageTone } from '../encoding/image-tone.ts';
+import { parseAddress, placeholderColor, srcSet, variantAddress, variantWidths } from '../image.ts';
+import { NoImage } from './NoImage.tsx';
+import { preloadPicture } from './preload-picture.ts';
+
+export type PictureProps = {
+  /** Address of a stored image; null shows the no-image graphic, anything else the error icon. */
+  address: string | null;
+  /** What the image shows; empty when the text beside it says so already. */
+  alt: string;
+  /** The `sizes` attribute: how wide the image is laid out, so that the browser fetches no more than it needs. */
+  sizes: string;
+  /** Loads at once instead of when it comes near the viewport. */
+  eager?: boolean;
+  /** The page's main image: asked for at the top of the page, before all others. One for each page. */
+  priority?: boolean;
+  /** Classes of the image, and of whatever stands in for it; they give the box its size. */
+  className?: string;
+  /** Which part stays in view when the box crops the image, such as `50% 35%`. */
+  objectPosition?: string;
+  /** Widths in pixels to offer; all that the image has when left out. */
+  widths?: readonly number[];
+  tone?: ImageTone;
+  onError?: () => void;
+};
+
+/** The JPEG for browsers that know no `srcset`. */
+const fallbackWidth = 960;
+
+/** Milliseconds after which a placeholder is drawn even by a busy browser. */
+const longestUnblurred = 500;
+
+/**
+ * An image in AVIF, WebP and JPEG at several widths. It holds its box from the first byte of HTML on: first in its average
+ * color, then, if it is not there when the page is first touched, as a blurred placeholder. A failed one shows the error icon.
+ */
+export function Picture(props: PictureProps) {
+  const { address, tone = 'night', className } = props;
+  if (address === null) return <NoImage tone={tone} className={className} />;
+  // Another address is another image: what is known of the last one, loaded or failed, must not carry over.
+  return <LoadingPicture key={address} {...props} address={address} tone={tone} />;
+}
+
+/** What decodes placeholders, fetched once the page is touched. Rejects without a network: the average color has to do. */
+async function decoder() {
+  await firstInteraction();
+  return (await import('../encoding/placeholder.ts')).placeholderDataUrl;
+}
+
+function LoadingPicture({
+  address,
+  alt,
+  sizes,
+  eager = false,
+  priority = false,
+  className,
+  objectPosition,
+  widths,
+  tone,
+  onError,
+}: PictureProps & { address: string; tone: ImageTone }) {
+  const image = parseAddress(address);
+  const img = useRef<HTMLImageElement>(null);
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const [blurred, setBlurred] = useState<string | null>(null);
+  const fail = () => {
+    setState('failed');
+    onError?.();
+  };
+
+  useEffect(() => {
+    const isThere = () => Boolean(img.current?.complete) && img.current?.currentSrc !== '';
+    if (!isThere()) {
+      // A dozen placeholders at once would hold up a phone for as long as the page itself takes to come alive.
+      const draw = (decode: (address: string) => string | null) =>
+        whenIdle(() => !isThere() && setBlurred(decode(address)), longestUnblurred);
+      decoder().then(draw, () => undefined);
+    }
+    // Server-rendered images load, or fail, before there is anyone to hear it.
+    else if (img.current?.naturalWidth) startTransition(() => setState('loaded'));
+    else fail();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is mounted: the address is its key
+  }, []);
+
+  if (image === null || state === 'failed') {
+    return <ImageFailed tone={tone} className={className} image={image} />;
+  }
+  if (priority) preloadPicture(address, sizes, widths);
+  const style: CSSProperties = {
+    ...(objectPosition === undefined ? {} : { objectPosition }),
+    ...(state === 'loaded' ? {} : { backgroundColor: placeholderColor(address) ?? undefined }),
+    ...(state === 'loaded' || blurred === null
+      ? {}
+      : {
+          backgroundImage: `url(${blurred})`,
+          backgroundSize: 'cover',
+          backgroundPosition: objectPosition ?? 'center',
+        }),
+  };
+  const width = variantWidths(image.width).findLast((offered) => offered <= fallbackWidth) ?? image.width;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={srcSet(address, 'avif', widths)} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(address, 'webp', widths)} sizes={sizes} />
+      <img
+        ref={img}
+        src={variantAddress(image.hash, width, 'jpg')}
+        srcSet={srcSet(address, 'jpg', widths)}
+        sizes={sizes}
+        width={image.width}
+        height={image.height}
+        alt={alt}
+        loading={eager || priority ? 'eager' : 'lazy'}
+        decoding="async"
+        fetchPriority={priority ? 'high' : undefined}
+        className={className}
+        style={style}
+        onLoad={() => setState('loaded')}
+        onError={fail}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import type { Queries } from '../../platform/database.ts';
+import { images } from '../images.table.ts';
+import { masterKey } from './storage-keys.ts';
+import type { ImageStorage } from './storage.ts';
+
+/** Milliseconds that an image may stand unused: a draft that somebody comes back to after their vacation still names it. */
+const grace = 30 * 24 * 60 * 60_000;
+/** Images that are removed in one transaction, for each of which everything that names images is read. */
+const perBatch = 500;
+
+/**
+ * Reads something that may name images, at once or in parts, when it is too much to be held. Every address found in it, at
+ * any depth or inside HTML, is in use.
+ */
+export type NamesImages = (queries: Queries) => Promise<unknown> | AsyncIterable<unknown>;
+
+type CleaningContext = {
+  queries: Queries;
+  storage: ImageStorage;
+  now: Date;
+  namedBy: readonly NamesImages[];
+};
+
+/**
+ * Removes images that nothing names and files that no row knows, both only when they are older than 30 days: what an
+ * interrupted upload or an abandoned form left behind. Answers how many images were removed.
+ */
+export async function cleanImages(context: CleaningContext): Promise<number> {
+  const before = new Date(context.now.getTime() - grace);
+  return (await removeUnnamed(context, before)) + (await removeUnknown(context, before));
+}
+
+async function removeUnnamed(context: CleaningContext, before: Date): Promise<number> {
+  const { queries, namedBy } = context;
+  const old = await queries.select({ hash: images.hash }).from(images).where(lt(images.createdAt, before));
+  const inUse = await namedHashes(queries, namedBy);
+  const unnamed = old.map(({ hash }) => hash).filter((hash) => !inUse.has(hash));
+  let removed = 0;
+  for (let first = 0; first < unnamed.length; first += perBatch) {
+    removed += await removeBatch(context, before, unnamed.slice(first, first + perBatch));
+  }
+  return removed;
+}
+
+/** Removes those of the images that nobody has uploaded or named anew, and answers how many those are. */
+async function removeBatch(
+  { queries, storage, namedBy }: CleaningContext,
+  before: Date,
+  hashes: readonly string[],
+): Promise<number> {
+  const removed: string[] = [];
+  let failure: { cause: unknown } | undefined;
+  await queries.transaction(async (tx) => {
+    const rows = await tx
+      .select({ hash: images.hash })
+      .from(images)
+      .where(and(inArray(images.hash, hashes), lt(images.createdAt, before)))
+      .orderBy(asc(images.hash))
+      .for('update');
+    // Read again under the lock: a vehicle that has just been saved with one of them comes first.
+    const inUse = await namedHashes(tx, namedBy);
+    try {
+      for (const { hash } of rows) {
+        if (inUse.has(hash)) continue;
+        // Within the transaction: the same picture uploaded again now waits for its end, and then writes its file anew.
+        await removeFiles(storage, hash);
+        removed.push(hash);
+      }
+    } catch (cause) {
+      // Rows of files that are gone go all the same.
+      failure = { cause };
+    }
+    if (removed.length > 0) await tx.delete(images).where(inArray(images.hash, removed));
+  });
+  if (failure) throw failure.cause;
+  return removed.length;
+}
+
+async function removeUnknown({ queries, storage }: CleaningContext, before: Date): Promise<number> {
+  const newest = new Map<string, Date>();
+  for await (const { key, writtenAt } of storage.list()) {
+    const [hash = key] = key.split('/', 1);
+    const known = newest.get(hash);
+    if (known === undefined || known < writtenAt) newest.set(hash, writtenAt);
+  }
+  let removed = 0;
+  for (const [hash, writtenAt] of newest) {
+    if (writtenAt >= before) continue;
+    const [row] = await queries.select({ hash: images.hash }).from(images).where(eq(images.hash, hash));
+    if (row !== undefined) continue;
+    await removeFiles(storage, hash);
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Renditions first, the image itself last: interrupted, it is still whole. */
+async function removeFiles(storage: ImageStorage, hash: string): Promise<void> {
+  const master = masterKey(hash);
+  const keys: string[] = [];
+  for await (const { key } of storage.list(hash)) if (key !== master) keys.push(key);
+  for (const key of [...keys, master]) await storage.delete(key);
+}
+
+async function namedHashes(queries: Queries, namedBy: readonly NamesImages[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const read of namedBy) {
+    const found = read(queries);
+    for await (const part of Symbol.asyncIterator in found ? found : [found]) {
+      const text = JSON.stringify(part);
+      for (const [, hash = ''] of text.matchAll(/\/images\/([0-9a-f]{32})\//g)) named.add(hash);
+    }
+  }
+  return named;
+}

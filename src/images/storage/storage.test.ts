@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { SettingError } from '../../platform/settings.ts';
+import { openDiskStorage } from './disk-storage.ts';
+import { withMemory } from './memory-storage.ts';
+import { createTestStorage } from '../../../test/images/stored-picture.ts';
+import { describeStorage } from '../../../test/images/storage-contract.ts';
+import { openImageStorage } from './open-storage.ts';
+import type { ImageStorage } from './storage.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'image-storage-'));
+afterAll(() => rm(root, { recursive: true }));
+const newFolder = () => mkdtemp(join(root, 'folder-'));
+const openDisk = async () => openDiskStorage(await newFolder());
+
+describeStorage('the disk', openDisk);
+describeStorage('the storage that other tests use', async () => createTestStorage().storage);
+describeStorage('the disk with memory in front', async () => withMemory(await openDisk()));
+describeStorage('the disk with too little memory in front', async () => withMemory(await openDisk(), 64));
+
+const filesIn = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+describe('images on disk', () => {
+  test('are below images in the data folder', async () => {
+    const dataDir = await newFolder();
+    const storage = await openImageStorage({ dataDir, s3Bucket: undefined });
+    await storage.write('abc/320.webp', Buffer.from('x'));
+    expect(await readdir(join(dataDir, 'images', 'abc'))).toEqual(['320.webp']);
+  });
+
+  test('a bucket that cannot be used ends the start instead of being ignored', async () => {
+    const settings = {
+      dataDir: await newFolder(),
+      s3Bucket: 'b',
+    };
+    await expect(openImageStorage(settings)).rejects.toThrow(SettingError);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    '[46] a data folder that cannot be made is one clear line, also beside a database server',
+    async () => {
+      const file = join(await newFolder(), 'file');
+      await writeFile(file, '');
+      for (const dataDir of [join(file, 'data'), '/proc/data']) {
+        await expect(openImageStorage({ dataDir, s3Bucket: undefined })).rejects.toThrow(
+          new RegExp(`^DATA_DIR ${dataDir} cannot be written: E`),
+        );
+      }
+    },
+  );
+
+  test('fault 37: a process killed while it writes leaves whole files, and its remains go at the next start', async () => {
+    const folder = await newFolder();
+    const size = 8_000_000;
+    const module = JSON.stringify(join(import.meta.dirname, 'disk-storage.ts'));
+    const writer = spawn(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `const { openDiskStorage } = await import(${module});
+       const storage = await openDiskStorage(${JSON.stringify(folder)});
+       for (let number = 0; ; number++) {
+         await Promise.all([0, 1, 2].map((part) => storage.write(number + '/' + part + '.webp', Buffer.alloc(${size}, 1))));
+         process.stdout.write('.');
+       }`,
+    ]);
+    const ended = new Promise((resolve) => writer.once('exit', resolve));
+    const errors: Buffer[] = [];
+    writer.stderr.on('data', (chunk: Buffer) => errors.push(chunk));
+    let rounds = 0;
+    await new Promise<void>((resolve) => {
+      writer.once('exit', () => resolve());
+      writer.stdout.on('data', (dots: Buffer) => {
+        rounds += dots.length;
+        if (rounds >= 3) resolve();
+      });
+    });
+    writer.kill('SIGKILL');
+    await ended;
+    expect(Buffer.concat(errors).toString()).toBe('');
+    await writeFile(join(folder, '.unfinished', 'left-by-another-kill'), 'half');
+
+    const storage = await openDiskStorage(folder);
+    expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
+    expect((await filesIn(folder)).length).toBeGreaterThanOrEqual(9);
+    for (const number of await readdir(folder)) {
+      for (const part of [0, 1, 2]) {
+        const bytes = number === '.unfinished' ? null : await storage.read(`${number}/${part}.webp`);
+        expect([undefined, size]).toContain(bytes?.length);
+      }
+    }
+  });
+
+  test('survive another process that starts on the same folder while one is written', async () => {
+    const folder = await newFolder();
+    const storage = await openDiskStorage(folder);
+    const bytes = Buffer.alloc(60_000_000, 7);
+    const write = storage.write('abc/master.jpg', bytes);
+    while ((await readdir(join(folder, '.unfinished'))).length === 0);
+    await openDiskStorage(folder);
+    await write;
+    expect((await storage.read('abc/master.jpg'))?.equals(bytes)).toBe(true);
+    expect(await filesIn(folder)).toEqual(['master.jpg']);
+  });
+
+  test('a folder goes with its last file', async () => {
+    const folder = await newFolder();
+    const storage = await openDiskStorage(folder);
+    await storage.write('abc/320.webp', Buffer.from('x'));
+    await storage.write('abc/640.webp', Buffer.from('x'));
+    await storage.delete('abc/320.webp');
+    expect(await readdir(folder)).toContain('abc');
+    await storage.delete('abc/640.webp');
+    expect(await readdir(folder)).toEqual(['.unfinished']);
+  });
+
+  test('a write that fails leaves nothing behind', async () => {
+    const folder = await newFolder();
+    const storage = await openDiskStorage(folder);
+    // A folder stands where the file should go.
+    await storage.write('abc/320.webp/x', Buffer.from('x'));
+    await expect(storage.write('abc/320.webp', Buffer.from('y'))).rejects.toThrow();
+    expect(await filesIn(folder)).toEqual(['x']);
+  });
+});
+
+/** A disk whose reads are counted and which can be away. */
+async function openCounted() {
+  const disk = await openDisk();
+  const state = { reads: 0, away: false };
+  const storage: ImageStorage = {
+    ...disk,
+    read(key) {
+      state.reads += 1;
+      return state.away ? Promise.reject(new Error('away')) : disk.read(key);
+    },
+  };
+  return { disk, state, storage: withMemory(storage, 320_000) };
+}
+
+describe('memory in front of a storage', () => {
+  test('hot files cost no read and stay readable while the storage is away', async () => {
+    const { disk, state, storage } = await openCounted();
+    await disk.write('abc/320.webp', Buffer.from('first'));
+    expect(String(await storage.read('abc/320.webp'))).toBe('first');
+    state.away = true;
+    expect(String(await storage.read('abc/320.webp'))).toBe('first');
+    expect(state.reads).toBe(1);
+    await expect(storage.read('abc/640.webp')).rejects.toThrow('away');
+  });
+
+  test('what was just written is hot', async () => {
+    const { state, storage } = await openCounted();
+    await storage.write('abc/320.webp', Buffer.from('first'));
+    await storage.write('abc/320.webp', Buffer.from('second'));
+    expect([String(await storage.read('abc/320.webp')), state.reads]).toEqual(['second', 0]);
+  });
+
+  test('holds no more than it may, and no file that would fill it', async () => {
+    const { disk, state, storage } = await openCounted();
+    await disk.write('big/master.jpg', Buffer.alloc(20_000));
+    await storage.read('big/master.jpg');
+    await storage.read('big/master.jpg');
+    expect(state.reads).toBe(2);
+    for (let number = 0; number < 64; number++) await disk.write(`${number}/320.webp`, Buffer.alloc(10_000));
+    for (let number = 0; number < 64; number++) await storage.read(`${number}/320.webp`);
+    state.reads = 0;
+    for (let number = 63; number >= 0; number--) await storage.read(`${number}/320.webp`);
+    expect(state.reads).toBe(32);
+  });
+});

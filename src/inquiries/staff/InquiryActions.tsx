@@ -1,0 +1,50 @@
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { StatusMenu } from './StatusMenu.tsx';
+import { useArchiving, useStatusChange } from './useInquiryChange.ts';
+
+/** What the rows need to know of the tab, and tell it. */
+export type InquiryActs = {
+  /** Id of the inquiry in the details panel. */
+  open: number | null;
+  onView: (inquiry: Inquiry) => void;
+  /** It was archived or restored, and is about to leave the list. */
+  onMoved: (inquiry: Inquiry) => void;
+};
+
+const viewId = (id: number) => `view-inquiry-${id}`;
+
+/** The View button of an inquiry, where focus goes when its panel is closed. */
+export const viewButtonOf = (id: number) => document.getElementById(viewId(id));
+
+/** Section 2, Actions: View, the Status menu, and Archive or Restore. */
+export function InquiryActions({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) {
+  const setStatus = useStatusChange(inquiry);
+  const archiving = useArchiving(inquiry, () => acts.onMoved(inquiry));
+  const which = `inquiry ${inquiry.id}, ${inquiry.name}`;
+  const archive = inquiry.isArchived ? 'Restore' : 'Archive';
+  return (
+    <div className="-mx-2.5 flex items-center gap-0.5 max-md:*:flex-1">
+      <button
+        type="button"
+        id={viewId(inquiry.id)}
+        aria-label={`View ${which}`}
+        aria-expanded={acts.open === inquiry.id}
+        className={staffButtonClass('row')}
+        onClick={() => acts.onView(inquiry)}
+      >
+        View
+      </button>
+      <StatusMenu inquiry={inquiry} onStatus={setStatus} />
+      <button
+        type="button"
+        aria-label={`${archive} ${which}`}
+        aria-disabled={archiving.pending || undefined}
+        className={staffButtonClass('row')}
+        onClick={archiving.start}
+      >
+        {archive}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Message } from '../../ui/staff/Message.tsx';
+
+/** Section 2, empty state; a search that finds nothing says so and offers the way back. */
+export function NoInquiries(props: { search: string; archived: boolean; onClear: () => void }) {
+  const { search } = props;
+  if (search === '') {
+    return (
+      <div className="border-t border-staff-hair">
+        <Message title="No inquiries found">
+          <p>There are currently no inquiries to display.</p>
+        </Message>
+      </div>
+    );
+  }
+  return (
+    <Message
+      title="No inquiries found"
+      action={
+        <button type="button" className={staffButtonClass('line')} onClick={props.onClear}>
+          Clear Search
+        </button>
+      }
+    >
+      <p>
+        No {props.archived ? 'archived ' : ''}inquiry matches &quot;{search}&quot;.
+      </p>
+    </Message>
+  );
+}

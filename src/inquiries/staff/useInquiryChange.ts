@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
+import { useToast } from '../../ui/toast/useToast.ts';
+import { inquiriesKey, sendArchived, sendStatus, showStatus } from '../inquiries.staff.queries.ts';
+import type { Inquiry, InquiryStatus } from '../inquiry.ts';
+
+/** Section 7: refreshes the lists afterwards; only the last of several changes under way does, which all would see. */
+async function refresh(queryClient: QueryClient): Promise<void> {
+  if (queryClient.isMutating({ mutationKey: inquiriesKey }) > 1) return;
+  await queryClient.invalidateQueries({ queryKey: inquiriesKey });
+}
+
+/** Changes of one inquiry are sent one after the other, so that the repeat of a failed one undoes no later choice. */
+const inTurn = ({ id }: Inquiry) => ({
+  mutationKey: [...inquiriesKey, id],
+  scope: { id: `inquiry ${id}` },
+});
+
+/** Sets an inquiry's status. Every list shows it at once, and the one before again when it is refused. */
+export function useStatusChange(inquiry: Inquiry) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const errorToast = useErrorToast();
+  const { mutate } = useMutation({
+    ...inTurn(inquiry),
+    mutationFn: (status: InquiryStatus) => sendStatus({ id: inquiry.id, status }),
+    onMutate: async (status) => {
+      await queryClient.cancelQueries({ queryKey: inquiriesKey });
+      showStatus(queryClient, { id: inquiry.id, status });
+      return inquiry.status;
+    },
+    onSuccess: () => {
+      toast({ title: 'Status Updated', description: 'Inquiry status has been updated successfully' });
+    },
+    onError: (error, _, before) => {
+      // A later choice is on its way, and shown.
+      const isLast = queryClient.isMutating(inTurn(inquiry)) === 1;
+      if (isLast && before !== undefined) showStatus(queryClient, { id: inquiry.id, status: before });
+      errorToast(error, 'Failed to update inquiry status');
+    },
+    onSettled: () => refresh(queryClient),
+  });
+  return mutate;
+}
+
+/** Archives an inquiry, or restores it. It leaves its list when the server has answered. */
+export function useArchiving(inquiry: Inquiry, onDone: () => void) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const errorToast = useErrorToast();
+  const wanted = !inquiry.isArchived;
+  const { mutate, isPending } = useMutation({
+    ...inTurn(inquiry),
+    mutationFn: (isArchived: boolean) => sendArchived({ id: inquiry.id, isArchived }),
+    onSuccess: (_, isArchived) => {
+      onDone();
+      toast(
+        isArchived
+          ? { title: 'Inquiry Archived', description: 'Inquiry has been archived successfully' }
+          : { title: 'Inquiry Restored', description: 'Inquiry has been restored successfully' },
+      );
+    },
+    onError: (error, isArchived) => {
+      errorToast(error, `Failed to ${isArchived ? 'archive' : 'restore'} inquiry`);
+    },
+    onSettled: () => refresh(queryClient),
+  });
+  return {
+    pending: isPending,
+    start: () => {
+      if (!isPending) mutate(wanted);
+    },
+  };
+}

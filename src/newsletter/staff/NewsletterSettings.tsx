@@ -1,0 +1,109 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { LoadError } from '../../ui/staff/LoadError.tsx';
+import { Message } from '../../ui/staff/Message.tsx';
+import { Panel } from '../../ui/staff/Panel.tsx';
+import { PendingButton } from '../../ui/staff/PendingButton.tsx';
+import { SearchField } from '../../ui/staff/SearchField.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
+import type { Subscriber, SubscriberPage } from '../newsletter.ts';
+import { downloadSubscribers, subscribersQuery } from '../newsletter.staff.queries.ts';
+import { cardFor, columnsFor } from './subscriber-columns.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+/** Section 9, admin table page size. */
+const pageSize = 10;
+
+/** The newsletter's addresses: searching, removing, exporting. */
+export function NewsletterSettings() {
+  const errorToast = useErrorToast();
+  const [search, setSearch] = useState('');
+  const [wanted, setPage] = useState(1);
+  const [removing, setRemoving] = useState<Subscriber | null>(null);
+  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
+    subscribersQuery({ page: wanted, limit: pageSize, search }),
+  );
+  // The last address of the last page was removed.
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
+  if (data !== undefined && !isPlaceholderData && wanted > lastPage) setPage(lastPage);
+  const columns = useMemo(() => columnsFor(setRemoving), []);
+  const exporting = useMutation({
+    mutationFn: downloadSubscribers,
+    onError: (error) => errorToast(error, 'Failed to export the addresses'),
+  });
+
+  return (
+    <>
+      <Panel
+        title="Newsletter"
+        description={data === undefined ? 'Addresses left on the website.' : countText(data)}
+        actions={
+          <PendingButton
+            variant="line"
+            pending={exporting.isPending}
+            pendingLabel="Exporting..."
+            onClick={() => exporting.mutate()}
+          >
+            Export CSV
+          </PendingButton>
+        }
+      >
+        {isError && data === undefined ? (
+          <LoadError
+            title="Failed to load the newsletter"
+            text="The list could not be fetched. Nothing has been changed."
+            onRetry={() => void refetch()}
+          />
+        ) : data?.all === 0 ? (
+          <Message title="No addresses yet">
+            <p>Visitors leave theirs in the form at the foot of the website.</p>
+          </Message>
+        ) : (
+          <>
+            <div className="flex px-4 pb-4 md:px-5.5">
+              <SearchField
+                label="Search addresses"
+                placeholder="Search addresses"
+                value={search}
+                onSearch={(text) => {
+                  setSearch(text);
+                  setPage(1);
+                }}
+              />
+            </div>
+            <DataTable
+              label="Newsletter addresses"
+              rows={data?.subscribers ?? []}
+              columns={columns}
+              rowKey={({ id }) => id}
+              sort={null}
+              onSort={() => undefined}
+              busy={isPending || isPlaceholderData}
+              emptyText={search === '' ? 'No results found' : `No address matches “${search}”`}
+              phoneCard={cardFor(setRemoving)}
+            />
+            <TablePages
+              label="Addresses"
+              page={Math.min(wanted, lastPage)}
+              pageSize={pageSize}
+              total={data?.total ?? 0}
+              onPage={setPage}
+            />
+          </>
+        )}
+      </Panel>
+      <p className="max-w-[70ch]">
+        Marque stores the addresses and sends nothing by itself. Export them for the mail service you use.
+      </p>
+      {removing !== null && <RemoveDialog subscriber={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}
+
+function countText({ all, addedLast30Days }: SubscriberPage): string {
+  const addresses = `${all.toLocaleString('en-US')} ${all === 1 ? 'address' : 'addresses'}`;
+  const added = `${addedLast30Days.toLocaleString('en-US')} ${addedLast30Days === 1 ? 'was' : 'were'}`;
+  return `${addresses}. ${added} added in the last 30 days.`;
+}

@@ -1,0 +1,51 @@
+import { formatDate } from '../../platform/dates.ts';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import type { Column } from '../../ui/staff/table/columns.ts';
+import type { Subscriber } from '../newsletter.ts';
+
+type OnRemove = (subscriber: Subscriber) => void;
+
+/** The columns of the newsletter's list. */
+export const columnsFor = (onRemove: OnRemove): Column<Subscriber>[] => [
+  {
+    id: 'email',
+    header: 'Email',
+    cell: ({ email }) => (
+      <span className="block max-w-[46ch] truncate font-medium text-staff-ink" title={email}>
+        {email}
+      </span>
+    ),
+  },
+  { id: 'added', header: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    id: 'actions',
+    header: 'Actions',
+    align: 'right',
+    cell: (subscriber) => <RemoveButton subscriber={subscriber} onRemove={onRemove} />,
+  },
+];
+
+/** One address on a phone. */
+export const cardFor = (onRemove: OnRemove) =>
+  function SubscriberCard(subscriber: Subscriber) {
+    return (
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere text-staff-ink">{subscriber.email}</p>
+          <p className="text-small text-staff-muted">{formatDate(subscriber.createdAt)}</p>
+        </div>
+        <RemoveButton subscriber={subscriber} onRemove={onRemove} />
+      </div>
+    );
+  };
+
+const RemoveButton = ({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: OnRemove }) => (
+  <button
+    type="button"
+    aria-label={`Remove ${subscriber.email}`}
+    onClick={() => onRemove(subscriber)}
+    className={`${staffButtonClass('row-danger')} -mr-2.5`}
+  >
+    Remove
+  </button>
+);

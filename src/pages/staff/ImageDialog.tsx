@@ -1,0 +1,142 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { uploadOne } from '../../images/staff/upload-one.ts';
+import { Picture } from '../../images/site/Picture.tsx';
+import { isImageAddress } from '../../images/image.ts';
+import { controlClass } from '../../ui/control.ts';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Dialog } from '../../ui/staff/Dialog.tsx';
+import { PendingButton } from '../../ui/staff/PendingButton.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { storyImage } from './story-image.ts';
+
+/** Puts a picture into the story: one that is uploaded, or one of this site by its address. */
+export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const form = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const abort = new AbortController();
+    leaving.current = abort;
+    return () => abort.abort();
+  }, []);
+  const [address, setAddress] = useState('');
+  const [alt, setAlt] = useState('');
+  const [complaint, setComplaint] = useState<string | undefined>();
+  const upload = useMutation({
+    mutationFn: (picked: File) => uploadOne(picked, leaving.current.signal),
+    retry: false,
+    onSuccess: (stored) => {
+      setAddress(stored);
+      setComplaint(undefined);
+    },
+    onError: (error) => setComplaint(error.message),
+  });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    // React's events pass through a dialog to the form that it was opened from.
+    event.stopPropagation();
+    event.preventDefault();
+    if (upload.isPending) return;
+    const image = storyImage(address, alt);
+    if (image === null) {
+      setComplaint(
+        'Choose a picture, or give the address of one on this website, which starts with /images/',
+      );
+      return;
+    }
+    isDone.current = true;
+    onClose();
+    // After what is selected, not in its place.
+    editor.chain().focus().setTextSelection(editor.state.selection.to).setImage(image).run();
+  };
+
+  return (
+    <Dialog
+      size="small"
+      title="Image"
+      onClose={onClose}
+      isFocusSent={() => isDone.current}
+      footer={
+        <>
+          <button type="button" onClick={onClose} className={staffButtonClass('line')}>
+            Cancel
+          </button>
+          <button type="submit" form={form} className={staffButtonClass('primary')}>
+            Add Image
+          </button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit} className="grid gap-4.5">
+        {isImageAddress(address.trim()) && (
+          <Picture
+            address={address.trim()}
+            alt="Chosen picture"
+            sizes="27rem"
+            className="max-h-60 w-full rounded-card object-contain"
+            tone="staff"
+          />
+        )}
+        <div>
+          <input
+            ref={file}
+            type="file"
+            accept="image/*"
+            aria-label="Picture"
+            tabIndex={-1}
+            className="sr-only"
+            onChange={(event) => {
+              const [picked] = event.target.files ?? [];
+              event.target.value = '';
+              if (picked !== undefined) upload.mutate(picked);
+            }}
+          />
+          <PendingButton
+            variant="line"
+            pending={upload.isPending}
+            pendingLabel="Uploading..."
+            onClick={() => file.current?.click()}
+          >
+            Choose Picture
+          </PendingButton>
+        </div>
+        <Field label="Or the address of a picture on this website" error={complaint}>
+          {(control) => (
+            <input
+              {...control}
+              value={address}
+              maxLength={2_000}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="/images/"
+              onChange={(event) => {
+                setAddress(event.target.value);
+                setComplaint(undefined);
+              }}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <Field
+          label="Description"
+          hint="Read to people who cannot see the picture. Leave it empty for decoration."
+        >
+          {(control) => (
+            <input
+              {...control}
+              value={alt}
+              maxLength={300}
+              autoComplete="off"
+              onChange={(event) => setAlt(event.target.value)}
+              className={controlClass}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Editor } from '@tiptap/react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { controlClass } from '../../ui/control.ts';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Dialog } from '../../ui/staff/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { linkError } from './link-address.ts';
+
+/** Where the selected text leads; without a selection the address itself is put in. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const form = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isDone = useRef(false);
+  const given: unknown = editor.getAttributes('link')['href'];
+  const before = typeof given === 'string' ? given : '';
+  const [address, setAddress] = useState(before);
+  const [complaint, setComplaint] = useState<string | undefined>();
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    // React's events pass through a dialog to the form that it was opened from.
+    event.stopPropagation();
+    event.preventDefault();
+    const target = address.trim();
+    const found = linkError(target);
+    setComplaint(found);
+    if (found !== undefined) {
+      input.current?.focus();
+      return;
+    }
+    isDone.current = true;
+    onClose();
+    const chain = editor.chain().focus();
+    if (editor.state.selection.empty && before === '') {
+      chain
+        .insertContent({ type: 'text', text: target, marks: [{ type: 'link', attrs: { href: target } }] })
+        .run();
+    } else chain.extendMarkRange('link').setLink({ href: target }).run();
+  };
+
+  return (
+    <Dialog
+      size="small"
+      title="Link"
+      onClose={onClose}
+      isFocusSent={() => isDone.current}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        input.current?.focus();
+      }}
+      footer={
+        <>
+          {before !== '' && (
+            <button
+              type="button"
+              onClick={() => {
+                isDone.current = true;
+                onClose();
+                editor.chain().focus().extendMarkRange('link').unsetLink().run();
+              }}
+              className={`${staffButtonClass('row-danger')} mr-auto -ml-2.5`}
+            >
+              Remove Link
+            </button>
+          )}
+          <button type="button" onClick={onClose} className={staffButtonClass('line')}>
+            Cancel
+          </button>
+          <button type="submit" form={form} className={staffButtonClass('primary')}>
+            {before === '' ? 'Add Link' : 'Change Link'}
+          </button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Field label="Address" error={complaint}>
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              value={address}
+              maxLength={2_000}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://"
+              onChange={(event) => {
+                setAddress(event.target.value);
+                setComplaint(undefined);
+              }}
+              className={controlClass}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

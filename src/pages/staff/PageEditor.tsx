@@ -1,0 +1,119 @@
+import { useId, useRef } from 'react';
+import { useController } from 'react-hook-form';
+import { formatDate } from '../../platform/dates.ts';
+import { controlClass } from '../../ui/control.ts';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { SaveBar } from '../../ui/staff/SaveBar.tsx';
+import { StaleNotice } from '../../ui/staff/StaleNotice.tsx';
+import { Switch } from '../../ui/staff/Switch.tsx';
+import { UnsavedGuard } from '../../ui/staff/UnsavedGuard.tsx';
+import { useFocusKept } from '../../ui/staff/useFocusKept.ts';
+import { Field } from '../../ui/Field.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import type { EditedPage } from '../page.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+import { StoryEditor } from './StoryEditor.tsx';
+import { usePageForm } from './usePageForm.ts';
+
+/** The form of a page: its title, its story and whether it is published. */
+export function PageEditor({ page }: { page: EditedPage }) {
+  const editor = usePageForm(page);
+  const { form, changed } = editor;
+  const id = useId();
+  const box = useRef<HTMLFormElement>(null);
+  const storyError = form.errorAt('content');
+  const { field: story } = useController({ control: form.control, name: 'content' });
+  const { field: published } = useController({ control: form.control, name: 'isPublished' });
+  useFocusKept(box, changed.length > 0);
+  useFocusKept(box, editor.stale || editor.offered !== null);
+  return (
+    <form
+      ref={box}
+      tabIndex={-1}
+      noValidate
+      aria-label="About page"
+      aria-busy={form.pending || undefined}
+      onSubmit={editor.submit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4.5 outline-none"
+    >
+      {editor.offered !== null && (
+        <DraftNotice
+          draft={editor.offered}
+          page={page}
+          onRestore={editor.restoreDraft}
+          onDrop={editor.dropDraft}
+        />
+      )}
+      {editor.stale && <StaleNotice what="this page" onKeep={editor.keepMine} onLoad={editor.loadNewer} />}
+      <Panel
+        title="About page"
+        description={`The story on the public page. ${savedText(page)}`}
+        actions={
+          <a href="/about" target="_blank" className={staffButtonClass('line')}>
+            View Page
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        }
+      >
+        <div className={panelBodyClass}>
+          <Field label="Title" error={form.errorAt('title')}>
+            {(control) => (
+              <input
+                {...control}
+                {...form.register('title')}
+                maxLength={120}
+                autoComplete="off"
+                readOnly={form.pending}
+                className={controlClass}
+              />
+            )}
+          </Field>
+          <p id={`${id}-story`} className="mt-4.5 mb-1.75 text-small font-medium text-staff-soft">
+            Story
+          </p>
+          <StoryEditor
+            content={story.value}
+            labelId={`${id}-story`}
+            hintId={`${id}-hint`}
+            invalid={storyError !== undefined}
+            readOnly={form.pending}
+            onReady={editor.onStoryReady}
+            onChange={story.onChange}
+          />
+          <div id={`${id}-hint`} className="text-small">
+            {storyError !== undefined && (
+              <p className="mt-1.75 flex items-start gap-1.75 text-loss">
+                <AlertIcon className="mt-0.5 size-4" />
+                {storyError}
+              </p>
+            )}
+            <p className="mt-1.5 text-staff-muted">
+              Pasted text loses its own fonts and colors. Scripts and embedded frames are removed when you
+              save.
+            </p>
+          </div>
+          <div className="mt-4.5">
+            <Switch
+              label="Published"
+              hint="When off, the page shows a short standard text instead"
+              checked={published.value}
+              disabled={form.pending}
+              onChange={published.onChange}
+            />
+          </div>
+        </div>
+      </Panel>
+      {changed.length > 0 && <SaveBar sections={changed} pending={form.pending} onDiscard={editor.discard} />}
+      <UnsavedGuard
+        unsaved={changed.length > 0}
+        text="Your changes to the About page are not saved. They stay on this device until you save or discard them."
+      />
+    </form>
+  );
+}
+
+function savedText({ updatedAt, savedBy }: EditedPage): string {
+  if (updatedAt === null) return 'Not saved yet.';
+  return `Last saved ${formatDate(updatedAt)}${savedBy === null ? '' : ` by ${savedBy}`}.`;
+}

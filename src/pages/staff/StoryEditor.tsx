@@ -1,0 +1,77 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useMemo, useRef } from 'react';
+import './story-editor.css';
+import { readSelection } from './read-selection.ts';
+import { StoryToolbar } from './StoryToolbar.tsx';
+import { storyExtensions, withoutEmptyEnd, withPageHeadings } from './story-schema.ts';
+
+/** What a form asks of the editor: `write` puts in another story and answers it as the editor writes it. */
+export type Story = { write: (html: string) => string };
+
+/**
+ * A story as HTML, edited as it will look. `onReady` is told the story as the editor writes it, which may differ from
+ * `content` in spelling, and how to put in another one; `onChange` is told each change.
+ */
+export function StoryEditor(props: {
+  content: string;
+  labelId: string;
+  hintId: string;
+  invalid: boolean;
+  readOnly: boolean;
+  onReady: (html: string, story: Story) => void;
+  onChange: (html: string) => void;
+}) {
+  const { readOnly, invalid, labelId, hintId } = props;
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const editorProps = useMemo(
+    () => ({
+      transformPastedHTML: withPageHeadings,
+      handleDOMEvents: {
+        keydown: (_view: unknown, event: KeyboardEvent) => {
+          if (!event.isComposing) readSelection();
+          return false;
+        },
+      },
+      attributes: {
+        class: 'prose story-editor',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+        'aria-describedby': hintId,
+        'aria-invalid': String(invalid),
+        'aria-readonly': String(readOnly),
+      },
+    }),
+    [readOnly, invalid, labelId, hintId],
+  );
+  const editor = useEditor({
+    extensions: storyExtensions,
+    content: props.content,
+    immediatelyRender: false,
+    shouldRerenderOnTransaction: false,
+    // Its own stylesheet is not needed: ours is story-editor.css.
+    injectCSS: false,
+    editorProps,
+    editable: !readOnly,
+    onCreate: ({ editor: created }) =>
+      latest.current.onReady(withoutEmptyEnd(created.getHTML()), {
+        write: (html) => {
+          created.commands.setContent(html, { emitUpdate: false });
+          return withoutEmptyEnd(created.getHTML());
+        },
+      }),
+    onUpdate: ({ editor: changed }) => latest.current.onChange(withoutEmptyEnd(changed.getHTML())),
+  });
+
+  return (
+    <div
+      className={`rounded-control border bg-staff-surface ${invalid ? 'border-loss shadow-[inset_0_0_0_1px_var(--color-loss)]' : 'border-staff-outline'}`}
+    >
+      {editor !== null && <StoryToolbar editor={editor} readOnly={readOnly} />}
+      <EditorContent editor={editor} className="min-h-96" />
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+/** What is wrong with the target of a link in a story; undefined for what the server keeps. */
+export function linkError(address: string): string | undefined {
+  if (/^(?:https?:\/\/[^\s/]|mailto:\S+@\S|tel:\+?\d)\S*$/i.test(address)) return undefined;
+  if (/^(?:\/(?![/\\])|#)\S*$/.test(address)) return undefined;
+  return 'Start the address with https://, mailto: or tel:, or with / for a page of this website';
+}

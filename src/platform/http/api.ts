@@ -1,0 +1,82 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { ZodError } from 'zod';
+import { ApiError, type Issue } from '../errors.ts';
+
+/** What the middleware in front of every endpoint has put into the request's context. */
+export type ApiEnv = {
+  Variables: {
+    /** The visitor's network address, behind as many proxies as TRUST_PROXY says. */
+    address: string;
+    /** Who is signed in, if the request carries a live token. */
+    user: { id: number; username: string; role: 'admin' } | null;
+    requestId: string;
+  };
+};
+
+/** Who makes a staff call. `closedByDefault` has let nobody else through. */
+export function staffOf(context: Context<ApiEnv>): NonNullable<ApiEnv['Variables']['user']> {
+  const { user } = context.var;
+  if (user === null) throw new ApiError(401, 'Authentication required');
+  return user;
+}
+
+/** A feature's endpoints. Input that fails its schema answers 400 with the issues, in one shape. */
+export function createApi() {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw validationError(result.error);
+    },
+  });
+}
+
+/** 400 with every complaint; the message is the first one, since it is what a toast shows. */
+export function validationError(error: ZodError): ApiError {
+  const issues: Issue[] = error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }));
+  return new ApiError(400, issues[0]?.message ?? 'The request is not valid', { issues });
+}
+
+export const errorSchema = z
+  .object({
+    message: z.string(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .openapi('Error');
+
+/** A JSON answer for the OpenAPI description of an endpoint. */
+export const jsonContent = <S extends z.ZodType>(schema: S, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** An error answer for the OpenAPI description of an endpoint. */
+export const errorContent = (description: string) => jsonContent(errorSchema, description);
+
+/** An id in a path: a positive whole number that a database column can hold. */
+export const idParam = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'The id must be a positive whole number')
+    .transform(Number)
+    .refine((id) => id <= 2_147_483_647, 'The id must be a positive whole number')
+    .openapi({ param: { name: 'id', in: 'path' }, type: 'integer' }),
+});
+
+/** The JSON body of an endpoint, for its OpenAPI description and its validation. */
+export const jsonBody = <S extends z.ZodType>(schema: S) => ({
+  required: true,
+  content: { 'application/json': { schema } },
+});
+
+/** Writes any error as the one JSON shape; what is no `ApiError` is a fault of ours and says nothing of its inside. */
+export function errorResponse(error: ApiError, context: Context): Response {
+  const body = error.issues ? { message: error.message, issues: error.issues } : { message: error.message };
+  return context.newResponse(JSON.stringify(body), error.status as 400, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...error.headers,
+  });
+}

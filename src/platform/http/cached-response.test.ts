@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { send as sendTo } from '../../../test/http.ts';
+import { createCachedResponse, sendCachedResponse } from './cached-response.ts';
+
+const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };
+const text = '<p>Exceptional Luxury</p>'.repeat(200);
+const answers = {
+  '/page': await createCachedResponse(Buffer.from(text), { status: 200, headers: html }),
+  '/short': await createCachedResponse(Buffer.from('short'), { status: 200, headers: html }),
+  '/picture': await createCachedResponse(Buffer.alloc(4_000), {
+    status: 200,
+    headers: { 'content-type': 'image/png' },
+  }),
+  '/missing': await createCachedResponse(Buffer.from(text), { status: 404, headers: html }),
+};
+const server = createServer((request, response) =>
+  sendCachedResponse(request, response, answers[request.url as keyof typeof answers]),
+).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(() => server.close());
+
+const send = (path: keyof typeof answers, headers: Record<string, string> = {}, method = 'GET') =>
+  sendTo(url, path, { headers, method });
+
+test('an answer holds no more memory than it says', () => {
+  const { size, forms } = answers['/page'];
+  expect(forms.br.body.buffer.byteLength).toBeLessThan(size);
+});
+
+describe('the encoding', () => {
+  test.each([
+    ['br', 'br'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['gzip;q=1.0, br ; q=0 , deflate', 'gzip'],
+    ['br;q=0.000,gzip;q=0.0', undefined],
+    ['br;Q=0', undefined],
+    ['br;q=0.5', 'br'],
+    ['br;q=1', 'br'],
+    ['x-br, notgzip', undefined],
+    ['identity', undefined],
+    ['deflate', undefined],
+    ['*', undefined],
+    ['', undefined],
+  ])('for Accept-Encoding %j is %s', async (accepted, encoding) => {
+    const { headers, body } = await send('/page', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['vary']).toBe('accept-encoding');
+    expect(headers['content-length']).toBe(String(body.length));
+    const decoded =
+      encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+    expect(decoded.toString()).toBe(text);
+    if (encoding) expect(body.length).toBeLessThan(text.length / 4);
+  });
+
+  test('is none for what is short or compressed already, and without a header', async () => {
+    for (const path of ['/short', '/picture'] as const) {
+      const { headers } = await send(path, { 'accept-encoding': 'br, gzip' });
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(headers['vary']).toBeUndefined();
+    }
+    expect((await send('/page')).text).toBe(text);
+  });
+});
+
+describe('what the browser has already', () => {
+  const { etag } = answers['/page'];
+
+  test.each([etag, `W/${etag}`, `"other", ${etag}`, '*'])('is not sent again to %s', async (known) => {
+    const { status, headers, body } = await send('/page', {
+      'if-none-match': known,
+      'accept-encoding': 'br',
+    });
+    expect([status, body.length]).toEqual([304, 0]);
+    expect(headers).toMatchObject({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  test('is sent when it is another, and an error always', async () => {
+    expect((await send('/page', { 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await send('/missing', { 'if-none-match': answers['/missing'].etag })).status).toBe(404);
+    expect((await send('/missing', { 'if-none-match': '*' })).status).toBe(404);
+  });
+
+  test('is known by its content', async () => {
+    const again = await createCachedResponse(Buffer.from(text), { status: 200, headers: html });
+    const other = await createCachedResponse(Buffer.from(`${text}.`), { status: 200, headers: html });
+    expect(again.etag).toBe(etag);
+    expect(other.etag).not.toBe(etag);
+    expect(etag).toMatch(/^"[\w-]{22}"$/);
+    const options = { status: 200, headers: html, before: answers['/page'] };
+    expect(await createCachedResponse(Buffer.from(text), options)).toBe(answers['/page']);
+    expect((await createCachedResponse(Buffer.from(`${text}.`), options)).etag).toBe(other.etag);
+  });
+});
+
+test('HEAD is answered with the headers of GET and no body', async () => {
+  for (const encoding of ['br', 'identity']) {
+    const [head, get] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => send('/page', { 'accept-encoding': encoding }, method)),
+    );
+    expect(head?.body.length).toBe(0);
+    expect({ ...head?.headers, date: '' }).toEqual({ ...get?.headers, date: '' });
+  }
+});
+
+test('what is compressed is held in one form, and others are made when they are asked for', async () => {
+  const { forms, size } = answers['/page'];
+  expect(forms.identity).toBeNull();
+  expect(forms.gzip).toBeNull();
+  expect(size).toBeGreaterThanOrEqual(forms.br.body.length);
+  expect(size).toBeLessThan(text.length);
+  expect(answers['/picture'].size).toBeGreaterThanOrEqual(4_000);
+  expect(answers['/picture'].size).toBeLessThan(2 * 4_000);
+});
+
+test('answers to requests that did not wait for each other come in their order, also those that are unpacked first', async () => {
+  const { port } = server.address() as AddressInfo;
+  const ask = (path: string, accepted: string, more = '') =>
+    `GET ${path} HTTP/1.1\r\nHost: marque\r\nAccept-Encoding: ${accepted}\r\n${more}\r\n`;
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    ask('/page', 'identity') +
+      ask('/short', 'br') +
+      ask('/page', '') +
+      ask('/page', 'gzip', 'Connection: close\r\n'),
+  );
+  const received = Buffer.concat(await socket.toArray()).toString('latin1');
+  const plain = received.indexOf(text);
+  const short = received.indexOf('short', plain + text.length);
+  expect(plain).toBeGreaterThan(0);
+  expect(short).toBeGreaterThan(plain);
+  expect(received.indexOf(text, short)).toBeGreaterThan(short);
+  expect(received.indexOf('content-encoding: gzip')).toBeGreaterThan(short);
+  expect(received.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
+});

@@ -1,8 +1,0 @@
-/** A document of its own, so that no visitor's browser prepares the portal. */
-export function AdminLink({ className }: { className: string }) {
-  return (
-    <a href="/admin" className={`items-center tracking-wider text-bone-muted ${className}`}>
-      ADMIN
-    </a>
-  );
-}

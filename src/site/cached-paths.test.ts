@@ -1,0 +1,97 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { describe, expect, test } from 'vitest';
+import { routeTree } from '../routes/tree.gen.ts';
+import { notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
+import { cachedCall, cachedPage } from './cached-paths.ts';
+
+/** There are vehicles 1 to 99. */
+const pageOf = (url: string) => cachedPage(url, (id) => id < 100);
+
+describe('cachedPage', () => {
+  test.each([
+    ['/', '/'],
+    ['/about?utm_source=x', '/about'],
+    ['/admin?tab=inventory', '/admin'],
+    ['/inventory/12?ref=1', '/inventory/12'],
+    ['/inventory', '/inventory'],
+    ['/inventory?', '/inventory'],
+    ['/inventory?fbclid=abc', '/inventory'],
+    ['/inventory?model=&make=', '/inventory'],
+    ['/inventory?model=r8&x=1&make=Audi', '/inventory?model=r8&make=Audi'],
+    ['/inventory?limit=3', '/inventory'],
+    ['/inventory?vin=x', '/inventory?vin=x'],
+    ['/inventory?page=1&year=abc&sort=up&minPrice=-1', '/inventory'],
+    [`/inventory?make=Audi&model=${'x'.repeat(200)}&y=${'z'.repeat(9_000)}`, '/inventory?make=Audi'],
+    ['/nowhere', notFoundPath],
+    ['/assets/gone.js', notFoundPath],
+    ['/admin/nowhere', notFoundPath],
+    ['//', notFoundPath],
+    ['/inventory/1/photos', notFoundPath],
+    ['/inventory/100', vehicleNotFoundPath],
+    ['/inventory/0', vehicleNotFoundPath],
+    ['/inventory/01', vehicleNotFoundPath],
+    ['/inventory/1%20', vehicleNotFoundPath],
+    ['/inventory/abc', vehicleNotFoundPath],
+    ['/inventory/12345678901', vehicleNotFoundPath],
+  ])('%s is the page kept as %s', (url, key) => {
+    expect(pageOf(url)).toEqual({ kind: 'page', key });
+  });
+
+  test.each([
+    ['/About', '/about'],
+    ['/inventory/', '/inventory'],
+    ['/Inventory//?make=Audi', '/inventory?make=Audi'],
+    ['/inventory/1/', '/inventory/1'],
+  ])('%s leads to %s', (url, redirect) => {
+    expect(pageOf(url)).toEqual({ redirect });
+  });
+
+  test('knows every screen of the route tree', () => {
+    const router = createRouter({ routeTree, context: { queryClient: new QueryClient() } });
+    const paths = Object.keys(router.routesByPath).map((path) => path.replace(/(?<=.)\/$/, ''));
+    expect(paths.length).toBeGreaterThan(8);
+    for (const path of paths) {
+      const example = path.replace('$id', '5');
+      expect(pageOf(example)).toEqual({ kind: 'page', key: example });
+    }
+  });
+});
+
+describe('cachedCall', () => {
+  test.each([
+    ['/api/vehicles?limit=3&page=2', '/api/vehicles?page=2&limit=3'],
+    ['/api/vehicles/7/text?x', '/api/vehicles/7/text'],
+    ['/api/pages/about', '/api/pages/about'],
+    ['/sitemap.xml', '/sitemap.xml'],
+  ])('%s is kept as %s', (url, key) => {
+    expect(cachedCall(url)).toEqual({ kind: 'call', key });
+  });
+
+  test.each([
+    '/api',
+    '/api/vehicles/admin-fast',
+    '/api/inquiries',
+    '/api/vehicles/1/views',
+    '/api/dashboard/stats',
+    '/healthz',
+    '/readyz',
+    '/api/pages/../inquiries',
+    '/api/pages/a/b',
+    `/api/vehicles?model=${'x'.repeat(200)}`,
+  ])('%s is not kept', (url) => {
+    expect(cachedCall(url)).toBeNull();
+  });
+
+  test('a kept list is the one that was asked for', () => {
+    const key =
+      cachedCall('/api/vehicles?model=a%26b%3D1&minPrice=1&maxPrice=2&year=2020&sort=price-asc')?.key ?? '';
+    expect(Object.fromEntries(new URL(key, 'http://site').searchParams)).toEqual({
+      model: 'a&b=1',
+      minPrice: '1',
+      maxPrice: '2',
+      year: '2020',
+      sort: 'price-asc',
+    });
+  });
+});

@@ -1,0 +1,82 @@
+import { parseInventorySearch } from '../vehicles/site/inventory-search.ts';
+import { meansVehicle, notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
+
+/** Addresses of the screens whose path has no parameter (specification, section 2). */
+const pages = new Set([
+  '/',
+  '/inventory',
+  '/about',
+  '/contact',
+  '/login',
+  '/admin',
+  '/admin/settings',
+  '/admin/settings/about',
+  '/admin/settings/accounts',
+  '/admin/settings/import',
+  '/admin/settings/log',
+  '/admin/settings/newsletter',
+]);
+const calls = new Set([
+  '/api/site',
+  '/api/vehicles/featured',
+  '/api/vehicles/optimized',
+  '/api/openapi.json',
+  '/sitemap.xml',
+  '/robots.txt',
+]);
+const listParameters = ['model', 'make', 'year', 'vin', 'minPrice', 'maxPrice', 'sort', 'page', 'limit'];
+
+/** Longest query string of a call whose answer is worth keeping. */
+const longestQuery = 200;
+
+/** What can be answered with kept bytes: a page to render, or an answer of the API. `key` is the path it is kept under. */
+export type CachedPath = { kind: 'page' | 'call'; key: string };
+
+/** Where a call is kept whose answer is the same for every visitor. Null: it is not kept. */
+export function cachedCall(url: string): CachedPath | null {
+  const [path, query] = split(url);
+  if (calls.has(path)) return { kind: 'call', key: path };
+  if (/^\/api\/vehicles\/[1-9]\d{0,9}\/(?:text|images)$/.test(path)) return { kind: 'call', key: path };
+  if (/^\/api\/pages\/[a-z0-9-]{1,80}$/.test(path)) return { kind: 'call', key: path };
+  if (path !== '/api/vehicles' || query.length > longestQuery) return null;
+  const given = new URLSearchParams(query);
+  const kept = listParameters.flatMap((name) => {
+    const value = given.get(name);
+    // An empty limit is an error to say, an empty filter is none.
+    return value === null || (value === '' && name !== 'limit') ? [] : [[name, value]];
+  });
+  return { kind: 'call', key: withQuery(path, kept) };
+}
+
+/**
+ * The page for an address that is no call's. What nothing reads makes no page of its own: parameters that the inventory
+ * does not know or cannot use, every address without a screen, and every vehicle that `isVehicle` does not know. So no
+ * visitor can have pages rendered without end but by filters. `redirect` is where the page lives that was asked for with
+ * capitals or a slash at its end.
+ */
+export function cachedPage(
+  url: string,
+  isVehicle: (id: number) => boolean,
+): CachedPath | { redirect: string } {
+  const [path, query] = split(url);
+  if (path === '/inventory') {
+    const search = parseInventorySearch(Object.fromEntries(new URLSearchParams(query)));
+    const kept = Object.entries(search).map(([name, value]) => [name, String(value)]);
+    return { kind: 'page', key: withQuery(path, kept) };
+  }
+  if (pages.has(path)) return { kind: 'page', key: path };
+  const [, id] = /^\/inventory\/([1-9]\d{0,9})$/.exec(path) ?? [];
+  if (id !== undefined) return { kind: 'page', key: isVehicle(Number(id)) ? path : vehicleNotFoundPath };
+  const plain = path.toLowerCase().replace(/\/+$/, '');
+  if (plain !== path && (pages.has(plain) || /^\/inventory\/[1-9]\d{0,9}$/.test(plain)))
+    return { redirect: query === '' ? plain : `${plain}?${query}` };
+  return { kind: 'page', key: meansVehicle(path) ? vehicleNotFoundPath : notFoundPath };
+}
+
+function split(url: string): [path: string, query: string] {
+  const mark = url.indexOf('?');
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+const withQuery = (path: string, parameters: string[][]) =>
+  parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters).toString()}`;

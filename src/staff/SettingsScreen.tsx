@@ -1,0 +1,46 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { SignInPanel } from '../ui/staff/SignInPanel.tsx';
+import { useSignedIn } from '../ui/staff/useSignedIn.ts';
+
+const sections = [
+  { to: '/admin/settings', label: 'Dealership' },
+  { to: '/admin/settings/about', label: 'About page' },
+  { to: '/admin/settings/newsletter', label: 'Newsletter' },
+  { to: '/admin/settings/accounts', label: 'Staff accounts' },
+  { to: '/admin/settings/import', label: 'Import and export' },
+  { to: '/admin/settings/log', label: 'Change log' },
+] as const;
+
+/** The settings: a rail of sections at the left, from 1100 px down a row, on phones two columns of links. */
+export function SettingsScreen() {
+  const signedIn = useSignedIn();
+  return (
+    <>
+      <h1 className="text-[1.625rem]/snug font-semibold text-staff-ink">Settings</h1>
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-9 gap-y-6 min-[1100px]:grid-cols-[12.5rem_minmax(0,1fr)]">
+        <nav
+          aria-label="Settings"
+          className="grid max-md:grid-cols-2 max-md:[&>a]:border-l-2 max-md:[&>a]:border-staff-hair max-md:[&>a[aria-current=page]]:border-staff-accent md:max-[1099px]:flex md:max-[1099px]:flex-wrap md:max-[1099px]:gap-x-2 min-[1100px]:sticky min-[1100px]:top-22 short:top-6 min-[1100px]:border-l-2 min-[1100px]:border-staff-hair"
+        >
+          {sections.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: true }}
+              className="flex min-h-11 items-center px-4 font-medium text-staff-muted md:max-[1099px]:px-2.5 -outline-offset-4! hover:text-staff-ink aria-[current=page]:bg-staff-surface aria-[current=page]:text-staff-ink md:max-[1099px]:aria-[current=page]:shadow-[inset_0_-2px_var(--color-staff-accent)] min-[1100px]:-ml-0.5 min-[1100px]:aria-[current=page]:shadow-[inset_2px_0_var(--color-staff-accent)]"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4.5">
+          {signedIn ? (
+            <Outlet />
+          ) : (
+            <SignInPanel title="Authentication Required" text="Please log in to change settings." />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

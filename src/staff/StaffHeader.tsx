@@ -1,0 +1,107 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useSignedIn } from '../ui/staff/useSignedIn.ts';
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { staffButtonClass } from '../ui/staff/button.ts';
+import { useLogout } from './useLogout.ts';
+
+/** Section 2: brand, ADMIN PORTAL, Logout while there is a token, and the way back; a menu on small screens. */
+export function StaffHeader({ username }: { username: string | null }) {
+  const menu = useRef<HTMLDialogElement>(null);
+  const logout = useLogout();
+  const signedIn = useSignedIn();
+  // A token may go without a word, as when somebody clears the site's data: looked at again with each tab.
+  useLocation();
+  const logoutButton = signedIn && (
+    <button
+      type="button"
+      aria-disabled={logout.isPending || undefined}
+      onClick={() => {
+        if (!logout.isPending) logout.mutate();
+      }}
+      className={`${staffButtonClass('line')} max-md:w-full`}
+    >
+      Logout
+    </button>
+  );
+  return (
+    <header className="sticky top-0 z-20 border-b border-staff-hair bg-staff-surface pb-[max(0px,var(--toast-room,0px)-4rem)] short:static short:pb-0">
+      <div className="page-x flex min-h-16 items-center gap-3.5 md:gap-5.5">
+        <Brand />
+        <nav aria-label="Staff" className="ml-auto hidden items-center justify-end gap-3 md:flex">
+          <Link
+            to="/admin/settings"
+            className={staffButtonClass('text')}
+            activeProps={{
+              className: 'rounded-none! text-staff-ink! shadow-[inset_0_-2px_var(--color-staff-accent)]',
+            }}
+          >
+            Settings
+          </Link>
+          <Link to="/" className={staffButtonClass('text')}>
+            Back to Website
+          </Link>
+          {logoutButton}
+        </nav>
+        <button
+          type="button"
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          onClick={() => menu.current?.showModal()}
+          className="-mr-3.5 ml-auto grid size-12 cursor-pointer place-items-center text-staff-ink md:hidden"
+        >
+          <MenuIcon className="size-6" />
+        </button>
+      </div>
+      <dialog
+        ref={menu}
+        aria-label="Menu"
+        className="fixed inset-0 m-0 h-dvh max-h-none w-full max-w-none bg-staff-surface text-staff-soft open:flex open:flex-col md:hidden!"
+      >
+        <div className="flex min-h-16 items-center gap-3.5 border-b border-staff-hair px-5">
+          <Brand />
+          <button
+            type="button"
+            aria-label="Close menu"
+            onClick={() => menu.current?.close()}
+            className="-mr-3.5 ml-auto grid size-12 cursor-pointer place-items-center text-staff-ink"
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <nav aria-label="Staff menu" className="px-5 py-4">
+          <Link
+            to="/admin/settings"
+            onClick={() => menu.current?.close()}
+            className="flex min-h-14 items-center border-b border-staff-hair text-[1.0625rem] font-medium text-staff-ink"
+          >
+            Settings
+          </Link>
+          <Link
+            to="/"
+            className="flex min-h-14 items-center border-b border-staff-hair text-[1.0625rem] font-medium text-staff-ink"
+          >
+            Back to Website
+          </Link>
+        </nav>
+        <div className="mt-auto grid gap-4 px-5 pt-5 pb-8">
+          {username !== null && (
+            <p className="wrap-anywhere">
+              Signed in as <b className="font-semibold text-staff-ink">{username}</b>
+            </p>
+          )}
+          {logoutButton}
+        </div>
+      </dialog>
+    </header>
+  );
+}
+
+const Brand = () => (
+  <>
+    <span className="font-display text-[1.25rem]/none text-staff-ink">Marque</span>
+    <span className="border-l border-staff-hair pl-3.5 text-micro font-semibold tracking-wider text-staff-muted md:pl-5.5">
+      ADMIN PORTAL
+    </span>
+  </>
+);

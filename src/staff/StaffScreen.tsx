@@ -1,0 +1,72 @@
+import { getRouteApi } from '@tanstack/react-router';
+import * as Tabs from 'radix-ui/tabs';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { InquiriesCount } from '../inquiries/staff/InquiriesCount.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { staffSearch, staffTabs, type StaffTab } from './tabs.ts';
+
+const panels: Record<StaffTab, ComponentType> = {
+  dashboard: lazy(async () => ({
+    default: (await import('../dashboard/staff/DashboardTab.tsx')).DashboardTab,
+  })),
+  inventory: lazy(async () => ({
+    default: (await import('../vehicles/staff/InventoryTab.tsx')).InventoryTab,
+  })),
+  sold: lazy(async () => ({ default: (await import('../vehicles/staff/SoldTab.tsx')).SoldTab })),
+  inquiries: lazy(async () => ({
+    default: (await import('../inquiries/staff/InquiriesTab.tsx')).InquiriesTab,
+  })),
+};
+const route = getRouteApi('/admin/');
+
+/** Section 2: the four tabs. Which one is open stands in the address, so that reload and Back keep it. */
+export function InventoryManagement() {
+  const { tab: open = 'dashboard' } = staffSearch(route.useSearch());
+  const navigate = route.useNavigate();
+  const label = staffTabs.find(({ name }) => name === open)?.label;
+  // Not by the route's head, which would have the names of the tabs in every visitor's script.
+  useEffect(() => {
+    document.title = `${label} - Inventory Management - Marque`;
+  }, [label]);
+  return (
+    <>
+      <h1 className="text-[1.375rem]/snug font-semibold text-staff-ink md:text-[1.625rem]/snug">
+        Inventory Management
+      </h1>
+      <Tabs.Root
+        value={open}
+        onValueChange={(value) => {
+          const tab = staffTabs.find(({ name }) => name === value)?.name;
+          void navigate({ search: tab === undefined || tab === 'dashboard' ? {} : { tab } });
+        }}
+        activationMode="manual"
+      >
+        <Tabs.List
+          aria-label="Sections"
+          className="relative -mx-5 mt-2 mb-5 flex [scrollbar-width:none] gap-1.75 overflow-x-auto border-b border-staff-hair px-5 md:mx-0 md:mt-5 md:mb-7 md:gap-5 md:px-0"
+        >
+          {staffTabs.map(({ name, label }) => (
+            <Tabs.Trigger
+              key={name}
+              value={name}
+              className="inline-flex min-h-12 shrink-0 px-1 cursor-pointer items-center gap-2 font-medium whitespace-nowrap text-staff-muted -outline-offset-4! hover:text-staff-ink data-[state=active]:text-staff-ink data-[state=active]:shadow-[inset_0_-2px_var(--color-staff-accent)]"
+            >
+              {label}
+              {name === 'inquiries' && <InquiriesCount />}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        {staffTabs.map(({ name }) => {
+          const Panel = panels[name];
+          return (
+            <Tabs.Content key={name} value={name} tabIndex={-1} className="outline-none">
+              <Suspense fallback={<Spinner label="Loading..." className="py-16" />}>
+                <Panel />
+              </Suspense>
+            </Tabs.Content>
+          );
+        })}
+      </Tabs.Root>
+    </>
+  );
+}

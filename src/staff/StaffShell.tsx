@@ -1,0 +1,40 @@
+import { Navigate, Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { storedUser } from '../accounts/session.ts';
+import { rememberReturnAddress } from '../platform/browser/return-address.ts';
+import { storedToken } from '../platform/browser/stored-session.ts';
+import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
+import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
+import '../ui/staff/staff.css';
+import { StaffHeader } from './StaffHeader.tsx';
+
+/**
+ * Section 2, the admin portal: asks for a stored token, else leads to the login. Not in the route's `beforeLoad`, where a
+ * redirect would come before the page is live and break its hydration. Whether a token still counts the server says:
+ * one that dies while the staff screens are open leaves them open, with a login prompt in each tab's place.
+ */
+export function StaffShell() {
+  const [admitted] = useState(() => {
+    if (storedToken() !== null) return true;
+    rememberReturnAddress();
+    return false;
+  });
+  if (!admitted) return <Navigate to="/login" replace />;
+  return (
+    <div data-staff="light" className="min-h-dvh bg-staff text-[0.9375rem] text-staff-soft">
+      <ToastProvider>
+        <a
+          href="#main"
+          className="absolute top-3 left-4 z-60 -translate-y-20 rounded-control bg-staff-ink px-4.5 py-3 text-staff-surface focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <StaffHeader username={storedUser()?.username ?? null} />
+        <main id="main" tabIndex={-1} className="page-x pt-8 pb-18">
+          <Outlet />
+        </main>
+        <RouteAnnouncer />
+      </ToastProvider>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** The staff screens' tabs, section 2, by their names in the address: `/admin?tab=sold`. Dashboard is the default. */
+export const staffTabs = [
+  { name: 'dashboard', label: 'Dashboard' },
+  { name: 'inventory', label: 'Inventory' },
+  { name: 'sold', label: 'Sold Vehicles' },
+  { name: 'inquiries', label: 'Inquiries' },
+] as const;
+export type StaffTab = (typeof staffTabs)[number]['name'];
+
+/** What the address may say: a tab, and a vehicle or an inquiry that is to be opened in it. */
+export type StaffSearch = { tab?: StaffTab; vehicle?: string; inquiry?: string };
+
+/** Reads the address; what it cannot mean is left out. */
+export function staffSearch(search: Record<string, unknown>): StaffSearch {
+  const tab = staffTabs.find(({ name }) => name === search['tab'])?.name;
+  const id = (name: string) => {
+    const text = search[name];
+    return typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) ? { [name]: text } : {};
+  };
+  return { ...(tab === undefined ? {} : { tab }), ...id('vehicle'), ...id('inquiry') };
+}

@@ -1,5 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { storedToken, subscribeToSession } from '../../platform/stored-session.ts';
-
-/** Whether a token is stored, kept current when it is cleared here or in another tab. */
-export const useSignedIn = () => useSyncExternalStore(subscribeToSession, () => storedToken() !== null);

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { WarningIcon } from './icons.tsx';
+
+/** Says in a panel's place that there is nothing, or that something failed (`alert`), and offers one way on. */
+export function Message(props: {
+  title?: string;
+  /** `h2` where no heading of a panel stands above it. */
+  heading?: 'h2' | 'h3';
+  icon?: ReactNode;
+  alert?: boolean;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
+  const Heading = props.heading ?? 'h3';
+  return (
+    <div
+      role={props.alert === true ? 'alert' : undefined}
+      className="border-t border-staff-hair px-6 py-13 text-center first:border-t-0"
+    >
+      {props.alert === true && <WarningIcon className="mx-auto mb-3 size-6.5 text-loss" />}
+      {props.icon}
+      {props.title !== undefined && (
+        <Heading className="mb-1 text-[1.0625rem]/snug font-semibold text-staff-ink">{props.title}</Heading>
+      )}
+      {props.children !== undefined && (
+        <div className="mx-auto max-w-[48ch] wrap-anywhere">{props.children}</div>
+      )}
+      {props.action !== undefined && (
+        <div className="mt-5 flex flex-wrap justify-center gap-2.5">{props.action}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useState, type Ref } from 'react';
+import { controlClass } from '../control.ts';
+import { SearchIcon } from './icons.tsx';
+
+/** Milliseconds after the last key until a search begins. */
+const searchDelay = 150;
+
+/**
+ * A search box that reports what is typed, without the spaces around it, after a short rest, and at once when it is
+ * emptied or Enter is pressed.
+ */
+export function SearchField(props: {
+  label: string;
+  placeholder: string;
+  value: string;
+  onSearch: (text: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}) {
+  const { value, onSearch, ref } = props;
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState(value);
+  // A search that was changed from elsewhere, as by a button that clears it, is taken over. One that was sent from here
+  // is not: more may have been typed before it came back.
+  if (known !== value) {
+    setKnown(value);
+    setSent(value);
+    if (value !== sent) setText(value);
+  }
+  const asked = text.trim();
+  const report = () => {
+    setSent(asked);
+    onSearch(asked);
+  };
+  const onRest = useEffectEvent(report);
+  useEffect(() => {
+    if (asked === value) return;
+    const waiting = setTimeout(onRest, asked === '' ? 0 : searchDelay);
+    return () => clearTimeout(waiting);
+  }, [asked, value]);
+  return (
+    <div role="search" className="relative min-w-0 flex-[0_1_22.5rem] max-md:basis-full">
+      <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-staff-muted" />
+      <input
+        ref={ref}
+        type="search"
+        aria-label={props.label}
+        placeholder={props.placeholder}
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') report();
+        }}
+        className={`${controlClass} pl-9.5! md:min-h-10! md:py-2!`}
+      />
+    </div>
+  );
+}

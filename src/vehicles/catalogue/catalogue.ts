@@ -1,0 +1,117 @@
+import type { Database } from '../../platform/database.ts';
+import { openLive, type Changed, type Live, type LiveOptions } from '../../platform/live.ts';
+import { draftColumns, noColumns } from './columns.ts';
+import type { Facets } from '../filters.ts';
+import { createStringTable } from './string-table.ts';
+import { noneMoved, noOrders, ordersAfter } from './orders.ts';
+import { facetsOfIndex, rowOf, type VehicleIndex } from './vehicle-index.ts';
+import { draftTexts, type VehicleTexts } from './vehicle-texts.ts';
+import type { PublicVehicle } from '../vehicle.ts';
+import { publicBatches } from '../vehicles.store.ts';
+
+/** Notice sent to every process after a committed write to vehicles, about `aboutVehicles`. */
+export const catalogueChannel = 'catalogue';
+
+/** Bytes that fit into a notice, with some room. */
+const longestNotice = 7_900;
+
+/** What a notice says of a write to these vehicles; of more than fit into one, that all have changed. */
+export function aboutVehicles(ids: readonly number[]): string {
+  const about = ids.join(',');
+  return about.length > longestNotice ? '' : about;
+}
+
+/** All that visitors can see of the vehicles at one moment: never changed, only replaced by a later one. */
+export type Snapshot = {
+  readonly version: number;
+  /** How many vehicles are listed. */
+  readonly listed: number;
+  readonly facets: Facets;
+  readonly index: VehicleIndex;
+  /** Every vehicle that has a page, sold ones too. */
+  readonly texts: VehicleTexts;
+  /** Where each vehicle stands in `index` and `texts`: given at its first reading and kept for good, so snapshots share it. */
+  readonly slots: Map<number, number>;
+};
+
+/** The in-memory snapshot that visitors read, so that none of their requests waits for the database. */
+export type Catalogue = Live<Snapshot>;
+
+/** Loads the catalogue and keeps it current on notices of `catalogueChannel`. */
+export function openCatalogue(database: Database, options: LiveOptions): Promise<Catalogue> {
+  return openLive(
+    database,
+    catalogueChannel,
+    (previous = nothing(), changed) => readOnto(previous, database, changed),
+    options,
+  );
+}
+
+const nothing = (): Snapshot => ({
+  version: 0,
+  listed: 0,
+  facets: { makes: [], years: [], priceRange: { min: 0, max: 0 } },
+  index: {
+    columns: noColumns,
+    orders: noOrders,
+    makes: createStringTable(),
+    models: createStringTable(),
+    vins: createStringTable(),
+  },
+  texts: [],
+  slots: new Map(),
+});
+
+/** The snapshot after what has changed was read; the one before when visitors see no difference. */
+async function readOnto(before: Snapshot, { queries }: Database, changed: Changed): Promise<Snapshot> {
+  const ids = changed && [...new Set(changed.flatMap((about) => about.split(',').map(Number)))];
+  const { slots } = before;
+  const texts = draftTexts(before.texts);
+  const columns = draftColumns(before.index.columns);
+  const moved = noneMoved();
+  let isChanged = before.version === 0;
+
+  const write = (vehicles: ReadonlyMap<number, PublicVehicle | null>) => {
+    for (const slot of texts.write(vehicles)) {
+      isChanged = true;
+      const vehicle = vehicles.get(slot);
+      if (!vehicle) {
+        if (columns.remove(slot)) moved.everywhere.add(slot);
+        continue;
+      }
+      for (const name of columns.write(slot, rowOf(vehicle, before.index))) {
+        if (name === 'listed' || name === 'listedAt') moved.everywhere.add(slot);
+        else if (name === 'price' || name === 'mileage' || name === 'year') moved.by[name].add(slot);
+      }
+    }
+  };
+
+  const slotOf = (id: number) => {
+    const slot = slots.get(id) ?? slots.size;
+    slots.set(id, slot);
+    return slot;
+  };
+  const missing = new Map(ids ? ids.flatMap((id) => slots.get(id) ?? []).map((slot) => [slot, null]) : []);
+  if (!ids) for (const slot of slots.values()) missing.set(slot, null);
+  for await (const batch of publicBatches(queries, ids)) {
+    const found = new Map(batch.map((vehicle) => [slotOf(vehicle.id), vehicle]));
+    for (const slot of found.keys()) missing.delete(slot);
+    write(found);
+  }
+  write(missing);
+  if (!isChanged) return before;
+
+  const index = {
+    ...before.index,
+    columns: columns.done(),
+    orders: await ordersAfter(before.index.orders, columns.done(), moved),
+  };
+  return {
+    version: before.version + 1,
+    listed: index.orders.newest.length,
+    facets: facetsOfIndex(index),
+    index,
+    texts: texts.done(),
+    slots,
+  };
+}

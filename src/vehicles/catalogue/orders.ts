@@ -1,0 +1,111 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { onRequest, type Columns } from './columns.ts';
+import { sortOrders, type SortOrder } from '../filters.ts';
+
+/** The slots of all listed vehicles in each order that a visitor can choose. */
+export type Orders = { readonly [Sort in SortOrder]: Uint32Array };
+
+const none = new Uint32Array(0);
+
+export const noOrders: Orders = {
+  newest: none,
+  'price-asc': none,
+  'price-desc': none,
+  'mileage-asc': none,
+  'year-desc': none,
+};
+
+/** What leads each order, as `comparators` of filters.ts says; ties are newest first, prices on request last. */
+const leading = {
+  newest: null,
+  'price-asc': { column: 'price', sign: 1 },
+  'price-desc': { column: 'price', sign: -1 },
+  'mileage-asc': { column: 'mileage', sign: 1 },
+  'year-desc': { column: 'year', sign: -1 },
+} as const satisfies Record<SortOrder, { column: keyof Columns; sign: 1 | -1 } | null>;
+
+type Compare = (a: number, b: number) => number;
+
+function comparator(sort: SortOrder, columns: Columns): Compare {
+  const { id, listedAt } = columns;
+  const newest: Compare = (a, b) => value(listedAt, b) - value(listedAt, a) || value(id, b) - value(id, a);
+  const lead = leading[sort];
+  if (lead === null) return newest;
+  const keys = columns[lead.column];
+  const { sign } = lead;
+  if (sort !== 'price-asc') return (a, b) => sign * (value(keys, a) - value(keys, b)) || newest(a, b);
+  // Below every price, they would be the cheapest.
+  const last = (slot: number) => Number(value(keys, slot) === onRequest);
+  return (a, b) => last(a) - last(b) || value(keys, a) - value(keys, b) || newest(a, b);
+}
+
+const value = (column: Float64Array, slot: number) => column[slot] ?? 0;
+
+/** The slots that may have changed their place: in every order, or in those that a column leads. */
+export type Moved = { everywhere: Set<number>; by: Record<'price' | 'mileage' | 'year', Set<number>> };
+
+export const noneMoved = (): Moved => ({
+  everywhere: new Set(),
+  by: { price: new Set(), mileage: new Set(), year: new Set() },
+});
+
+/** The orders after some slots have moved, been listed or unlisted; orders in which nothing moved are those before. */
+export async function ordersAfter(before: Orders, columns: Columns, moved: Moved): Promise<Orders> {
+  const after = { ...before };
+  for (const sort of sortOrders) {
+    const lead = leading[sort];
+    const slots = lead === null ? moved.everywhere : new Set([...moved.everywhere, ...moved.by[lead.column]]);
+    if (slots.size === 0) continue;
+    after[sort] = orderAfter(before[sort], slots, columns, comparator(sort, columns));
+    // Sorting a whole large inventory takes a while: what else the process has to do comes in between.
+    if (slots.size > 1_000) await nextTurn();
+  }
+  return after;
+}
+
+function orderAfter(
+  before: Uint32Array,
+  moved: ReadonlySet<number>,
+  columns: Columns,
+  compare: Compare,
+): Uint32Array {
+  const kept = withoutSlots(before, moved, columns.id.length);
+  const arriving = Uint32Array.from(moved)
+    .filter((slot) => columns.listed[slot] === 1)
+    .sort(compare);
+  const after = new Uint32Array(kept.length + arriving.length);
+  let copied = 0;
+  arriving.forEach((slot, index) => {
+    const place = placeOf(slot, kept, copied, compare);
+    after.set(kept.subarray(copied, place), copied + index);
+    after[place + index] = slot;
+    copied = place;
+  });
+  after.set(kept.subarray(copied), copied + arriving.length);
+  return after;
+}
+
+function withoutSlots(order: Uint32Array, slots: ReadonlySet<number>, size: number): Uint32Array {
+  const gone = new Uint8Array(size);
+  for (const slot of slots) gone[slot] = 1;
+  const kept = new Uint32Array(order.length);
+  let length = 0;
+  for (const slot of order) {
+    if (gone[slot] === 1) continue;
+    kept[length] = slot;
+    length += 1;
+  }
+  return kept.subarray(0, length);
+}
+
+/** Where a slot belongs in an order, looked for from `first` on. */
+function placeOf(slot: number, order: Uint32Array, first: number, compare: Compare): number {
+  let low = first;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compare(order[middle] ?? 0, slot) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

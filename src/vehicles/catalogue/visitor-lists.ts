@@ -1,0 +1,91 @@
+import type { Snapshot } from './catalogue.ts';
+import type { Encoded } from './encoded.ts';
+import type { Facets, SortOrder, VehicleFilters } from '../filters.ts';
+import { cardText, vehicleText } from './vehicle-texts.ts';
+import { newestFeatured, search } from './vehicle-index.ts';
+import type { PublicVehicle, VehicleCard } from '../vehicle.ts';
+
+/** Most vehicles that GET /api/vehicles/featured answers. */
+const maxFeatured = 12;
+
+/** The JSON of one vehicle, a sold one too. */
+export function encodedVehicle({ slots, texts }: Snapshot, id: number): Encoded<PublicVehicle> | undefined {
+  const slot = slots.get(id);
+  return slot === undefined ? undefined : vehicleText(texts, slot);
+}
+
+/** One vehicle, a sold one too. */
+export function findPublic(snapshot: Snapshot, id: number): PublicVehicle | undefined {
+  const text = encodedVehicle(snapshot, id);
+  return text && (JSON.parse(text.toString()) as PublicVehicle);
+}
+
+/** Featured vehicles that are listed, newest first. */
+export function featuredVehicles({ index, texts }: Snapshot): Encoded<PublicVehicle[]> {
+  const slots = newestFeatured(index, maxFeatured);
+  return joined('[', slots, (slot) => vehicleText(texts, slot), ']');
+}
+
+/** Vehicles that the whole inventory is sent by at a time. */
+const slice = 2_000;
+
+/**
+ * GET /api/vehicles/optimized, section 3: every listed vehicle, newest first, in slices. Each is made when the one before
+ * is on its way, so that a very large inventory neither fills the memory nor holds up other visitors.
+ */
+export function* wholeInventory({ index, texts, facets }: Snapshot): Generator<Buffer<ArrayBuffer>, void> {
+  const { newest } = index.orders;
+  for (let first = 0; first < newest.length || first === 0; first += slice) {
+    const slots = newest.subarray(first, first + slice);
+    const closing = first + slice < newest.length ? ',' : tail(facets);
+    yield joined(first === 0 ? '{"vehicles":[' : '', slots, (slot) => cardText(texts, slot), closing);
+  }
+}
+
+/** The cards of the newest listed vehicles. */
+export function newestCards({ index, texts }: Snapshot, most: number): VehicleCard[] {
+  const cards = joined('[', index.orders.newest.subarray(0, most), (slot) => cardText(texts, slot), ']');
+  return JSON.parse(cards.toString()) as VehicleCard[];
+}
+
+type ListPage = Facets & {
+  vehicles: VehicleCard[];
+  total: number;
+  widened: boolean;
+  listed: number;
+  page: number;
+  limit: number;
+};
+
+/** One page of the list under filters; pages count from 1, and one past the end is empty. */
+export function listPage(
+  snapshot: Snapshot,
+  filters: VehicleFilters,
+  { sort, page, limit }: { sort: SortOrder; page: number; limit: number },
+): Encoded<ListPage> {
+  const first = (page - 1) * limit;
+  const { slots, total, widened } = search(snapshot.index, filters, { sort, first, count: limit });
+  const rest = { total, widened, listed: snapshot.listed, page, limit, ...snapshot.facets };
+  return joined('{"vehicles":[', slots, (slot) => cardText(snapshot.texts, slot), tail(rest));
+}
+
+const tail = (rest: object) => `],${JSON.stringify(rest).slice(1)}`;
+
+const comma = Buffer.from(',');
+
+function joined(
+  opening: string,
+  slots: Iterable<number>,
+  textOf: (slot: number) => Buffer | undefined,
+  closing: string,
+): Buffer<ArrayBuffer> {
+  const parts: Buffer[] = [Buffer.from(opening)];
+  for (const slot of slots) {
+    const text = textOf(slot);
+    if (!text) continue;
+    if (parts.length > 1) parts.push(comma);
+    parts.push(text);
+  }
+  parts.push(Buffer.from(closing));
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,310 @@
+import { asc } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { apiApp } from '../../../test/api-app.ts';
+import { describeWithDatabase } from '../../../test/database.ts';
+import { insertVehicles, signedIn, soldVehicleRow, testNow, vehicleRow } from '../../../test/factories.ts';
+import { changes } from '../../changes/changes.table.ts';
+import type { Database } from '../../platform/database.ts';
+import { openCatalogue, type Catalogue } from '../catalogue/catalogue.ts';
+import { allVehicles } from '../vehicles.store.ts';
+import { newestCards } from '../catalogue/visitor-lists.ts';
+import { vehicles } from '../vehicles.table.ts';
+import { createImportApi } from './import.staff.api.ts';
+import { readListings } from './csv.ts';
+import type { ImportAnswer } from './import.staff.schema.ts';
+import { mostProblems } from './screen-report.ts';
+
+const header = 'VIN,Make,Model,Year,Price,Mileage';
+const elise = '1M8GDM9AXKP042788,Lotus,Elise,2005,48500,21300';
+const exige = '11111111111111111,Lotus,Exige,2008,61000,9000';
+const lines = (...rows: string[]) => [header, ...rows].join('\r\n');
+
+describeWithDatabase('import and export of vehicles', (open) => {
+  let database: Database;
+  let catalogue: Catalogue;
+  let app: ReturnType<typeof apiApp>;
+  beforeAll(async () => {
+    database = await open();
+    catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
+    app = apiApp('/api/vehicles', createImportApi({ database, catalogue, clock: () => testNow }), {
+      user: signedIn,
+      exceptions: { 'POST /api/vehicles/import': 'own body' },
+    });
+  }, 60_000);
+  beforeEach(async () => {
+    await database.queries.delete(vehicles);
+    await database.queries.delete(changes);
+  });
+
+  const post = (body: BodyInit, query = '', type = 'text/csv') =>
+    app.request(`/api/vehicles/import${query}`, { method: 'POST', headers: { 'content-type': type }, body });
+  const dryRun = async (body: BodyInit): Promise<ImportAnswer> => {
+    const response = await post(body);
+    expect(response.status).toBe(200);
+    return response.json();
+  };
+  const apply = async (body: BodyInit, plan?: string) =>
+    post(body, `?apply=true${plan === undefined ? '' : `&plan=${plan}`}`);
+  const listed = async () =>
+    (await allVehicles(database.queries)).map(({ vin, price }) => [vin, price]).sort();
+  const log = () => database.queries.select().from(changes).orderBy(asc(changes.id));
+  const exported = async (list = 'all') => (await app.get(`/api/vehicles/export?list=${list}`)).text();
+
+  describe('a dry run', () => {
+    test('says what would be done, and changes nothing', async () => {
+      const answer = await dryRun(lines(elise, exige));
+      expect(answer).toMatchObject({
+        encoding: 'UTF-8',
+        delimiter: ',',
+        counts: { rows: 2, new: 2, changed: 0, unchanged: 0, refused: 0, warned: 0 },
+        problems: [],
+        moreProblems: 0,
+        applied: false,
+      });
+      expect(answer.columns).toEqual(header.split(',').map((name) => ({ name, used: true })));
+      expect(await listed()).toEqual([]);
+      expect(await log()).toEqual([]);
+    });
+
+    test('fault 27: names each cell that is wrong, in the words of the file, and what it should be', async () => {
+      const { columns, counts, problems } = await dryRun(
+        [
+          'Stock #;VIN;Manufacturer;Model;Year;Asking Price;Miles',
+          '1;1M8GDM9AXKP042788;Lotus;Elise;2005;a lot;21300',
+          '2;5TDXZ3DC2KS01;Toyota;Sienna;2019;0;29403',
+          '3;11111111111111111;;Exige;1784;61000;12,5OO',
+          '4;SCEAB1;Lotus;Evora;2012;1;2;3',
+          '5;1M8GDM9AXKP042788;Lotus;Elise;2005;1;1',
+          '6;;Lotus;Elan;1990;9;1',
+          '7;SCEAB9;Lotus;Elan;1990;9;1;',
+        ].join('\n'),
+      );
+      expect(columns).toContainEqual({ name: 'Stock #', used: false });
+      expect(columns).toContainEqual({ name: 'Asking Price', used: true });
+      expect(counts).toMatchObject({ rows: 7, new: 3, refused: 4, warned: 3 });
+      expect(
+        problems.map(({ kind, row, column, cell, advice }) => [kind, row, column, cell, advice]),
+      ).toEqual([
+        ['error', 2, 'Asking Price', 'a lot', 'A price is a number from 0 to 100,000,000'],
+        ['warning', 3, 'Asking Price', '0', 'Listed as “Price on request”'],
+        ['warning', 3, 'VIN', '5TDXZ3DC2KS01', expect.stringMatching(/^13 characters/)],
+        ['error', 4, 'Miles', '12,5OO', 'A mileage is a whole number from 0 to 2,000,000'],
+        ['error', 4, 'Manufacturer', '', 'Every vehicle needs a make'],
+        ['error', 4, 'Year', '1784', 'A year is from 1886 to 2028'],
+        ['error', 5, null, null, 'The row has 8 cells where the header has 7'],
+        ['error', 6, 'VIN', '1M8GDM9AXKP042788', 'The same VIN as row 2'],
+        ['warning', 7, 'VIN', '', expect.stringMatching(/^Without a VIN/)],
+        ['warning', 8, 'VIN', 'SCEAB9', expect.stringMatching(/^6 characters/)],
+      ]);
+    });
+
+    test('fault 27: lists some hundred problems, errors first, and says how many more there are', async () => {
+      const warned = Array.from({ length: 400 }, (_, index) => `SCE${10_000 + index},Lotus,Elise,2005,1,1`);
+      const wrong = Array.from({ length: 400 }, (_, index) => `SCF${10_000 + index},Lotus,Elise,2005,?,1`);
+      const { problems, moreProblems, counts } = await dryRun(lines(...warned, ...wrong));
+      expect(counts).toMatchObject({ refused: 400, warned: 400 });
+      expect(problems).toHaveLength(mostProblems);
+      expect(problems.filter(({ kind }) => kind === 'error')).toHaveLength(400);
+      expect(moreProblems).toBe(300);
+    });
+
+    test.each([
+      ['no known column', elise, /names no known column/],
+      ['no price', 'Make,Model,Year,Mileage\nLotus,Elise,2005,1', /no column for price/],
+      ['an open quote', `${lines(elise)}\n"x`, /quotation mark/],
+      ['nothing', '', /no known column/],
+      ['a workbook', Buffer.from('PK\u0003\u0004'), /workbook/],
+      ['a picture', Buffer.from([0xff, 0xd8, 0, 1]), /not a text file/],
+    ])('fault 27: a file with %s is refused in words', async (_, body, message) => {
+      const response = await post(body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ message: expect.stringMatching(message) });
+    });
+
+    test.each([
+      ['a byte order mark', `\ufeff${lines(elise)}`],
+      ['semicolons', lines(elise).replaceAll(',', ';')],
+      ['quotes', lines(elise.replaceAll(/[^,]+/g, '"$&"'))],
+      ['UTF-16', Buffer.from(`\ufeff${lines(elise).replaceAll(',', '\t')}`, 'utf16le')],
+      ['blank rows', `\r\n${lines('', elise, '', '')}`],
+    ])('fault 27: %s make no difference', async (_, body) => {
+      expect((await dryRun(body)).counts).toMatchObject({ new: 1, refused: 0 });
+    });
+
+    test('takes text/csv alone, up to 40 MB', async () => {
+      expect((await post(lines(elise), '', 'application/json')).status).toBe(415);
+      expect((await post(new Uint8Array(40 * 1024 * 1024 + 1))).status).toBe(413);
+      expect((await post(lines(elise), '?apply=yes')).status).toBe(400);
+    });
+  });
+
+  describe('an import', () => {
+    test('lists and changes vehicles, and visitors see them when it is answered', async () => {
+      await insertVehicles(database.queries, [vehicleRow({ vin: '1M8GDM9AXKP042788', price: 50_000 })]);
+      await catalogue.refresh();
+      const file = lines('1M8GDM9AXKP042788,,,,48500,', exige);
+      const { plan } = await dryRun(file);
+      const response = await apply(file, plan);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ applied: true, counts: { new: 1, changed: 1 } });
+      expect(await listed()).toEqual([
+        ['11111111111111111', 61_000],
+        ['1M8GDM9AXKP042788', 48_500],
+      ]);
+      expect(
+        newestCards(catalogue.current, 9)
+          .map(({ price }) => price)
+          .sort(),
+      ).toEqual([48_500, 61_000]);
+    });
+
+    test('is one entry of the change log, and each changed price one more', async () => {
+      const [id] = await insertVehicles(database.queries, [
+        vehicleRow({ vin: '1M8GDM9AXKP042788', make: 'Lotus', model: 'Elise', year: 2005, price: 50_000 }),
+        vehicleRow({ vin: 'SCEAB3', price: 7 }),
+      ]);
+      await apply(lines(elise, exige, 'SCEAB3,,,,7,11'));
+      expect(await log()).toMatchObject([
+        {
+          by: 'dana',
+          kind: 'vehicle',
+          action: 'imported',
+          subject: '3 vehicles',
+          subjectId: null,
+          at: testNow,
+        },
+        {
+          by: 'dana',
+          kind: 'vehicle',
+          action: 'changed',
+          subjectId: id,
+          subject: '2005 Lotus Elise',
+          fields: [{ field: 'price', from: 50_000, to: 48_500 }],
+        },
+      ]);
+      await apply(lines(elise, exige));
+      expect(await log()).toHaveLength(2);
+    });
+
+    test('fault 27: with one bad row among many nothing is imported', async () => {
+      const rows = Array.from({ length: 1_200 }, (_, index) => `SCE${10_000 + index},Lotus,Elise,2005,1,1`);
+      const response = await apply(lines(...rows, 'SCEAB1,Lotus,Elise,2005,a lot,1'));
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ message: expect.stringContaining('1 row has errors') });
+      expect(await listed()).toEqual([]);
+      expect(await log()).toEqual([]);
+    });
+
+    test('of a plan that somebody has overtaken answers 409, and nothing is imported', async () => {
+      await insertVehicles(database.queries, [vehicleRow({ vin: '1M8GDM9AXKP042788', price: 50_000 })]);
+      const file = lines(elise, exige);
+      const { plan } = await dryRun(file);
+      await database.queries.update(vehicles).set({ price: 40_000, updatedAt: new Date() });
+      const response = await apply(file, plan);
+      expect(response.status).toBe(409);
+      expect(await response.json()).toEqual({ message: expect.stringContaining('changed meanwhile') });
+      expect(await listed()).toEqual([['1M8GDM9AXKP042788', 40_000]]);
+      const again = await dryRun(file);
+      expect((await apply(file, again.plan)).status).toBe(200);
+    });
+  });
+
+  describe('an export', () => {
+    const strange = [
+      '=HYPERLINK("https://x.example","a")',
+      '+1 owner',
+      '-2 cylinders',
+      '@home',
+      "'=quoted",
+      "'tis new",
+      'Lines\r\nand "quotes", commas; bars | and tabs\there ',
+      'n/a',
+    ];
+
+    test('fault 28: no cell of it is a formula to a spreadsheet', async () => {
+      await insertVehicles(
+        database.queries,
+        strange.map((text) => vehicleRow({ make: text.slice(0, 8), description: text, features: [text] })),
+      );
+      const text = await exported();
+      for (const cell of text.slice(1).split(/(?:^|,|\r\n)"?/)) expect(cell).not.toMatch(/^[=+@]|^-(?!\d+,)/);
+      expect(text).toContain(`"'=HYPERLINK(""https://x.example"",""a"")"`);
+      expect(text).toContain("'+1 owner");
+    });
+
+    test('faults 27, 28: comes back unchanged, sold ones, those without a VIN and strange texts too', async () => {
+      const rows = strange.map((text, index) =>
+        vehicleRow({
+          vin: index % 2 === 0 ? null : `SCE${10_000 + index}`,
+          make: index === 0 ? 'BMW' : 'Bmw',
+          model: text.replaceAll(/\s+/g, ' ').trim(),
+          description: text,
+          modifications: text,
+          exteriorColor: text.replaceAll(/\s+/g, ' ').slice(0, 6).trim(),
+          features: [text.replaceAll(/\s+/g, ' ').trim(), 'Air; heated', 'air; heated'],
+          price: index === 2 ? null : 1_234.5 + index,
+          horsepower: null,
+          status: index === 3 ? 'reserved' : 'available',
+        }),
+      );
+      await insertVehicles(database.queries, [
+        ...rows,
+        soldVehicleRow({ vin: 'SCE10001' }),
+        soldVehicleRow({ vin: 'SCE10001', year: 2001 }),
+        soldVehicleRow({ vin: null }),
+      ]);
+      const before = await allVehicles(database.queries);
+      const answer = await dryRun(await exported());
+      expect(answer.problems.filter(({ kind }) => kind === 'error')).toEqual([]);
+      expect(answer.counts).toMatchObject({ rows: 11, unchanged: 11, new: 0, changed: 0, refused: 0 });
+      expect((await apply(await exported())).status).toBe(200);
+      expect(await allVehicles(database.queries)).toEqual(before);
+    });
+
+    test('of a vehicle without a VIN can be edited and brought back', async () => {
+      const [id] = await insertVehicles(database.queries, [
+        vehicleRow({ features: ['Air; heated'], description: ' kept as it is ', price: 48_500 }),
+      ]);
+      const text = (await exported()).replace('48500', '47900');
+      expect((await dryRun(text)).counts).toMatchObject({ changed: 1, new: 0 });
+      await apply(text);
+      expect(await allVehicles(database.queries)).toMatchObject([
+        { id, price: 47_900, features: ['Air; heated'], description: ' kept as it is ' },
+      ]);
+    });
+
+    test('of one vehicle is not taken for another that has its ID elsewhere', async () => {
+      await insertVehicles(database.queries, [vehicleRow({ make: 'Lotus', year: 2005 })]);
+      const text = (await exported()).replace('Lotus', 'Veyra');
+      expect((await dryRun(text)).counts).toMatchObject({ new: 1, changed: 0 });
+    });
+
+    test('holds all that staff see, or the sold ones alone', async () => {
+      await insertVehicles(database.queries, [
+        vehicleRow({ vin: 'SCEAB1' }),
+        soldVehicleRow({ vin: 'SCEAB2' }),
+      ]);
+      const response = await app.get('/api/vehicles/export?list=sold');
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(response.headers.get('content-disposition')).toBe(
+        'attachment; filename="sold-vehicles-2026-11-20.csv"',
+      );
+      const text = await response.text();
+      expect(text).toContain('SCEAB2');
+      expect(text).not.toContain('SCEAB1');
+      const [names = ''] = text.slice(1).split('\r\n');
+      const [vehicle] = await allVehicles(database.queries);
+      for (const field of Object.keys(vehicle ?? {})) {
+        if (field !== 'id' && field !== 'focalPoints') expect(names.split(',')).toContain(field);
+      }
+      expect((await app.get('/api/vehicles/export?list=mine')).status).toBe(400);
+    });
+
+    test('the template has every column of an import, and no row', async () => {
+      const text = await (await app.get('/api/vehicles/import/template')).text();
+      const { columns, rows } = readListings(new TextEncoder().encode(text));
+      expect(columns).toMatchObject({ ignored: [], missing: [] });
+      expect(rows).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import { objectPositionOf } from '../../images/focal-point.ts';
+import { Picture } from '../../images/site/Picture.tsx';
+import { galleryOf, type Vehicle } from '../vehicle.ts';
+
+/** A vehicle's first image, 80 by 50, or the placeholder. Its name stands beside it, so it has no words of its own. */
+export function VehicleThumb(props: {
+  vehicle: Pick<Vehicle, 'images' | 'featuredImage' | 'focalPoints'>;
+  /** Another size. */
+  className?: string;
+}) {
+  const address = galleryOf(props.vehicle)[0] ?? null;
+  return (
+    <span className={`block shrink-0 ${props.className ?? 'h-12.5 w-20'}`}>
+      <Picture
+        address={address}
+        alt=""
+        sizes="96px"
+        widths={[320]}
+        tone="staff"
+        objectPosition={objectPositionOf(address === null ? null : props.vehicle.focalPoints[address])}
+        className="size-full rounded-control object-cover"
+      />
+    </span>
+  );
+}

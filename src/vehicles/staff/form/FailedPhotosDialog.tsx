@@ -1,0 +1,31 @@
+import * as Radix from 'radix-ui/alert-dialog';
+import { AlertDialogFrame } from '../../../ui/staff/AlertDialog.tsx';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { photos } from './FormFooter.tsx';
+import type { VehicleFormHandle } from './useVehicleForm.ts';
+
+/** Asks before a vehicle is saved without photos that were picked for it and did not arrive. */
+export function FailedPhotosDialog({ form }: { form: VehicleFormHandle }) {
+  const { uploads, failedPhotos } = form;
+  const are = uploads.failed === 1 ? 'was' : 'were';
+  return (
+    <AlertDialogFrame
+      title={`${photos(uploads.failed)} ${are} not uploaded`}
+      text={<p>Why stands beside each of them in the form. They are not part of what is saved now.</p>}
+      onCancel={failedPhotos.goBack}
+      footer={
+        <>
+          <Radix.Cancel className={`${staffButtonClass('line')} mr-auto`}>Go Back</Radix.Cancel>
+          <button type="button" className={staffButtonClass('line')} onClick={failedPhotos.leaveOut}>
+            Save Without Them
+          </button>
+          {uploads.retry !== null && (
+            <button type="button" className={staffButtonClass('primary')} onClick={failedPhotos.retry}>
+              Retry
+            </button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { controlClass } from '../../../ui/control.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { withFeature } from './features.ts';
+import { FormSection } from './FormSection.tsx';
+import { TheirValue } from './TheirValue.tsx';
+import type { VehicleFormHandle } from './useVehicleForm.ts';
+
+/** Section 5: features are typed and added by Enter. What is typed but not entered is saved with them. */
+export function FeaturesSection({ form }: { form: VehicleFormHandle }) {
+  const { features, newFeature } = form.values;
+  const [note, setNote] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const add = () => {
+    const after = withFeature(features, newFeature);
+    setNote(after.note);
+    if (after.note === null) form.set({ features: after.features, newFeature: '' });
+  };
+  const remove = (index: number) => {
+    form.set({ features: features.filter((_, other) => other !== index) });
+    setNote(`${features[index]} removed.`);
+  };
+  /** Focus goes on to the feature that takes the place of the removed one, to the last one, or back to the field. */
+  const removeWithFocus = (index: number) => {
+    // What is to have the focus must stand in its place first.
+    flushSync(() => remove(index));
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    (buttons[Math.min(index, buttons.length - 1)] ?? input.current)?.focus();
+  };
+
+  return (
+    <FormSection title="Features" aside={features.length}>
+      {features.length > 0 && (
+        <ul ref={list} aria-label="Features" className="mb-3.5 flex flex-wrap gap-2">
+          {features.map((feature, index) => (
+            <li
+              key={`${index} ${feature}`}
+              className="inline-flex min-h-11 max-w-full items-center rounded-control bg-staff-sunk pl-3 text-staff-ink md:min-h-9"
+            >
+              <span className="min-w-0 py-1 wrap-anywhere">{feature}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${feature}`}
+                aria-disabled={form.isReadOnly || undefined}
+                onClick={() => {
+                  if (!form.isReadOnly) removeWithFocus(index);
+                }}
+                className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-staff-muted -outline-offset-4! hover:text-staff-ink md:size-9"
+              >
+                <CloseIcon className="size-3.25" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Field label="Add a feature" error={form.errors.features}>
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="text"
+            name="features"
+            autoComplete="off"
+            placeholder="Type a feature and press Enter"
+            value={newFeature}
+            readOnly={form.isReadOnly}
+            onChange={(event) => {
+              setNote(null);
+              form.set({ newFeature: event.target.value });
+            }}
+            onKeyDown={(event) => {
+              if (form.isReadOnly || event.nativeEvent.isComposing) return;
+              if (event.key === 'Enter') {
+                event.preventDefault();
+                add();
+              } else if (
+                event.key === 'Backspace' &&
+                newFeature === '' &&
+                !event.repeat &&
+                features.length > 0
+              ) {
+                remove(features.length - 1);
+              }
+            }}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <p role="status" className="mt-1.5 text-small text-staff-muted empty:mt-0">
+        {note}
+      </p>
+      <TheirValue form={form} field="features" />
+    </FormSection>
+  );
+}

@@ -1,0 +1,61 @@
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
+import { listFields } from './changed.ts';
+import type { VehicleFormHandle } from './useVehicleForm.ts';
+
+/** What is not saved yet and where it is kept, and the two ways out of the form. */
+export function FormFooter(props: { form: VehicleFormHandle; formId: string; onCancel: () => void }) {
+  const { form } = props;
+  return (
+    <>
+      <div className="mr-auto flex min-w-0 items-center gap-2.5 leading-snug max-md:w-full md:flex-1">
+        {form.changed.length > 0 && (
+          <span aria-hidden="true" className="size-2.25 shrink-0 rounded-full bg-status-pending-ink" />
+        )}
+        <div className="min-w-0">
+          {form.changed.length > 0 && <UnsavedText form={form} />}
+          <p role="status">{uploadText(form)}</p>
+        </div>
+      </div>
+      <button type="button" className={`${staffButtonClass('line')} max-md:flex-1`} onClick={props.onCancel}>
+        Cancel
+      </button>
+      <PendingButton
+        variant="primary"
+        type="submit"
+        form={props.formId}
+        pending={form.phase !== 'filling'}
+        pendingLabel="Saving..."
+        className="max-md:flex-1"
+      >
+        {form.state.vehicleId === null ? 'Add Vehicle' : 'Save Changes'}
+      </PendingButton>
+    </>
+  );
+}
+
+function UnsavedText({ form }: { form: VehicleFormHandle }) {
+  return (
+    <p>
+      <b className="font-semibold text-staff-ink">Unsaved changes</b> in {listFields(form.changed)}.
+      {form.kept === 'yes' && ' Draft kept on this device.'}
+      {form.kept === 'failed' && (
+        <span className="text-loss"> No draft is kept: this device's storage is full or blocked.</span>
+      )}
+    </p>
+  );
+}
+
+/** `1 photo`, `3 photos` */
+export const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
+
+/** Uploads that saving waits for, and those that failed, which it does not wait for. */
+function uploadText({ uploads, phase }: VehicleFormHandle): string {
+  const failed = uploads.failed === 0 ? '' : `${photos(uploads.failed)} failed.`;
+  if (uploads.running === 0) return failed;
+  const running =
+    phase === 'uploading'
+      ? `Waiting for ${photos(uploads.running)} to finish uploading.`
+      : `${photos(uploads.running)} uploading.`;
+  return `${running} ${failed}`.trim();
+}

@@ -1,0 +1,107 @@
+import { memo, useEffect, useId, useRef, useState } from 'react';
+import { PhotosField } from '../../../images/staff/PhotosField.tsx';
+import { DialogParts } from '../../../ui/staff/Dialog.tsx';
+import { DetailsSection } from './DetailsSection.tsx';
+import { DraftBanner } from './DraftBanner.tsx';
+import { FailedPhotosDialog } from './FailedPhotosDialog.tsx';
+import { FailureBanner } from './FailureBanner.tsx';
+import { FeaturesSection } from './FeaturesSection.tsx';
+import { focusField } from './focus-field.ts';
+import { titleOf } from './form-state.ts';
+import { FormFooter } from './FormFooter.tsx';
+import { formSectionClass } from './FormSection.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { MergedBanner } from './MergedBanner.tsx';
+import { PriceSection } from './PriceSection.tsx';
+import { StatusSection } from './StatusSection.tsx';
+import { TheirValue } from './TheirValue.tsx';
+import { useVehicleForm, type Opening } from './useVehicleForm.ts';
+import { VehicleSection } from './VehicleSection.tsx';
+import { WebsiteCard } from './WebsiteCard.tsx';
+import type { Field } from './values.ts';
+
+const VehiclePhotos = memo(PhotosField);
+
+/**
+ * Section 2, admin vehicle form: the parts of its dialog. Sections stand in the markup in the order in which phones show
+ * them, so that the keyboard has it at every width. `onReady` is told what to call when the dialog is to be closed.
+ */
+export function VehicleForm(props: {
+  opening: Opening;
+  onReady: (askToClose: () => void) => void;
+  onClose: () => void;
+}) {
+  const { opening, onReady, onClose } = props;
+  const id = useId();
+  const box = useRef<HTMLFormElement>(null);
+  const focusOn = (field: Field) => focusField(box.current, field);
+  const form = useVehicleForm(opening, { focusOn, onSaved: onClose });
+  const [isLeaving, setLeaving] = useState(false);
+
+  const requestClose = () => {
+    if (form.phase === 'saving') return;
+    if (form.changed.length > 0 || form.uploads.running > 0) setLeaving(true);
+    else onClose();
+  };
+  useEffect(() => {
+    onReady(requestClose);
+  });
+
+  const { vehicleId, base } = form.state;
+  return (
+    <DialogParts
+      title={vehicleId === null ? 'Add New Vehicle' : 'Edit Vehicle'}
+      {...(vehicleId === null ? {} : { description: `${titleOf(base)}, ID ${vehicleId}` })}
+      footer={<FormFooter form={form} formId={id} onCancel={requestClose} />}
+    >
+      <form
+        ref={box}
+        id={id}
+        noValidate
+        aria-busy={form.phase === 'saving' || undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
+        }}
+      >
+        <FailureBanner form={form} focusOn={focusOn} />
+        <DraftBanner form={form} />
+        <MergedBanner form={form} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start min-[1101px]:grid-cols-[minmax(0,1fr)_18.75rem] min-[1101px]:gap-x-8">
+          <VehicleSection form={form} />
+          <PriceSection form={form} />
+          <div className="min-w-0 max-[1100px]:mt-6.5 max-[1100px]:border-t max-[1100px]:border-staff-hair max-[1100px]:pt-6 min-[1101px]:sticky min-[1101px]:top-0 min-[1101px]:col-start-2 min-[1101px]:row-[1/span_20]">
+            <StatusSection form={form} />
+            <WebsiteCard form={form} />
+          </div>
+          <DetailsSection form={form} />
+          <FeaturesSection form={form} />
+          <div className={formSectionClass} data-field="photos" inert={form.isReadOnly}>
+            <VehiclePhotos
+              value={form.values.photos}
+              onChange={form.setPhotos}
+              onUploads={form.setUploads}
+              {...(form.errors.photos === undefined ? {} : { error: form.errors.photos })}
+            />
+            <TheirValue form={form} field="photos" />
+          </div>
+        </div>
+      </form>
+      {form.phase === 'asking' && <FailedPhotosDialog form={form} />}
+      {isLeaving && (
+        <LeaveDialog
+          form={form}
+          onKeepEditing={() => setLeaving(false)}
+          onLeave={() => {
+            form.keepNow();
+            onClose();
+          }}
+          onDiscard={() => {
+            form.drop();
+            onClose();
+          }}
+        />
+      )}
+    </DialogParts>
+  );
+}

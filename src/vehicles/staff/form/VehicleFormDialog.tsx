@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { RequestError, SessionError } from '../../../platform/browser/request.ts';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { DialogFrame, DialogParts } from '../../../ui/staff/Dialog.tsx';
+import { Message } from '../../../ui/staff/Message.tsx';
+import { staffVehicleQuery } from '../../vehicles.staff.queries.ts';
+import { storedUsername } from '../../../platform/browser/stored-session.ts';
+import { readDraft, type DraftPlace } from './drafts.ts';
+import { VehicleForm } from './VehicleForm.tsx';
+import { VehicleFormSkeleton } from './VehicleFormSkeleton.tsx';
+
+/** Adds a vehicle (`vehicleId` null) or edits one, in a dialog over the staff screens. */
+export function VehicleFormDialog(props: { vehicleId: number | null; onClose: () => void }) {
+  const { vehicleId, onClose } = props;
+  // The form asks before it closes on unsaved changes; until it is there, nothing can be lost.
+  const askToClose = useRef(onClose);
+  const onReady = (ask: () => void) => {
+    askToClose.current = ask;
+  };
+  // Whoever is signed in now: after the session has ended, the draft is still theirs.
+  const [username] = useState(storedUsername);
+  const place: DraftPlace = { username, vehicleId };
+  return (
+    <DialogFrame
+      size="large"
+      onClose={() => askToClose.current()}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        focusInside(event.currentTarget, vehicleId === null);
+      }}
+    >
+      {vehicleId === null ? (
+        <NewVehicleForm place={place} onReady={onReady} onClose={onClose} />
+      ) : (
+        <LoadedVehicleForm id={vehicleId} place={place} onReady={onReady} onClose={onClose} />
+      )}
+    </DialogFrame>
+  );
+}
+
+/** A new vehicle begins in its first field; an edit on the dialog, so that its name is heard and no phone's keyboard opens. */
+function focusInside(dialog: EventTarget | null, isNew: boolean) {
+  if (!(dialog instanceof HTMLElement)) return;
+  const first = isNew ? dialog.querySelector<HTMLElement>('input') : null;
+  (first ?? dialog).focus();
+}
+
+type Inside = { place: DraftPlace; onReady: (askToClose: () => void) => void; onClose: () => void };
+
+function NewVehicleForm({ place, onReady, onClose }: Inside) {
+  const [draft] = useState(() => readDraft(place));
+  return <VehicleForm opening={{ place, vehicle: null, draft }} onReady={onReady} onClose={onClose} />;
+}
+
+function LoadedVehicleForm({ id, place, onReady, onClose }: Inside & { id: number }) {
+  const { data: known, error, isFetchedAfterMount, refetch } = useQuery(staffVehicleQuery(id));
+  // The form begins once. What was known before the last save, and is still being fetched anew, is nothing to begin from.
+  const data = isFetchedAfterMount ? known : undefined;
+  const [draft] = useState(() => readDraft(place));
+  const isDeleted = error instanceof RequestError && error.status === 404;
+  if (data !== undefined || (isDeleted && draft !== null))
+    return (
+      <VehicleForm opening={{ place, vehicle: data ?? null, draft }} onReady={onReady} onClose={onClose} />
+    );
+  return (
+    <DialogParts
+      title="Edit Vehicle"
+      description={`ID ${id}`}
+      footer={
+        <button type="button" className={staffButtonClass('line')} onClick={onClose}>
+          {error === null ? 'Cancel' : 'Close'}
+        </button>
+      }
+    >
+      {error === null ? (
+        <VehicleFormSkeleton />
+      ) : (
+        <LoadFailure error={error} isDeleted={isDeleted} onRetry={() => void refetch()} />
+      )}
+    </DialogParts>
+  );
+}
+
+function LoadFailure(props: { error: Error; isDeleted: boolean; onRetry: () => void }) {
+  if (props.isDeleted)
+    return (
+      <Message alert title="This vehicle is not there any more">
+        <p>Somebody has deleted it in the meantime.</p>
+      </Message>
+    );
+  if (props.error instanceof SessionError)
+    return (
+      <Message
+        alert
+        title="Authentication Required"
+        action={
+          <a href="/login" className={staffButtonClass('primary')}>
+            Go to Login
+          </a>
+        }
+      >
+        <p>Please log in to view and manage inventory</p>
+      </Message>
+    );
+  return (
+    <Message
+      alert
+      title="Failed to load this vehicle"
+      action={
+        <button type="button" className={staffButtonClass('primary')} onClick={props.onRetry}>
+          Try Again
+        </button>
+      }
+    >
+      <p>Nothing has been changed. Check the connection and try again.</p>
+    </Message>
+  );
+}

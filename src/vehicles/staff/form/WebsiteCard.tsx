@@ -1,0 +1,38 @@
+import { toCard, type VehicleInput } from '../../vehicle.ts';
+import { VehicleCard } from '../../site/VehicleCard.tsx';
+import { FormSection } from './FormSection.tsx';
+import type { VehicleFormHandle } from './useVehicleForm.ts';
+import { inputOf } from './values.ts';
+
+const number = (value: number) => (Number.isFinite(value) ? Math.max(0, value) : 0);
+
+/** The vehicle's card as visitors will see it, following what is typed. It is a picture: nothing in it can be used. */
+export function WebsiteCard({ form }: { form: VehicleFormHandle }) {
+  const input = inputOf(form.values);
+  return (
+    <FormSection
+      title="On the website"
+      className="mt-6.5 hidden min-w-0 border-t border-staff-hair pt-6 min-[1101px]:block"
+    >
+      <p className="sr-only">The card in the inventory follows what you enter.</p>
+      <div inert data-studio>
+        <VehicleCard vehicle={cardOf(form.state.vehicleId ?? 0, input)} />
+      </div>
+    </FormSection>
+  );
+}
+
+/** Where nothing is typed yet, the card names what will stand there. */
+const cardOf = (id: number, input: VehicleInput) =>
+  toCard({
+    ...input,
+    id,
+    make: input.make || 'Make',
+    model: input.model || 'Model',
+    year: number(input.year),
+    price: number(input.price ?? 0) || null,
+    mileage: number(input.mileage),
+    horsepower: input.horsepower === null ? null : number(input.horsepower),
+    listedAt: '',
+    updatedAt: '',
+  });

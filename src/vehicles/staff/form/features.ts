@@ -1,0 +1,25 @@
+/** The list of features while it is typed. Section 5, vehicle form. */
+import { vehicleBounds } from '../../vehicle-values.ts';
+
+/** `note` says why a feature was not added; null when it was, or when there was nothing to add. */
+export type FeaturesAfter = { features: string[]; note: string | null };
+
+/** The features with `text` added. What is empty after trimming is ignored, and what is in the list already too. */
+export function withFeature(features: string[], text: string): FeaturesAfter {
+  const feature = text.trim();
+  if (feature === '') return { features, note: null };
+  const known = features.find((other) => other.toLowerCase() === feature.toLowerCase());
+  if (known !== undefined) return { features, note: `"${known}" is in the list already.` };
+  if (feature.length > vehicleBounds.feature)
+    return { features, note: `A feature has at most ${vehicleBounds.feature} characters.` };
+  if (features.length >= vehicleBounds.features)
+    return { features, note: `A vehicle has at most ${vehicleBounds.features} features.` };
+  return { features: [...features, feature], note: null };
+}
+
+/** All features that are to be saved: a text that is typed but not entered yet is one of them. */
+export function featuresToSave(features: string[], typed: string): string[] {
+  const feature = typed.trim();
+  const isNew = feature !== '' && !features.some((other) => other.toLowerCase() === feature.toLowerCase());
+  return isNew ? [...features, feature] : features;
+}

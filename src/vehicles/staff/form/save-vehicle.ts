@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { changesQuery } from '../../../changes/changes.staff.queries.ts';
+import { RequestError, SessionError } from '../../../platform/browser/request.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { createVehicle, staffVehicleQuery, updateVehicle } from '../../vehicles.staff.queries.ts';
+import { agoText } from './ago.ts';
+import { changedFields, patchOf } from './changed.ts';
+import { isSavedAlready, type FormState } from './form-state.ts';
+import { inputOf } from './values.ts';
+
+/** What somebody else saved meanwhile, who it was (null where the log does not say) and how long ago. */
+export type Newer = { vehicle: Vehicle; by: string | null; ago: string };
+
+/** Why a vehicle was not saved. `newer` is null when it could not be loaded. */
+export type SaveFailure =
+  | { kind: 'refused'; issues: { path: string; message: string }[]; message: string | undefined }
+  | { kind: 'conflict'; newer: Newer | null; message: string | undefined }
+  | { kind: 'deleted'; message: string | undefined }
+  | { kind: 'signedOut' }
+  | { kind: 'offline' }
+  | { kind: 'failed'; message: string | undefined };
+
+/** Sends what is filled in: a new vehicle whole, of another one the changed fields and the state they began from. */
+export function sendVehicle({ state, idempotencyKey }: { state: FormState; idempotencyKey: string }) {
+  const { vehicleId, updatedAt, base, values } = state;
+  if (vehicleId === null) return createVehicle({ vehicle: inputOf(values), idempotencyKey });
+  return updateVehicle({
+    id: vehicleId,
+    vehicle: patchOf(values, changedFields(base, values)),
+    ...(updatedAt === null ? {} : { updatedAt }),
+  });
+}
+
+/** What a failed save means. Null when it has arrived all the same and only its answer was lost. */
+export async function explainFailure(
+  error: unknown,
+  state: FormState,
+  queryClient: QueryClient,
+): Promise<SaveFailure | null> {
+  if (!(error instanceof RequestError))
+    return navigator.onLine ? { kind: 'failed', message: undefined } : { kind: 'offline' };
+  const { status, issues, serverMessage: message } = error;
+  if (status === 401) return { kind: 'signedOut' };
+  if (status === 404 && state.vehicleId !== null) return { kind: 'deleted', message };
+  if (issues.length > 0) return { kind: 'refused', issues, message };
+  if (status !== 409 || state.vehicleId === null) return { kind: 'failed', message };
+  const newer = await loadNewer(state.vehicleId, queryClient);
+  if (newer === 'deleted') return { kind: 'deleted', message };
+  if (newer === 'signedOut') return { kind: 'signedOut' };
+  if (newer === null) return { kind: 'conflict', newer, message };
+  return isSavedAlready(state, newer.vehicle) ? null : { kind: 'conflict', newer, message };
+}
+
+/** The vehicle as it is now; null when it cannot be loaded at the moment. */
+export async function loadNewer(
+  id: number,
+  queryClient: QueryClient,
+): Promise<Newer | 'deleted' | 'signedOut' | null> {
+  try {
+    const vehicle = await queryClient.fetchQuery(staffVehicleQuery(id));
+    const by = await whoSaved(vehicle, queryClient);
+    return { vehicle, by, ago: agoText(vehicle.updatedAt, new Date()) };
+  } catch (error) {
+    if (error instanceof SessionError) return 'signedOut';
+    return error instanceof RequestError && error.status === 404 ? 'deleted' : null;
+  }
+}
+
+/** Who made the vehicle what it is now, from the latest entries of the change log. */
+async function whoSaved({ id, updatedAt }: Vehicle, queryClient: QueryClient): Promise<string | null> {
+  try {
+    const { changes } = await queryClient.fetchQuery(changesQuery({ kind: 'vehicle', page: 1, limit: 20 }));
+    return changes.find(({ subjectId, at }) => subjectId === id && at === updatedAt)?.by ?? null;
+  } catch {
+    // A name is good to have; the comparison goes on without it.
+    return null;
+  }
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorMessage } from '../../../platform/browser/error-message.ts';
+import { RequestError } from '../../../platform/browser/request.ts';
+import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
+import { useToast } from '../../../ui/toast/useToast.ts';
+import { dryRunImport, runImport } from '../../import/import.staff.queries.ts';
+import { vehiclesText } from './import-texts.ts';
+
+/** The server's limit, in bytes. */
+const maxFileBytes = 40 * 1024 * 1024;
+
+/** The file's content when it was chosen, so that the import runs on exactly what the dry run checked. */
+export type ChosenFile = { name: string; size: number; content: Blob };
+
+/** The file was not sent at all. */
+class FileError extends Error {}
+
+async function read(file: File): Promise<ChosenFile> {
+  if (file.size > maxFileBytes) throw new FileError('The file may hold at most 40 MB.');
+  try {
+    return { name: file.name, size: file.size, content: new Blob([await file.arrayBuffer()]) };
+  } catch (error) {
+    throw new FileError('The file could not be read. Close it elsewhere and choose it again.', {
+      cause: error,
+    });
+  }
+}
+
+const checkErrorMessage = (error: Error) =>
+  error instanceof FileError ? error.message : errorMessage(error, 'Nothing has been changed.');
+
+const isRefused = (error: Error | null) =>
+  error instanceof RequestError && error.status >= 400 && error.status < 500;
+
+/** Choose a file, check it by a dry run, then import it. Each step is for the file that was chosen last. */
+export function useImport() {
+  const toast = useToast();
+  const errorToast = useErrorToast();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState<string | null>(null);
+  const runningCheck = useRef<AbortController>(null);
+
+  const check = useMutation({
+    mutationFn: async ({ file, signal }: { file: File; signal: AbortSignal }) => {
+      const chosen = await read(file);
+      return { chosen, report: await dryRunImport(chosen.content, signal) };
+    },
+  });
+  const run = useMutation({
+    mutationFn: runImport,
+    onSuccess: async ({ counts }) => {
+      toast({
+        title: 'Import Complete',
+        description: `${vehiclesText(counts.new + counts.changed)} imported`,
+      });
+      // Lists, figures, prices and the log: nearly everything on the staff screens depends on the vehicles.
+      await queryClient.invalidateQueries();
+    },
+    onError: (error) => errorToast(error, failed),
+  });
+
+  const choose = (file: File) => {
+    runningCheck.current?.abort();
+    runningCheck.current = new AbortController();
+    setName(file.name);
+    run.reset();
+    check.mutate({ file, signal: runningCheck.current.signal });
+  };
+  const checked = check.isPending ? undefined : check.data;
+  return {
+    name,
+    choose,
+    isChecking: check.isPending,
+    checkError: check.error && checkErrorMessage(check.error),
+    /** Whether the file itself is at fault, so that sending it again would not help. */
+    isFileBad: check.error instanceof FileError || isRefused(check.error),
+    /** Repeats the dry run, after the inventory changed meanwhile or the server was unreachable. */
+    checkAgain: () => {
+      if (check.variables !== undefined) choose(check.variables.file);
+    },
+    chosen: checked?.chosen,
+    report: checked?.report,
+    run: () => {
+      if (checked) run.mutate({ file: checked.chosen.content, plan: checked.report.plan });
+    },
+    isImporting: run.isPending,
+    importError: run.error && errorMessage(run.error, failed),
+    imported: run.data,
+  };
+}
+
+const failed = 'Failed to import the vehicles';

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSite } from '../../dealership/site.queries.ts';
+import type { Column, Sort } from '../../ui/staff/table/columns.ts';
+import { useClientTable } from '../../ui/staff/table/useClientTable.ts';
+import { staffSorts, staffPageSize, type StaffStatus } from '../vehicles.staff.ts';
+import type { Vehicle } from '../vehicle.ts';
+import { staffVehiclesQuery } from '../vehicles.staff.queries.ts';
+import { countByStatus, mostInBrowser, searchVehicles, tableStatus } from './inventory-list.ts';
+import { useServerPage } from './useServerPage.ts';
+
+type StatusFilter = 'all' | StaffStatus;
+type Asked = { search: string; status: StatusFilter };
+
+/** The newest listings first. */
+const initialSort: Sort = { id: 'id', descending: true };
+const none: Vehicle[] = [];
+
+/**
+ * The inventory tab's list: what is asked of it and the page that answers it. Small inventories are fetched once and
+ * asked in the browser; from `mostInBrowser` on the server answers page by page. Asking anew leads to page 1.
+ */
+export function useInventory(columns: readonly Column<Vehicle>[]) {
+  const [search, setSearch] = useState('');
+  const [status, setStatus] = useState<StatusFilter>('all');
+  const asked = { search, status };
+  const { listed } = useSite();
+  const [large, setLarge] = useState(listed > mostInBrowser);
+  const inBrowser = useInBrowser(asked, columns, !large);
+  const onServer = useOnServer(asked, large);
+  if (!large && (inBrowser.counts?.all ?? 0) > mostInBrowser && search === '') setLarge(true);
+  const list = large ? onServer : inBrowser;
+  return {
+    ...list,
+    ...asked,
+    onSearch: (text: string) => {
+      setSearch(text);
+      list.onPage(1);
+    },
+    onStatus: (next: StatusFilter) => {
+      setStatus(next);
+      list.onPage(1);
+    },
+  };
+}
+
+function useInBrowser({ search, status }: Asked, columns: readonly Column<Vehicle>[], enabled: boolean) {
+  const query = useQuery({ ...staffVehiclesQuery(), enabled });
+  const { data } = query;
+  const found = useMemo(() => searchVehicles(data?.vehicles ?? none, search), [data, search]);
+  const rows = useMemo(
+    () => (status === 'all' ? found : found.filter((vehicle) => tableStatus(vehicle) === status)),
+    [found, status],
+  );
+  return {
+    ...useClientTable({ rows, columns, initialSort, pageSize: staffPageSize }),
+    counts: data === undefined ? undefined : countByStatus(found),
+    busy: data === undefined && query.isFetching,
+    query,
+  };
+}
+
+function useOnServer({ search, status }: Asked, enabled: boolean) {
+  const [sort, setSort] = useState(initialSort);
+  const [page, setPage] = useState(1);
+  const order = `${sort.id}-${sort.descending ? 'desc' : 'asc'}`;
+  const query = useQuery({
+    ...staffVehiclesQuery({
+      page,
+      limit: staffPageSize,
+      search,
+      ...(status === 'all' ? {} : { status }),
+      sort: staffSorts.find((known) => known === order) ?? 'newest-desc',
+    }),
+    enabled,
+  });
+  const { answer, ...paging } = useServerPage(query, page, setPage);
+  return {
+    ...paging,
+    rows: answer?.vehicles ?? none,
+    total: answer?.total ?? 0,
+    counts: answer?.counts,
+    sort,
+    onSort: (next: Sort) => {
+      setSort(next);
+      setPage(1);
+    },
+    query,
+  };
+}

@@ -1,0 +1,324 @@
+/**
+ * The fields that staff enter, described once: the change log, the import, the export and the form take their labels,
+ * columns and formats from here. Too large for visitors, whose pages name their few rows themselves.
+ */
+import { formatListPrice, formatNumber, formatPrice } from './format.ts';
+import type { VehicleInput } from './vehicle.ts';
+import {
+  bodyStyleLabels,
+  conditionLabels,
+  drivetrainLabels,
+  fuelLabels,
+  statusLabels,
+  titleStatusLabels,
+  transmissionLabels,
+  vehicleBounds,
+} from './vehicle-values.ts';
+
+const bounds = vehicleBounds;
+
+type Kind =
+  | { kind: 'line' | 'paragraphs'; max: number }
+  | { kind: 'vin' | 'year' | 'amount' | 'flag' | 'list' | 'images' }
+  /** A whole number. `unit` is shown after it; `otherUnits` are read too. `zeroIsNone`: 0 means that nobody knows. */
+  | {
+      kind: 'number';
+      counts: string;
+      min: number;
+      max: number;
+      unit?: string;
+      otherUnits?: readonly string[];
+      zeroIsNone?: true;
+    }
+  /**
+   * One of a closed set, labels by value. `spellings` are what other systems write for it, in lower case and without
+   * hyphens; `oftenLonger`: they write more than that, such as `8-Speed Automatic`.
+   */
+  | {
+      kind: 'choice';
+      labels: Readonly<Record<string, string>>;
+      spellings: Readonly<Record<string, readonly string[]>>;
+      optional?: true;
+      oftenLonger?: true;
+    };
+
+/**
+ * `label` is in sentence case. `columns` are the usual names of the field's column in a listings file, the likeliest
+ * first; case, spaces and punctuation do not matter.
+ */
+export type FieldDescription = { label: string; columns: readonly string[] } & Kind;
+
+export const vehicleFields = {
+  make: {
+    label: 'Make',
+    kind: 'line',
+    max: bounds.make,
+    columns: ['Make', 'Manufacturer', 'Brand', 'Vehicle Make'],
+  },
+  model: {
+    label: 'Model',
+    kind: 'line',
+    max: bounds.model,
+    columns: ['Model', 'Model Name', 'Vehicle Model'],
+  },
+  trim: {
+    label: 'Trim',
+    kind: 'line',
+    max: bounds.trim,
+    columns: ['Trim', 'Trim Level', 'Series', 'Variant'],
+  },
+  year: { label: 'Year', kind: 'year', columns: ['Year', 'Model Year', 'Vehicle Year', 'Yr'] },
+  price: {
+    label: 'Price',
+    kind: 'amount',
+    // Not "Sale Price": to a dealer it is as often what a car was sold for as what it is offered at.
+    columns: [
+      'Price',
+      'List Price',
+      'Asking Price',
+      'Listed Price',
+      'Listing Price',
+      'Internet Price',
+      'Selling Price',
+      'Advertised Price',
+    ],
+  },
+  mileage: {
+    label: 'Mileage',
+    kind: 'number',
+    counts: 'miles',
+    min: 0,
+    max: bounds.maxMileage,
+    unit: 'mi',
+    otherUnits: ['mi.'],
+    columns: ['Mileage', 'Miles', 'Odometer', 'Odometer Reading', 'Odometer Miles'],
+  },
+  condition: {
+    label: 'Condition',
+    kind: 'choice',
+    optional: true,
+    labels: conditionLabels,
+    spellings: {
+      new: ['brand new'],
+      used: ['pre owned', 'preowned', 'second hand'],
+      certified: ['cpo', 'certified used', 'manufacturer certified', 'manufacturer certified pre owned'],
+    },
+    columns: [
+      'Condition',
+      'State of Vehicle',
+      'Vehicle Condition',
+      'Certified',
+      'CPO',
+      'Certified Pre-Owned',
+    ],
+  },
+  bodyStyle: {
+    label: 'Body style',
+    kind: 'choice',
+    optional: true,
+    oftenLonger: true,
+    labels: bodyStyleLabels,
+    spellings: {
+      sedan: ['saloon', '4dr car'],
+      coupe: ['coupé', '2dr car'],
+      convertible: ['cabriolet', 'cabrio', 'drophead', 'drophead coupe'],
+      roadster: ['spyder', 'spider'],
+      hatchback: ['hatch'],
+      wagon: ['station wagon', 'estate'],
+      suv: ['sport utility', 'sport utility vehicle', 'sport utility vehicle (suv)'],
+      crossover: ['cuv'],
+      pickup: ['truck', 'pickup truck', 'pick up'],
+      minivan: ['mini van', 'mpv'],
+    },
+    columns: ['Body Style', 'Body', 'Body Type', 'Vehicle Type'],
+  },
+  engine: {
+    label: 'Engine',
+    kind: 'line',
+    max: bounds.engine,
+    columns: ['Engine', 'Engine Description', 'Motor'],
+  },
+  horsepower: {
+    label: 'Horsepower',
+    kind: 'number',
+    counts: 'horsepower',
+    min: 0,
+    max: bounds.maxHorsepower,
+    unit: 'HP',
+    otherUnits: ['bhp'],
+    zeroIsNone: true,
+    columns: ['Horsepower', 'HP', 'Horse Power', 'BHP', 'Power HP'],
+  },
+  fuel: {
+    label: 'Fuel',
+    kind: 'choice',
+    optional: true,
+    oftenLonger: true,
+    labels: fuelLabels,
+    spellings: {
+      gasoline: ['gas', 'petrol', 'unleaded', 'gasoline fuel'],
+      diesel: ['diesel fuel'],
+      hybrid: [
+        'hev',
+        'gas/electric hybrid',
+        'gasoline/electric hybrid',
+        'gasoline hybrid',
+        'hybrid electric',
+      ],
+      'plug-in-hybrid': ['phev', 'plug in hybrid electric', 'plugin hybrid'],
+      electric: ['ev', 'bev', 'battery electric', 'electric fuel system'],
+      'flex-fuel': ['flex', 'e85', 'flexible fuel', 'e85 flex fuel', 'flex fuel capability', 'gasoline/e85'],
+      'natural-gas': ['cng', 'compressed natural gas'],
+      hydrogen: ['fuel cell', 'hydrogen fuel cell'],
+    },
+    columns: ['Fuel Type', 'Fuel'],
+  },
+  transmission: {
+    label: 'Transmission',
+    kind: 'choice',
+    optional: true,
+    oftenLonger: true,
+    labels: transmissionLabels,
+    spellings: {
+      automatic: ['auto', 'a/t', 'at', 'automatic transmission'],
+      manual: ['m/t', 'mt', 'stick', 'stick shift', 'manual transmission'],
+      'dual-clutch': ['dct', 'dual clutch automatic', 'automatic dual clutch', 'double clutch'],
+      cvt: ['variable', 'automatic cvt', 'cvt automatic', 'cvt transmission', 'continuously variable'],
+    },
+    columns: ['Transmission', 'Gearbox', 'Trans', 'Transmission Type'],
+  },
+  drivetrain: {
+    label: 'Drivetrain',
+    kind: 'choice',
+    optional: true,
+    oftenLonger: true,
+    labels: drivetrainLabels,
+    spellings: {
+      awd: ['all wheel'],
+      '4wd': ['4x4', '4 wheel drive', 'four wheel', '4 wd'],
+      fwd: ['front wheel'],
+      rwd: ['rear wheel'],
+    },
+    columns: ['Drivetrain', 'Drive Train', 'Drive', 'Drive Type', 'Driveline'],
+  },
+  titleStatus: {
+    label: 'Title status',
+    kind: 'choice',
+    optional: true,
+    labels: titleStatusLabels,
+    spellings: {
+      clean: ['clear', 'clean title'],
+      rebuilt: ['reconstructed', 'rebuilt title'],
+      salvage: ['salvage title', 'salvaged'],
+      flood: ['flood damage', 'water damage'],
+      lemon: ['buyback', 'manufacturer buyback', 'lemon law'],
+      lien: ['has lien'],
+      missing: ['no title', 'lost'],
+    },
+    // Not "Title": feeds have the headline of a listing there.
+    columns: ['Title Status', 'Title Brand', 'Title Type', 'Branded Title'],
+  },
+  vin: {
+    label: 'VIN',
+    kind: 'vin',
+    columns: ['VIN', 'VIN Number', 'Vehicle Identification Number', 'VIN No', 'Chassis Number'],
+  },
+  exteriorColor: {
+    label: 'Exterior color',
+    kind: 'line',
+    max: bounds.color,
+    columns: ['Exterior Color', 'Ext Color', 'Color', 'Exterior', 'Paint', 'Paint Color', 'Ext'],
+  },
+  interiorColor: {
+    label: 'Interior color',
+    kind: 'line',
+    max: bounds.color,
+    columns: ['Interior Color', 'Int Color', 'Interior', 'Upholstery', 'Int'],
+  },
+  modifications: {
+    label: 'Modifications',
+    kind: 'paragraphs',
+    max: bounds.modifications,
+    columns: ['Modifications', 'Mods', 'Upgrades', 'Aftermarket'],
+  },
+  description: {
+    label: 'Description',
+    kind: 'paragraphs',
+    max: bounds.description,
+    columns: [
+      'Description',
+      'Vehicle Description',
+      'Dealer Comments',
+      'Seller Comments',
+      'Comments',
+      'Notes',
+    ],
+  },
+  features: {
+    label: 'Features',
+    kind: 'list',
+    columns: ['Features', 'Options', 'Equipment', 'Feature List', 'Option List'],
+  },
+  // Photos are uploaded, never linked from elsewhere, so no file has a column for them.
+  images: { label: 'Photos', kind: 'images', columns: [] },
+  featuredImage: { label: 'Featured photo', kind: 'images', columns: [] },
+  focalPoints: { label: 'Focal points', kind: 'images', columns: [] },
+  status: {
+    label: 'Status',
+    kind: 'choice',
+    labels: statusLabels,
+    spellings: {
+      available: ['active', 'in stock', 'for sale'],
+      pending: ['pending sale', 'sale pending'],
+      reserved: ['on hold'],
+    },
+    columns: ['Status', 'Availability', 'Listing Status'],
+  },
+  isNewArrival: { label: 'New arrival', kind: 'flag', columns: ['New Arrival', 'Is New Arrival'] },
+  isFeatured: { label: 'Featured', kind: 'flag', columns: ['Featured', 'Is Featured'] },
+  costBasis: {
+    label: 'Cost basis',
+    kind: 'amount',
+    columns: ['Cost Basis', 'Cost', 'Dealer Cost', 'Unit Cost', 'Purchase Price', 'Acquisition Cost'],
+  },
+} as const satisfies Record<keyof VehicleInput, FieldDescription>;
+
+export type VehicleField = keyof typeof vehicleFields;
+
+/** The fields of some kinds. */
+export type FieldOfKind<K extends Kind['kind']> = {
+  [Field in VehicleField]: (typeof vehicleFields)[Field]['kind'] extends K ? Field : never;
+}[VehicleField];
+
+/** Every field that staff enter, in the order of the description. */
+export const vehicleFieldNames = Object.keys(vehicleFields) as VehicleField[];
+
+export const isVehicleField = (name: string): name is VehicleField => Object.hasOwn(vehicleFields, name);
+
+export const describe = (field: VehicleField): FieldDescription => vehicleFields[field];
+
+/** A value of a field as people read it: `$246,900`, `1,240 mi`, `Pending Sale`, `yes`. Null where there is none. */
+export function fieldText(field: VehicleField, value: string | number | boolean | null): string | null {
+  if (field === 'price' && (value === null || typeof value === 'number')) return formatListPrice(value);
+  if (value === null || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const description = describe(field);
+  if (typeof value === 'string') {
+    return (description.kind === 'choice' && description.labels[value]) || value;
+  }
+  if (description.kind === 'amount') return formatPrice(value);
+  if (description.kind !== 'number') return String(value);
+  return description.unit === undefined ? formatNumber(value) : `${formatNumber(value)} ${description.unit}`;
+}
+
+/** Labels as headings, by field: `Exterior Color`. */
+export const vehicleFieldTitles: Readonly<Record<string, string>> = Object.fromEntries(
+  vehicleFieldNames.map((field) => [
+    field,
+    vehicleFields[field].label.replace(/ ./g, (letters) => letters.toUpperCase()),
+  ]),
+);
+
+/** The label of a field within a sentence: `exterior color`, `VIN`. */
+export const labelInSentence = (field: VehicleField) =>
+  vehicleFields[field].label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());

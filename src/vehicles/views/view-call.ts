@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddress } from '../../platform/http/client-address.ts';
+import { securityHeaders } from '../../platform/http/security-headers.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { CountView } from './page-views.ts';
+import { encodedVehicle } from '../catalogue/visitor-lists.ts';
+
+const address = /^\/api\/vehicles\/([1-9]\d{0,9})\/views$/;
+const headers = { ...securityHeaders, 'cache-control': 'no-cache' };
+
+/**
+ * Answers the page view of a visitor, the one call that every visit makes, in front of the framework. False for whatever
+ * the endpoint in `vehicles.api.ts` is to judge: someone who may be staff, a body, no such vehicle, another address.
+ */
+export const createViewCall =
+  (given: { catalogue: Catalogue; countView: CountView; trustProxy: number }) =>
+  ({ method, url = '', headers: sent, socket }: IncomingMessage, response: ServerResponse): boolean => {
+    if (method !== 'POST') return false;
+    const id = Number(address.exec(url)?.[1]);
+    const isBare =
+      sent.authorization === undefined &&
+      sent['content-type'] === undefined &&
+      sent['transfer-encoding'] === undefined &&
+      Number(sent['content-length'] ?? 0) === 0;
+    if (!isBare || !encodedVehicle(given.catalogue.current, id)) return false;
+    const header = (name: string) => sent[name]?.toString();
+    given.countView({
+      vehicleId: id,
+      address: clientAddress(socket.remoteAddress, header('x-forwarded-for'), given.trustProxy),
+      header,
+    });
+    response.writeHead(204, headers).end();
+    return true;
+  };

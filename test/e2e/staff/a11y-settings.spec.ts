@@ -1,0 +1,160 @@
+import { desktop, expectFit } from '../pages/accessible.ts';
+import { addColleague } from './accounts.ts';
+import { dialog, press } from './by-name.ts';
+import { expect, openStaffScreen, type StaffSite } from './fixtures.ts';
+import { brokenPicture, saveBar, test } from './settings.ts';
+import type { StaffApi } from './staff-api.ts';
+
+// Nothing is measured halfway through a movement.
+test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
+  // Each looks at several states at two sizes; axe reads every element of each.
+  test.describe.configure({ timeout: 120_000 });
+
+  test('the dealership, with errors and the question before leaving', async ({ staffPage }) => {
+    await openStaffScreen(staffPage, '/admin/settings');
+    const field = (label: string) => staffPage.getByRole('textbox', { name: label, exact: true });
+    await expect(field('City')).toBeVisible();
+    await expectFit(staffPage);
+    await field('Email').fill('nobody');
+    await field('Instagram').fill('halcyon.example/x');
+    await press(staffPage, 'Sat, choose days');
+    await field('Sat, opens').fill('noon');
+    await staffPage.getByLabel('Home picture').last().setInputFiles(brokenPicture);
+    await expect(staffPage.getByText('This file is not an image we can read.')).toBeVisible();
+    const { save, leaving } = saveBar(staffPage);
+    await save.click();
+    await expect(staffPage.getByText('3 fields need a look before this can be saved.')).toBeVisible();
+    await expectFit(staffPage);
+    await staffPage.getByRole('link', { name: 'Newsletter' }).click();
+    await expect(leaving).toBeVisible();
+    await expectFit(staffPage);
+  });
+
+  test('the dealership that somebody else saved meanwhile', async ({ staffPage, api }) => {
+    await openStaffScreen(staffPage, '/admin/settings');
+    await staffPage.getByRole('textbox', { name: 'City', exact: true }).fill('Mesa');
+    await api.patch('/api/dealership', { city: 'Tempe' });
+    await saveBar(staffPage).save.click();
+    await expect(saveBar(staffPage).stale).toBeVisible();
+    await expectFit(staffPage);
+  });
+
+  test('the About page, its dialogs, a draft and an error', async ({ staffPage }) => {
+    await openStaffScreen(staffPage, '/admin/settings/about');
+    await expect(staffPage.getByRole('textbox', { name: 'Story' })).toBeVisible();
+    await expectFit(staffPage);
+    for (const [tool, add] of [
+      ['Link', 'Add Link'],
+      ['Image', 'Add Image'],
+    ] as const) {
+      await press(staffPage, tool);
+      await dialog(staffPage, tool).getByRole('button', { name: add }).click();
+      await expect(dialog(staffPage, tool).locator('[aria-invalid="true"]')).toBeVisible();
+      await expectFit(staffPage);
+      await staffPage.keyboard.press('Escape');
+      await expect(dialog(staffPage, tool)).toBeHidden();
+    }
+    await staffPage.getByRole('textbox', { name: 'Title' }).fill(' ');
+    await expect
+      .poll(() => staffPage.evaluate(() => localStorage.getItem('pageDraft:about:admin') !== null))
+      .toBe(true);
+    staffPage.once('dialog', (question) => question.accept());
+    await staffPage.reload();
+    await press(staffPage, 'Restore');
+    await saveBar(staffPage).save.click();
+    await expect(staffPage.getByText('Enter a title')).toBeVisible();
+    await expectFit(staffPage);
+    await saveBar(staffPage).discard.click();
+  });
+
+  test('the newsletter and the staff accounts, with their dialogs and errors', async ({
+    staffPage,
+    api,
+    site,
+  }) => {
+    await subscribe(site);
+    await openStaffScreen(staffPage, '/admin/settings/newsletter');
+    await press(staffPage, /^Remove .+@/);
+    await expect(staffPage.getByRole('alertdialog')).toBeVisible();
+    await expectFit(staffPage);
+    await staffPage.keyboard.press('Escape');
+    await expectFit(staffPage);
+    await staffPage.getByRole('searchbox').fill('zeppelin');
+    await expect(staffPage.getByText('No address matches')).toBeVisible();
+    await expectFit(staffPage);
+
+    const ruben = await addColleague(api);
+    await api.patch(`/api/accounts/${ruben.id}`, { disabled: true });
+    await addColleague(api);
+    await staffPage.getByRole('link', { name: 'Staff accounts' }).click();
+    await press(staffPage, 'Add Account');
+    await expect(staffPage.getByText('Enter a username')).toBeVisible();
+    await expectFit(staffPage);
+    await press(staffPage, 'Change Password');
+    await dialog(staffPage, 'Change Password').getByRole('button', { name: 'Change Password' }).click();
+    await expect(staffPage.getByText('Enter your current password')).toBeVisible();
+    await expectFit(staffPage);
+    await staffPage.keyboard.press('Escape');
+    await staffPage.getByRole('columnheader', { name: 'Created' }).getByRole('button').click();
+    for (const action of [
+      /^Set Password of ruben/,
+      /^Enable ruben/,
+      /^Disable ruben/,
+      'Sign Out Everywhere',
+    ]) {
+      await press(staffPage, action);
+      await expect(staffPage.getByRole('dialog').or(staffPage.getByRole('alertdialog'))).toBeVisible();
+      await expectFit(staffPage);
+      await staffPage.keyboard.press('Escape');
+    }
+  });
+
+  test('import and export, with a report and a file that is none', async ({ staffPage }) => {
+    await openStaffScreen(staffPage, '/admin/settings/import');
+    await expect(staffPage.getByText('No file chosen')).toBeVisible();
+    await expectFit(staffPage);
+    const choose = (text: string) =>
+      staffPage
+        .getByLabel('CSV file')
+        .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await choose(
+      'Make,Model,Year,Price,Mileage,Stock No\r\nAshdown,A,19x4,1,1,7\r\nAshdown,B,2020,1,1,8\r\n',
+    );
+    await expect(staffPage.getByRole('heading', { name: 'Dry run' })).toBeVisible();
+    await expectFit(staffPage);
+    await choose('a\u0000b');
+    await expect(staffPage.getByText('This file cannot be imported')).toBeVisible();
+    await expectFit(staffPage);
+  });
+
+  test('the change log, its price history, and no entry', async ({ staffPage, api }) => {
+    await changePrices(api);
+    await openStaffScreen(staffPage, '/admin/settings/log');
+    await expect(staffPage.getByRole('img', { name: /^Price history: / })).toBeVisible();
+    await staffPage.getByRole('combobox', { name: 'Vehicle' }).click();
+    await expect(staffPage.getByRole('listbox', { name: 'Vehicles' }).getByRole('option')).toHaveCount(8);
+    await expectFit(staffPage);
+    await staffPage.keyboard.press('Escape');
+    await press(staffPage, 'Show as table');
+    await expectFit(staffPage);
+    await staffPage.getByRole('searchbox', { name: 'Search the log' }).fill('zeppelin');
+    await expect(staffPage.getByText('No entry matches')).toBeVisible();
+    await expectFit(staffPage);
+  });
+});
+
+/** One reader of the newsletter, so that the list is not empty. */
+const subscribe = (site: StaffSite) =>
+  fetch(`${site.url}/api/newsletter`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'reader@someone.example' }),
+  });
+
+/** A vehicle whose price was changed, so that there is a history to begin with. */
+async function changePrices(api: StaffApi) {
+  const vehicle = await api.addVehicle();
+  await api.patch(`/api/vehicles/${vehicle.id}`, { price: 90_000 });
+}

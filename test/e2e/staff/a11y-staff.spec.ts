@@ -1,0 +1,231 @@
+import { desktop, expectAccessible, expectFit, expectNoSidewaysScroll, phone } from '../pages/accessible.ts';
+import { answerCall, failCall, holdCall } from '../pages/calls.ts';
+import { dialog, press } from './by-name.ts';
+import { expect, openStaffScreen } from './fixtures.ts';
+import { brokenPicture, somePicture, test } from './settings.ts';
+import { draftsOf, findInInventory } from './vehicle-lists.ts';
+
+// Nothing is measured halfway through a movement.
+test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+
+test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
+  // Each looks at several states at two sizes; axe reads every element of each.
+  test.describe.configure({ timeout: 120_000 });
+  test('the dashboard, with its charts and with their tables', async ({ staffPage }) => {
+    await openStaffScreen(staffPage);
+    for (const chart of [
+      'Value and count by make',
+      'Days listed',
+      'Sales and profit by month',
+      'Views against inquiries',
+    ]) {
+      const panel = staffPage.getByRole('region', { name: chart, exact: true });
+      await expect(panel.getByRole('button', { name: 'Show as table' })).toBeVisible();
+      await panel.scrollIntoViewIfNeeded();
+      await expect(panel.getByRole('img').first()).toBeVisible();
+    }
+    await expectFit(staffPage);
+    const asTable = staffPage.getByRole('button', { name: 'Show as table' });
+    await expect(asTable).toHaveCount(4);
+    while ((await asTable.count()) > 0) await asTable.first().click();
+    await expect(staffPage.getByRole('button', { name: 'Show as chart' })).toHaveCount(4);
+    await expectFit(staffPage);
+  });
+
+  test('the dashboard while it loads, failed, and without figures', async ({ staffPage }) => {
+    const path = '/api/dashboard/stats';
+    await holdCall(staffPage, path);
+    await openStaffScreen(staffPage);
+    await expect(staffPage.getByRole('tabpanel').getByRole('status').first()).toBeAttached();
+    await expectFit(staffPage);
+    await staffPage.unrouteAll({ behavior: 'ignoreErrors' });
+    await failCall(staffPage, path);
+    await staffPage.reload();
+    await expect(staffPage.getByText('Unable to Load Dashboard')).toBeVisible();
+    await expectFit(staffPage);
+    await staffPage.unrouteAll();
+    await answerCall(staffPage, path, null);
+    await staffPage.reload();
+    await expect(staffPage.getByText('Unable to load dashboard statistics')).toBeVisible();
+    await expectFit(staffPage);
+  });
+
+  test('every tab and the settings without a session', async ({ staffPage }) => {
+    await staffPage.route('**/api/**', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Signed out' } }),
+    );
+    await openStaffScreen(staffPage);
+    for (const tab of ['Dashboard', 'Inventory', 'Sold Vehicles', 'Inquiries']) {
+      await staffPage.getByRole('tab', { name: tab }).click();
+      await expect(staffPage.getByRole('tabpanel').getByRole('link', { name: 'Go to Login' })).toBeVisible();
+      await expectFit(staffPage);
+    }
+    await staffPage.getByRole('link', { name: 'Settings' }).click();
+    await expect(staffPage.getByText('Please log in to change settings.')).toBeVisible();
+    await expectFit(staffPage);
+  });
+
+  test('the inventory, with its dialogs', async ({ staffPage, api }) => {
+    const vehicle = await api.addVehicle({ status: 'reserved' });
+    await openStaffScreen(staffPage, '/admin?tab=inventory');
+    await expect(staffPage.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(10);
+    await expectFit(staffPage);
+    const inventory = await findInInventory(staffPage, vehicle.model);
+    await inventory.act('Mark Sold', vehicle).click();
+    await expect(dialog(staffPage, 'Mark Vehicle as Sold')).toBeVisible();
+    await failCall(staffPage, `/api/vehicles/${vehicle.id}/mark-sold`);
+    await press(staffPage, 'Mark as Sold');
+    const sale = dialog(staffPage, 'Mark Vehicle as Sold');
+    await expect(sale.getByRole('alert')).toBeVisible();
+    await expectFit(staffPage);
+    // Escape would close the toast about it first.
+    await sale.getByRole('button', { name: 'Cancel' }).click();
+    await inventory.act('Delete', vehicle).click();
+    await expect(staffPage.getByRole('alertdialog')).toBeVisible();
+    await expectFit(staffPage);
+    await staffPage.keyboard.press('Escape');
+    await inventory.search.fill('zeppelin');
+    await expect(staffPage.getByText('No vehicle matches')).toBeVisible();
+    await expectFit(staffPage);
+  });
+
+  for (const [tab, path, failure] of [
+    ['inventory', '/api/vehicles/admin-fast', 'Failed to load vehicles data'],
+    ['sold', '/api/vehicles/sold', 'Failed to load sold vehicles data'],
+    ['inquiries', '/api/inquiries', 'Failed to load inquiries data'],
+  ] as const) {
+    test(`the ${tab} list while it loads and failed`, async ({ staffPage }) => {
+      await holdCall(staffPage, path);
+      await openStaffScreen(staffPage, `/admin?tab=${tab}`);
+      await expect(staffPage.getByRole('table').first()).toHaveAttribute('aria-busy', 'true');
+      await expectFit(staffPage);
+      await staffPage.unrouteAll({ behavior: 'ignoreErrors' });
+      await failCall(staffPage, path);
+      await staffPage.reload();
+      await expect(staffPage.getByRole('alert').filter({ hasText: failure })).toBeVisible();
+      await expectFit(staffPage);
+    });
+  }
+
+  test('the form of a new vehicle, with errors, a draft and the question before leaving', async ({
+    staffPage,
+  }) => {
+    await openStaffScreen(staffPage, '/admin?tab=inventory');
+    await press(staffPage, 'Add Vehicle');
+    const form = dialog(staffPage, 'Add New Vehicle');
+    await expect(form).toBeVisible();
+    await expectFit(staffPage);
+    await form.getByRole('button', { name: 'Add Vehicle' }).click();
+    await expect(form.getByRole('alert').first()).toBeVisible();
+    await form.getByRole('textbox', { name: 'Model', exact: true }).fill('Draft');
+    await form.getByLabel('Add a feature').fill('Carbon brakes');
+    await form.getByLabel('Add a feature').press('Enter');
+    await expect(form).toContainText('Draft kept on this device.');
+    await expectFit(staffPage);
+    await staffPage.keyboard.press('Escape');
+    const leaving = staffPage.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await expect(leaving).toBeVisible();
+    await expectFit(staffPage);
+    await leaving.getByRole('button', { name: 'Leave' }).click();
+    await expect(draftsOf(staffPage)).toBeVisible();
+    await expectFit(staffPage);
+    await staffPage.getByRole('button', { name: /^Continue with/ }).click();
+    await expect(form).toContainText('Draft restored.');
+    await expectFit(staffPage);
+  });
+
+  test('the form of a vehicle with photos, a failed upload and the focal point', async ({
+    staffPage,
+    api,
+  }) => {
+    const vehicle = await api.addVehicle({ features: ['Lift'], costBasis: 80_000 });
+    await openStaffScreen(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
+    const form = dialog(staffPage, 'Edit Vehicle');
+    await form
+      .locator('input[type="file"]')
+      .setInputFiles([somePicture('one.png'), somePicture('two.png'), brokenPicture]);
+    await expect(form.getByRole('button', { name: 'Move photo 2', exact: true })).toBeVisible();
+    await expect(form.getByRole('listitem', { name: 'broken.png failed' })).toBeVisible();
+    await form.getByRole('button', { name: 'Photo 1, set its focal point' }).click();
+    await expect(form.getByRole('heading', { name: 'Focal point of photo 1' })).toBeVisible();
+    await expectFit(staffPage);
+    await form.getByRole('button', { name: 'Remove photo 2' }).click();
+    await expect(form).toContainText('Photo 2 was removed.');
+    await expectFit(staffPage);
+  });
+
+  test('the form of a vehicle that somebody else saved meanwhile', async ({ staffPage, api }) => {
+    const vehicle = await api.addVehicle();
+    await openStaffScreen(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
+    const form = dialog(staffPage, 'Edit Vehicle');
+    await form.getByRole('textbox', { name: 'Price', exact: true }).fill('90000');
+    await api.patch(`/api/vehicles/${vehicle.id}`, { price: 80_000, mileage: 5 });
+    await form.getByRole('button', { name: 'Save Changes' }).click();
+    const newer = form.getByRole('button', { name: 'Load Newer Version' });
+    await expect(newer).toBeVisible();
+    await expectFit(staffPage);
+    await newer.click();
+    await expect(form.getByRole('button', { name: 'Use theirs for Price' })).toBeVisible();
+    await expectFit(staffPage);
+  });
+
+  test('the sold vehicles, and none', async ({ staffPage }) => {
+    await openStaffScreen(staffPage, '/admin?tab=sold');
+    await expect(staffPage.getByRole('table').locator('tbody').getByRole('row').nth(2)).toBeVisible();
+    await expectFit(staffPage);
+    await answerCall(staffPage, '/api/vehicles/sold', {
+      vehicles: [],
+      total: 0,
+      totals: { revenue: 0, profit: 0 },
+    });
+    await staffPage.reload();
+    await expect(staffPage.getByText('No sold vehicles yet')).toBeVisible();
+    await expectFit(staffPage);
+  });
+
+  test('the inquiries, the details of one, the status menu, the archive, and none', async ({
+    staffPage,
+    api,
+  }) => {
+    const inquiry = await api.inquire();
+    await api.patch(`/api/inquiries/${(await api.inquire()).id}/archive`, {});
+    await openStaffScreen(staffPage, '/admin?tab=inquiries');
+    await press(staffPage, new RegExp(`^View inquiry ${inquiry.id}, `));
+    await expect(staffPage.getByRole('region', { name: 'Inquiry Details' })).toContainText(
+      'dana@whitlock.example',
+    );
+    await expectFit(staffPage);
+    for (const size of [desktop, phone]) {
+      await staffPage.setViewportSize(size);
+      await press(staffPage, new RegExp(`^Status of inquiry ${inquiry.id}, `));
+      await expect(staffPage.getByRole('menu')).toBeVisible();
+      await expectAccessible(staffPage, [size]);
+      await staffPage.keyboard.press('Escape');
+    }
+    await staffPage.setViewportSize(desktop);
+    await press(staffPage, /^Archive\s?\d*$/);
+    await expect(staffPage.getByText('Archived inquiries keep their status.')).toBeVisible();
+    await expect(staffPage.getByRole('button', { name: /^Restore inquiry/ }).first()).toBeVisible();
+    await expectFit(staffPage);
+    await staffPage.getByRole('searchbox').fill('zeppelin');
+    await expect(staffPage.getByText('zeppelin')).toBeVisible();
+    await expectFit(staffPage);
+    await answerCall(staffPage, '/api/inquiries', {
+      inquiries: [],
+      total: 0,
+      counts: { new: 0, current: 0, archived: 0 },
+    });
+    await openStaffScreen(staffPage, '/admin?tab=inquiries');
+    await expect(staffPage.getByText('No inquiries found')).toBeVisible();
+    await expectFit(staffPage);
+  });
+
+  test('the menu of a phone', async ({ staffPage }) => {
+    await staffPage.setViewportSize(phone);
+    await openStaffScreen(staffPage);
+    await press(staffPage, 'Menu');
+    await expect(dialog(staffPage, 'Menu')).toBeVisible();
+    await expectAccessible(staffPage, [phone]);
+    await expectNoSidewaysScroll(staffPage, [phone]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Locator, Page } from '@playwright/test';
+import { openLive } from '../pages/live.ts';
+import { expect, openStaffScreen } from './fixtures.ts';
+import { saveBar } from './settings.ts';
+
+export const aboutAddress = '/admin/settings/about';
+
+/** The form of the About page, by what its parts are called. */
+export function aboutForm(page: Page) {
+  const form = page.getByRole('form', { name: 'About page' });
+  const story = form.getByRole('textbox', { name: 'Story' });
+  const tool = (name: string) =>
+    form.getByRole('toolbar', { name: 'Text style' }).getByRole('button', { name, exact: true });
+  return {
+    form,
+    title: form.getByRole('textbox', { name: 'Title' }),
+    story,
+    tool,
+    /** Presses a tool; the editor has the focus again before anything is typed. */
+    use: async (name: string) => {
+      await tool(name).click();
+      await expect(story).toBeFocused();
+    },
+    published: form.getByRole('switch', { name: 'Published' }),
+    draft: form.getByRole('status').filter({ hasText: 'Unsaved work of' }),
+    restore: form.getByRole('button', { name: 'Restore' }),
+    deleteDraft: form.getByRole('button', { name: 'Delete Draft' }),
+    ...saveBar(page),
+  };
+}
+
+/** Opens it and waits for its editor. */
+export async function openAbout(page: Page) {
+  await openStaffScreen(page, aboutAddress);
+  const about = aboutForm(page);
+  await expect(about.story).toBeVisible();
+  return about;
+}
+
+/** Takes the whole story away and leaves the cursor there. */
+export async function emptyStory(page: Page, story: Locator) {
+  await story.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Backspace');
+  await expect(story).toHaveText('');
+}
+
+/** Opens the public page and answers its story. */
+export async function publicStory(page: Page) {
+  await openLive(page, '/about');
+  return page.getByRole('region', { name: 'Our story' });
+}

@@ -1,0 +1,38 @@
+import type { Browser, Page } from '@playwright/test';
+import type { StaffSite } from './fixtures.ts';
+import { openStaffApi, type StaffApi } from './staff-api.ts';
+
+export type Colleague = { id: number; username: string; password: string };
+
+/** A name that no account has. */
+export const someUsername = () => `ruben-${crypto.randomUUID().slice(0, 8)}`;
+
+/** An account of the test's own: nothing that happens to it reaches `admin`, whom all tests share. */
+export async function addColleague(api: StaffApi): Promise<Colleague> {
+  const credentials = { username: someUsername(), password: 'a long enough password' };
+  const { id } = (await api.post('/api/accounts', credentials)) as { id: number };
+  return { id, ...credentials };
+}
+
+/** A device of its own on which somebody is signed in. */
+export async function deviceOf(browser: Browser, site: StaffSite, who: Colleague): Promise<Page> {
+  const { session } = await openStaffApi(site.url, who);
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto('/robots.txt');
+  await page.evaluate(({ token, user }) => {
+    localStorage.setItem('authToken', token);
+    localStorage.setItem('user', JSON.stringify(user));
+  }, session);
+  return page;
+}
+
+/** Whether these would sign somebody in. */
+export const canSignIn = async (site: StaffSite, { username, password }: Omit<Colleague, 'id'>) => {
+  const answer = await fetch(`${site.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  return answer.status === 200;
+};

@@ -1,0 +1,170 @@
+import type { Browser } from '@playwright/test';
+import { expectToast, toastBesideDialog } from '../pages/toast.ts';
+import { expect, keepSignedIn, test } from './fixtures.ts';
+import { jpeg } from './pictures.ts';
+import { openEditForm, tilesOf, vehicleForm } from './vehicle-form.ts';
+import { nameOf, searchInventory } from './vehicle-lists.ts';
+
+/** A browser of somebody else on the staff. */
+async function colleague(browser: Browser, url: string) {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await keepSignedIn(page, url);
+  return page;
+}
+
+test('two edit one vehicle: the second loses nothing and chooses field by field', async ({
+  staffPage,
+  browser,
+  api,
+  site,
+}) => {
+  const vehicle = await api.addVehicle({ description: 'As it came', horsepower: 300 });
+  const other = await colleague(browser, site.url);
+  const theirs = await openEditForm(other, vehicle);
+  const mine = await openEditForm(staffPage, vehicle);
+  await mine.price.fill('90,000');
+  await mine.description.fill('My words');
+  await mine.interiorColor.fill('Oxblood');
+  await mine.files.setInputFiles(await jpeg('mine.jpg'));
+  await expect(tilesOf(mine)).toHaveCount(1);
+
+  await theirs.price.fill('95,000');
+  await theirs.description.fill('Their words');
+  await theirs.mileage.fill('2,500');
+  await theirs.isFeatured.check();
+  await theirs.files.setInputFiles([await jpeg('a.jpg'), await jpeg('b.jpg')]);
+  await expect(tilesOf(theirs)).toHaveCount(2);
+  await theirs.save.click();
+  await expectToast(other, 'Vehicle updated successfully', '');
+  await other.context().close();
+
+  await mine.save.click();
+  await expect(toastBesideDialog(staffPage)).toHaveText(
+    'ErrorSomebody else has changed this vehicle in the meantime. Load the newer version before you save.',
+  );
+  await expect(mine.alert).toContainText(
+    'admin saved this vehicle just now. 5 fields have changed. ' +
+      'What you typed is kept; load the newer version to compare before you save.',
+  );
+  await expect(mine.price).toHaveValue('90,000');
+  await expect(mine.description).toHaveValue('My words');
+  await expect(mine.interiorColor).toHaveValue('Oxblood');
+  await expect(tilesOf(mine)).toHaveCount(1);
+  await expect(mine.mileage).toHaveValue('1,000');
+
+  await mine.alert.getByRole('button', { name: 'Load Newer Version' }).click();
+  await expect(mine.alert).toHaveCount(0);
+  await expect(mine.dialog.getByRole('status').filter({ hasText: 'Newer version loaded.' })).toHaveText(
+    'Newer version loaded. Mileage and Featured have the newer values now, since you had not changed them. ' +
+      'You both changed Price, Description and Photos: keep yours, or use theirs. Then save.',
+  );
+  await expect(mine.mileage).toHaveValue('2,500');
+  await expect(mine.isFeatured).toBeChecked();
+  await expect(mine.interiorColor).toHaveValue('Oxblood');
+  // Beside what both changed stands theirs, and what was typed stays.
+  await expect(mine.price).toHaveValue('90,000');
+  await expect(mine.description).toHaveValue('My words');
+  const offers = mine.dialog.getByRole('paragraph').filter({ hasText: /^Theirs: / });
+  await expect(offers).toHaveText([
+    'Theirs: $95,000Use theirs',
+    'Theirs: Their wordsUse theirs',
+    'Theirs: 2 photosUse theirs',
+  ]);
+  await mine.dialog.getByRole('button', { name: 'Use theirs for Price' }).click();
+  await expect(mine.price).toHaveValue('95,000');
+  await expect(mine.price).toBeFocused();
+  await mine.dialog.getByRole('button', { name: 'Use theirs for Photos' }).click();
+  await expect(tilesOf(mine)).toHaveCount(2);
+  await expect(offers).toHaveText(['Theirs: Their wordsUse theirs']);
+
+  await mine.save.click();
+  await expectToast(staffPage, 'Vehicle updated successfully', '');
+  await expect(mine.dialog).toBeHidden();
+  const saved = await api.vehicle(vehicle.id);
+  expect(saved).toMatchObject({
+    price: 95_000,
+    description: 'My words',
+    mileage: 2_500,
+    isFeatured: true,
+    interiorColor: 'Oxblood',
+    horsepower: 300,
+  });
+  expect(saved.images).toHaveLength(2);
+});
+
+test('the same change by two is no conflict', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(staffPage, vehicle);
+  await form.price.fill('90,000');
+  await api.patch(`/api/vehicles/${vehicle.id}`, { price: 90_000 });
+  await form.save.click();
+  await expectToast(staffPage, 'Vehicle updated successfully', '');
+  await expect(form.dialog).toBeHidden();
+});
+
+test('a draft that is older than the vehicle is merged when it is opened', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle({ description: 'As it came' });
+  const form = await openEditForm(staffPage, vehicle);
+  await form.description.fill('My draft');
+  await form.cancel.click();
+  await form.leaving.getByRole('button', { name: 'Leave', exact: true }).click();
+  await api.patch(`/api/vehicles/${vehicle.id}`, { price: 70_000, description: 'Their words' });
+  await staffPage.getByRole('button', { name: `Continue with ${nameOf(vehicle)}` }).click();
+  await expect(form.description).toHaveValue('My draft');
+  await expect(form.price).toHaveValue('70,000');
+  await form.dialog.getByRole('button', { name: 'Use theirs for Description' }).click();
+  await expect(form.description).toHaveValue('Their words');
+  await expect(form.unsaved).toHaveCount(0);
+});
+
+test('a vehicle that was deleted meanwhile can become a new one', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle({ costBasis: 60_000, features: ['Sunroof'] });
+  const form = await openEditForm(staffPage, vehicle);
+  await form.description.fill('Still for sale');
+  await api.delete(`/api/vehicles/${vehicle.id}`);
+  await form.save.click();
+  await expect(form.alert).toContainText(
+    'This vehicle has been deleted. What you typed is kept; you can add it as a new vehicle.',
+  );
+  await expect(form.description).toHaveValue('Still for sale');
+  await form.alert.getByRole('button', { name: 'Keep as New Vehicle' }).click();
+  const adding = vehicleForm(staffPage, 'Add New Vehicle');
+  await expect(adding.alert).toHaveCount(0);
+  await expect(adding.description).toHaveValue('Still for sale');
+  await adding.save.click();
+  await expectToast(staffPage, 'Vehicle added successfully', '');
+  await expect(adding.dialog).toBeHidden();
+  const inventory = await searchInventory(staffPage, vehicle.model);
+  const idCell = await inventory.cell(vehicle, 'ID');
+  // Until the list is fetched anew, the one that was deleted stands there.
+  await expect(idCell).not.toHaveText(String(vehicle.id));
+  const id = Number(await idCell.textContent());
+  expect(id).toBeGreaterThan(vehicle.id);
+  expect(await api.vehicle(id)).toMatchObject({
+    description: 'Still for sale',
+    costBasis: 60_000,
+    features: ['Sunroof'],
+  });
+});
+
+test('a vehicle that was sold meanwhile keeps its sale', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle({ costBasis: 60_000 });
+  const form = await openEditForm(staffPage, vehicle);
+  await form.description.fill('Delivered on Friday');
+  await api.sell(vehicle.id, 97_500);
+  await form.save.click();
+  await expect(form.alert).toContainText('admin saved this vehicle just now. Status has changed.');
+  await form.alert.getByRole('button', { name: 'Load Newer Version' }).click();
+  await expect(form.status).toHaveValue('sold');
+  await expect(form.dialog).toContainText('Status has the newer value now, since you had not changed it.');
+  await expect(form.description).toHaveValue('Delivered on Friday');
+  await form.save.click();
+  await expectToast(staffPage, 'Vehicle updated successfully', '');
+  expect(await api.vehicle(vehicle.id)).toMatchObject({
+    status: 'sold',
+    soldPrice: 97_500,
+    profit: 37_500,
+    description: 'Delivered on Friday',
+  });
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, openStaffScreen } from './fixtures.ts';
+import { somePicture, test } from './settings.ts';
+
+/** What the browser complains about from now on: refusals of its policy, errors and warnings. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    const { url } = message.location();
+    // Asked for by the browser itself, for the page without an icon on which the test has signed in.
+    if (url.endsWith('/favicon.ico')) return;
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${message.text()} ${url}`);
+  });
+  return complaints;
+}
+
+/** The policy holds here: a script of somebody else's is refused, and the refusal is among the complaints. */
+async function expectPolicy(page: Page, complaints: readonly string[]) {
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "injected"';
+    document.body.append(script);
+  });
+  await expect
+    .poll(() => complaints.filter((text) => text.includes('Content Security Policy')))
+    .toHaveLength(1);
+  await expect(page).not.toHaveTitle('injected');
+}
+
+test('no tab of the staff screens breaks its content policy, nor does the form with its worker', async ({
+  staffPage,
+  api,
+}) => {
+  const vehicle = await api.addVehicle();
+  const inquiry = await api.inquire();
+  const complaints = complaintsOf(staffPage);
+  await openStaffScreen(staffPage);
+  const chart = staffPage.getByRole('region', { name: 'Views against inquiries' });
+  await expect(chart.getByRole('button', { name: 'Show as table' })).toBeVisible();
+  await chart.scrollIntoViewIfNeeded();
+  await expect(chart.getByRole('img').first()).toBeVisible();
+  await openStaffScreen(staffPage, '/admin?tab=sold');
+  await expect(staffPage.getByRole('table', { name: 'Sold Vehicles' })).toBeVisible();
+  await openStaffScreen(staffPage, `/admin?tab=inquiries&inquiry=${inquiry.id}`);
+  await expect(staffPage.getByRole('region', { name: 'Inquiry Details' })).toContainText('Dana Whitlock');
+  await staffPage
+    .getByRole('button', { name: /^Status of inquiry/ })
+    .first()
+    .click();
+  await expect(staffPage.getByRole('menu')).toBeVisible();
+
+  await openStaffScreen(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
+  const form = staffPage.getByRole('dialog', { name: 'Edit Vehicle' });
+  // Where the policy refused the worker, the page itself would make the picture smaller.
+  const resizing = staffPage.waitForEvent('worker');
+  await form.locator('input[type="file"]').setInputFiles(somePicture());
+  await resizing;
+  await form.getByRole('button', { name: 'Photo 1, set its focal point' }).click();
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form).toBeHidden();
+  expect((await api.vehicle(vehicle.id)).images).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await expectPolicy(staffPage, complaints);
+});
+
+test('no section of the settings breaks its content policy, nor does the editor', async ({ staffPage }) => {
+  const complaints = complaintsOf(staffPage);
+  for (const [section, text] of [
+    ['', 'Business hours'],
+    ['/newsletter', 'Marque stores the addresses'],
+    ['/accounts', 'Your own account'],
+    ['/import', 'No file chosen'],
+    ['/log', 'Who changed what'],
+  ] as const) {
+    await openStaffScreen(staffPage, `/admin/settings${section}`);
+    await expect(staffPage.getByRole('main')).toContainText(text);
+  }
+  await openStaffScreen(staffPage, '/admin/settings/about');
+  const story = staffPage.getByRole('textbox', { name: 'Story' });
+  await story.click();
+  await staffPage.keyboard.press('ControlOrMeta+End');
+  await staffPage.keyboard.type(' And so on.');
+  await staffPage.getByRole('button', { name: 'Image', exact: true }).click();
+  const image = staffPage.getByRole('dialog', { name: 'Image' });
+  await image.getByLabel('Picture', { exact: true }).setInputFiles(somePicture());
+  await expect(image.getByRole('img', { name: 'Chosen picture' })).toBeVisible();
+  await image.getByRole('button', { name: 'Add Image' }).click();
+  await staffPage.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(staffPage.getByText('Page saved').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+  await expectPolicy(staffPage, complaints);
+});

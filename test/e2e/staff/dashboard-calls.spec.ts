@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { failCall, holdCall, timesAsked, watchRequests } from '../pages/calls.ts';
+import { nextFrames } from '../pages/live.ts';
+import {
+  charts,
+  count,
+  dashboardTab,
+  insightsCall,
+  nameOf,
+  readFigures,
+  stats,
+  statsCall,
+} from './dashboard-figures.ts';
+import { expect, keepSignedIn, openStaffScreen, test } from './fixtures.ts';
+import { unheardOf } from './unheard-of.ts';
+
+const loginText = 'Please log in to view dashboard statistics.';
+
+const answerStatus = (page: Page, path: string, status: number, body = '') =>
+  page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ status, body }),
+  );
+
+test('while the figures come, their shape is shown; a long wait is explained', async ({ staffPage }) => {
+  await staffPage.clock.install();
+  const letThrough = await holdCall(staffPage, statsCall);
+  await openStaffScreen(staffPage);
+  const { cards } = dashboardTab(staffPage);
+  const said = staffPage.getByRole('main').getByRole('status');
+  await expect(said).toHaveText('Loading dashboard');
+  await expect(staffPage.getByRole('heading', { name: 'Inventory by Make' })).toHaveCount(0);
+  await staffPage.clock.fastForward(5_000);
+  await expect(said).toHaveText('This is taking longer than usual. Still loading the dashboard...');
+  letThrough();
+  await expect(cards).toHaveCount(4);
+  await expect(said).toHaveCount(0);
+});
+
+test('one call within 30 seconds and none for the focus; afterwards one when the tab is opened', async ({
+  staffPage,
+}) => {
+  await staffPage.clock.install();
+  const requests = watchRequests(staffPage);
+  await openStaffScreen(staffPage);
+  const { cards } = dashboardTab(staffPage);
+  const away = staffPage.getByRole('tab', { name: 'Sold Vehicles' });
+  const back = staffPage.getByRole('tab', { name: 'Dashboard' });
+  await expect(cards.nth(3)).toContainText('over 90 days');
+  await away.click();
+  await expect(cards).toHaveCount(0);
+  await staffPage.clock.fastForward(20_000);
+  await back.click();
+  await expect(cards).toHaveCount(4);
+  await nextFrames(staffPage);
+  expect(timesAsked(requests, stats)).toBe(1);
+
+  await staffPage.clock.fastForward(60_000);
+  await staffPage.evaluate(() => {
+    window.dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+  await nextFrames(staffPage);
+  expect(timesAsked(requests, stats)).toBe(1);
+
+  await away.click();
+  await expect(cards).toHaveCount(0);
+  await back.click();
+  await expect(cards).toHaveCount(4);
+  await expect.poll(() => timesAsked(requests, stats)).toBe(2);
+});
+
+test('a sale on the staff screens has the figures asked for again', async ({ staffPage, api }) => {
+  const word = unheardOf();
+  const vehicle = await api.addVehicle({ make: word });
+  await openStaffScreen(staffPage);
+  const { cards } = dashboardTab(staffPage);
+  const { listed, makes } = await readFigures(api);
+  const card = (vehicles: number, ofMakes: number) =>
+    `Total Vehicles${count(vehicles)}across ${count(ofMakes)} makes`;
+  await expect(cards.first()).toHaveText(card(listed.length, makes.length));
+  await staffPage.getByRole('tab', { name: 'Inventory', exact: true }).click();
+  await staffPage.getByRole('searchbox', { name: 'Search vehicles' }).fill(word);
+  await staffPage.getByRole('button', { name: `Mark Sold ${nameOf(vehicle)}` }).click();
+  await staffPage.getByRole('button', { name: 'Mark as Sold' }).click();
+  await expect(staffPage.getByRole('dialog')).toHaveCount(0);
+  await staffPage.getByRole('tab', { name: 'Dashboard' }).click();
+  await expect(cards.first()).toHaveText(card(listed.length - 1, makes.length - 1));
+});
+
+test('a server that fails is asked twice more, then told with "Refresh Page"', async ({ staffPage }) => {
+  await failCall(staffPage, statsCall);
+  const requests = watchRequests(staffPage);
+  await openStaffScreen(staffPage);
+  const { failure, cards } = dashboardTab(staffPage);
+  await expect(failure.getByRole('heading')).toHaveText('Unable to Load Dashboard');
+  await expect(failure.getByText('Error: Server error: 500', { exact: true })).toBeVisible();
+  expect(timesAsked(requests, stats)).toBe(3);
+  expect(requests).not.toContain(`GET ${insightsCall}`);
+  await staffPage.unrouteAll();
+  const loaded = staffPage.waitForEvent('load');
+  await failure.getByRole('button', { name: 'Refresh Page' }).click();
+  await loaded;
+  await expect(cards).toHaveCount(4);
+});
+
+test('an answer that holds nothing, and no answer at all, are told', async ({ staffPage }) => {
+  const { failure } = dashboardTab(staffPage);
+  for (const body of ['', 'null']) {
+    await staffPage.unrouteAll();
+    await answerStatus(staffPage, statsCall, 200, body);
+    await openStaffScreen(staffPage);
+    await expect(failure).toHaveText('Unable to load dashboard statistics. Please try again later.');
+    await expect(failure.getByRole('button')).toHaveCount(0);
+  }
+  await staffPage.unrouteAll();
+  await staffPage.route(`**${statsCall}`, (route) => route.abort());
+  await openStaffScreen(staffPage);
+  await expect(failure.getByText('Error: Failed to fetch', { exact: true })).toBeVisible();
+});
+
+test('a refused session is asked once, forgotten, and leads to the login', async ({ staffPage, site }) => {
+  const prompt = staffPage.getByRole('main').getByText(loginText, { exact: true });
+  for (const status of [401, 403]) {
+    await answerStatus(staffPage, statsCall, status, '{"message":"No"}');
+    const requests = watchRequests(staffPage);
+    await openStaffScreen(staffPage);
+    await expect(prompt).toBeVisible();
+    expect(timesAsked(requests, stats)).toBe(1);
+    // As specified, this panel has no heading.
+    await expect(staffPage.getByRole('tabpanel').getByRole('heading')).toHaveCount(0);
+    await expect(staffPage).toHaveURL('/admin');
+    await expect(staffPage.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+    expect(
+      await staffPage.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('user')]),
+    ).toEqual([null, null]);
+    await staffPage.unrouteAll();
+    await keepSignedIn(staffPage, site.url);
+  }
+  // Signed out in another window, while the figures are shown.
+  await openStaffScreen(staffPage);
+  await expect(dashboardTab(staffPage).cards).toHaveCount(4);
+  const other = await staffPage.context().newPage();
+  await other.goto(`${site.url}/robots.txt`);
+  await other.evaluate(() => localStorage.clear());
+  await expect(prompt).toBeVisible();
+  await staffPage.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(staffPage).toHaveURL('/login');
+});
+
+test('without the second call, cards and tables are complete and each chart says so', async ({
+  staffPage,
+}) => {
+  await answerStatus(staffPage, insightsCall, 503);
+  await openStaffScreen(staffPage);
+  const { cards, rows, panel, chart } = dashboardTab(staffPage);
+  const [, days = '', byMonth = '', interest = ''] = charts;
+  for (const title of [days, byMonth, interest])
+    await expect(panel(title).getByRole('alert')).toContainText(
+      'This chart could not be loaded. Cards and tables are complete.',
+    );
+  await expect(cards).toHaveCount(4);
+  await expect(rows('Vehicle Details')).toHaveCount(10);
+  await staffPage.unrouteAll();
+  await panel(days).getByRole('button', { name: 'Try Again' }).click();
+  await expect(chart(days)).toBeVisible();
+  await expect(panel(byMonth).getByRole('alert')).toHaveCount(0);
+});

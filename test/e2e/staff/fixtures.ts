@@ -1,0 +1,77 @@
+import { test as base, type Page } from '@playwright/test';
+import { startMailServer, type MailServer } from '../../mail-server.ts';
+import { whenLive } from '../pages/live.ts';
+import { staff, startServer, type RunningServer } from '../server.ts';
+import { copyDemo } from '../stores.ts';
+import { openStaffApi, type StaffApi } from './staff-api.ts';
+
+/** Where the dealership of these tests has its mail sent, and its CRM. */
+export const mailTo = { staff: 'leads@halcyon.example', crm: 'crm@halcyon.example' };
+
+export type StaffSite = RunningServer & { mailServer: MailServer };
+
+type StaffFixtures = {
+  /** What staff can do over HTTP, to prepare a test and to look behind the screen. Signed in on its own. */
+  api: StaffApi;
+  /** A page on which `admin` is signed in; open a tab with `openStaffScreen`. */
+  staffPage: Page;
+};
+
+/**
+ * Browser tests of the staff screens, against a real server of their worker's own with the demo dealership and a mail server.
+ * Its data stays from test to test: a test makes the vehicles and inquiries that it changes.
+ */
+export const test = base.extend<StaffFixtures, { site: StaffSite }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
+    async ({}, provide) => {
+      const stores = await copyDemo();
+      const mailServer = await startMailServer();
+      const server = await startServer(stores, {
+        SMTP_URL: mailServer.url,
+        MAIL_FROM: 'website@halcyon.example',
+        LEADS_TO: mailTo.staff,
+        LEADS_ADF_TO: mailTo.crm,
+      });
+      await provide({ ...server, mailServer });
+      await server.stop();
+      await mailServer.close();
+      await stores.remove();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ site }, provide) => provide(site.url),
+  api: async ({ site }, provide) => provide(await openStaffApi(site.url, staff)),
+  staffPage: async ({ page, site }, provide) => {
+    await keepSignedIn(page, site.url);
+    await provide(page);
+  },
+});
+
+/** Signs the page's browser in before its first document, with a session of its own. */
+export async function keepSignedIn(page: Page, url: string): Promise<{ token: string }> {
+  const session = await (await openStaffApi(url, staff)).session;
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate(({ token, user }) => {
+    localStorage.setItem('authToken', token);
+    localStorage.setItem('user', JSON.stringify(user));
+  }, session);
+  return session;
+}
+
+/** Opens a page of the staff screens and waits until it is alive. */
+export async function openStaffScreen(page: Page, path = '/admin') {
+  await page.goto(path);
+  await whenLive(page);
+}
+
+export { expect } from '@playwright/test';
+
+/** Signs in as a person does, on the login's own form; the staff screens open without another document. */
+export async function signInByForm(page: Page) {
+  await page.goto('/login');
+  await whenLive(page);
+  await page.getByLabel('Username').fill(staff.username);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}

@@ -1,0 +1,159 @@
+import { typed, fill } from '../pages/inquiry-form.ts';
+import { timesAsked, watchRequests } from '../pages/calls.ts';
+import { nextFrames, openLive } from '../pages/live.ts';
+import { expectToast } from '../pages/toast.ts';
+import type { Page } from '@playwright/test';
+import { expect, openStaffScreen, test } from './fixtures.ts';
+import { countsOf, findInquiries, inquireOften, inquiriesTab } from './inquiry-list.ts';
+import { unheardOf } from './unheard-of.ts';
+
+const events = '/api/inquiries/events';
+/** What is asked for where no stream is to be had. */
+const asking = 'GET /api/inquiries?page=1&limit=1&sort=id-desc';
+const asksForLists = (seen: readonly string[]) =>
+  seen.filter((request) => request.startsWith('GET /api/inquiries?'));
+
+const announced = (page: Page, name: string) =>
+  page.getByRole('status').filter({ hasText: `New inquiry from ${name}` });
+
+test('a visitor’s inquiry is there without a reload: in the list, counted and announced', async ({
+  staffPage,
+  api,
+  browser,
+  site,
+}) => {
+  const name = `Ada ${unheardOf()}`;
+  const before = await countsOf(api);
+  await openStaffScreen(staffPage, '/admin?tab=inquiries');
+  const { tab, rows, row, show, view, heading } = inquiriesTab(staffPage);
+  await expect(tab).toHaveAccessibleName(`Inquiries ${before.new} new`);
+  await expect(rows).toHaveCount(10);
+  const requests = watchRequests(staffPage);
+
+  const visitor = await browser.newContext({ baseURL: site.url });
+  const page = await visitor.newPage();
+  await openLive(page, '/contact');
+  const { button } = await fill(page, { ...typed, name });
+  await button.click();
+  await expectToast(page, 'Message sent!', "We'll get back to you as soon as possible.");
+  await visitor.close();
+
+  await expect(announced(staffPage, name)).toHaveText(`New inquiry from ${name}`);
+  await expect(tab).toHaveAccessibleName(`Inquiries ${before.new + 1} new`);
+  await expect(rows.first()).toContainText(name);
+  await expect(show('Current')).toHaveText(`Current ${before.current + 1}`);
+  // The stream said so; nobody asked for it in between.
+  expect(asksForLists(requests)).toEqual(['GET /api/inquiries?page=1&limit=10']);
+
+  // What is open stays open, and the focus where it was, when the next one comes.
+  const id = Number(await rows.first().getByRole('cell').first().innerText());
+  await view(id).click();
+  await expect(heading).toBeFocused();
+  const next = await api.inquire({ name: `Bo ${name}` });
+  await expect(announced(staffPage, `Bo ${name}`)).toHaveCount(1);
+  await expect(row(next.id)).toBeVisible();
+  await expect(heading).toBeFocused();
+
+  // On another tab too, and the list is up to date when one comes back.
+  await staffPage.getByRole('tab', { name: 'Dashboard' }).click();
+  const last = await api.inquire({ name: `Cy ${name}` });
+  await expect(announced(staffPage, `Cy ${name}`)).toHaveCount(1);
+  await expect(tab).toHaveAccessibleName(`Inquiries ${before.new + 3} new`);
+  await tab.click();
+  await expect(row(last.id)).toBeVisible();
+});
+
+test('what a colleague changes shows without a reload and announces nothing', async ({ staffPage, api }) => {
+  const { word, ids } = await inquireOften(api, 2);
+  const [older = 0, id = 0] = ids;
+  const before = await countsOf(api);
+  const { tab, rows, badge, view, fact } = await findInquiries(staffPage, word, 2);
+  await expect(tab).toHaveAccessibleName(`Inquiries ${before.new} new`);
+  await view(id).click();
+  await expect(fact('Status')).toHaveText('new');
+  await api.patch(`/api/inquiries/${id}/status`, { status: 'contacted' });
+  await expect(badge(id)).toHaveText('contacted');
+  await expect(fact('Status')).toHaveText('contacted');
+  await expect(tab).toHaveAccessibleName(`Inquiries ${before.new - 1} new`);
+  await api.patch(`/api/inquiries/${older}/archive`, {});
+  await expect(rows).toHaveText([new RegExp(`^${id}`)]);
+  await expect(staffPage.getByRole('status').filter({ hasText: 'New inquiry' })).toHaveCount(0);
+});
+
+test('where the stream is refused, it arrives by asking, and asking ends when the stream is back', async ({
+  staffPage,
+  api,
+}) => {
+  await staffPage.route(`**${events}`, (route) => route.abort());
+  await staffPage.clock.install();
+  const before = await countsOf(api);
+  const requests = watchRequests(staffPage);
+  await openStaffScreen(staffPage, '/admin?tab=inquiries');
+  const { tab, row } = inquiriesTab(staffPage);
+  await expect(tab).toHaveAccessibleName(`Inquiries ${before.new} new`);
+  expect(timesAsked(requests, asking)).toBeGreaterThanOrEqual(1);
+
+  const name = `Dana ${unheardOf()}`;
+  const { id } = await api.inquire({ name });
+  // The longest pause between two attempts.
+  await staffPage.clock.fastForward(30_000);
+  await expect(announced(staffPage, name)).toHaveCount(1);
+  await expect(tab).toHaveAccessibleName(`Inquiries ${before.new + 1} new`);
+  await expect(row(id)).toBeVisible();
+
+  await staffPage.unroute(`**${events}`);
+  const opened = staffPage.waitForResponse((response) => response.url().endsWith(events));
+  await staffPage.clock.fastForward(30_000);
+  expect((await opened).status()).toBe(200);
+  const asked = timesAsked(requests, asking);
+  const second = await api.inquire({ name: `Again ${name}` });
+  await expect(announced(staffPage, `Again ${name}`)).toHaveCount(1);
+  await expect(row(second.id)).toBeVisible();
+  await staffPage.clock.fastForward(40_000);
+  await nextFrames(staffPage);
+  expect(timesAsked(requests, asking)).toBe(asked);
+});
+
+for (const [how, refused] of [
+  ['with a stream', false],
+  ['while asking', true],
+] as const) {
+  test(`${how}, nothing is asked any more after Logout`, async ({ staffPage }) => {
+    if (refused) await staffPage.route(`**${events}`, (route) => route.abort());
+    await staffPage.clock.install();
+    await openStaffScreen(staffPage, '/admin?tab=inquiries');
+    const { tab, rows } = inquiriesTab(staffPage);
+    await expect(tab).toHaveAccessibleName(/^Inquiries \d+ new$/);
+    await expect(rows).toHaveCount(10);
+    await staffPage.getByRole('button', { name: 'Logout' }).click();
+    await expect(staffPage).toHaveURL('/login');
+    await expectToast(staffPage, 'Logged Out', 'You have been successfully logged out');
+    const requests = watchRequests(staffPage);
+    for (const pause of [5_000, 30_000, 60_000]) {
+      await staffPage.clock.fastForward(pause);
+      await nextFrames(staffPage);
+    }
+    expect(requests.filter((request) => request.includes('/api/inquiries'))).toEqual([]);
+  });
+}
+
+test('logging out in one window ends the news in the other', async ({ staffPage, api, context }) => {
+  await staffPage.clock.install();
+  await openStaffScreen(staffPage, '/admin?tab=inquiries');
+  const { tab } = inquiriesTab(staffPage);
+  await expect(tab).toHaveAccessibleName(/^Inquiries \d+ new$/);
+  const other = await context.newPage();
+  await openStaffScreen(other);
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL('/login');
+
+  await expect(staffPage.getByRole('heading', { name: 'Authorization Required' })).toBeVisible();
+  await expect(tab).toHaveAccessibleName('Inquiries');
+  const requests = watchRequests(staffPage);
+  const name = `Nobody ${unheardOf()}`;
+  await api.inquire({ name });
+  await staffPage.clock.fastForward(60_000);
+  await nextFrames(staffPage);
+  await expect(announced(staffPage, name)).toHaveCount(0);
+  expect(requests.filter((request) => request.includes('/api/inquiries'))).toEqual([]);
+});

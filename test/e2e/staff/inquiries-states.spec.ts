@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { answerCall, failCall, holdCall, watchRequests } from '../pages/calls.ts';
+import { expectThumbSized } from '../pages/thumb.ts';
+import { expectToast } from '../pages/toast.ts';
+import { expect, openStaffScreen, test } from './fixtures.ts';
+import { findInquiries, inquiriesTab, isListCall, listCall } from './inquiry-list.ts';
+import { unheardOf } from './unheard-of.ts';
+
+test('without inquiries it says so, in the archive too; with none new the tab counts nothing', async ({
+  staffPage,
+}) => {
+  const counts = { current: 0, archived: 0, new: 0 };
+  await answerCall(staffPage, listCall, { inquiries: [], total: 0, counts });
+  await staffPage.route('**/api/inquiries/events', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: `event: inquiries\ndata: ${JSON.stringify({ counts, latest: null })}\n\n`,
+    }),
+  );
+  await openStaffScreen(staffPage, '/admin?tab=inquiries');
+  const { panel, table, shown, show, tab } = inquiriesTab(staffPage);
+  for (const which of ['Current', 'Archive'] as const) {
+    await show(which).click();
+    await expect(panel.getByRole('heading', { name: 'No inquiries found' })).toBeVisible();
+    await expect(
+      panel.getByText('There are currently no inquiries to display.', { exact: true }),
+    ).toBeVisible();
+    await expect(show(which)).toHaveText(`${which} 0`);
+  }
+  await expect(table).toHaveCount(0);
+  await expect(shown).toHaveCount(0);
+  await expect(tab).toHaveAccessibleName('Inquiries');
+});
+
+test('while the list is fetched its shape is shown', async ({ staffPage }) => {
+  const letThrough = await holdCall(staffPage, listCall);
+  await openStaffScreen(staffPage, '/admin?tab=inquiries');
+  const { table, rows, show, nothingSelected } = inquiriesTab(staffPage);
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(table.locator('tbody tr')).toHaveCount(4);
+  await expect(rows).toHaveCount(0);
+  await expect(show('Current')).toHaveText('Current');
+  await expect(nothingSelected).toBeVisible();
+  letThrough();
+  await expect(table).toHaveAttribute('aria-busy', 'false');
+  await expect(rows).toHaveCount(10);
+});
+
+test('a list that cannot be fetched says so, after one retry, and can be asked for again', async ({
+  staffPage,
+}) => {
+  await failCall(staffPage, listCall);
+  const requests = watchRequests(staffPage);
+  await openStaffScreen(staffPage, '/admin?tab=inquiries');
+  const { panel, rows, table, sortBy } = inquiriesTab(staffPage);
+  const failure = panel.getByRole('alert');
+  await expect(failure.getByRole('heading')).toHaveText('Failed to load inquiries data');
+  await expect(failure).toContainText('The list could not be fetched. Nothing has been changed.');
+  await expect(table).toHaveCount(0);
+  expect(requests.filter(isListCall)).toHaveLength(2);
+  await staffPage.unrouteAll();
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(rows).toHaveCount(10);
+  await expect(failure).toHaveCount(0);
+
+  // With rows on the screen they stay, and it is said that they may be old.
+  await failCall(staffPage, listCall);
+  await sortBy('Name').click();
+  const outdated = panel
+    .getByRole('status')
+    .filter({ hasText: 'The list could not be fetched. What is shown may be out of date.' });
+  await expect(outdated).toBeVisible();
+  await expect(rows).toHaveCount(10);
+  await staffPage.unrouteAll();
+  await outdated.getByRole('button', { name: 'Try Again' }).click();
+  await expect(outdated).toHaveCount(0);
+});
+
+test('when the session has ended it asks to log in, without count and Logout', async ({
+  staffPage,
+  site,
+}) => {
+  await openStaffScreen(staffPage, '/admin?tab=inquiries');
+  const { rows, sortBy, tab } = inquiriesTab(staffPage);
+  await expect(rows).toHaveCount(10);
+  const token = await staffPage.evaluate(() => localStorage.getItem('authToken'));
+  await fetch(`${site.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await sortBy('Name').click();
+  const panel = staffPage.getByRole('region', { name: 'Authorization Required' });
+  await expect(panel.getByRole('heading', { name: 'Authorization Required' })).toBeVisible();
+  await expect(panel.getByText('Please log in to view inquiries.', { exact: true })).toBeVisible();
+  await expect(tab).toHaveAccessibleName('Inquiries');
+  await expect(staffPage.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  await expect(staffPage).toHaveURL('/admin?tab=inquiries');
+  expect(
+    await staffPage.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('user')]),
+  ).toEqual([null, null]);
+  await panel.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(staffPage).toHaveURL('/login');
+});
+
+test('all inquiries can be saved as CSV; a failure is told', async ({ staffPage, api }) => {
+  const word = unheardOf();
+  const { id } = await api.inquire({ message: `"${word}", twice\nand over` });
+  await openStaffScreen(staffPage, '/admin?tab=inquiries');
+  const button = inquiriesTab(staffPage).panel.getByRole('button', { name: 'Export CSV' });
+  const [download] = await Promise.all([staffPage.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/^inquiries-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv).toContain('ID,Date,Name,Email,Phone,Interest,Vehicle ID,Vehicle,Status,Archived,Message');
+  expect(csv).toContain(`\n${id},`);
+  expect(csv).toContain(`"""${word}"", twice\nand over"`);
+
+  await staffPage.route('**/api/inquiries/export', (route) => route.fulfill({ status: 500, body: '' }));
+  await button.click();
+  await expectToast(staffPage, 'Error', 'Failed to export inquiries');
+});
+
+test('phones have cards in the table’s place', async ({ staffPage, api }) => {
+  const word = unheardOf();
+  const older = await api.inquire({ name: 'Bo', message: word, interest: '', phone: undefined });
+  const newer = await api.inquire({ name: `An ${'W'.repeat(97)}`, message: word });
+  await staffPage.setViewportSize({ width: 390, height: 844 });
+  const { table, panel, view, status, archive, choose, details, heading, close } = await findInquiries(
+    staffPage,
+    word,
+    2,
+  );
+  await expect(table).toHaveCount(0);
+  const cards = panel.getByRole('list', { name: 'Customer Inquiries' }).getByRole('listitem');
+  await expect(cards).toHaveText([/^An W/, /^Bo/]);
+  for (const text of ['Bo', 'new', 'dana@whitlock.example', 'N/A', 'General'])
+    await expect(cards.nth(1).getByText(text, { exact: true })).toBeVisible();
+  await expect(cards.nth(1)).toContainText(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+  await staffPage.getByRole('combobox', { name: 'Sort' }).selectOption('Sort: ID, ascending');
+  await expect(cards).toHaveText([/^Bo/, /^An W/]);
+  for (const button of [view(older.id), status(older.id), archive(older.id)]) await expectThumbSized(button);
+
+  await status(older.id).click();
+  await choose('resolved').click();
+  await expect(cards.first().getByText('resolved', { exact: true })).toBeVisible();
+  await view(newer.id).click();
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(details).toContainText(`An ${'W'.repeat(97)}`);
+  expect(await staffPage.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await close.click();
+  await expect(view(newer.id)).toBeFocused();
+  await archive(older.id).click();
+  await expect(cards).toHaveText([/^An W/]);
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import type { Inquiry, InquiryCounts } from '../../../src/inquiries/inquiry.ts';
+import { expect, openStaffScreen } from './fixtures.ts';
+import type { StaffApi } from './staff-api.ts';
+import { unheardOf } from './unheard-of.ts';
+
+export const listCall = '/api/inquiries';
+export const isListCall = (request: string) => request.startsWith(`GET ${listCall}?`);
+
+/** How many inquiries there are, as the server counts them. */
+export const countsOf = async (api: StaffApi) =>
+  ((await api.get('/api/inquiries?limit=1')) as { counts: InquiryCounts }).counts;
+
+/** An inquiry as staff see it. */
+export const inquiryOf = async (api: StaffApi, id: number) =>
+  (await api.get(`/api/inquiries/${id}`)) as Inquiry;
+
+/** The Inquiries tab, by what its parts are called. */
+export function inquiriesTab(page: Page) {
+  const main = page.getByRole('main');
+  const panel = main.getByRole('region', { name: 'Customer Inquiries', exact: true });
+  const table = panel.getByRole('table', { name: 'Customer Inquiries' });
+  const rows = table.locator('tbody').getByRole('row');
+  const button = (what: string, id: number) =>
+    panel.getByRole('button', { name: new RegExp(`^${what} inquiry ${id}, `) });
+  const row = (id: number) =>
+    rows.filter({ has: page.getByRole('button', { name: new RegExp(`^View inquiry ${id}, `) }) });
+  const details = main.getByRole('region', { name: 'Inquiry Details' });
+  return {
+    tab: page.getByRole('tab', { name: /^Inquiries/ }),
+    panel,
+    table,
+    headers: table.getByRole('columnheader'),
+    header: (name: string) => table.getByRole('columnheader', { name, exact: true }),
+    sortBy: (name: string) => table.getByRole('button', { name, exact: true }),
+    rows,
+    row,
+    /** The status as the row's badge has it. */
+    badge: (id: number) => row(id).getByRole('cell').nth(7),
+    show: (which: 'Current' | 'Archive') =>
+      panel.getByRole('group', { name: 'Show' }).getByRole('button', { name: new RegExp(`^${which}`) }),
+    search: panel.getByRole('searchbox', { name: 'Search inquiries' }),
+    /** Which part of the list is shown, such as "1 to 10 of 18". */
+    shown: panel.getByRole('status').filter({ hasText: /^[\d,]+ to [\d,]+ of [\d,]+$/ }),
+    pages: panel.getByRole('navigation', { name: 'Inquiries pages' }),
+    view: (id: number) => button('View', id),
+    status: (id: number) => button('Status of', id),
+    archive: (id: number) => button('Archive', id),
+    restore: (id: number) => button('Restore', id),
+    statuses: page.getByRole('menu').getByRole('menuitemradio'),
+    choose: (status: string) => page.getByRole('menuitemradio', { name: status, exact: true }),
+    details,
+    heading: details.getByRole('heading', { name: 'Inquiry Details' }),
+    /** A line of the details, by its name. */
+    fact: (name: string) =>
+      details
+        .locator('dl > div')
+        .filter({ has: page.getByRole('term').getByText(name, { exact: true }) })
+        .getByRole('definition'),
+    reply: details.getByRole('link', { name: 'Reply via Email' }),
+    close: details.getByRole('button', { name: 'Close Details' }),
+    nothingSelected: main.getByText('Select an inquiry from the table above to view its details', {
+      exact: true,
+    }),
+  };
+}
+
+/** Opens the Inquiries tab with what a search for `word` finds, which are `count` inquiries of the current ones. */
+export async function findInquiries(page: Page, word: string, count = 1) {
+  await openStaffScreen(page, '/admin?tab=inquiries');
+  const tab = inquiriesTab(page);
+  await tab.search.fill(word);
+  await expect(tab.shown).toHaveText(`1 to ${Math.min(count, 10)} of ${count}`);
+  return tab;
+}
+
+/** So many inquiries whose messages hold a word that no other has, the first one sent first. */
+export async function inquireOften(api: StaffApi, count: number) {
+  const word = unheardOf();
+  const ids: number[] = [];
+  // One after the other: their ids are to count up.
+  for (let index = 0; index < count; index += 1) {
+    ids.push((await api.inquire({ name: `Visitor ${index}`, message: `Number ${index}, ${word}` })).id);
+  }
+  return { word, ids };
+}

@@ -1,0 +1,219 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectToast } from '../pages/toast.ts';
+import { staff } from '../server.ts';
+import { expect, openStaffScreen, test } from './fixtures.ts';
+import { inquiriesTab } from './inquiry-list.ts';
+import { jpegs } from './pictures.ts';
+import { test as testSettings } from './settings.ts';
+import { someVehicle, type StaffApi } from './staff-api.ts';
+import { unheardOf } from './unheard-of.ts';
+import { tilesOf, vehicleForm } from './vehicle-form.ts';
+import { inventoryTab, nameOf } from './vehicle-lists.ts';
+
+// Nothing here clicks, and no focus is set but by keys: `tabTo` presses Tab as a person would.
+
+/** Presses Tab, or Shift+Tab, until the control has the focus. */
+async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  await expect(control).toBeVisible();
+  for (let presses = 0; presses < 90; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`${key} does not reach ${control.toString()}`);
+}
+
+/** Types in place of what a field holds. */
+async function enter(page: Page, field: Locator, text: string) {
+  await tabTo(page, field);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(text);
+  await expect(field).toHaveValue(text);
+}
+
+async function press(page: Page, control: Locator) {
+  await tabTo(page, control);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens a tab of the staff screens by the arrow keys, from wherever the page begins. */
+async function openTab(page: Page, name: string) {
+  const tab = page.getByRole('tab', { name });
+  await tabTo(page, page.getByRole('tab', { selected: true }));
+  for (let presses = 0; presses < 4; presses += 1) {
+    if (await tab.evaluate((element) => element === document.activeElement)) break;
+    const from = await page.evaluateHandle(() => document.activeElement);
+    await page.keyboard.press('ArrowRight');
+    // The tabs move the focus from a timer, and a key that comes before it counts from where the focus was.
+    await page.waitForFunction((tabBefore) => document.activeElement !== tabBefore, from);
+  }
+  await expect(tab).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+}
+
+/** A listed vehicle, found by the search of the Inventory tab. */
+async function findVehicle(page: Page, api: StaffApi) {
+  const vehicle = await api.addVehicle({ price: 150_000 });
+  await openStaffScreen(page);
+  await openTab(page, 'Inventory');
+  const inventory = inventoryTab(page);
+  await enter(page, inventory.search, vehicle.model);
+  await expect(inventory.rows).toHaveCount(1);
+  return { vehicle, inventory };
+}
+
+/** An inquiry of somebody with a name that no other has, found by the search of the Inquiries tab. */
+async function findInquiry(page: Page, api: StaffApi) {
+  const name = `Robin ${unheardOf()}`;
+  const { id } = await api.inquire({ name });
+  await openStaffScreen(page);
+  await openTab(page, 'Inquiries');
+  await enter(page, page.getByRole('searchbox', { name: 'Search inquiries' }), name);
+  const row = page
+    .getByRole('table', { name: 'Customer Inquiries' })
+    .getByRole('row')
+    .filter({ hasText: name });
+  await expect(inquiriesTab(page).shown).toHaveText('1 to 1 of 1');
+  await expect(row).toHaveCount(1);
+  return { id, name, row };
+}
+
+test('sign in', async ({ page }) => {
+  await openStaffScreen(page, '/login');
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await page.keyboard.type(staff.username);
+  await enter(page, page.getByLabel('Password', { exact: true }), staff.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/admin');
+  await expectToast(page, 'Login Successful', 'You are now logged in to the admin panel');
+  await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('add a vehicle', async ({ staffPage, api }) => {
+  const { model } = someVehicle();
+  await openStaffScreen(staffPage);
+  await openTab(staffPage, 'Inventory');
+  const add = staffPage.getByRole('button', { name: 'Add Vehicle', exact: true });
+  await press(staffPage, add);
+  const form = vehicleForm(staffPage, 'Add New Vehicle');
+  await expect(form.make).toBeFocused();
+  await staffPage.keyboard.type('Ashdown');
+  await enter(staffPage, form.model, model);
+  await enter(staffPage, form.price, '182000');
+  await tabTo(staffPage, form.status);
+  await staffPage.keyboard.press('R');
+  await expect(form.status).toHaveValue('reserved');
+  await tabTo(staffPage, form.isFeatured);
+  await staffPage.keyboard.press('Space');
+  await expect(form.isFeatured).toBeChecked();
+  await enter(staffPage, form.feature, 'Carbon brakes');
+  await staffPage.keyboard.press('Enter');
+  await expect(form.features).toHaveText(['Carbon brakes']);
+  const chooser = staffPage.waitForEvent('filechooser');
+  await press(staffPage, form.photos.getByRole('button', { name: 'choose files' }));
+  await (await chooser).setFiles(await jpegs(2));
+  await expect(tilesOf(form)).toHaveCount(2);
+  await press(staffPage, form.photos.getByRole('button', { name: 'Make photo 2 the featured one' }));
+  await press(staffPage, form.save);
+  await expectToast(staffPage, 'Vehicle added successfully', '');
+  await expect(form.dialog).toBeHidden();
+  await expect(add).toBeFocused();
+  const { vehicles } = (await api.get(`/api/vehicles/admin-fast?search=${encodeURIComponent(model)}`)) as {
+    vehicles: { images: string[] }[];
+  };
+  expect(vehicles).toMatchObject([
+    { price: 182_000, status: 'reserved', isFeatured: true, features: ['Carbon brakes'] },
+  ]);
+  expect(vehicles[0]).toMatchObject({ featuredImage: vehicles[0]?.images[1] });
+});
+
+test('edit a vehicle', async ({ staffPage, api }) => {
+  const { vehicle, inventory } = await findVehicle(staffPage, api);
+  await press(staffPage, inventory.act('Edit', vehicle));
+  const form = vehicleForm(staffPage);
+  await enter(staffPage, form.price, '145000');
+  await staffPage.keyboard.press('Enter');
+  await expectToast(staffPage, 'Vehicle updated successfully', '');
+  await expect(inventory.act('Edit', vehicle)).toBeFocused();
+  await expect(await inventory.cell(vehicle, 'Price')).toHaveText('$145,000');
+});
+
+test('sell a vehicle', async ({ staffPage, api }) => {
+  const { vehicle, inventory } = await findVehicle(staffPage, api);
+  await press(staffPage, inventory.act('Mark Sold', vehicle));
+  const dialog = staffPage.getByRole('dialog', { name: 'Mark Vehicle as Sold' });
+  await expect(dialog.getByLabel('Sale Price')).toBeFocused();
+  // It is selected, so that typing replaces it.
+  await staffPage.keyboard.type('141,500');
+  await press(staffPage, dialog.getByRole('button', { name: 'Mark as Sold' }));
+  await expectToast(staffPage, 'Vehicle marked as sold successfully', nameOf(vehicle));
+  await expect(dialog).toBeHidden();
+  expect(await api.vehicle(vehicle.id)).toMatchObject({ status: 'sold', soldPrice: 141_500 });
+  await expect(inventory.act('Edit', vehicle)).toBeFocused();
+});
+
+test('delete a vehicle', async ({ staffPage, api }) => {
+  const { vehicle, inventory } = await findVehicle(staffPage, api);
+  await press(staffPage, inventory.act('Delete', vehicle));
+  const dialog = staffPage.getByRole('alertdialog', { name: 'Are you sure?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await staffPage.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(inventory.act('Delete', vehicle)).toBeFocused();
+  await staffPage.keyboard.press('Enter');
+  await press(staffPage, dialog.getByRole('button', { name: 'Delete' }));
+  await expectToast(staffPage, 'Vehicle deleted successfully', nameOf(vehicle));
+  await expect(inventory.row(vehicle)).toHaveCount(0);
+  await expect(api.vehicle(vehicle.id)).rejects.toThrow('404');
+});
+
+test('answer an inquiry and set its status', async ({ staffPage, api }) => {
+  const { id, name, row } = await findInquiry(staffPage, api);
+  await press(staffPage, row.getByRole('button', { name: `View inquiry ${id}, ${name}` }));
+  const details = staffPage.getByRole('region', { name: 'Inquiry Details' });
+  await expect(details.getByRole('heading', { name: 'Inquiry Details' })).toBeFocused();
+  const reply = details.getByRole('link', { name: 'Reply via Email' });
+  await tabTo(staffPage, reply);
+  await expect(reply).toHaveAttribute(
+    'href',
+    /^mailto:dana@whitlock\.example\?subject=Re%3A%20Your%20inquiry/,
+  );
+
+  const menu = row.getByRole('button', { name: `Status of inquiry ${id}, ${name}` });
+  await tabTo(staffPage, menu, 'Shift+Tab');
+  await staffPage.keyboard.press('Enter');
+  await expect(staffPage.getByRole('menuitemradio', { name: 'New' })).toBeFocused();
+  await staffPage.keyboard.press('ArrowDown');
+  await expect(staffPage.getByRole('menuitemradio', { name: 'Contacted' })).toBeFocused();
+  await staffPage.keyboard.press('Enter');
+  await expectToast(staffPage, 'Status Updated', 'Inquiry status has been updated successfully');
+  await expect(menu).toBeFocused();
+  await expect(details).toContainText('Contacted', { ignoreCase: true });
+  expect(await api.get(`/api/inquiries/${id}`)).toMatchObject({ status: 'contacted' });
+});
+
+test('archive an inquiry', async ({ staffPage, api }) => {
+  const { id, name, row } = await findInquiry(staffPage, api);
+  await press(staffPage, row.getByRole('button', { name: `Archive inquiry ${id}, ${name}` }));
+  await expectToast(staffPage, 'Inquiry Archived', 'Inquiry has been archived successfully');
+  await expect(row).toHaveCount(0);
+  expect(await api.get(`/api/inquiries/${id}`)).toMatchObject({ isArchived: true });
+});
+
+testSettings('change the dealership’s phone number', async ({ staffPage }) => {
+  await openStaffScreen(staffPage);
+  await press(
+    staffPage,
+    staffPage.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Settings' }),
+  );
+  await expect(staffPage).toHaveURL('/admin/settings');
+  const phone = staffPage.getByRole('form', { name: 'Dealership' }).getByLabel('Phone', { exact: true });
+  await expect(phone).toBeVisible();
+  await enter(staffPage, phone, '(480) 555-0177');
+  await press(staffPage, staffPage.getByRole('button', { name: 'Save Changes' }));
+  await expectToast(staffPage, 'Settings saved', 'Visitors see the change now.');
+  await staffPage.goto('/contact');
+  await expect(
+    staffPage.getByRole('main').getByRole('link', { name: '(480) 555-0177' }).first(),
+  ).toBeVisible();
+});

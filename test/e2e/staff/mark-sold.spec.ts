@@ -1,0 +1,292 @@
+import type { Page } from '@playwright/test';
+import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
+import { failCall, holdCall, timesAsked, watchRequests } from '../pages/calls.ts';
+import { expectToast, toastBesideDialog, toastOf } from '../pages/toast.ts';
+import { expect, openStaffScreen, test } from './fixtures.ts';
+import { findInInventory, nameOf, searchInventory, vehicleTable } from './vehicle-lists.ts';
+
+const callOf = ({ id }: Vehicle) => `/api/vehicles/${id}/mark-sold`;
+
+function saleDialog(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Mark Vehicle as Sold' });
+  return {
+    dialog,
+    price: dialog.getByLabel('Sale Price'),
+    cancel: dialog.getByRole('button', { name: 'Cancel' }),
+    confirm: dialog.getByRole('button', { name: 'Mark as Sold' }),
+    complaint: dialog.getByRole('alert'),
+    /** What stands beside a label beneath the field. */
+    fact: (label: string) => dialog.getByRole('term').filter({ hasText: label }).locator('+ dd'),
+  };
+}
+
+/** Opens the dialog of a vehicle by the button of its row. */
+async function openSale(page: Page, vehicle: Vehicle) {
+  const inventory = await findInInventory(page, vehicle.model);
+  await inventory.act('Mark Sold', vehicle).click();
+  const sale = saleDialog(page);
+  await expect(sale.price).toBeFocused();
+  return { inventory, ...sale };
+}
+
+/** Confirms the sale and answers what was sent. */
+async function sent(page: Page, vehicle: Vehicle): Promise<unknown> {
+  const request = page.waitForRequest((asked) => new URL(asked.url()).pathname === callOf(vehicle));
+  await saleDialog(page).confirm.click();
+  return (await request).postDataJSON();
+}
+
+test('the dialog shows the vehicle, the listed price, selected, and what a price earns', async ({
+  staffPage,
+  api,
+}) => {
+  const vehicle = await api.addVehicle({ price: 1_234_567.5, costBasis: 1_000_000 });
+  const { dialog, price, cancel, confirm, fact, inventory } = await openSale(staffPage, vehicle);
+  await expect(dialog.getByText(nameOf(vehicle))).toBeVisible();
+  await expect(dialog.getByText(`ID ${vehicle.id}`)).toBeVisible();
+  await expect(price).toHaveAccessibleDescription(
+    'Enter the final price the vehicle sold for. Leave as is to use the listed price.',
+  );
+  await expect(price).toHaveValue('1,234,567.50');
+  expect(
+    await price.evaluate((field) =>
+      field instanceof HTMLInputElement ? [field.selectionStart, field.selectionEnd] : null,
+    ),
+  ).toEqual([0, '1,234,567.50'.length]);
+  await expect(confirm).toBeVisible();
+  await expect(fact('Listed price')).toHaveText('$1,234,567.50');
+  await expect(fact('Cost basis')).toHaveText('$1,000,000');
+  await expect(fact('Profit at this price')).toHaveText('+$234,567.50');
+  await expect(fact('Days to sell')).toHaveText('0 days');
+
+  // Only digits, dots and commas are kept of what is typed over the selection.
+  await staffPage.keyboard.type('$ 9x9-0,0 0 0.5 USD');
+  await expect(price).toHaveValue('990,000.5');
+  await expect(fact('Profit at this price')).toHaveText('-$9,999.50');
+  await price.fill('12k1,00%0,000');
+  await expect(price).toHaveValue('121,000,000');
+  await price.fill('');
+  await expect(fact('Profit at the listed price')).toHaveText('+$234,567.50');
+
+  await cancel.click();
+  await expect(dialog).toBeHidden();
+  await expect(inventory.act('Mark Sold', vehicle)).toBeFocused();
+  // What was typed is not kept for the next time.
+  await inventory.act('Mark Sold', vehicle).click();
+  await expect(price).toHaveValue('1,234,567.50');
+  await staffPage.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(inventory.act('Mark Sold', vehicle)).toBeFocused();
+  expect((await api.vehicle(vehicle.id)).status).toBe('available');
+});
+
+test('with a price on request the field is empty, and the sale has no price unless one is entered', async ({
+  staffPage,
+  api,
+}) => {
+  const vehicle = await api.addVehicle({ price: null, costBasis: 1_000_000 });
+  const { price, dialog, fact } = await openSale(staffPage, vehicle);
+  await expect(price).toHaveValue('');
+  await expect(fact('Listed price')).toHaveText('Price on request');
+  await expect(fact('Profit without a sale price')).toHaveText('N/A');
+  // A slip that is likely is named; the price is read as specified all the same.
+  await price.fill('1.250');
+  await expect(price).toHaveAccessibleDescription(/^This is \$1\.25: use a comma for thousands/);
+  await price.fill('');
+  expect(await sent(staffPage, vehicle)).toEqual({});
+  await expect(dialog).toBeHidden();
+  expect(await api.vehicle(vehicle.id)).toMatchObject({ status: 'sold', soldPrice: null, profit: null });
+});
+
+test('commas are stripped from the price that is sent', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle({ price: 2_000_000, costBasis: 1_500_000 });
+  const { price, dialog } = await openSale(staffPage, vehicle);
+  await price.fill('1,950,000.5');
+  expect(await sent(staffPage, vehicle)).toEqual({ soldPrice: 1_950_000.5 });
+  await expect(dialog).toBeHidden();
+  expect(await api.vehicle(vehicle.id)).toMatchObject({
+    status: 'sold',
+    soldPrice: 1_950_000.5,
+    profit: 450_000.5,
+  });
+});
+
+test('left as it is, the listed price is sent', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle({ price: 88_500 });
+  const { price } = await openSale(staffPage, vehicle);
+  // Enter in the field confirms as well.
+  const request = staffPage.waitForRequest((asked) => new URL(asked.url()).pathname === callOf(vehicle));
+  await price.press('Enter');
+  expect((await request).postDataJSON()).toEqual({ soldPrice: 88_500 });
+  await expectToast(staffPage, 'Vehicle marked as sold successfully', nameOf(vehicle));
+});
+
+for (const [what, typed] of [
+  ['nothing', ''],
+  ['two decimal points', '1.250.000'],
+  ['commas only', ',,'],
+] as const) {
+  test(`${what} is no number: the call goes without a price, and the listed one counts`, async ({
+    staffPage,
+    api,
+  }) => {
+    const vehicle = await api.addVehicle({ price: 91_000 });
+    const { price, dialog } = await openSale(staffPage, vehicle);
+    await price.fill(typed);
+    expect(await sent(staffPage, vehicle)).toEqual({});
+    await expect(dialog).toBeHidden();
+    expect(await api.vehicle(vehicle.id)).toMatchObject({ status: 'sold', soldPrice: 91_000 });
+  });
+}
+
+test('while it is sent the list shows the sale already and the dialog waits', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle();
+  const letThrough = await holdCall(staffPage, callOf(vehicle));
+  const requests = watchRequests(staffPage);
+  const { inventory, dialog, confirm, cancel, price } = await openSale(staffPage, vehicle);
+  await expect(inventory.filter('Sold')).toHaveText('Sold 0');
+  await confirm.click();
+  const pending = dialog.getByRole('button', { name: 'Processing...' });
+  await expect(pending).toHaveAttribute('aria-disabled', 'true');
+  await expect(price).not.toBeEditable();
+  await expect(await inventory.cell(vehicle, 'Status')).toHaveText('Sold');
+  await expect(inventory.filter('Available')).toHaveText('Available 0');
+  await expect(inventory.filter('Sold')).toHaveText('Sold 1');
+  // Neither a second press nor what closes it at other times does anything now.
+  await pending.click({ force: true });
+  await cancel.click({ force: true });
+  await staffPage.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  expect(timesAsked(requests, `PATCH ${callOf(vehicle)}`)).toBe(1);
+  await expect(toastOf(staffPage)).toHaveCount(0);
+
+  letThrough();
+  await expectToast(staffPage, 'Vehicle marked as sold successfully', nameOf(vehicle));
+  await expect(toastOf(staffPage)).toHaveAttribute('data-variant', 'default');
+  await expect(dialog).toBeHidden();
+  await expect(inventory.act('Mark Sold', vehicle)).toHaveCount(0);
+  await expect(inventory.act('Edit', vehicle)).toBeFocused();
+  await expect.poll(() => timesAsked(requests, 'GET /api/vehicles/admin-fast')).toBe(2);
+  await expect(await inventory.cell(vehicle, 'Status')).toHaveText('Sold');
+  expect(timesAsked(requests, `PATCH ${callOf(vehicle)}`)).toBe(1);
+});
+
+test('a sale is in the sold list and in the dashboard’s figures at once', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle({ price: 150_000 });
+  const tab = (name: string) => staffPage.getByRole('tab', { name });
+  const sold = vehicleTable(staffPage, 'Sold Vehicles');
+  const total = async () => ((await api.get('/api/vehicles/sold')) as { total: number }).total;
+  const listed = async () =>
+    ((await api.get('/api/dashboard/stats')) as { totalVehicles: number }).totalVehicles;
+  const [soldBefore, listedBefore] = [await total(), await listed()];
+  const figure = staffPage.getByRole('listitem').filter({ hasText: 'Total Vehicles' });
+  const count = staffPage.getByRole('term').filter({ hasText: 'Total Sales' }).locator('~ dd').last();
+
+  // All three are fresh for 30 s once they have been looked at.
+  await openStaffScreen(staffPage);
+  await expect(figure).toContainText(`Total Vehicles${listedBefore}`);
+  await tab('Sold Vehicles').click();
+  await expect(count).toHaveText(`${soldBefore} all sales`);
+  await tab('Inventory').click();
+  const inventory = await searchInventory(staffPage, vehicle.model);
+  await inventory.act('Mark Sold', vehicle).click();
+  await saleDialog(staffPage).price.fill('149,000');
+  await saleDialog(staffPage).confirm.click();
+  await expectToast(staffPage, 'Vehicle marked as sold successfully', nameOf(vehicle));
+
+  await tab('Sold Vehicles').click();
+  await expect(sold.rows.first()).toContainText(vehicle.model);
+  await expect(await sold.cell(vehicle, 'Sold Price')).toHaveText('$149,000');
+  await expect(count).toHaveText(`${soldBefore + 1} all sales`);
+  await tab('Dashboard').click();
+  await expect(figure).toContainText(`Total Vehicles${listedBefore - 1}`);
+});
+
+test('a refused sale is taken back in the list, and what was typed stays', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle();
+  let answer: { status: number; body: string } | null = null;
+  let letAnswer = Promise.withResolvers<void>();
+  await staffPage.route(
+    (url) => url.pathname === callOf(vehicle),
+    async (route) => {
+      await letAnswer.promise;
+      await (answer === null ? route.abort() : route.fulfill(answer));
+    },
+  );
+  const { inventory, dialog, price, confirm, complaint } = await openSale(staffPage, vehicle);
+  await price.fill('87,500');
+  const status = await inventory.cell(vehicle, 'Status');
+  for (const [next, text] of [
+    [{ status: 500, body: JSON.stringify({ message: 'The till is closed' }) }, 'The till is closed'],
+    [{ status: 502, body: 'Bad gateway' }, 'Failed to mark vehicle as sold'],
+    [null, 'Failed to mark vehicle as sold'],
+  ] as const) {
+    answer = next;
+    letAnswer = Promise.withResolvers();
+    await confirm.click();
+    await expect(status).toHaveText('Sold');
+    await expect(complaint).toHaveCount(0);
+    letAnswer.resolve();
+    await expect(complaint).toHaveText(text);
+    await expect(toastBesideDialog(staffPage)).toHaveText(`Error${text}`);
+    await expect(toastBesideDialog(staffPage)).toHaveAttribute('data-variant', 'destructive');
+    await expect(status).toHaveText('Available');
+    await expect(inventory.filter('Sold')).toHaveText('Sold 0');
+    await expect(price).toHaveValue('87,500');
+  }
+  expect((await api.vehicle(vehicle.id)).status).toBe('available');
+
+  await staffPage.unrouteAll();
+  await confirm.click();
+  await expectToast(staffPage, 'Vehicle marked as sold successfully', nameOf(vehicle));
+  await expect(dialog).toBeHidden();
+  expect((await api.vehicle(vehicle.id)).soldPrice).toBe(87_500);
+});
+
+test('a price beyond the bounds is refused in words', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle();
+  const { price, confirm, complaint, dialog } = await openSale(staffPage, vehicle);
+  await price.fill('100,000,001');
+  await confirm.click();
+  await expect(complaint).not.toHaveText(/^$|Failed to mark/);
+  // Dismissing the toast that repeats it leaves the dialog open.
+  await toastBesideDialog(staffPage).getByRole('button', { name: 'Dismiss', includeHidden: true }).click();
+  await expect(toastBesideDialog(staffPage)).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await expect(price).toHaveValue('100,000,001');
+  expect((await api.vehicle(vehicle.id)).status).toBe('available');
+});
+
+test('sold by somebody else meanwhile: said so, the dialog closes and the list is up to date', async ({
+  staffPage,
+  api,
+}) => {
+  const vehicle = await api.addVehicle();
+  const { inventory, dialog, price, confirm } = await openSale(staffPage, vehicle);
+  await price.fill('1');
+  await api.sell(vehicle.id, 95_000);
+  await confirm.click();
+  await expectToast(staffPage, 'Error', 'This vehicle is sold already');
+  await expect(dialog).toBeHidden();
+  await expect(inventory.filter('Sold')).toHaveText('Sold 1');
+  await expect(await inventory.cell(vehicle, 'Status')).toHaveText('Sold');
+  await expect(inventory.act('Mark Sold', vehicle)).toHaveCount(0);
+  await expect(inventory.act('Edit', vehicle)).toBeFocused();
+  expect((await api.vehicle(vehicle.id)).soldPrice).toBe(95_000);
+});
+
+test('rows stay, marked as out of date, when fetching them anew fails', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle();
+  const { inventory, confirm } = await openSale(staffPage, vehicle);
+  await failCall(staffPage, '/api/vehicles/admin-fast');
+  await confirm.click();
+  const notice = inventory.panel
+    .getByRole('status')
+    .filter({ hasText: 'The list could not be fetched. What is shown may be out of date.' });
+  await expect(notice).toBeVisible();
+  await expect(inventory.row(vehicle)).toBeVisible();
+  await staffPage.unrouteAll();
+  await notice.getByRole('button', { name: 'Try Again' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(await inventory.cell(vehicle, 'Status')).toHaveText('Sold');
+});

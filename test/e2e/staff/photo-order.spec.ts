@@ -1,0 +1,274 @@
+import { parseAddress } from '../../../src/images/image.ts';
+import { inputAtOnce } from '../pages/at-once.ts';
+import { openLive } from '../pages/live.ts';
+import { toastBesideDialog } from '../pages/toast.ts';
+import { expect, test } from './fixtures.ts';
+import { addWithPhotos, jpeg, jpegs } from './pictures.ts';
+import { openEditForm, saveEdit, tilesOf, vehicleForm, type VehicleForm } from './vehicle-form.ts';
+import { nameOf } from './vehicle-lists.ts';
+
+/** What an address says the image is by. */
+const hashOf = (address: string) => parseAddress(address)?.hash ?? 'no image';
+
+/** The stored photos on view, in their order, by their hashes. */
+const shownPhotos = (form: VehicleForm) =>
+  tilesOf(form)
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src')?.split('/')[2] ?? 'no image'));
+
+test('photos are put in order by dragging and by keyboard; each step is said', async ({
+  staffPage,
+  api,
+  site,
+}) => {
+  const vehicle = await addWithPhotos(api, site.url, 4);
+  const [a, b, c, d] = vehicle.images.map(hashOf);
+  const form = await openEditForm(staffPage, vehicle);
+  await expect.poll(() => shownPhotos(form)).toEqual([a, b, c, d]);
+  const said = (text: string) =>
+    expect(form.dialog.getByRole('status').filter({ hasText: text })).toHaveCount(1);
+  const grip = (number: number) =>
+    form.photos.getByRole('button', { name: `Move photo ${number}`, exact: true });
+
+  await grip(1).scrollIntoViewIfNeeded();
+  await grip(1).hover();
+  const target = await grip(3).boundingBox();
+  if (target === null) throw new Error('There is no third photo');
+  await staffPage.mouse.down();
+  await staffPage.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
+  await said('Photo 1 moved to position 3 of 4.');
+  await staffPage.mouse.up();
+  await said('Photo 1 dropped at position 3 of 4.');
+  await expect.poll(() => shownPhotos(form)).toEqual([b, c, a, d]);
+
+  await grip(4).focus();
+  await staffPage.keyboard.press('Space');
+  await said('Photo 4 lifted, at position 4 of 4.');
+  await staffPage.keyboard.press('ArrowLeft');
+  await said('Photo 4 moved to position 3 of 4.');
+  await staffPage.keyboard.press('ArrowLeft');
+  await said('Photo 4 moved to position 2 of 4.');
+  await staffPage.keyboard.press('Space');
+  await said('Photo 4 dropped at position 2 of 4.');
+  await expect.poll(() => shownPhotos(form)).toEqual([b, d, c, a]);
+
+  // Escape puts it back and leaves the form open.
+  await grip(1).focus();
+  await staffPage.keyboard.press('Space');
+  await said('Photo 1 lifted, at position 1 of 4.');
+  await staffPage.keyboard.press('ArrowRight');
+  await said('Photo 1 moved to position 2 of 4.');
+  await staffPage.keyboard.press('Escape');
+  await said('Photo 1 is back at position 1 of 4.');
+  await expect(form.leaving).toHaveCount(0);
+  await expect.poll(() => shownPhotos(form)).toEqual([b, d, c, a]);
+
+  const saved = await saveEdit(staffPage, form, api, vehicle.id);
+  expect(saved.images.map(hashOf)).toEqual([b, d, c, a]);
+  const answer = await fetch(`${site.url}/api/vehicles/${vehicle.id}/images`);
+  const listed = (await answer.json()) as string[];
+  expect(listed[0]).toBe(saved.featuredImage);
+  expect(listed.slice(1)).toEqual(saved.images.filter((image) => image !== saved.featuredImage));
+});
+
+test('a photo is dragged by touch, and Escape ends a drag where it began', async ({
+  staffPage,
+  api,
+  site,
+}) => {
+  const vehicle = await addWithPhotos(api, site.url, 4);
+  const [a, b, c, d] = vehicle.images.map(hashOf);
+  const form = await openEditForm(staffPage, vehicle);
+  const said = (text: string) =>
+    expect(form.dialog.getByRole('status').filter({ hasText: text })).toHaveCount(1);
+  const centerOf = async (number: number) => {
+    const handle = form.photos.getByRole('button', { name: `Move photo ${number}`, exact: true });
+    await handle.scrollIntoViewIfNeeded();
+    const box = await handle.boundingBox();
+    if (box === null) throw new Error(`There is no photo ${number}`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const browser = await staffPage.context().newCDPSession(staffPage);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const from = await centerOf(2);
+  const to = await centerOf(1);
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= 10; step += 1) {
+    await touch('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 10, y: from.y }]);
+  }
+  await said('Photo 2 moved to position 1 of 4.');
+  await touch('touchEnd', []);
+  await said('Photo 2 dropped at position 1 of 4.');
+  await expect.poll(() => shownPhotos(form)).toEqual([b, a, c, d]);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+
+  const first = await centerOf(1);
+  const third = await centerOf(3);
+  await staffPage.mouse.move(first.x, first.y);
+  await staffPage.mouse.down();
+  await staffPage.mouse.move(third.x, third.y, { steps: 12 });
+  await said('Photo 1 moved to position 3 of 4.');
+  await staffPage.keyboard.press('Escape');
+  await said('Photo 1 is back at position 1 of 4.');
+  await staffPage.mouse.up();
+  await expect(form.leaving).toHaveCount(0);
+  await expect(form.dialog).toBeVisible();
+  await expect.poll(() => shownPhotos(form)).toEqual([b, a, c, d]);
+});
+
+test('keys that follow each other at once move a photo as far', async ({ staffPage, api, site }) => {
+  const vehicle = await addWithPhotos(api, site.url, 4);
+  const [a, b, c, d] = vehicle.images.map(hashOf);
+  const form = await openEditForm(staffPage, vehicle);
+  await form.photos.getByRole('button', { name: 'Move photo 1', exact: true }).focus();
+  await inputAtOnce(staffPage, ['Space', 'ArrowRight', 'ArrowRight', 'Space']);
+  await expect(form.dialog.getByRole('status').filter({ hasText: /^Photo 1 dropped/ })).toHaveText(
+    'Photo 1 dropped at position 3 of 4.',
+  );
+  await expect.poll(() => shownPhotos(form)).toEqual([b, c, a, d]);
+});
+
+test('the featured photo is the first until another is chosen, and moves on when it is removed', async ({
+  staffPage,
+  api,
+  site,
+}) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(staffPage, vehicle);
+  await form.files.setInputFiles(await jpegs(3));
+  await expect(tilesOf(form)).toHaveCount(3);
+  const [a = '', b = '', c = ''] = await shownPhotos(form);
+  const star = (number: number) =>
+    form.photos.getByRole('button', { name: `Make photo ${number} the featured one`, exact: true });
+  const bin = (number: number) =>
+    form.photos.getByRole('button', { name: `Remove photo ${number}`, exact: true });
+  const featured = form.photos.getByRole('listitem').filter({
+    has: staffPage.getByRole('button', { name: 'Featured photo', pressed: true }),
+  });
+  const expectFeatured = (hash: string) =>
+    expect(featured.locator('img')).toHaveAttribute('src', new RegExp(hash));
+  await expectFeatured(a);
+
+  await star(2).click();
+  await expectFeatured(b);
+  await expect(featured).toHaveCount(1);
+  await bin(2).click();
+  await expectFeatured(a);
+  await expect.poll(() => shownPhotos(form)).toEqual([a, c]);
+  await expect(bin(2)).toBeFocused();
+  await expect(toastBesideDialog(staffPage)).toContainText('Photo 2 removed');
+  await toastBesideDialog(staffPage).getByRole('button', { name: 'Undo', includeHidden: true }).click();
+  await expect.poll(() => shownPhotos(form)).toEqual([a, b, c]);
+  await expectFeatured(b);
+  await expect(form.dialog).toBeVisible();
+  await expect(toastBesideDialog(staffPage)).toHaveCount(0);
+
+  // For those who cannot reach the toast, Undo stands in the field as well.
+  await bin(1).click();
+  await expect(form.photos).toContainText('Photo 1 was removed.');
+  await form.photos.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect.poll(() => shownPhotos(form)).toEqual([a, b, c]);
+  await bin(1).click();
+
+  const saved = await saveEdit(staffPage, form, api, vehicle.id);
+  expect(saved.images.map(hashOf)).toEqual([b, c]);
+  expect(hashOf(saved.featuredImage ?? '')).toBe(b);
+
+  // The featured one leads on the website, whatever its place.
+  const again = await openEditForm(staffPage, vehicle);
+  await again.photos.getByRole('button', { name: 'Make photo 2 the featured one' }).click();
+  await saveEdit(staffPage, again, api, vehicle.id);
+  await staffPage.goto(`/inventory/${vehicle.id}`);
+  const gallery = staffPage.getByRole('region', { name: 'Photos' });
+  const thumbnails = gallery.getByRole('listitem').getByRole('button').locator('img');
+  await expect(thumbnails).toHaveCount(2);
+  await expect(gallery.getByRole('button').first().getByRole('img')).toHaveAttribute('src', new RegExp(c));
+  await expect(thumbnails.nth(0)).toHaveAttribute('src', new RegExp(c));
+  await expect(thumbnails.nth(1)).toHaveAttribute('src', new RegExp(b));
+  const listed = (await (await fetch(`${site.url}/api/vehicles/${vehicle.id}/images`)).json()) as string[];
+  expect(listed.map(hashOf)).toEqual([c, b]);
+});
+
+test('the focal point is set by click and keys; crops and the card on the website follow', async ({
+  staffPage,
+  api,
+  site,
+}) => {
+  const vehicle = await addWithPhotos(api, site.url, 2);
+  const form = await openEditForm(staffPage, vehicle);
+  const tile = form.photos.getByRole('button', { name: 'Photo 1, set its focal point' });
+  await tile.click();
+  await expect(tile).toHaveAttribute('aria-expanded', 'true');
+  const editor = form.photos.getByRole('group', { name: 'Focal point of photo 1' });
+  const handle = editor.getByRole('slider', { name: 'Focal point of photo 1' });
+  const reset = editor.getByRole('button', { name: 'Reset to Center' });
+  const crops = editor.getByRole('figure').locator('img');
+  const expectCrops = async (position: string) => {
+    await expect(crops).toHaveCount(3);
+    for (const crop of await crops.all()) await expect(crop).toHaveCSS('object-position', position);
+  };
+  await expect(editor.getByRole('figure')).toHaveText(['Card, 16:9', 'Phone, 4:5', 'Thumbnail']);
+  await expect(handle).toHaveAttribute('aria-valuetext', '50% across, 35% down');
+  await expectCrops('50% 35%');
+  await expect(reset).toHaveAttribute('aria-disabled', 'true');
+
+  const picture = editor.getByRole('img', { name: 'Photo 1' });
+  await expect(picture).toBeVisible();
+  const box = await picture.boundingBox();
+  if (box === null) throw new Error('The picture is not on view');
+  await staffPage.mouse.click(box.x + box.width * 0.8, box.y + box.height * 0.9);
+  await expect(handle).toHaveAttribute(
+    'aria-valuetext',
+    /^(79|80|81)(\.\d)?% across, (89|90|91)(\.\d)?% down$/,
+  );
+  await expect(handle).toBeFocused();
+  // Dragged on, it follows the pointer and stops at the edge.
+  await staffPage.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.9);
+  await staffPage.mouse.down();
+  await staffPage.mouse.move(box.x - 30, box.y - 30, { steps: 5 });
+  await staffPage.mouse.up();
+  await expect(handle).toHaveAttribute('aria-valuetext', '0% across, 0% down');
+  await expectCrops('0% 0%');
+
+  await staffPage.keyboard.press('Shift+ArrowRight');
+  await staffPage.keyboard.press('Shift+ArrowRight');
+  await staffPage.keyboard.press('ArrowLeft');
+  await staffPage.keyboard.press('Shift+ArrowDown');
+  await staffPage.keyboard.press('ArrowUp');
+  await expect(handle).toHaveAttribute('aria-valuetext', '19% across, 9% down');
+  await expectCrops('19% 9%');
+  await reset.click();
+  await expect(handle).toHaveAttribute('aria-valuetext', '50% across, 35% down');
+  await expectCrops('50% 35%');
+  await expect(form.unsaved).toHaveCount(0);
+  await handle.focus();
+  await staffPage.keyboard.press('Shift+ArrowLeft');
+  await staffPage.keyboard.press('Shift+ArrowDown');
+  await expectCrops('40% 45%');
+  await expect(tile.locator('img')).toHaveCSS('object-position', '40% 45%');
+  await tile.click();
+  await expect(editor).toHaveCount(0);
+
+  const saved = await saveEdit(staffPage, form, api, vehicle.id);
+  expect(saved.focalPoints).toEqual({ [vehicle.images[0] ?? '']: { x: 40, y: 45 } });
+  await openLive(staffPage, `/inventory?model=${encodeURIComponent(vehicle.model)}`);
+  const card = staffPage.getByRole('article').filter({ hasText: vehicle.model });
+  await expect(card.getByRole('img', { name: new RegExp(nameOf(vehicle)) })).toHaveCSS(
+    'object-position',
+    '40% 45%',
+  );
+  await expect(card.locator('img')).toHaveAttribute('src', new RegExp(hashOf(vehicle.images[0] ?? '')));
+});
+
+test('the same photo twice is one', async ({ staffPage, api }) => {
+  const form = await openEditForm(staffPage, await api.addVehicle());
+  const file = await jpeg('front.jpg');
+  await form.files.setInputFiles(file);
+  await expect(tilesOf(form)).toHaveCount(1);
+  await form.files.setInputFiles({ ...file, name: 'front copy.jpg' });
+  await expect(form.photos).toContainText('front copy.jpg is among the photos already.');
+  await expect(tilesOf(form)).toHaveCount(1);
+  await expect(vehicleForm(staffPage).photos).toContainText('1 of 10');
+});

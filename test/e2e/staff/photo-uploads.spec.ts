@@ -1,0 +1,332 @@
+import type { Locator, Page } from '@playwright/test';
+import { parseAddress } from '../../../src/images/image.ts';
+import { holdCall } from '../pages/calls.ts';
+import { expectToast } from '../pages/toast.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  addWithPhotos,
+  halvesOf,
+  jpeg,
+  jpegs,
+  readJpeg,
+  transparentPng,
+  turnedJpeg,
+  type TestFile,
+} from './pictures.ts';
+import { openEditForm, saveEdit, tilesOf } from './vehicle-form.ts';
+
+const imagesCall = '/api/images';
+
+/** A drop or a paste as the browser makes it of files from elsewhere. */
+const transferOf = (page: Page, files: TestFile[]) =>
+  page.evaluateHandle(
+    (given) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, base64 } of given) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      return transfer;
+    },
+    files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
+  );
+
+async function drop(page: Page, target: Locator, files: TestFile[]) {
+  const dataTransfer = await transferOf(page, files);
+  await target.dispatchEvent('dragover', { dataTransfer });
+  await target.dispatchEvent('drop', { dataTransfer });
+}
+
+test('photos are sent as JPEG, upright, opaque and within 2400 by 1800', async ({ staffPage, api, site }) => {
+  const vehicle = await api.addVehicle();
+  // The bodies as they leave the browser: Playwright does not see the bytes of a Blob.
+  await staffPage.addInitScript(() => {
+    const sent: Promise<string>[] = [];
+    Object.assign(window, { sent });
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof Blob)
+        sent.push(
+          body.arrayBuffer().then((bytes) => {
+            const codes = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte));
+            return `${body.type},${btoa(codes.join(''))}`;
+          }),
+        );
+      send.call(this, body);
+    };
+  });
+  const form = await openEditForm(staffPage, vehicle);
+  await form.files.setInputFiles([
+    await jpeg('large.jpg', { width: 4000, height: 3000 }),
+    await jpeg('medium.jpg', { width: 2000, height: 1500 }),
+    await jpeg('tall.jpg', { width: 1000, height: 2000 }),
+    await turnedJpeg('turned.jpg'),
+    await transparentPng('clear.png'),
+  ]);
+  await expect(tilesOf(form)).toHaveCount(5);
+  await expect(form.photos).toContainText('5 of 10');
+
+  const sent = await staffPage.evaluate(() =>
+    Promise.all((window as unknown as { sent: Promise<string>[] }).sent),
+  );
+  const bodies = await Promise.all(
+    sent.map(async (text) => {
+      const [type, base64 = ''] = text.split(',');
+      return { type, ...(await readJpeg(Buffer.from(base64, 'base64'))) };
+    }),
+  );
+  // By its first quantization step a JPEG tells its quality: 5 is 0.85, 3 is 0.92.
+  const expected = [
+    [2400, 1800, 5],
+    [2000, 1500, 3],
+    [900, 1800, 3],
+    [400, 600, 3],
+    [500, 300, 3],
+  ].map(([width, height, firstStep]) => ({ type: 'image/jpeg', format: 'jpeg', width, height, firstStep }));
+  expect(bodies).toHaveLength(5);
+  expect(bodies).toEqual(expect.arrayContaining(expected));
+
+  const { images } = await saveEdit(staffPage, form, api, vehicle.id);
+  const sizes = images.map((image) => [parseAddress(image)?.width, parseAddress(image)?.height]);
+  expect(sizes).toEqual([
+    [2400, 1800],
+    [2000, 1500],
+    [900, 1800],
+    [400, 600],
+    [500, 300],
+  ]);
+  const stored = (index: number) =>
+    fetch(site.url + images[index]).then(async (response) =>
+      halvesOf(Buffer.from(await response.arrayBuffer())),
+    );
+  const turned = await stored(3);
+  expect(turned.upper.r).toBeGreaterThan(200);
+  expect(turned.lower.b).toBeGreaterThan(200);
+  const { upper } = await stored(4);
+  expect(Math.min(upper.r, upper.g, upper.b)).toBeGreaterThan(250);
+});
+
+test('photos can be dropped on the field and pasted', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(staffPage, vehicle);
+  await drop(staffPage, form.photos, await jpegs(2));
+  await expect(tilesOf(form)).toHaveCount(2);
+  // Beside the field, a drop does nothing, and the browser does not leave the page for the file.
+  await drop(staffPage, form.make, await jpegs(1));
+  await expect(form.photos).toContainText('2 of 10');
+
+  const clipboardData = await transferOf(staffPage, await jpegs(1));
+  await form.make.dispatchEvent('paste', { clipboardData, bubbles: true });
+  await expect(tilesOf(form)).toHaveCount(2);
+  await form.make.evaluate((input, data) => {
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, clipboardData);
+  await expect(tilesOf(form)).toHaveCount(3);
+  await expect(form.make).toHaveValue(vehicle.make);
+  expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(3);
+});
+
+test('ten photos at most: the others are named', async ({ staffPage, api, site }) => {
+  const vehicle = await addWithPhotos(api, site.url, 8);
+  const form = await openEditForm(staffPage, vehicle);
+  await expect(form.photos).toContainText('2 of 10 places are left');
+  await form.files.setInputFiles(await jpegs(4));
+  await expect(form.photos.getByRole('status')).toContainText([
+    'Only 2 more photos fit. Not added: photo-3.jpg, photo-4.jpg',
+  ]);
+  await expect(tilesOf(form)).toHaveCount(10);
+  await expect(form.photos).toContainText('All 10 places are taken.');
+  await expect(form.photos.getByRole('button', { name: 'choose files' })).toHaveCount(0);
+  await drop(staffPage, form.photos, [await jpeg('eleventh.jpg')]);
+  await expect(form.photos).toContainText('No more photos fit. Not added: eleventh.jpg');
+
+  await form.photos.getByRole('button', { name: 'Remove photo 3', exact: true }).click();
+  await expect(tilesOf(form)).toHaveCount(9);
+  await form.files.setInputFiles([await jpeg('tenth.jpg'), await jpeg('late.jpg')]);
+  await expect(form.photos).toContainText('Only 1 more photo fits. Not added: late.jpg');
+  await expect(tilesOf(form)).toHaveCount(10);
+  expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(10);
+});
+
+test('what cannot be read is explained, holds no place, and is left out of the save once that was asked', async ({
+  staffPage,
+  api,
+}) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(staffPage, vehicle);
+  const nothing = Buffer.from('No picture at all');
+  await form.files.setInputFiles([
+    { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: nothing },
+    { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: nothing },
+    await jpeg('good.jpg'),
+  ]);
+  const heic = form.photos.getByRole('listitem', { name: 'IMG_0001.HEIC failed' });
+  await expect(heic).toContainText('HEIC photos cannot be read by this browser. Export it as JPEG.');
+  const broken = form.photos.getByRole('listitem', { name: 'broken.jpg failed' });
+  await expect(broken).toContainText('This file is not an image we can read.');
+  await expect(tilesOf(form)).toHaveCount(1);
+  await expect(form.dialog.getByRole('status').filter({ hasText: /^2 photos failed\.$/ })).toBeVisible();
+  await heic.getByRole('button', { name: 'Remove IMG_0001.HEIC' }).click();
+  await expect(heic).toHaveCount(0);
+  await expect(form.dialog.getByRole('status').filter({ hasText: /^1 photo failed\.$/ })).toBeVisible();
+  await form.files.setInputFiles(await jpegs(9));
+  await expect(tilesOf(form)).toHaveCount(10);
+  await expect(form.photos).toContainText('10 of 10');
+  await form.save.click();
+  const question = staffPage.getByRole('alertdialog', { name: '1 photo was not uploaded' });
+  await expect(question.getByRole('button')).toHaveText(['Go Back', 'Save Without Them']);
+  await question.getByRole('button', { name: 'Go Back' }).click();
+  await expect(broken).toBeVisible();
+  await form.save.click();
+  await question.getByRole('button', { name: 'Save Without Them' }).click();
+  await expectToast(staffPage, 'Vehicle updated successfully', '');
+  expect((await api.vehicle(vehicle.id)).images).toHaveLength(10);
+});
+
+test('photos that the connection lost are asked about, sent again in one go, and by themselves once it is back', async ({
+  staffPage,
+  api,
+}) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(staffPage, vehicle);
+  const isImage = (url: URL) => url.pathname === imagesCall;
+  const lose = () => staffPage.route(isImage, (route) => route.abort('connectionreset'));
+  const failed = form.photos.getByRole('listitem', { name: /failed$/ });
+  await lose();
+  await form.files.setInputFiles(await jpegs(3));
+  await expect(failed).toHaveCount(3);
+  await form.save.click();
+  const question = staffPage.getByRole('alertdialog', { name: '3 photos were not uploaded' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Retry' }).click();
+  // Lost once more: nothing was saved without them.
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Go Back' }).click();
+  await staffPage.unrouteAll();
+  await form.photos.getByRole('button', { name: 'Retry All' }).click();
+  await expect(tilesOf(form)).toHaveCount(3);
+  await expect(failed).toHaveCount(0);
+
+  await lose();
+  await form.files.setInputFiles(await jpeg('rear.jpg'));
+  await expect(failed).toHaveCount(1);
+  await staffPage.unrouteAll();
+  await staffPage.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(tilesOf(form)).toHaveCount(4);
+  await expect(failed).toHaveCount(0);
+  expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(4);
+});
+
+test('an upload shows its progress and can be cancelled, three at a time', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(staffPage, vehicle);
+  const answer = await holdCall(staffPage, imagesCall);
+  await form.files.setInputFiles(await jpegs(5));
+  const uploading = form.photos.getByRole('listitem', { name: /^Uploading / });
+  await expect(uploading).toHaveCount(5);
+  await expect(uploading.filter({ hasText: 'Waiting...' })).toHaveCount(2);
+  await expect(form.photos.getByRole('progressbar', { name: 'photo-1.jpg' })).toHaveAttribute(
+    'aria-valuenow',
+    /^\d+$/,
+  );
+  await expect(uploading.filter({ hasText: /%/ })).toHaveCount(3);
+  await expect(form.dialog).toContainText('5 photos uploading.');
+  await form.photos.getByRole('button', { name: 'Cancel photo-2.jpg' }).click();
+  await form.photos.getByRole('button', { name: 'Cancel photo-5.jpg' }).click();
+  await expect(uploading).toHaveCount(3);
+  await expect(form.dialog).toContainText('3 photos uploading.');
+  answer();
+  await expect(tilesOf(form)).toHaveCount(3);
+  await expect(uploading).toHaveCount(0);
+  await expect(form.photos).toContainText('3 of 10');
+  expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(3);
+});
+
+test('an upload that fails says why, can be tried again, and is left out where that is wanted', async ({
+  staffPage,
+  api,
+}) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(staffPage, vehicle);
+  let sends = 0;
+  await staffPage.route(
+    (url) => url.pathname === imagesCall,
+    (route) => {
+      sends += 1;
+      return sends === 1 ? route.abort('connectionreset') : route.fallback();
+    },
+  );
+  await form.files.setInputFiles(await jpeg('front.jpg'));
+  const failed = form.photos.getByRole('listitem', { name: 'front.jpg failed' });
+  await expect(failed).toContainText('The connection was lost.');
+  await expect(form.dialog).toContainText('1 photo failed.');
+  await failed.getByRole('button', { name: 'Retry front.jpg' }).click();
+  await expect(tilesOf(form)).toHaveCount(1);
+  await expect(failed).toHaveCount(0);
+  await expect(form.dialog).not.toContainText('failed');
+  expect(sends).toBe(2);
+
+  await staffPage.unrouteAll();
+  await staffPage.route(
+    (url) => url.pathname === imagesCall,
+    (route) => route.fulfill({ status: 507, json: { message: 'The disk is full' } }),
+  );
+  await form.files.setInputFiles(await jpeg('rear.jpg'));
+  const refused = form.photos.getByRole('listitem', { name: 'rear.jpg failed' });
+  await expect(refused).toContainText('The disk is full');
+  await expect(form.dialog).toContainText('1 photo failed.');
+  await form.save.click();
+  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Save Without Them' }).click();
+  await expectToast(staffPage, 'Vehicle updated successfully', '');
+  const { images } = await api.vehicle(vehicle.id);
+  expect(images).toHaveLength(1);
+});
+
+test('a save waits for running uploads', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(staffPage, vehicle);
+  const answer = await holdCall(staffPage, imagesCall);
+  await form.files.setInputFiles(await jpegs(2));
+  await expect(form.dialog).toContainText('2 photos uploading.');
+  await form.save.click();
+  await expect(form.dialog).toContainText('Waiting for 2 photos to finish uploading.');
+  await expect(form.save).toHaveAccessibleName('Saving...');
+  await form.description.fill('Typed while waiting');
+  answer();
+  await expectToast(staffPage, 'Vehicle updated successfully', '');
+  await expect(form.dialog).toBeHidden();
+  const saved = await api.vehicle(vehicle.id);
+  expect(saved.images).toHaveLength(2);
+  expect(saved.description).toBe('Typed while waiting');
+});
+
+test('photos stand in the order of their files, whichever arrives first', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(staffPage, vehicle);
+  const others = Promise.withResolvers<void>();
+  let sends = 0;
+  await staffPage.route(
+    (url) => url.pathname === imagesCall,
+    async (route) => {
+      sends += 1;
+      if (sends === 1) await others.promise;
+      return route.fallback();
+    },
+  );
+  const colors = [
+    { r: 250, g: 20, b: 20 },
+    { r: 20, g: 250, b: 20 },
+    { r: 20, g: 20, b: 250 },
+  ];
+  await form.files.setInputFiles(
+    await Promise.all(colors.map((color, index) => jpeg(`${index}.jpg`, { color, width: 400 + index }))),
+  );
+  await expect(tilesOf(form)).toHaveCount(2);
+  others.resolve();
+  await expect(tilesOf(form)).toHaveCount(3);
+  const { images, featuredImage } = await saveEdit(staffPage, form, api, vehicle.id);
+  expect(images.map((image) => parseAddress(image)?.width)).toEqual([400, 401, 402]);
+  expect(featuredImage).toBe(images[0]);
+});

@@ -1,0 +1,288 @@
+import type { Page } from '@playwright/test';
+import { failCall, timesAsked, watchRequests } from '../pages/calls.ts';
+import { openLive } from '../pages/live.ts';
+import { expectToast, toastOf } from '../pages/toast.ts';
+import { staff } from '../server.ts';
+import { addColleague, canSignIn, deviceOf, someUsername, type Colleague } from './accounts.ts';
+import { expect, openStaffScreen, test } from './fixtures.ts';
+
+const address = '/admin/settings/accounts';
+
+function accountsScreen(page: Page) {
+  const table = page.getByRole('table', { name: 'Staff accounts', includeHidden: true });
+  const adding = page.getByRole('form', { name: 'Add account' });
+  return {
+    table,
+    row: (username: string) => table.getByRole('row', { includeHidden: true }).filter({ hasText: username }),
+    act: (what: 'Set Password of' | 'Disable' | 'Enable', { username }: Colleague) =>
+      page.getByRole('button', { name: `${what} ${username}`, exact: true }),
+    adding,
+    username: adding.getByRole('textbox', { name: 'Username' }),
+    password: adding.getByLabel('Password', { exact: true }),
+    add: adding.getByRole('button', { name: 'Add Account' }),
+  };
+}
+
+/** The settings with the newest account first: earlier tests have left theirs. */
+async function openAccounts(page: Page) {
+  await openStaffScreen(page, address);
+  const accounts = accountsScreen(page);
+  const created = accounts.table.getByRole('columnheader', { name: 'Created' });
+  await expect(created).toHaveAttribute('aria-sort', 'ascending');
+  await created.getByRole('button').click();
+  await expect(created).toHaveAttribute('aria-sort', 'descending');
+  return accounts;
+}
+
+/** What is left of a session on a device whose session has ended: the panel, at its next call. */
+async function expectSignedOut(page: Page) {
+  await page.getByRole('tab', { name: 'Sold Vehicles' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Authentication Required');
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+}
+
+test('an account is added, once and with a password that is long enough', async ({ staffPage, site }) => {
+  const requests = watchRequests(staffPage);
+  const accounts = await openAccounts(staffPage);
+  const { username, password, add } = accounts;
+  await add.click();
+  await expect(username).toHaveAccessibleDescription('Enter a username');
+  await expect(username).toBeFocused();
+  await expect(password).toHaveAccessibleDescription('Use at least 12 characters');
+  const name = someUsername();
+  await username.fill(name);
+  await password.fill('elevenchars');
+  await password.press('Enter');
+  await expect(username).not.toHaveAttribute('aria-invalid');
+  await expect(password).toHaveAccessibleDescription('Use at least 12 characters');
+  await expect(password).toBeFocused();
+  expect(timesAsked(requests, 'POST /api/accounts')).toBe(0);
+  await password.fill('twelve chars');
+  await add.click();
+  await expectToast(staffPage, 'Account added', `${name} can sign in now.`);
+  await expect(username).toHaveValue('');
+  await expect(username).toBeFocused();
+  await expect(password).toHaveValue('');
+  await expect(accounts.row(name)).toContainText('admin');
+  await expect(accounts.row(name)).toContainText('never');
+  expect(await canSignIn(site, { username: name, password: 'twelve chars' })).toBe(true);
+
+  // A name is one whatever its case; what was typed stays.
+  await username.fill(name.toUpperCase());
+  await password.fill('another long password');
+  await add.click();
+  await expect(username).toHaveAccessibleDescription('This username is taken');
+  await expect(username).toBeFocused();
+  await expect(username).toHaveValue(name.toUpperCase());
+  await expect(password).toHaveValue('another long password');
+  await expect(accounts.row(name)).toHaveCount(1);
+  await accounts.adding.getByRole('button', { name: 'Cancel' }).click();
+  await expect(username).toHaveValue('');
+  await expect(username).not.toHaveAttribute('aria-invalid');
+
+  await failCall(staffPage, '/api/accounts');
+  await username.fill(someUsername());
+  await password.fill('another long password');
+  await add.click();
+  await expect(accounts.adding.getByRole('alert')).toHaveText('Broken for the test');
+  await expect(password).toHaveValue('another long password');
+});
+
+test('a disabled account is signed out at its next call and cannot sign in until it is enabled', async ({
+  staffPage,
+  api,
+  browser,
+  site,
+}) => {
+  const ruben = await addColleague(api);
+  const theirs = await deviceOf(browser, site, ruben);
+  await openStaffScreen(theirs, '/admin?tab=inventory');
+  await expect(theirs.getByRole('table', { name: 'Vehicle Listings' })).toBeVisible();
+  const token = await theirs.evaluate(() => localStorage.getItem('authToken'));
+
+  const accounts = await openAccounts(staffPage);
+  await accounts.act('Disable', ruben).click();
+  const asking = staffPage.getByRole('alertdialog', { name: `Disable ${ruben.username}?` });
+  await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asking).toBeHidden();
+  expect(await canSignIn(site, ruben)).toBe(true);
+  await accounts.act('Disable', ruben).click();
+  await asking.getByRole('button', { name: 'Disable' }).click();
+  await expectToast(staffPage, `${ruben.username} is disabled`, '');
+  await expect(accounts.row(ruben.username)).toContainText(/Disabled \w{3} \d+, \d{4}/);
+  await expect(accounts.act('Disable', ruben)).toHaveCount(0);
+
+  await expectSignedOut(theirs);
+  await openLive(theirs, '/login');
+  await theirs.getByLabel('Username').fill(ruben.username);
+  await theirs.getByLabel('Password', { exact: true }).fill(ruben.password);
+  await theirs.getByRole('button', { name: 'Log in' }).click();
+  await expect(theirs.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password');
+
+  await accounts.act('Enable', ruben).click();
+  await staffPage
+    .getByRole('alertdialog', { name: `Enable ${ruben.username}?` })
+    .getByRole('button', { name: 'Enable' })
+    .click();
+  await expectToast(staffPage, `${ruben.username} can sign in again`, '');
+  await expect(accounts.act('Disable', ruben)).toBeVisible();
+  await expect(accounts.row(ruben.username)).not.toContainText('Disabled');
+  // The session that was ended does not come back with it.
+  const call = await theirs.request.get('/api/accounts', { headers: { authorization: `Bearer ${token}` } });
+  expect(call.status()).toBe(401);
+  await theirs.getByRole('button', { name: 'Log in' }).click();
+  await expect(theirs).toHaveURL('/admin');
+  await theirs.context().close();
+});
+
+test('nobody disables themselves, and the last active account stays', async ({ staffPage, api }) => {
+  const ruben = await addColleague(api);
+  const accounts = await openAccounts(staffPage);
+  const created = accounts.table.getByRole('columnheader', { name: 'Created' });
+  await created.getByRole('button').click();
+  const own = accounts.row('you').filter({ hasText: staff.username }).first();
+  await expect(own.getByRole('button')).toHaveText(['Set Password']);
+  const { user } = api.session;
+  await expect(api.patch(`/api/accounts/${user.id}`, { disabled: true })).rejects.toThrow(
+    /403 .*You cannot disable your own account/,
+  );
+
+  // Two people disabling each other at the same moment: the server lets one of them.
+  await created.getByRole('button').click();
+  await staffPage.route(
+    (url) => url.pathname === `/api/accounts/${ruben.id}`,
+    (route) =>
+      route.fulfill({ status: 409, json: { message: 'The last active account cannot be disabled' } }),
+  );
+  await accounts.act('Disable', ruben).click();
+  const asking = staffPage.getByRole('alertdialog');
+  await asking.getByRole('button', { name: 'Disable' }).click();
+  await expectToast(staffPage, 'Error', 'The last active account cannot be disabled');
+  await expect(toastOf(staffPage)).toHaveAttribute('data-variant', 'destructive');
+  await expect(asking).toBeHidden();
+  await expect(accounts.act('Disable', ruben)).toBeVisible();
+});
+
+test('a new password for somebody else ends their sessions and replaces the old one', async ({
+  staffPage,
+  api,
+  browser,
+  site,
+}) => {
+  const ruben = await addColleague(api);
+  const theirs = await deviceOf(browser, site, ruben);
+  await openStaffScreen(theirs);
+  const accounts = await openAccounts(staffPage);
+  await accounts.act('Set Password of', ruben).click();
+  const dialog = staffPage.getByRole('dialog', { name: 'Set Password' });
+  const field = dialog.getByLabel('New password', { exact: true });
+  await expect(field).toBeFocused();
+  await expect(dialog).toContainText(`Of ${ruben.username}, who is signed out everywhere by it.`);
+  await field.fill('too short');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/^Use at least 12 characters/);
+  await field.fill('their new password');
+  await dialog.getByRole('button', { name: 'Set Password' }).click();
+  await expectToast(staffPage, 'Password changed', `${ruben.username} signs in with the new one.`);
+  await expect(dialog).toBeHidden();
+  await expect(accounts.act('Set Password of', ruben)).toBeFocused();
+
+  await expectSignedOut(theirs);
+  await theirs.context().close();
+  expect(await canSignIn(site, ruben)).toBe(false);
+  expect(await canSignIn(site, { ...ruben, password: 'their new password' })).toBe(true);
+});
+
+test('one’s own password asks for the current one and signs the other devices out', async ({
+  api,
+  browser,
+  site,
+}) => {
+  const ruben = await addColleague(api);
+  const here = await deviceOf(browser, site, ruben);
+  const other = await deviceOf(browser, site, ruben);
+  await openStaffScreen(other);
+  await openAccounts(here);
+  await here.getByRole('button', { name: 'Change Password' }).click();
+  const dialog = here.getByRole('dialog', { name: 'Change Password' });
+  const current = dialog.getByLabel('Current password', { exact: true });
+  const next = dialog.getByLabel('New password', { exact: true });
+  const change = dialog.getByRole('button', { name: 'Change Password' });
+  await expect(current).toBeFocused();
+  await change.click();
+  await expect(current).toHaveAccessibleDescription('Enter your current password');
+  await expect(next).toHaveAccessibleDescription(/^Use at least 12 characters/);
+  await current.fill('not my password');
+  await next.fill('my new password');
+  await next.press('Enter');
+  await expect(current).toHaveAccessibleDescription('This is not your current password');
+  await expect(current).toBeFocused();
+  await expect(next).toHaveValue('my new password');
+  expect(await canSignIn(site, ruben)).toBe(true);
+  await current.fill(ruben.password);
+  await change.click();
+  await expectToast(here, 'Password changed', 'Your other devices are signed out.');
+  await expect(dialog).toBeHidden();
+
+  await expectSignedOut(other);
+  await here.getByRole('link', { name: 'Newsletter' }).click();
+  await expect(here.getByRole('searchbox', { name: 'Search addresses' })).toBeVisible();
+  expect(await canSignIn(site, ruben)).toBe(false);
+  expect(await canSignIn(site, { ...ruben, password: 'my new password' })).toBe(true);
+  await here.context().close();
+  await other.context().close();
+});
+
+test('signing out everywhere ends every session of one’s own', async ({ staffPage, api, browser, site }) => {
+  const ruben = await addColleague(api);
+  const here = await deviceOf(browser, site, ruben);
+  const other = await deviceOf(browser, site, ruben);
+  await openStaffScreen(other);
+  await openStaffScreen(staffPage);
+  await openAccounts(here);
+  await expect(
+    here.getByText('Signed in on 2 devices. Signing out everywhere ends both sessions at once.'),
+  ).toBeVisible();
+  const open = here.getByRole('button', { name: 'Sign Out Everywhere' });
+  await open.click();
+  const asking = here.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await asking.getByRole('button', { name: 'Cancel' }).click();
+  await expect(open).toBeFocused();
+  await open.click();
+  await asking.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await expectToast(here, 'Logged Out', 'You have been signed out on every device');
+  await expect(here).toHaveURL('/login');
+  expect(await here.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  await expectSignedOut(other);
+  // Nobody else is.
+  await staffPage.getByRole('tab', { name: 'Sold Vehicles' }).click();
+  await expect(staffPage.getByRole('table', { name: 'Sold Vehicles' })).toBeVisible();
+  await here.context().close();
+  await other.context().close();
+});
+
+test('accounts that cannot be fetched say so, and an ended session shows the way to the login', async ({
+  staffPage,
+  api,
+  browser,
+  site,
+}) => {
+  await failCall(staffPage, '/api/accounts');
+  await openStaffScreen(staffPage, address);
+  await expect(staffPage.getByRole('alert')).toContainText('Failed to load staff accounts');
+  await staffPage.unrouteAll();
+  await staffPage.getByRole('button', { name: 'Try Again' }).click();
+  await expect(accountsScreen(staffPage).row(staff.username).first()).toBeVisible();
+
+  const ruben = await addColleague(api);
+  const theirs = await deviceOf(browser, site, ruben);
+  await api.patch(`/api/accounts/${ruben.id}`, { disabled: true });
+  await openStaffScreen(theirs, address);
+  const panel = theirs.getByRole('region', { name: 'Authentication Required' });
+  await expect(panel).toContainText('Please log in to change settings.');
+  await panel.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(theirs).toHaveURL('/login');
+  await theirs.context().close();
+});

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Download, Page } from '@playwright/test';
+import { blackPng } from '../../images/black-png.ts';
+import { imageBox } from '../../../src/images/image.ts';
+import type { Dealership } from '../../../src/dealership/dealership.ts';
+import type { EditedPage } from '../../../src/pages/page.ts';
+import { keepSignedIn, test as base, type StaffSite } from './fixtures.ts';
+import type { StaffApi } from './staff-api.ts';
+
+export const readDealership = async (api: StaffApi) =>
+  ((await api.get('/api/dealership')) as { dealership: Dealership }).dealership;
+
+export const readAbout = async (api: StaffApi) => (await api.get('/api/pages/about/edit')) as EditedPage;
+
+/** As `test` of the staff screens; the dealership and the About page have their old values again after each test. */
+export const test = base.extend<{ givenBack: void }>({
+  givenBack: [
+    async ({ api }, provide) => {
+      const dealership = await readDealership(api);
+      const { title, content, isPublished } = await readAbout(api);
+      await provide();
+      await api.patch('/api/dealership', dealership);
+      await api.patch('/api/pages/about', { title, content, isPublished });
+    },
+    { auto: true },
+  ],
+});
+
+/** Another device on which `admin` is signed in. */
+export async function secondDevice(browser: Browser, site: StaffSite): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
+  await keepSignedIn(page, site.url);
+  return page;
+}
+
+/** A picture that no test has uploaded before, as it is picked from a disk. */
+export const somePicture = (name = 'showroom.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: blackPng(randomInt(600, imageBox.width), randomInt(400, imageBox.height)),
+});
+
+/** A file that says it is a picture and is none. */
+export const brokenPicture = {
+  name: 'broken.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('No picture'),
+};
+
+/** What a stored picture is known by, in each of its addresses. */
+export const pictureHash = (address: string | undefined) =>
+  /^\/images\/([0-9a-f]{32})\//.exec(address ?? '')?.[1] ?? 'no picture';
+
+/** The table in a downloaded CSV file without quoted cells, and what it was called. */
+export async function readCsv(download: Download) {
+  const text = await readFile(await download.path(), 'utf8');
+  return {
+    name: download.suggestedFilename(),
+    text,
+    lines: text
+      .replace(/^\ufeff/, '')
+      .trimEnd()
+      .split('\r\n'),
+  };
+}
+
+/** The bar that appears with unsaved changes, and what leaving asks. */
+export function saveBar(page: Page) {
+  return {
+    status: page.getByRole('status').filter({ hasText: 'Unsaved changes' }),
+    save: page.getByRole('button', { name: 'Save Changes' }),
+    discard: page.getByRole('button', { name: 'Discard', exact: true }),
+    /** What a toast offers after changes were discarded. */
+    undo: page
+      .getByRole('region', { name: 'Notifications (F8)' })
+      .getByRole('button', { name: 'Undo', exact: true }),
+    leaving: page.getByRole('alertdialog', { name: 'Leave without saving?' }),
+    stale: page.getByRole('alert').filter({ hasText: 'Somebody else saved' }),
+  };
+}

@@ -1,0 +1,66 @@
+import { expect, openStaffScreen, signInByForm, test } from './fixtures.ts';
+import { vehicleForm } from './vehicle-form.ts';
+
+test('signing in leads the keyboard to the staff screens, whose tabs are titled and read out', async ({
+  page,
+}) => {
+  await signInByForm(page);
+  await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveTitle('Dashboard - Inventory Management - Marque');
+
+  for (const tab of ['Inventory', 'Sold Vehicles', 'Inquiries', 'Dashboard']) {
+    const title = `${tab} - Inventory Management - Marque`;
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('status').filter({ hasText: title })).toHaveCount(1);
+  }
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Newsletter' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('a table says by what it was sorted', async ({ staffPage }) => {
+  await openStaffScreen(staffPage, '/admin?tab=inventory');
+  const said = staffPage.locator('[aria-live=polite]').filter({ hasText: 'sorted' });
+  await staffPage.getByRole('button', { name: 'Price', exact: true }).click();
+  await expect(said).toHaveText('Vehicle Listings sorted by Price, ascending');
+  await staffPage.getByRole('button', { name: 'Price', exact: true }).click();
+  await expect(said).toHaveText('Vehicle Listings sorted by Price, descending');
+});
+
+test('where the system chooses the colors, what is selected and switched on is still seen', async ({
+  staffPage,
+  api,
+}) => {
+  const { id } = await api.addVehicle({ isFeatured: true });
+  await staffPage.emulateMedia({ forcedColors: 'active' });
+  await openStaffScreen(staffPage, '/admin?tab=inventory');
+  await expect(staffPage.getByRole('button', { name: /^All/ })).toBeVisible();
+  const grounds = (selector: string) =>
+    staffPage
+      .locator(selector)
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).backgroundColor));
+  for (const state of ['selected', 'pressed']) {
+    const [chosen] = await grounds(`[aria-${state}=true]`);
+    expect(await grounds(`[aria-${state}=false]`), state).not.toContain(chosen);
+  }
+  await openStaffScreen(staffPage, `/admin?tab=inventory&vehicle=${id}`);
+  await expect(vehicleForm(staffPage).isFeatured).toBeVisible();
+  const [track, knob] = await grounds('span:has(> [role=switch]) > span');
+  expect(knob).not.toBe(track);
+});
+
+test('in a window at 400 % the form of a vehicle has all of it to scroll', async ({ staffPage, api }) => {
+  const { id } = await api.addVehicle();
+  await staffPage.setViewportSize({ width: 320, height: 256 });
+  await openStaffScreen(staffPage, `/admin?tab=inventory&vehicle=${id}`);
+  const { dialog, vin, save } = vehicleForm(staffPage);
+  await expect(vin).toHaveAccessibleName('VIN (optional)');
+  await expect(dialog.getByRole('heading', { name: 'Edit Vehicle' })).toBeInViewport();
+  await vin.evaluate((field) => field.scrollIntoView());
+  await expect(dialog.getByRole('heading', { name: 'Edit Vehicle' })).not.toBeInViewport();
+  await expect(save).not.toBeInViewport();
+  await save.scrollIntoViewIfNeeded();
+  await expect(save).toBeInViewport();
+});

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { desktop, phone } from '../pages/accessible.ts';
+import { expect, signInByForm, test } from './fixtures.ts';
+
+/** Every screen of the staff screens, and a text that is there once it has been drawn whole. */
+const screens = {
+  '/admin': 'Views against inquiries',
+  '/admin?tab=inventory': /^1 to 10 of/,
+  '/admin?tab=inventory&vehicle=30': 'Shows the vehicle on the home page',
+  '/admin?tab=sold': /^1 to \d+ of/,
+  '/admin?tab=inquiries': /^1 to \d+ of/,
+  '/admin/settings': 'Business hours',
+  '/admin/settings/about': 'Halcyon opened in 2003',
+  '/admin/settings/newsletter': /^Export/,
+  '/admin/settings/accounts': 'Sign out everywhere',
+  '/admin/settings/import': /^Export/,
+  '/admin/settings/log': /^Who changed what/,
+};
+
+const parts =
+  'main :is(h1, h2, h3, form, fieldset, input, select, textarea, button, a, th, section, [role=tab], [role=group], [role=dialog]), ' +
+  '[role=dialog] :is(h2, h3, form, label, input, select, textarea, button, section, article)';
+
+/** Where each part stands, in pixels from the screen's own beginning. */
+const boxes = (page: Page) =>
+  page.evaluate((selector) => {
+    const origin = document.querySelector('main')?.getBoundingClientRect();
+    return [...document.querySelectorAll(selector)].map((part) => {
+      const { x, y, width, height } = part.getBoundingClientRect();
+      const name = part.getAttribute('aria-label') ?? part.textContent.slice(0, 30);
+      const box = [x, y - (part.closest('main') ? (origin?.y ?? 0) : 0), width, height].map(Math.round);
+      return `${part.tagName} ${name}: ${box.join(' ')}`;
+    });
+  }, parts);
+
+async function whenDrawn(page: Page, text: string | RegExp) {
+  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+for (const size of [desktop, phone]) {
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } });
+    test.describe.configure({ timeout: 120_000 });
+
+    // The two ways load the stylesheets in another order.
+    test('the staff screens looks the same after signing in and after a reload', async ({ page }) => {
+      await signInByForm(page);
+      await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      const afterSignIn = new Map<string, string[]>();
+      for (const [path, text] of Object.entries(screens)) {
+        await page.evaluate((to) => history.pushState({}, '', to), path);
+        await whenDrawn(page, text);
+        afterSignIn.set(path, await boxes(page));
+      }
+      for (const [path, text] of Object.entries(screens)) {
+        await page.goto(path);
+        await whenDrawn(page, text);
+        await expect.poll(() => boxes(page), { message: path }).toEqual(afterSignIn.get(path));
+      }
+    });
+  });
+}

@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import { whenLive } from '../pages/live.ts';
+import { expectToast, toastBesideDialog } from '../pages/toast.ts';
+import { staff } from '../server.ts';
+import { expect, test } from './fixtures.ts';
+import { jpeg, jpegs } from './pictures.ts';
+import { someVehicle } from './staff-api.ts';
+import {
+  everythingSaved,
+  expectEverything,
+  fillEverything,
+  openAddForm,
+  openEditForm,
+  someVin,
+  tilesOf,
+  vehicleForm,
+} from './vehicle-form.ts';
+import { draftsOf, nameOf } from './vehicle-lists.ts';
+
+const kept = 'Draft kept on this device.';
+
+/** Ends the session of the page on the server, as a colleague does who changes the password. */
+async function endSession(page: Page, url: string) {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'));
+  const response = await fetch(`${url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(204);
+}
+
+/** Signs in on /login, where the page has been led, and is back at the screen that it was led away from. */
+async function signInAgain(page: Page, screen: string) {
+  await page.waitForURL('/login');
+  await whenLive(page);
+  await page.getByLabel('Username').fill(staff.username);
+  await page.getByLabel('Password', { exact: true }).fill(staff.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(screen);
+}
+
+test('what is typed survives a reload, with every field and photo, and is gone once saved', async ({
+  staffPage,
+  api,
+}) => {
+  const given = { model: someVehicle().model, vin: someVin(), photos: await jpegs(2) };
+  const form = await openAddForm(staffPage);
+  await fillEverything(form, given);
+  await expect(form.unsaved).toHaveText(`Unsaved changes in 17 fields. ${kept}`);
+  await staffPage.reload();
+  await whenLive(staffPage);
+
+  await expect(draftsOf(staffPage).getByRole('listitem')).toHaveText([/^Not saved: 2019 Ashdown Test /]);
+  await expect(draftsOf(staffPage)).toContainText(`2019 Ashdown ${given.model}`);
+  await staffPage.getByRole('button', { name: `Continue with 2019 Ashdown ${given.model}` }).click();
+  await expect(form.dialog.getByRole('status').filter({ hasText: 'Draft restored.' })).toBeVisible();
+  await expectEverything(form, { ...given, photos: 2 });
+
+  await form.save.click();
+  await expectToast(staffPage, 'Vehicle added successfully', '');
+  await expect(form.dialog).toBeHidden();
+  await expect(draftsOf(staffPage)).toHaveCount(0);
+  const { vehicles } = (await api.get(
+    `/api/vehicles/admin-fast?search=${encodeURIComponent(given.model)}`,
+  )) as { vehicles: { images: string[] }[] };
+  expect(vehicles).toMatchObject([everythingSaved(given)]);
+  expect(vehicles[0]?.images).toHaveLength(2);
+  await staffPage.getByRole('button', { name: 'Add Vehicle', exact: true }).click();
+  await expect(form.make).toHaveValue('');
+  await expect(form.dialog).not.toContainText('Draft restored.');
+});
+
+test('a session that ends in the middle of a form costs nothing that was typed', async ({
+  staffPage,
+  site,
+}) => {
+  const given = { model: someVehicle().model, vin: someVin(), photos: await jpegs(3) };
+  const form = await openAddForm(staffPage);
+  await fillEverything(form, given);
+  await endSession(staffPage, site.url);
+  await form.save.click();
+  await signInAgain(staffPage, '/admin?tab=inventory');
+  await staffPage.getByRole('button', { name: `Continue with 2019 Ashdown ${given.model}` }).click();
+  await expectEverything(form, { ...given, photos: 3 });
+  await form.save.click();
+  await expectToast(staffPage, 'Vehicle added successfully', '');
+});
+
+test('an edit whose session ends opens again with its draft', async ({ staffPage, api, site }) => {
+  const vehicle = await api.addVehicle();
+  const edit = await openEditForm(staffPage, vehicle);
+  await edit.description.fill('Typed before the session ended');
+  await edit.files.setInputFiles(await jpeg('door.jpg'));
+  await expect(tilesOf(edit)).toHaveCount(1);
+  await endSession(staffPage, site.url);
+  await edit.save.click();
+  await signInAgain(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
+  await expect(edit.dialog).toContainText('Draft restored.');
+  await expect(edit.description).toHaveValue('Typed before the session ended');
+  await expect(tilesOf(edit)).toHaveCount(1);
+  await expect(edit.unsaved).toContainText('Description, Photos');
+  await edit.save.click();
+  await expectToast(staffPage, 'Vehicle updated successfully', '');
+  expect((await api.vehicle(vehicle.id)).description).toBe('Typed before the session ended');
+});
+
+test('a photo that is refused because the session has ended leads to a draft of the rest', async ({
+  staffPage,
+  api,
+  site,
+}) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(staffPage, vehicle);
+  await form.description.fill('Typed before the photo');
+  await endSession(staffPage, site.url);
+  await form.files.setInputFiles(await jpeg('late.jpg'));
+  await signInAgain(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
+  await expect(form.description).toHaveValue('Typed before the photo');
+});
+
+test('offline, a save fails and keeps everything; back online it succeeds', async ({
+  staffPage,
+  context,
+  api,
+}) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(staffPage, vehicle);
+  const given = { model: someVehicle().model, vin: someVin(), photos: await jpegs(1) };
+  await fillEverything(form, given);
+  await context.setOffline(true);
+  await form.save.click();
+  await expect(toastBesideDialog(staffPage)).toHaveText('ErrorFailed to update vehicle');
+  await expect(form.alert).toHaveText(
+    'Failed to update vehicle. You are offline. What you typed is kept; save again once there is a connection.',
+  );
+  await expectEverything(form, { ...given, photos: 1 });
+  await expect(form.unsaved).toContainText(kept);
+  await context.setOffline(false);
+  await form.save.click();
+  await expectToast(staffPage, 'Vehicle updated successfully', '');
+  await expect(form.dialog).toBeHidden();
+  expect(await api.vehicle(vehicle.id)).toMatchObject(everythingSaved(given));
+});
+
+test('a restored draft can be discarded, and that be undone', async ({ staffPage, api }) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(staffPage, vehicle);
+  await form.description.fill('Half a sentence');
+  // Back closes the form and keeps what is typed.
+  await form.cancel.click();
+  await form.leaving.getByRole('button', { name: 'Leave', exact: true }).click();
+  await staffPage.getByRole('button', { name: `Continue with ${nameOf(vehicle)}` }).click();
+  await expect(form.description).toHaveValue('Half a sentence');
+  await form.dialog.getByRole('button', { name: 'Discard Draft' }).click();
+  await expect(form.description).toHaveValue('');
+  await expect(form.unsaved).toHaveCount(0);
+  const undo = form.dialog.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.press('Enter');
+  await expect(form.description).toHaveValue('Half a sentence');
+  await expect(form.unsaved).toContainText(kept);
+  await staffPage.reload();
+  await expect(form.description).toHaveValue('Half a sentence');
+  await form.dialog.getByRole('button', { name: 'Discard Draft' }).click();
+  await staffPage.keyboard.press('Escape');
+  await expect(form.dialog).toBeHidden();
+  await staffPage.reload();
+  await expect(staffPage.getByRole('button', { name: 'Add Vehicle', exact: true })).toBeVisible();
+  await expect(draftsOf(staffPage)).toHaveCount(0);
+});
+
+test('vehicles have drafts of their own, listed newest first, and Back loses none', async ({
+  staffPage,
+  api,
+}) => {
+  const one = await api.addVehicle();
+  const other = await api.addVehicle();
+  for (const [vehicle, text] of [
+    [one, 'Of the one'],
+    [other, 'Of the other'],
+  ] as const) {
+    await openEditForm(staffPage, vehicle);
+    await vehicleForm(staffPage).description.fill(text);
+    await expect(vehicleForm(staffPage).unsaved).toContainText(kept);
+  }
+  const adding = await openAddForm(staffPage);
+  await adding.make.fill('Unfinished');
+  await adding.cancel.click();
+  await adding.leaving.getByRole('button', { name: 'Leave', exact: true }).click();
+
+  await expect(draftsOf(staffPage).getByRole('listitem')).toHaveText([
+    /^Not saved: \d{4} Unfinished/,
+    new RegExp(`^Not saved: ${nameOf(other)}`),
+    new RegExp(`^Not saved: ${nameOf(one)}`),
+  ]);
+  const form = vehicleForm(staffPage);
+  await staffPage.getByRole('button', { name: `Continue with ${nameOf(one)}` }).click();
+  await expect(form.description).toHaveValue('Of the one');
+  await form.price.fill('55,000');
+  await staffPage.goBack();
+  await expect(form.dialog).toBeHidden();
+  await expect(draftsOf(staffPage).getByRole('listitem')).toHaveText([
+    new RegExp(`^Not saved: ${nameOf(one)}`),
+    /^Not saved: \d{4} Unfinished/,
+    new RegExp(`^Not saved: ${nameOf(other)}`),
+  ]);
+  await staffPage.getByRole('button', { name: `Continue with ${nameOf(other)}` }).click();
+  await expect(form.description).toHaveValue('Of the other');
+  await expect(form.price).toHaveValue('100,000');
+  await form.save.click();
+  await expectToast(staffPage, 'Vehicle updated successfully', '');
+  await expect(draftsOf(staffPage).getByRole('listitem')).toHaveText([
+    new RegExp(`^Not saved: ${nameOf(one)}`),
+    /^Not saved: \d{4} Unfinished/,
+  ]);
+  await staffPage.getByRole('button', { name: `Continue with ${nameOf(one)}` }).click();
+  await expect(form.price).toHaveValue('55,000');
+  expect(await api.vehicle(one.id)).toMatchObject({ description: null, price: 100_000 });
+});
