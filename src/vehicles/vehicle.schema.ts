@@ -1,9 +1,20 @@
 import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
+import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { sortOrders } from './filters.ts';
 import { isImageDataUrl } from './image-data-url.ts';
-import { lastYear, vehicleBounds, vehicleStatuses } from './vehicle-values.ts';
+import {
+  bodyStyleLabels,
+  conditionLabels,
+  drivetrainLabels,
+  fuelLabels,
+  lastYear,
+  titleStatusLabels,
+  transmissionLabels,
+  vehicleBounds,
+  vehicleStatuses,
+} from './vehicle-values.ts';
 import { isValidVin, normalizeVin } from './vin.ts';
 
 const focalPointSchema = z
@@ -35,6 +46,12 @@ const imageMessage = 'Must be the address of an uploaded image, or a JPEG, PNG o
 const image = (isOne: (text: string) => boolean) => z.string(imageMessage).refine(isOne, imageMessage);
 const isImage = (text: string) => isImageAddress(text) || isImageDataUrl(text);
 
+/** One of the values of a closed set, or null. */
+const choice = <Value extends string>(labels: Readonly<Record<Value, string>>) => {
+  const values = Object.keys(labels) as Value[];
+  return z.enum(values, `Must be one of ${values.join(', ')}`).nullable();
+};
+
 /** Fields without which there is no listing. Years are checked against the clock. */
 const requiredFields = (clock: () => Date) => ({
   make: oneLine(bounds.make).min(1, 'Make is required'),
@@ -52,10 +69,18 @@ const requiredFields = (clock: () => Date) => ({
 
 /** Fields that are null where nobody has entered them. */
 const nullableFields = {
+  trim: emptyAsNull(oneLine(bounds.trim)),
+  condition: choice(conditionLabels),
+  bodyStyle: choice(bodyStyleLabels),
+  engine: emptyAsNull(oneLine(bounds.engine)),
   // 0 is the form's default and means that nobody entered it.
   horsepower: wholeNumber(bounds.maxHorsepower)
     .nullable()
     .transform((value) => value || null),
+  fuel: choice(fuelLabels),
+  transmission: choice(transmissionLabels),
+  drivetrain: choice(drivetrainLabels),
+  titleStatus: choice(titleStatusLabels),
   vin: emptyAsNull(oneLine(40))
     .transform((vin) => (vin === null ? null : normalizeVin(vin) || null))
     .refine(
@@ -127,6 +152,14 @@ const shown = {
 export const publicVehicleSchema = z
   .object({
     ...shown,
+    trim: z.string().nullable(),
+    condition: choice(conditionLabels),
+    bodyStyle: choice(bodyStyleLabels),
+    engine: z.string().nullable(),
+    fuel: choice(fuelLabels),
+    transmission: choice(transmissionLabels),
+    drivetrain: choice(drivetrainLabels),
+    titleStatus: choice(titleStatusLabels),
     vin: z.string().nullable(),
     modifications: z.string().nullable(),
     features: z.array(z.string()),
@@ -170,12 +203,6 @@ export const vehicleListSchema = z
   })
   .openapi('VehicleList');
 
-export const wholeText = (min: number, max: number, name: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `${name} must be from ${min} to ${max}`);
 const priceText = (name: string) =>
   z
     .string()
@@ -191,6 +218,6 @@ export const vehicleListQuery = z.object({
   minPrice: priceText('minPrice').optional(),
   maxPrice: priceText('maxPrice').optional(),
   sort: z.enum(sortOrders).optional(),
-  page: wholeText(1, 1_000_000, 'page').optional(),
-  limit: wholeText(1, 100, 'limit').optional(),
+  page: pageNumber.optional(),
+  limit: pageLimit.optional(),
 });

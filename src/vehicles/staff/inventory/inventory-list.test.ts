@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../../test/database.ts';
-import { daysAgo, insertVehicles, soldVehicleRow, vehicleRow } from '../../../../test/factories.ts';
+import { aVehicle, daysAgo, insertVehicles, soldVehicleRow, vehicleRow } from '../../../../test/factories.ts';
 import type { Database } from '../../../platform/database.ts';
 import { staffList } from '../../vehicles.staff.store.ts';
+import type { VehicleStatus } from '../../vehicle-values.ts';
 import { openCatalogue } from '../../catalogue/catalogue.ts';
 import { searchableVehicles, type VehicleIndex } from '../../catalogue/vehicle-index.ts';
 import { countByStatus, searchVehicles, withoutVehicle, withSold, type Inventory } from './inventory-list.ts';
@@ -57,40 +58,7 @@ describeWithDatabase('the browser searches as the server does', (open) => {
 });
 
 describe('what the list shows before the server has answered', () => {
-  const vehicle = (id: number, status: Inventory['vehicles'][number]['status']) => ({
-    ...blank,
-    id,
-    status,
-  });
-  const blank: Inventory['vehicles'][number] = {
-    id: 0,
-    make: 'Veyra',
-    model: 'Corsa',
-    year: 2024,
-    price: 100,
-    mileage: 0,
-    horsepower: null,
-    vin: null,
-    exteriorColor: null,
-    interiorColor: null,
-    modifications: null,
-    description: null,
-    features: [],
-    images: [],
-    featuredImage: null,
-    focalPoints: {},
-    status: 'available',
-    isNewArrival: false,
-    isFeatured: false,
-    costBasis: null,
-    listedAt: '2026-11-01T00:00:00.000Z',
-    updatedAt: '2026-11-01T00:00:00.000Z',
-    views: 0,
-    soldAt: null,
-    soldPrice: null,
-    daysToSell: null,
-    profit: null,
-  };
+  const vehicle = (id: number, status: VehicleStatus) => aVehicle({ id, status });
   const inventory: Inventory = {
     vehicles: [vehicle(1, 'available'), vehicle(2, 'sold'), vehicle(3, 'reserved')],
     total: 3,
