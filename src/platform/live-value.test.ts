@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from './database.ts';
-import { openLive, type Changed } from './live.ts';
+import { openLiveValue, type ChangedPayloads } from './live-value.ts';
 
 /** Lets everything that waits for nothing more run to its end. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -8,8 +8,11 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 /** Stands in for the notices of a database, and for readings whose end the test decides. */
 function stage() {
   const notices = new Set<(about: string) => void>();
-  const readings: { resolve: (value: string) => void; reject: (error: Error) => void; changed: Changed }[] =
-    [];
+  const readings: {
+    resolve: (value: string) => void;
+    reject: (error: Error) => void;
+    changed: ChangedPayloads;
+  }[] = [];
   const sent: string[] = [];
   const listener: Pick<Database, 'listen' | 'notify'> = {
     notify: async (_channel, about = '') => void sent.push(about),
@@ -22,7 +25,7 @@ function stage() {
   };
   const changes: string[] = [];
   const errors: unknown[] = [];
-  const opening = openLive(
+  const opening = openLiveValue(
     listener as Database,
     'things',
     (_previous, changed) =>
@@ -86,7 +89,7 @@ test('what this process announces it reads once, and every other process too', a
   other.readings[0]?.resolve('first');
   const live = await opening;
   await other.opening;
-  const announced = live.announce('7');
+  const announced = live.publish('7');
   await settled();
   readings[1]?.resolve('second');
   await announced;
@@ -165,7 +168,7 @@ test('who asked for a reading waits for what follows the swap, and the next read
   const readings: ((value: string) => void)[] = [];
   const shown: (() => void)[] = [];
   const database: Pick<Database, 'listen'> = { listen: async () => async () => undefined };
-  const opening = openLive(
+  const opening = openLiveValue(
     database as Database,
     'things',
     () => new Promise<string>((resolve) => readings.push(resolve)),
