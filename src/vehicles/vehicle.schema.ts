@@ -1,5 +1,6 @@
 import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
+import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { sortOrders } from './filters.ts';
 import { isImageDataUrl } from './image-data-url.ts';
@@ -210,12 +211,6 @@ export const vehicleListSchema = z
   })
   .openapi('VehicleList');
 
-export const wholeText = (min: number, max: number, name: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `${name} must be from ${min} to ${max}`);
 const priceText = (name: string) =>
   z
     .string()
@@ -231,6 +226,6 @@ export const vehicleListQuery = z.object({
   minPrice: priceText('minPrice').optional(),
   maxPrice: priceText('maxPrice').optional(),
   sort: z.enum(sortOrders).optional(),
-  page: wholeText(1, 1_000_000, 'page').optional(),
-  limit: wholeText(1, 100, 'limit').optional(),
+  page: pageNumber.optional(),
+  limit: pageLimit.optional(),
 });

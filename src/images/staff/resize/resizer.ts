@@ -1,17 +1,17 @@
 import { renderJpeg } from './render-jpeg.ts';
 import type { ResizeAnswer, ResizeRequest } from './resize.worker.ts';
 
-/** Makes pictures smaller, in a worker where the browser has canvases there, else on the page. */
+/** Resizes pictures, in a worker where the browser supports canvases there, else on the page. */
 export type Resizer = {
-  /** The picture as section 5 has it uploaded. Rejects with an error whose message is for people. */
+  /** The picture as section 5 says to upload it. Rejects with an error whose message is for the user. */
   resize(file: File): Promise<Blob>;
-  /** Stops the worker. A later picture starts another one. */
+  /** Stops the worker. A later picture starts a new one. */
   close(): void;
 };
 
 type Job = { file: Blob; resolve: (image: Blob) => void; reject: (error: unknown) => void };
 
-/** Starts no worker before the first picture. */
+/** The worker starts with the first picture. */
 export function createResizer(): Resizer {
   let worker: Worker | null = null;
   let usable = typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';
@@ -26,7 +26,7 @@ export function createResizer(): Resizer {
       if ('image' in data) job?.resolve(data.image);
       else job?.reject(data.error);
     });
-    // It could not be loaded, or it broke: the page does the work itself.
+    // The worker could not be loaded, or it crashed: the page does the work itself.
     started.addEventListener('error', () => {
       usable = false;
       stop();
@@ -57,7 +57,7 @@ export function createResizer(): Resizer {
       try {
         return await render(file);
       } catch (error) {
-        // Section 5: "file-reading failures are only logged". What is shown is for people.
+        // Section 5: "file-reading failures are only logged". The user sees a plainer message.
         console.error(error);
         throw new Error(
           (await isHeic(file))
@@ -89,7 +89,7 @@ function renderOnPage(file: Blob): Promise<Blob> {
   });
 }
 
-/** Whether it is a photo as phones keep them, by its name or its first bytes. */
+/** Whether it is a HEIC photo, the format of many phones, by its name or its first bytes. */
 export async function isHeic(file: File): Promise<boolean> {
   if (/\.hei[cf]$/i.test(file.name)) return true;
   const start = await file

@@ -1,9 +1,7 @@
-/** How the names of picked files are listed, and what is said of those that found no place. */
-
 const imageName = /\.(?:jpe?g|png|webp|avif|hei[cf]|gif|bmp|tiff?)$/i;
 const isImage = (file: File) => file.type.startsWith('image/') || imageName.test(file.name);
 
-/** As many files as have room, and what to say of the others; null when all fit. */
+/** As many files as fit, and a notice about the others; null when all fit. */
 export function takeFitting<F extends { name: string }>(
   files: readonly F[],
   room: number,
@@ -22,7 +20,7 @@ export function takeFitting<F extends { name: string }>(
   };
 }
 
-/** All entries of a folder; browsers hand them out a hundred at a time. */
+/** All entries of a folder; browsers return them a hundred at a time. */
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
@@ -35,7 +33,7 @@ async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-/** As people number their photos: IMG_9 before IMG_10. */
+/** Numbers in names by their value: IMG_9 before IMG_10. */
 const byName = new Intl.Collator('en-US', { numeric: true });
 
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
@@ -52,8 +50,8 @@ async function filesOf(entry: FileSystemEntry): Promise<File[]> {
 }
 
 /**
- * The files of a drop: those dropped as they are, and the pictures in dropped folders by name. Call it within the event:
- * afterwards the browser shows nothing of it any more.
+ * The files of a drop: dropped files as they are, and the pictures in dropped folders by name. Call it within the event,
+ * because the browser clears the transfer afterwards.
  */
 export function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const dropped = [...transfer.items]

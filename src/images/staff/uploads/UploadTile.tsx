@@ -1,12 +1,12 @@
-import { staffButtonClass } from '../../ui/staff/button.ts';
-import { RetryIcon, WarningIcon } from '../../ui/staff/icons.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { RetryIcon, WarningIcon } from '../../../ui/staff/icons.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
 import type { Upload } from './upload-queue.ts';
 
 const nameClass = 'truncate pr-6 font-medium text-staff-ink';
 const small = 'gap-1.5! px-2! text-small/none! md:min-h-8!';
 
-/** A file on its way, with its own progress; a failed one says why and can be tried again. */
+/** An upload with its progress; a failed one says why and can be retried. */
 export function UploadTile({
   upload,
   onRetry,
@@ -17,7 +17,7 @@ export function UploadTile({
   onRemove: () => void;
 }) {
   const { name } = upload;
-  if (upload.stage === 'failed') {
+  if (upload.status === 'failed') {
     return (
       <li
         aria-label={`${name} failed`}
@@ -50,7 +50,7 @@ export function UploadTile({
       </li>
     );
   }
-  const progress = upload.stage === 'sending' ? upload.progress : 0;
+  const progress = upload.status === 'sending' ? upload.progress : 0;
   return (
     <li
       aria-label={`Uploading ${name}`}
@@ -72,7 +72,7 @@ export function UploadTile({
           style={{ width: `${progress}%` }}
         />
       </div>
-      <span className="text-staff-soft tabular-nums">{stageText(upload.stage, progress)}</span>
+      <span className="text-staff-soft tabular-nums">{statusText(upload.status, progress)}</span>
       <button
         type="button"
         aria-label={`Cancel ${name}`}
@@ -85,7 +85,7 @@ export function UploadTile({
   );
 }
 
-function stageText(stage: 'waiting' | 'preparing' | 'sending', progress: number): string {
-  if (stage === 'waiting') return 'Waiting...';
-  return stage === 'preparing' ? 'Preparing...' : `${progress}%`;
+function statusText(status: 'waiting' | 'preparing' | 'sending', progress: number): string {
+  if (status === 'waiting') return 'Waiting...';
+  return status === 'preparing' ? 'Preparing...' : `${progress}%`;
 }

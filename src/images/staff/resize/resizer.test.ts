@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHeic } from './resize.ts';
+import { isHeic } from './resizer.ts';
 
 const box = (brand: string) => new Blob([new Uint8Array([0, 0, 0, 24]), `ftyp${brand}\0\0\0\0`]);
 

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { uploadImage } from '../images.staff.queries.ts';
-import { type Photos, photoLimit, type UploadState, withPhoto } from './photos.ts';
+import { uploadImage } from '../../images.staff.queries.ts';
+import { type Photos, photoLimit, type UploadState, withPhoto } from '../photos.ts';
 import { takeFitting } from './picked-files.ts';
-import { createResizer } from './resize.ts';
+import { createResizer } from '../resize/resizer.ts';
 import { countUploads } from './upload-queue.ts';
 import { type Arrival, createUploads } from './uploads.ts';
 
 /**
- * The uploads of one photo field: they start at once, end with the field, and each becomes a photo in the place of its
- * file. `notice` is what to tell about files that did not become photos of their own.
+ * The uploads of one photo field. They start at once and are cancelled with the field; each becomes a photo at the
+ * position of its file. `notice` is about files that did not become photos of their own.
  */
 export function usePhotoUploads(options: {
   value: Photos;
@@ -19,10 +19,10 @@ export function usePhotoUploads(options: {
   const [done, setDone] = useState('');
   const [resizer] = useState(createResizer);
   const [queue] = useState(() => createUploads({ prepare: resizer.resize, send: uploadImage }));
-  const take = useEffectEvent(({ name, address, placeIn }: Arrival) => {
+  const take = useEffectEvent(({ name, address, indexIn }: Arrival) => {
     if (options.value.images.includes(address)) setNotice(`${name} is among the photos already.`);
     else setDone(`${name} is uploaded.`);
-    options.onChange((current) => withPhoto(current, address, placeIn(current.images)));
+    options.onChange((current) => withPhoto(current, address, indexIn(current.images)));
   });
   useEffect(() => queue.receive((arrival) => take(arrival)), [queue]);
   useEffect(
@@ -35,7 +35,7 @@ export function usePhotoUploads(options: {
 
   const { uploads, arrivals } = useSyncExternalStore(queue.subscribe, queue.current, queue.current);
   const { running, failed } = countUploads(uploads);
-  // A failed one holds no place: it may never become a photo.
+  // A failed upload takes no room: it may never become a photo.
   const room = photoLimit - options.value.images.length - running;
   const unsent = queue.unsent();
   const retryAll = () => {
@@ -58,7 +58,7 @@ export function usePhotoUploads(options: {
     arrivals,
     room,
     notice,
-    /** The last photo that arrived, for those who do not see it. */
+    /** Announces the last photo that arrived. */
     done,
     add: (files: readonly File[]) => {
       const fitting = takeFitting(files, room);
@@ -70,7 +70,7 @@ export function usePhotoUploads(options: {
       else setNotice('No more photos fit. Remove one to make room.');
     },
     retryAll,
-    /** How many `retryAll` is for. */
+    /** How many uploads `retryAll` would retry, room permitting. */
     unsent: unsent.length,
     remove: queue.remove,
     settle: queue.settle,

@@ -1,39 +1,39 @@
-import { type Arrivals, placeOf } from './order.ts';
-import { begun, due, failed, queued, retried, sent, type Upload, without } from './upload-queue.ts';
+import { type Arrivals, insertionIndex } from '../tile-order.ts';
+import { started, nextToStart, failed, queued, retried, sent, type Upload, without } from './upload-queue.ts';
 
-/** What an upload needs from outside. Both reject with an error whose message is for people. */
+/** The two steps of an upload. Both reject with an error whose message is for the user. */
 export type UploadSteps = {
-  /** The file as it is sent. */
+  /** Resizes the file. */
   prepare: (file: File) => Promise<Blob>;
-  /** Sends it and answers the address of the stored image. */
+  /** Sends it and resolves to the address of the stored image. */
   send: (
     image: Blob,
     options: { signal: AbortSignal; onProgress: (bytes: number, total: number) => void },
   ) => Promise<string>;
 };
 
-/** What the field shows: files on their way, and where those that have arrived belong. */
+/** What the field shows: uploads in progress, and the order of the finished ones. */
 type Snapshot = { uploads: readonly Upload[]; arrivals: Arrivals };
 
 /** A file that has become a stored image. */
-export type Arrival = { name: string; address: string; placeIn: (images: readonly string[]) => number };
+export type Arrival = { name: string; address: string; indexIn: (images: readonly string[]) => number };
 
-/** The uploads of one photo field: files are added, make their way by themselves, and leave as arrivals. */
+/** The uploads of one photo field. Added files are uploaded without further calls, and leave as arrivals. */
 export function createUploads(steps: UploadSteps) {
   let uploads: readonly Upload[] = [];
   let arrivals: Arrivals = new Map();
   let snapshot: Snapshot = { uploads, arrivals };
   let lastId = 0;
   const files = new Map<number, File>();
-  /** What is ready to be sent, so that a second try need not make it again. */
+  /** Resized images, so that a retry need not resize them again. */
   const prepared = new Map<number, Blob>();
   const running = new Map<number, AbortController>();
   const listeners = new Set<() => void>();
   const receivers = new Set<(arrival: Arrival) => void>();
 
   function change(next: readonly Upload[]) {
-    const starting = due(next);
-    uploads = starting.reduce(begun, next);
+    const starting = nextToStart(next);
+    uploads = starting.reduce(started, next);
     snapshot = { uploads, arrivals };
     for (const listener of listeners) listener();
     for (const id of starting) void run(id);
@@ -57,9 +57,9 @@ export function createUploads(steps: UploadSteps) {
       if (signal.aborted) return;
       forget(id);
       arrivals = new Map(arrivals).set(address, id);
-      // First the photo, then the upload: the tile never stands empty in between.
-      const placeIn = (images: readonly string[]) => placeOf(images, arrivals, id);
-      for (const receive of receivers) receive({ name: file.name, address, placeIn });
+      // The photo comes before the upload goes, so that the tile is never empty in between.
+      const indexIn = (images: readonly string[]) => insertionIndex(images, arrivals, id);
+      for (const receive of receivers) receive({ name: file.name, address, indexIn });
       change(without(uploads, id));
     } catch (error) {
       if (signal.aborted) return;
@@ -83,7 +83,7 @@ export function createUploads(steps: UploadSteps) {
         listeners.delete(listener);
       };
     },
-    /** Calls back with each arrival; answers the function that stops it. */
+    /** Calls `receiver` with each arrival; returns a function that stops it. */
     receive: (receiver: (arrival: Arrival) => void) => {
       receivers.add(receiver);
       return () => {
@@ -100,14 +100,14 @@ export function createUploads(steps: UploadSteps) {
       change(next);
     },
     retry: (id: number) => change(retried(uploads, id)),
-    /** Ids of those that failed while they were sent: the same again may succeed, unlike a file that cannot be read. */
-    unsent: () => uploads.flatMap(({ id, stage }) => (stage === 'failed' && prepared.has(id) ? [id] : [])),
-    /** Cancels an upload, or takes a failed one away. */
+    /** Ids of the uploads that failed while being sent. A retry may succeed, unlike for a file that cannot be read. */
+    unsent: () => uploads.flatMap(({ id, status }) => (status === 'failed' && prepared.has(id) ? [id] : [])),
+    /** Cancels an upload, or removes a failed one. */
     remove: (id: number) => {
       forget(id);
       change(without(uploads, id));
     },
-    /** A person has moved that photo: where its file came from says nothing of its place any more. */
+    /** The user has moved this photo, so the order of the files no longer applies to it. */
     settle: (address: string) => {
       const next = new Map(arrivals);
       next.delete(address);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { FileIcon } from '../../ui/staff/icons.tsx';
-import { photoLimit } from './photos.ts';
+import { FileIcon } from '../../../ui/staff/icons.tsx';
+import { photoLimit } from '../photos.ts';
 
 /** Where photos are dropped or chosen; phones offer their camera as well. `over`: files hang over the field. */
 export function DropArea(props: { room: number; over: boolean; onFiles: (files: File[]) => void }) {

@@ -34,8 +34,8 @@ function createBench() {
   };
   const uploads = createUploads(steps);
   let photos: string[] = [];
-  uploads.receive(({ address, placeIn }) => {
-    photos = photos.toSpliced(placeIn(photos), 0, address);
+  uploads.receive(({ address, indexIn }) => {
+    photos = photos.toSpliced(indexIn(photos), 0, address);
   });
   return {
     uploads,
@@ -43,7 +43,7 @@ function createBench() {
     sending,
     broken,
     photos: () => photos,
-    stages: () => uploads.current().uploads.map(({ name, stage }) => `${name} ${stage}`),
+    statuses: () => uploads.current().uploads.map(({ name, status }) => `${name} ${status}`),
     end: async (name: string) => {
       sending.get(name)?.resolve(`/images/${name}`);
       sending.delete(name);
@@ -61,13 +61,13 @@ describe('uploads', () => {
   });
 
   test('start at once, three at a time, and arrive in the order of the files', async () => {
-    expect(bench.stages()).toEqual(['a sending', 'b sending', 'c sending', 'd waiting', 'e waiting']);
+    expect(bench.statuses()).toEqual(['a sending', 'b sending', 'c sending', 'd waiting', 'e waiting']);
     expect([...bench.sending.keys()]).toEqual(['a', 'b', 'c']);
     await bench.end('c');
-    expect(bench.stages()).toEqual(['a sending', 'b sending', 'd sending', 'e waiting']);
+    expect(bench.statuses()).toEqual(['a sending', 'b sending', 'd sending', 'e waiting']);
     for (const name of ['d', 'a', 'e', 'b']) await bench.end(name);
     expect(bench.photos()).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `/images/${name}`));
-    expect(bench.stages()).toEqual([]);
+    expect(bench.statuses()).toEqual([]);
   });
 
   test('a photo that somebody moved holds no place for others any more', async () => {
@@ -81,15 +81,15 @@ describe('uploads', () => {
     bench.sending.get('a')?.reject(new Error('The connection was lost.'));
     await turn();
     expect(bench.uploads.current().uploads[0]).toMatchObject({
-      stage: 'failed',
+      status: 'failed',
       reason: 'The connection was lost.',
     });
-    expect(bench.stages()[3]).toBe('d sending');
+    expect(bench.statuses()[3]).toBe('d sending');
     await bench.end('b');
     bench.uploads.retry(1);
     await bench.end('c');
     await turn();
-    expect(bench.stages()).toEqual(['a sending', 'd sending', 'e sending']);
+    expect(bench.statuses()).toEqual(['a sending', 'd sending', 'e sending']);
     await bench.end('a');
     expect(bench.photos()).toEqual(['/images/a', '/images/b', '/images/c']);
     expect(bench.prepared.filter((name) => name === 'a')).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('uploads', () => {
     await turn();
     expect(bench.uploads.current().uploads.at(-1)).toMatchObject({
       name: 'x',
-      stage: 'failed',
+      status: 'failed',
       reason: 'This file is not an image we can read.',
     });
     expect(bench.sending.has('x')).toBe(false);
@@ -113,7 +113,7 @@ describe('uploads', () => {
     bench.uploads.remove(2);
     await turn();
     expect(signal?.aborted).toBe(true);
-    expect(bench.stages()).toEqual(['a sending', 'c sending', 'd sending', 'e waiting']);
+    expect(bench.statuses()).toEqual(['a sending', 'c sending', 'd sending', 'e waiting']);
     bench.sending.get('b')?.progress(1, 2);
     await bench.end('b');
     expect(bench.photos()).toEqual([]);
@@ -137,9 +137,9 @@ describe('uploads', () => {
     bench.uploads.clear();
     expect([...bench.sending.values()].every(({ signal }) => signal.aborted)).toBe(true);
     await turn();
-    expect(bench.stages()).toEqual([]);
+    expect(bench.statuses()).toEqual([]);
     bench.uploads.add([file('f')]);
     await turn();
-    expect(bench.stages()).toEqual(['f sending']);
+    expect(bench.statuses()).toEqual(['f sending']);
   });
 });

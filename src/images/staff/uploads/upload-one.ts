@@ -1,9 +1,9 @@
-import { uploadImage } from '../images.staff.queries.ts';
-import { createResizer } from './resize.ts';
+import { uploadImage } from '../../images.staff.queries.ts';
+import { createResizer } from '../resize/resizer.ts';
 
 /**
- * Sends one picture, made smaller as section 5 has it, and answers the address of the stored image. Rejects with an
- * error whose message is for people.
+ * Resizes one picture as section 5 says, sends it and resolves to the address of the stored image. Rejects with an error
+ * whose message is for the user.
  */
 export async function uploadOne(file: File, signal: AbortSignal): Promise<string> {
   const resizer = createResizer();

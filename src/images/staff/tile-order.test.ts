@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf, tilesInOrder } from './order.ts';
-import type { Upload } from './upload-queue.ts';
+import { insertionIndex, tilesInOrder } from './tile-order.ts';
+import type { Upload } from './uploads/upload-queue.ts';
 
-const waiting = (id: number): Upload => ({ id, name: `${id}.jpg`, stage: 'waiting' });
+const waiting = (id: number): Upload => ({ id, name: `${id}.jpg`, status: 'waiting' });
 const said = (images: string[], uploads: Upload[], arrivals: Map<string, number>) =>
   tilesInOrder(images, uploads, arrivals).map((tile) =>
     tile.kind === 'photo' ? `${tile.number} ${tile.address}` : tile.upload.name,
@@ -13,7 +13,7 @@ describe('the order of the files', () => {
     const arrivals = new Map<string, number>();
     let images = ['old'];
     for (const id of [3, 1, 4, 2]) {
-      const place = placeOf(images, arrivals, id);
+      const place = insertionIndex(images, arrivals, id);
       arrivals.set(`new${id}`, id);
       images = images.toSpliced(place, 0, `new${id}`);
     }
