@@ -4,35 +4,35 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundleProgram } from './scripts/bundle-program.ts';
 import { compressedFiles } from './scripts/compressed-files.ts';
-import { keepStaffCodeApart, sharedByPages, sharedByStaff } from './scripts/staff-code-apart.ts';
+import { keepStaffCodeOut, sharedByPages, sharedByStaff } from './scripts/script-chunks.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
     tanstackStart({
       srcDirectory: 'src',
-      // Start's own default names would take src/server.ts, which here is the whole server, not its page renderer.
+      // By default Start would use src/server.ts, which is the whole server here, not the page renderer.
       router: {
         entry: './entry/router.tsx',
         routesDirectory: './routes',
         generatedRouteTree: './routes/tree.gen.ts',
         routeFileIgnorePattern: 'tree\\.gen',
-        // A page's two screens in one file: the browser is sent both with the page.
+        // Keep a page's two screens in one file: the browser gets both with the page.
         codeSplittingOptions: { defaultBehavior: [['component', 'notFoundComponent']] },
       },
       client: { entry: './entry/client.tsx' },
       server: { entry: './entry/server.ts' },
-      // Browser code may know the server's files as types only.
+      // Browser code may import the server's files only as types.
       importProtection: { client: { files: ['**/*.table.ts', '**/*.store.ts', '**/*.api.ts'] } },
     }),
     react(),
     tailwindcss(),
-    keepStaffCodeApart(),
+    keepStaffCodeOut(),
     compressedFiles(),
     bundleProgram(),
   ],
   environments: {
-    // Built pages hold the libraries they use, in the form for production: 500 files fewer to be found at a start, and no
-    // React that looks for mistakes while it renders. In development Node loads them as they are.
+    // Bundles the libraries of rendered pages in their production builds: 500 fewer files to find at startup,
+    // and no development checks of React. In development Node loads them from node_modules.
     ssr: command === 'build' ? { resolve: { noExternal: true } } : {},
     client: {
       build: {
@@ -40,14 +40,14 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // What every page needs, in one file: many small ones compress worse and ask more often.
+                // What every page needs, in one file: many small files compress worse and need more requests.
                 {
                   name: 'framework',
-                  // Without what of it only forms and the portal use.
+                  // Except for the parts that only forms and the staff screens use.
                   test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?!react-table|table-core)[\w-]+)[\\/](?!.*(?:useBlocker|useMutation|mutationObserver)\.)/,
                 },
                 { name: sharedByPages('site', 3), debugName: 'site', test: /src[\\/]/ },
-                // Small parts together: a file below 512 bytes is sent as it is, not compressed.
+                // Small parts together: a file below 512 bytes is sent uncompressed.
                 {
                   name: 'fields',
                   test: /src[\\/]ui[\\/](?:Field|Select|control|FormAlert|SubmitButton|PendingLabel|HoneypotField)\./,
@@ -56,13 +56,13 @@ export default defineConfig(({ command }) => ({
                   name: 'cards',
                   test: /src[\\/](?:ui[\\/](?:Skeleton|ScrollToTop|page-numbers)|vehicles[\\/]site[\\/](?:NewArrivalBadge|ColorSwatch|StatusTag|stage-sizes))\./,
                 },
-                // What staff share stays in files that no visitor asks for.
+                // Code shared among the staff screens stays in files that visitors never request.
                 {
-                  name: sharedByStaff('portal'),
-                  debugName: 'portal',
+                  name: sharedByStaff('staff'),
+                  debugName: 'staff',
                   test: /src[\\/]/,
                   minShareCount: 3,
-                  // Else libraries that visitors need as well would lie in this file.
+                  // Otherwise libraries that visitors also need would end up in this file.
                   includeDependenciesRecursively: false,
                 },
               ],
@@ -75,7 +75,7 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     sourcemap: false,
-    // That compressing takes half of a build is as it should be, and no news for who starts the site.
+    // Compression takes half of the build time, which is expected and not worth a warning at every start.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
 }));

@@ -9,9 +9,9 @@ import { startSteadyLoad } from './loads.ts';
 import { table } from './results.ts';
 
 const port = 4620;
-/** Milliseconds that an attack without an end goes on. */
+/** Milliseconds that an open-ended attack lasts. */
 const duration = 10_000;
-/** Milliseconds after an attack until the memory that is left is read. */
+/** Milliseconds between the end of an attack and the reading of the remaining memory. */
 const rest = 5_000;
 
 type Attack = { name: string; begin: () => { stop: () => void } };
@@ -19,7 +19,7 @@ type Attack = { name: string; begin: () => { stop: () => void } };
 const packet = (count: number, path: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => `GET ${path(index)} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
 
-/** Sends the packet on `count` connections and reads no answer. */
+/** Sends the packet on `count` connections and never reads a response. */
 const unread = (count: number, bytes: string) => (): { stop: () => void } => {
   const sockets = Array.from({ length: count }, (): Socket => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
@@ -29,19 +29,19 @@ const unread = (count: number, bytes: string) => (): { stop: () => void } => {
   return { stop: () => sockets.forEach((socket) => socket.destroy()) };
 };
 
-/** `count` clients that each ask for another address as soon as they are answered. */
+/** `count` clients that each request a new address as soon as they get a response. */
 const inARow = (count: number, path: (index: number) => string) => (): { stop: () => void } => {
   const agent = new Agent({ keepAlive: true });
-  let asked = 0;
+  let sent = 0;
   let stopped = false;
-  const ask = () => {
+  const send = () => {
     if (stopped) return;
-    const call = request({ host: '127.0.0.1', port, path: path((asked += 1)), agent }, (response) => {
-      response.resume().on('end', ask);
+    const call = request({ host: '127.0.0.1', port, path: path((sent += 1)), agent }, (response) => {
+      response.resume().on('end', send);
     });
     call.on('error', () => undefined).end();
   };
-  for (let client = 0; client < count; client += 1) ask();
+  for (let client = 0; client < count; client += 1) send();
   return {
     stop: () => {
       stopped = true;
@@ -80,29 +80,32 @@ const attacks: Attack[] = [
       packet(1, () => `/unknown`),
     ),
   },
-  { name: 'four clients, unknown addresses in a row', begin: inARow(4, (index) => `/unknown-${index}`) },
   {
-    name: 'four clients, unknown vehicles in a row',
+    name: 'four clients, one unknown address after another',
+    begin: inARow(4, (index) => `/unknown-${index}`),
+  },
+  {
+    name: 'four clients, one unknown vehicle after another',
     begin: inARow(4, (index) => `/inventory/${9_000 + index}`),
   },
   {
-    name: 'four clients, queries that nothing reads',
+    name: 'four clients, unused query parameters',
     begin: inARow(4, (index) => `/inventory?x=${'x'.repeat(250)}${index}`),
   },
   {
-    name: 'four clients, another filter each time',
+    name: 'four clients, a different filter each time',
     begin: inARow(4, (index) => `/inventory?maxPrice=${index}`),
   },
 ];
 
 /**
- * `npm run bench -- attacks`: what small clients can do to everyone else, with the demo and limits on, each attack on a program
- * that was just started. `BEFORE` may name the folder of another checkout, built, which is measured in turn. Written into
- * `ATTACKS.md`.
+ * `npm run bench -- attacks`: what small clients can do to everyone else, with the demo and with limits on.
+ * Each attack runs against a freshly started program. `BEFORE` may name the folder of another checkout,
+ * already built, which is measured in alternation. Writes `ATTACKS.md`.
  */
 export async function measureAttacks(
   work: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   machine: string,
 ): Promise<void> {
   const before = process.env['BEFORE'];
@@ -111,37 +114,37 @@ export async function measureAttacks(
   for (const attack of attacks) {
     for (const { name, folder } of programs) {
       const row = [attack.name, name, ...(await measure(join(work, `attacks-${name}`), folder, attack))];
-      say(row.join(' | '));
+      log(row.join(' | '));
       rows.push(row);
     }
   }
   for (const { name, folder } of programs) {
-    const seconds = await cutAfter(join(work, `attacks-${name}`), folder);
-    const row = ['40 requests that are never read: cut after', name, '', '', '', '', '', seconds];
-    say(row.join(' | '));
+    const seconds = await secondsUntilClosed(join(work, `attacks-${name}`), folder);
+    const row = ['40 requests whose responses are never read', name, '', '', '', '', '', seconds];
+    log(row.join(' | '));
     rows.push(row);
   }
   const heads = [
     'attack',
     'program',
-    'memory at its most, MB',
-    'left after, MB',
-    'processor, s',
+    'peak memory, MB',
+    'memory left, MB',
+    'processor time, s',
     '`/healthz`, worst, ms',
-    'kept page, p99, ms',
-    'connection cut after, s',
+    'cached page, p99, ms',
+    'connection closed after, s',
   ];
-  const said = `# What one small client can do
+  const text = `# What a single client can do
 
 Written by \`npm run bench -- attacks\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.
 
-The demo, limits on, each attack on a program that was just started and has answered its pages once. Memory is resident and
-above what it was before the attack; what is left is read ${rest / 1000} s after its end. An attack without an end goes on for
-${duration / 1000} s. \`/healthz\` is asked every 50 ms, the kept page \`/\` 50 times a second from a process of its own.
+The demo, with limits on. Each attack runs against a freshly started program that has served each page once. Memory is
+resident memory above the level before the attack; "left" is measured ${rest / 1000} s after its end. An open-ended attack lasts
+${duration / 1000} s. \`/healthz\` is requested every 50 ms, the cached page \`/\` 50 times a second from a separate process.
 
 ${table(heads, rows)}
 `;
-  await writeFile(join(import.meta.dirname, 'ATTACKS.md'), said);
+  await writeFile(join(import.meta.dirname, 'ATTACKS.md'), text);
 }
 
 async function startProgram(dataDir: string, folder: string) {
@@ -158,11 +161,11 @@ async function measure(dataDir: string, folder: string, attack: Attack): Promise
     const from = { memory: memory(marque.pid), processor: processor(marque.pid) };
     const running = attack.begin();
     let most = 0;
-    let silence = 0;
-    for (const begun = performance.now(); performance.now() - begun < duration; await sleep(50)) {
-      const asked = performance.now();
+    let slowest = 0;
+    for (const started = performance.now(); performance.now() - started < duration; await sleep(50)) {
+      const sent = performance.now();
       await get('/healthz');
-      silence = Math.max(silence, performance.now() - asked);
+      slowest = Math.max(slowest, performance.now() - sent);
       most = Math.max(most, memory(marque.pid));
     }
     running.stop();
@@ -170,25 +173,25 @@ async function measure(dataDir: string, folder: string, attack: Attack): Promise
     const { p99 } = await load.stop();
     await sleep(rest);
     const left = memory(marque.pid) - from.memory;
-    return [most - from.memory, left, used.toFixed(1), silence.toFixed(0), p99.toFixed(1), ''];
+    return [most - from.memory, left, used.toFixed(1), slowest.toFixed(0), p99.toFixed(1), ''];
   } finally {
     await marque.stop();
   }
 }
 
-/** Seconds until a connection that reads nothing is cut; "not within 60" where it is not. */
-async function cutAfter(dataDir: string, folder: string): Promise<string> {
+/** Seconds until a connection that reads nothing is closed, or "not within 60". */
+async function secondsUntilClosed(dataDir: string, folder: string): Promise<string> {
   const marque = await startProgram(dataDir, folder);
   try {
     const from = performance.now();
     const socket = connect(port, '127.0.0.1').pause();
-    // A write notices that the other side has closed what is not read.
+    // Only a write shows that the other side has closed an unread connection.
     const poke = setInterval(() => socket.write(packet(1, () => '/')), 500);
-    const cut = new Promise<string>((resolve) => {
+    const closed = new Promise<string>((resolve) => {
       socket.on('error', () => resolve(((performance.now() - from) / 1000).toFixed(0)));
     });
     socket.write(packet(40, () => '/'));
-    const result = await Promise.race([cut, sleep(60_000, 'not within 60')]);
+    const result = await Promise.race([closed, sleep(60_000, 'not within 60')]);
     clearInterval(poke);
     socket.destroy();
     return result;

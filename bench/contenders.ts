@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** One page's bytes exactly as Marque sends them to a browser that takes brotli. */
+/** One page's bytes exactly as Marque sends them to a browser that accepts brotli. */
 export type Sample = { path: string; file: string; headers: string[]; bytes: number };
 export type Contender = { name: string; port: number; stop: () => Promise<void> };
 
@@ -17,7 +17,9 @@ export const stopper = (child: ChildProcess) => async () => {
   await once(child, 'exit');
 };
 
-/** Starts a program and waits until it has said `readyWord`. Rejects with its output when it ends before. */
+/**
+ * Starts a program and waits until it prints `readyWord`. Rejects with its output if it exits before that.
+ */
 export async function startProcess(
   command: string,
   args: string[],
@@ -36,22 +38,32 @@ export async function startProcess(
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.on('exit', (code) => reject(new Error(`${command} ended with ${code}: ${output}`)));
+    child.on('exit', (code) => reject(new Error(`${command} exited with ${code}: ${output}`)));
   });
   return child;
 }
 
-/** Stops what was started, the last first. */
+/** Stops the contenders in reverse order of their start. */
 export async function stopAll(running: Contender[]): Promise<void> {
   for (const contender of running.toReversed()) await contender.stop();
 }
 
 /** The staff account of a measured Marque. */
-export const measuredStaff = { username: 'admin', password: 'only for this measurement' };
+const measuredStaff = { username: 'admin', password: 'only for this measurement' };
+
+/** Signs in to a Marque started by `startMarque`. */
+export async function signIn(origin: string): Promise<{ token: string; user: object }> {
+  const response = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(measuredStaff),
+  });
+  return (await response.json()) as { token: string; user: object };
+}
 
 /**
- * Marque itself, as built, on a data folder; `folder` is that of another checkout to run, `through` a command that runs the
- * one it is given, in its own place; `onSpawn` hears of its process at once.
+ * Starts the built Marque on a data folder. `folder` runs another checkout, `through` is a command that
+ * executes the command passed to it, and `onSpawn` gets the process ID as soon as there is one.
  */
 export async function startMarque(
   port: number,
@@ -76,13 +88,13 @@ export async function startMarque(
     DATA_DIR: dataDir,
     DEMO: demo ? '1' : '0',
     RATE_LIMITS: 'off',
-    // Measured page views are those of many visitors.
+    // Lets the measured page views come from many visitors.
     TRUST_PROXY: '1',
     ADMIN_USERNAME: measuredStaff.username,
     ADMIN_PASSWORD: measuredStaff.password,
     ...given,
   };
-  // A checkout from before it was bundled runs from its sources.
+  // Older checkouts have no bundle and run from their sources.
   const built = existsSync(join(folder ?? root, 'dist/program/main.js'));
   const program = built ? 'dist/program/main.js' : 'src/main.ts';
   const [command = '', ...args] = [...through, process.execPath, program];
@@ -90,7 +102,7 @@ export async function startMarque(
   return { name: 'Marque', port, pid: child.pid ?? 0, stop: stopper(child) };
 }
 
-/** Fetches each path once as a browser would and keeps body and headers in `folder`. */
+/** Fetches each path once as a browser would and stores its body and headers in `folder`. */
 export async function takeSamples(port: number, paths: string[], folder: string): Promise<Sample[]> {
   await mkdir(folder, { recursive: true });
   const samples: Sample[] = [];
@@ -113,8 +125,8 @@ export function fetchRaw(port: number, path: string): Promise<{ headers: string[
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {
           if (response.statusCode !== 200)
-            return reject(new Error(`${path} answered ${response.statusCode}`));
-          // What the server in front adds by itself is left to each contender.
+            return reject(new Error(`${path} returned ${response.statusCode}`));
+          // Each contender adds these headers itself.
           const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
           const headers = Object.entries(response.headers)
             .filter(([name]) => !own.has(name))
@@ -154,7 +166,7 @@ export async function startNginx(port: number, folder: string, samples: Sample[]
     const lines = kept.map(([name, value]) => `add_header ${name} "${value?.replaceAll('"', '\\"')}";`);
     return `location = ${path} { root ${folder}; try_files /${basename(file)} =404; types {} default_type "${type}"; ${lines.join(' ')} }`;
   });
-  // Started by root, the worker would be another user, who may not read the temporary folder.
+  // When started by root, the worker would run as another user, who may not read the temporary folder.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const configuration = `${user}
 worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/nginx-error.log;
@@ -166,12 +178,12 @@ server { listen 127.0.0.1:${port}; ${locations.join('\n')} } }`;
   await writeFile(file, configuration);
   const child = spawn('nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
   const contender = { name: 'nginx', port, stop: stopper(child) };
-  await untilAnswered(contender, samples[0]?.path ?? '/');
+  await untilResponding(contender, samples[0]?.path ?? '/');
   return contender;
 }
 
-/** Waits until a server that says nothing when it is ready answers a path. Stops it and rejects after ten seconds. */
-export async function untilAnswered({ name, port, stop }: Contender, path: string): Promise<void> {
+/** Waits until a server that prints nothing responds to a path. Stops it and rejects after ten seconds. */
+export async function untilResponding({ name, port, stop }: Contender, path: string): Promise<void> {
   let last: unknown;
   const end = performance.now() + 10_000;
   while (performance.now() < end) {

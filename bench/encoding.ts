@@ -5,15 +5,15 @@ import { parseAddress, variantAddress } from '../src/images/image.ts';
 import { sharp } from '../src/images/encoding/sharp.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
-import { measuredStaff, root, startMarque } from './contenders.ts';
+import { signIn, root, startMarque } from './contenders.ts';
 import { generateVehicles } from './generate.ts';
 import { median, startSaturatingLoad, startSteadyLoad, type Load, type LoadFigures } from './loads.ts';
 
 const photosAtOnce = 10;
 const rounds = 3;
-/** Milliseconds of a measurement at rest. */
+/** Milliseconds that a measurement at rest takes. */
 const restTime = 8_000;
-/** Widths that the site asks for of a new photo: on a card, in the gallery, in the lightbox. */
+/** Widths of a new photo that the site requests: on a card, in the gallery, in the lightbox. */
 const widths = [640, 1280, 2400];
 
 const paces = [
@@ -21,14 +21,15 @@ const paces = [
   { name: 'saturated, 32 connections', start: (port: number) => startSaturatingLoad(port, '/') },
 ] as const;
 
-/** Seconds until the uploads were answered, and until every rendition was made. */
+/** Seconds until all uploads had a response, and until every rendition existed. */
 type Processing = { uploaded: number; made: number };
 
 /**
- * The 99th percentile of the latency of a cached page at rest and while ten photos are processed: uploaded by the call
- * that the staff screens makes, then asked for as the site does, in AVIF, until the AVIF is there. Answers a table.
+ * The 99th percentile of a cached page's latency at rest and while ten photos are processed. They are
+ * uploaded with the call that the staff screens use, then requested in AVIF as the site does until the AVIF
+ * exists. Returns a table.
  */
-export async function measureEncoding(work: string, say: (line: string) => void): Promise<string> {
+export async function measureEncoding(work: string, log: (line: string) => void): Promise<string> {
   const dataDir = join(work, 'encoding');
   const database = await openDatabase({ dataDir });
   await migrate(database);
@@ -47,7 +48,7 @@ export async function measureEncoding(work: string, say: (line: string) => void)
         const batch = await take(photosAtOnce);
         const { figures, result } = await during(await start(marque.port), () => process(batch));
         busy.push({ ...figures, ...result });
-        say(
+        log(
           `${name}: p99 ${rest.at(-1)?.p99.toFixed(2)} ms at rest, ${figures.p99.toFixed(2)} ms busy, uploaded in ${result.uploaded.toFixed(1)} s, made in ${result.made.toFixed(1)} s`,
         );
       }
@@ -58,7 +59,7 @@ export async function measureEncoding(work: string, say: (line: string) => void)
       );
     }
     return [
-      '| cached page | p99 at rest, ms | p99 while ten photos are processed, ms | ratio | answered, of at rest | uploaded, s | all renditions made, s |',
+      '| cached page | p99 at rest, ms | p99 while ten photos are processed, ms | ratio | throughput, of that at rest | uploaded, s | all renditions ready, s |',
       '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
       ...lines,
     ].join('\n');
@@ -72,7 +73,7 @@ async function during<Result>(load: Load, work: () => Promise<Result>) {
   return { figures: await load.stop(), result };
 }
 
-/** Photos as a camera takes them: with some noise, JPEG, no two alike; of 12 megapixels if nothing else is said. */
+/** Photos like those of a camera: JPEG, with some noise, no two alike, by default of 12 megapixels. */
 export async function photographer(
   { width, height, quality } = { width: 4000, height: 3000, quality: 92 },
 ): Promise<(count: number) => Promise<Buffer[]>> {
@@ -100,14 +101,12 @@ export async function photographer(
   };
 }
 
-/** Uploads photos as a signed-in member of staff, one after the other as the form does, and asks for their renditions. */
+/**
+ * Uploads photos as a signed-in member of staff, one at a time as the form does, and requests their
+ * renditions.
+ */
 async function processorFor(origin: string): Promise<(photos: Buffer[]) => Promise<Processing>> {
-  const login = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(measuredStaff),
-  });
-  const { token } = (await login.json()) as { token: string };
+  const { token } = await signIn(origin);
   const upload = async (body: Buffer) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' };
     const response = await fetch(`${origin}/api/images`, {
@@ -116,7 +115,7 @@ async function processorFor(origin: string): Promise<(photos: Buffer[]) => Promi
       body: new Uint8Array(body),
     });
     if (response.status !== 201)
-      throw new Error(`An upload was answered ${response.status}: ${await response.text()}`);
+      throw new Error(`An upload returned ${response.status}: ${await response.text()}`);
     const { url } = (await response.json()) as { url: string };
     return parseAddress(url)?.hash ?? '';
   };
@@ -124,14 +123,14 @@ async function processorFor(origin: string): Promise<(photos: Buffer[]) => Promi
     for (;;) {
       const response = await fetch(origin + variantAddress(hash, width, 'avif'));
       await response.arrayBuffer();
-      if (response.status !== 200) throw new Error(`A picture was answered ${response.status}`);
+      if (response.status !== 200) throw new Error(`A picture returned ${response.status}`);
       if (response.headers.get('content-type') === 'image/avif') return;
       await sleep(250);
     }
   };
   return async (photos) => {
-    const begun = performance.now();
-    const since = () => (performance.now() - begun) / 1000;
+    const started = performance.now();
+    const since = () => (performance.now() - started) / 1000;
     const hashes: string[] = [];
     for (const photo of photos) hashes.push(await upload(photo));
     const uploaded = since();

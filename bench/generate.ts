@@ -41,8 +41,8 @@ function sequence(seed: number) {
 }
 
 /**
- * Lists `count` invented vehicles without pictures in an empty database, newest first by the minute; the oldest
- * `sold` of them are sold, one a day.
+ * Lists `count` invented vehicles without pictures in an empty database, newest first by the minute; the
+ * oldest `sold` of them are sold, one a day.
  */
 export async function generateVehicles(
   database: Database,
@@ -84,7 +84,7 @@ export async function generateVehicles(
 
 const columns = getTableColumns(vehicles);
 
-/** As one value: rows of parameters take several times as long. */
+/** Inserts the rows as one JSON value: rows of parameters take several times as long. */
 async function insertAsJson(database: Database, rows: readonly (typeof vehicles.$inferInsert)[]) {
   const defaults = { images: [], focalPoints: {}, status: 'available', isNewArrival: false, views: 0 };
   const names = Object.keys(columns).filter((name) => name !== 'id') as (keyof typeof columns)[];
@@ -110,7 +110,10 @@ const saleOf = (price: number, costBasis: number, soldAt: Date) => ({
   profit: price - costBasis,
 });
 
-/** Writes `count` invented inquiries, newest first by the hour, every third about one of the first vehicles; a tenth are archived. */
+/**
+ * Writes `count` invented inquiries, newest first by the hour, every third about one of the first vehicles; a
+ * tenth are archived.
+ */
 export async function generateInquiries(database: Database, count: number, now: Date): Promise<void> {
   const random = sequence(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

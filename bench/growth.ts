@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { sortOrders } from '../src/vehicles/filters.ts';
-import { fetchRaw, measuredStaff, startMarque } from './contenders.ts';
+import { fetchRaw, signIn, startMarque } from './contenders.ts';
 import { generateVehicles } from './generate.ts';
 import { median, startSaturatingLoad } from './loads.ts';
 import { ownSession, watchMemory } from './program-memory.ts';
 
 const sizes = [0, 100, 1_000, 10_000, 100_000];
 const writes = 20;
-/** Milliseconds between two writes while visitors load a page, and how long they do. */
+/** Milliseconds between two writes while visitors load a page, and milliseconds that they do so. */
 const writePause = 100;
 const loadTime = 4_000;
 
 type Figures = {
   vehicles: number;
   start: number;
-  /** Of all processes of the program once it is at rest, in MB. */
+  /** In MB, of all processes of the program once it is at rest. */
   memory: number;
   bytes: number;
   writes: number[];
@@ -28,32 +28,32 @@ type Figures = {
 };
 
 /**
- * `npm run bench -- growth`: what grows with the inventory, from 100 to 100,000 vehicles. Written into
- * `GROWTH.md`; `work` is a folder to work in.
+ * `npm run bench -- growth`: what grows with the inventory, from 100 to 100,000 vehicles. Writes `GROWTH.md`.
+ * `work` is a folder for temporary files.
  */
 export async function measureGrowth(
   work: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   machine: string,
 ): Promise<void> {
   const measured: Figures[] = [];
   for (const [index, vehicles] of sizes.entries()) {
-    say(`${vehicles} vehicles`);
+    log(`${vehicles} vehicles`);
     measured.push(await measureSize(join(work, `growth-${vehicles}`), 4440 + index, vehicles));
   }
   const table = tableOf(measured);
-  say(table);
+  log(table);
   await writeFile(
     join(import.meta.dirname, 'GROWTH.md'),
     `# What grows with the inventory
 
 Written by \`npm run bench -- growth\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.
 
-Start: until the process says that it is ready, and beside the start with 100 vehicles. Memory: of all processes, its
-database server among them (as in [MEMORY.md](MEMORY.md)), above a start without vehicles. Write: PATCH of a price sent until \`/api/vehicles/{id}/text\` and \`/inventory/{id}\` have shown it, median
-and worst of ${writes}. List: \`GET /api/vehicles\` with filters that nobody asked for before, over loopback less the time of
-\`/healthz\`, median and worst. Writes cost: requests a second of \`/inventory/1\` while ten prices a second change, beside
-none changing.
+Start: time until the process reports that it is ready, and its ratio to the start with 100 vehicles. Memory: of all
+processes, including the database server (as in [MEMORY.md](MEMORY.md)), above a start without vehicles. Write: from sending
+the PATCH of a price until \`/api/vehicles/{id}/text\` and \`/inventory/{id}\` have shown it, median and worst of ${writes}. List:
+\`GET /api/vehicles\` with filters that were not requested before, over loopback, minus the time of \`/healthz\`, median and
+worst. While writing: requests per second of \`/inventory/1\` while ten prices a second change, as a ratio to none changing.
 
 ${table}
 `,
@@ -80,7 +80,7 @@ function tableOf(measured: readonly Figures[]): string {
       ].join(' | '),
     );
   return [
-    '| vehicles | start, ms | of 100 | memory, MB | write to visible, ms | list, ms | /inventory, bytes (brotli) | writes cost |',
+    '| vehicles | start, ms | of 100 | memory, MB | write to visible, ms | list, ms | /inventory, bytes (brotli) | while writing |',
     '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...lines.map((line) => `| ${line} |`),
   ].join('\n');
@@ -92,9 +92,9 @@ async function measureSize(dataDir: string, port: number, vehicles: number): Pro
   await generateVehicles(database, vehicles, new Date());
   await database.close();
   const watch = watchMemory();
-  const begun = performance.now();
+  const started = performance.now();
   const marque = await startMarque(port, dataDir, { demo: false, through: ownSession, onSpawn: watch.begin });
-  const start = performance.now() - begun;
+  const start = performance.now() - started;
   try {
     const { anonymous, shared } = await watch.atRest();
     watch.stop();
@@ -125,7 +125,7 @@ async function measureLists(origin: string, vehicles: number): Promise<number[]>
   ];
   const base: number[] = [];
   for (let round = 0; round < 30; round += 1) base.push(await timed(`${origin}/healthz`));
-  // A process that has just started has not compiled its search yet.
+  // Warms up the search: V8 has not optimized it yet in a new process.
   for (let round = 0; round < 30; round += 1) {
     for (const filter of filters) await timed(`${origin}/api/vehicles?page=${2 + round}&limit=23${filter}`);
   }
@@ -142,25 +142,19 @@ async function measureLists(origin: string, vehicles: number): Promise<number[]>
 }
 
 async function timed(url: string): Promise<number> {
-  const begun = performance.now();
+  const started = performance.now();
   const response = await fetch(url);
   await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return performance.now() - begun;
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
+  return performance.now() - started;
 }
 
 async function measureWrites(origin: string, port: number) {
-  const json = { 'content-type': 'application/json' };
-  const login = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(measuredStaff),
-  });
-  const { token } = (await login.json()) as { token: string };
+  const { token } = await signIn(origin);
   const patch = async (id: number, price: number) => {
     const response = await fetch(`${origin}/api/vehicles/${id}`, {
       method: 'PATCH',
-      headers: { ...json, authorization: `Bearer ${token}` },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ price }),
     });
     if (!response.ok) throw new Error(`A price could not be changed: ${await response.text()}`);
@@ -170,13 +164,13 @@ async function measureWrites(origin: string, port: number) {
   for (let index = 0; index < writes; index += 1) {
     const id = 2 + index;
     const price = 100_001 + index;
-    const begun = performance.now();
+    const started = performance.now();
     await patch(id, price);
     const vehicle = (await (await fetch(`${origin}/api/vehicles/${id}/text`)).json()) as { price: number };
     const page = await (await fetch(`${origin}/inventory/${id}`)).text();
-    taken.push(performance.now() - begun);
+    taken.push(performance.now() - started);
     if (vehicle.price !== price || !page.includes(price.toLocaleString('en-US'))) {
-      throw new Error('A visitor saw the price of before');
+      throw new Error('A visitor saw the old price');
     }
   }
   const loaded = async (meanwhile: (until: number) => Promise<void>) => {

@@ -1,19 +1,22 @@
 /** What `watchInteractions` offers inside a page. Times are milliseconds since the press. */
 export type Interactions = {
   /**
-   * Begins to wait: from the next pointer-down until a vehicle's heading and decoded main picture have been painted, or
-   * until the line of results says something else and has been painted.
+   * Starts timing: from the next pointer-down until a vehicle's heading and decoded main picture, or a
+   * changed line of results, have been painted.
    */
-  expect: (what: 'vehicle' | 'results') => void;
-  /** How long that took. */
+  start: (what: 'vehicle' | 'results') => void;
+  /** How long it took. */
   shown: () => Promise<number>;
-  /** Forgets the events so far. */
+  /** Clears the recorded events. */
   forget: () => void;
-  /** The longest event of a press or key since, from input to paint; 16 when all were shorter than Event Timing reports. */
+  /**
+   * The longest press or key event since then, from input to paint; 16 if all were too short for Event
+   * Timing.
+   */
   longest: () => number;
 };
 
-/** Runs inside the page before its own scripts; so it holds everything it uses. */
+/** Runs inside the page before its own scripts, so it contains everything it uses. */
 export function watchInteractions() {
   let events: number[] = [];
   const observer = new PerformanceObserver((list) => {
@@ -28,7 +31,7 @@ export function watchInteractions() {
     new Promise<number>((resolve) => {
       addEventListener('pointerdown', ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true });
     });
-  // A message that is sent from a frame arrives once the frame has been painted.
+  // A message sent from a frame callback arrives after that frame has been painted.
   const painted = async (press: number) => {
     await frame();
     const { port1, port2 } = new MessageChannel();
@@ -62,7 +65,7 @@ export function watchInteractions() {
   let waiting = Promise.resolve(Number.NaN);
 
   window.interactions = {
-    expect: (what) => {
+    start: (what) => {
       waiting = what === 'vehicle' ? vehicle() : changed();
     },
     shown: () => waiting,

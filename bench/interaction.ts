@@ -6,15 +6,15 @@ import { watchInteractions, type Interactions } from './interaction-page.ts';
 import { atMost, table } from './results.ts';
 import { startDemo, startLarge } from './sites.ts';
 
-/** One figure in milliseconds over several presses, and the most that its median may be. */
+/** Milliseconds over several presses, and the limit for the median. */
 type InteractionRow = { name: string; median: number; worst: number; bound: number };
 
-/** So many vehicles at most are filtered in the browser. */
-const heldInBrowser = 2_000;
+/** The most vehicles that are filtered in the browser. */
+const filteredInBrowser = 2_000;
 
 const presses = 10;
 const repeats = 5;
-/** Milliseconds that a visitor's pointer rests on a card, and that a button stays down. */
+/** Milliseconds that a visitor's pointer rests on a card, and that the button stays down. */
 const rest = 300;
 const hold = 90;
 
@@ -25,14 +25,14 @@ declare global {
 }
 
 /**
- * On a site with the demo and one with 2,000 vehicles: pointer-down to vehicle painted, the slowest event of each
- * interaction at a quarter of the speed, and filter to paint. Answers a section in Markdown.
+ * On a site with the demo and one with 2,000 vehicles: pointer-down to vehicle painted, the slowest event of
+ * each interaction at a quarter of the speed, and filter to paint. Returns a Markdown section.
  */
-export async function measureInteraction(work: string, say: (line: string) => void): Promise<string> {
+export async function measureInteraction(work: string, log: (line: string) => void): Promise<string> {
   const running: Contender[] = [];
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
-    running.push(await startDemo(work, 4341), await startLarge(work, 4342, heldInBrowser));
+    running.push(await startDemo(work, 4341), await startLarge(work, 4342, filteredInBrowser));
     const [demo = '', large = ''] = running.map(({ port }) => `http://localhost:${port}`);
     const rows = [
       await openVehicles(browser, demo, 'no-preference'),
@@ -43,9 +43,9 @@ export async function measureInteraction(work: string, say: (line: string) => vo
       await filterLarge(browser, large),
     ];
     for (const { name, median, worst } of rows)
-      say(`${name}: ${median.toFixed(0)} ms, worst ${worst.toFixed(0)}`);
+      log(`${name}: ${median.toFixed(0)} ms, worst ${worst.toFixed(0)}`);
     return [
-      `From the press to what it leads to being painted, median and worst of ${presses} (of ${repeats} where slowed down). At a quarter of the\nprocessor's speed: the longest event, as Interaction to Next Paint counts it. Lists hold ${heldInBrowser.toLocaleString('en-US')} vehicles.`,
+      `From the press until its result is painted, median and worst of ${presses} (of ${repeats} when throttled). At a quarter of the processor's\nspeed: the longest event, as Interaction to Next Paint counts it. Lists contain ${filteredInBrowser.toLocaleString('en-US')} vehicles.`,
       table(
         ['press', 'median, ms', 'worst, ms', 'at most'],
         rows.map(({ name, median, worst, bound }) => [name, atMost(median, bound), worst.toFixed(0), bound]),
@@ -57,7 +57,7 @@ export async function measureInteraction(work: string, say: (line: string) => vo
   }
 }
 
-/** Pointer-down on a card until its heading stands, its picture is decoded and both have been painted. */
+/** From pointer-down on a card until its heading and decoded picture have been painted. */
 async function openVehicles(
   browser: Browser,
   origin: string,
@@ -71,7 +71,7 @@ async function openVehicles(
     await page.mouse.move(0, 0);
     await link.hover();
     await page.waitForTimeout(rest);
-    await page.evaluate(() => window.interactions.expect('vehicle'));
+    await page.evaluate(() => window.interactions.start('vehicle'));
     await page.mouse.down();
     await page.waitForTimeout(hold);
     await page.mouse.up();
@@ -82,7 +82,7 @@ async function openVehicles(
   }
   await page.close();
   const transition = reducedMotion === 'reduce' ? 'without' : 'with';
-  return row(`a card, until its vehicle is shown, ${transition} a view transition`, times, 100);
+  return row(`card, until its vehicle is shown, ${transition} a view transition`, times, 100);
 }
 
 async function interactOnVehicle(browser: Browser, origin: string): Promise<InteractionRow[]> {
@@ -105,7 +105,7 @@ async function interactOnVehicle(browser: Browser, origin: string): Promise<Inte
   }
   return [
     row('gallery arrow, 4x slower', arrows, 100),
-    row('lightbox, opened first, 4x slower', lightbox, 100),
+    row('lightbox, first opening, 4x slower', lightbox, 100),
   ];
 }
 
@@ -121,7 +121,7 @@ async function openMenu(browser: Browser, origin: string): Promise<InteractionRo
     );
     times.push(...menu);
   }
-  return row('phone menu, opened first, 4x slower', times, 100);
+  return row('phone menu, first opening, 4x slower', times, 100);
 }
 
 async function interactOnInventory(browser: Browser, origin: string): Promise<InteractionRow[]> {
@@ -146,12 +146,12 @@ async function interactOnInventory(browser: Browser, origin: string): Promise<In
   );
   return [
     row('filter, 4x slower', filters, 100),
-    row('a letter of the model, 4x slower', letters, 100),
+    row('letter typed into the model search, 4x slower', letters, 100),
     row('next page of the list, 4x slower', pages, 100),
   ];
 }
 
-/** Pressing Filter to the list standing filtered on the screen, at full speed. */
+/** From pressing Filter until the filtered list is on the screen, at full speed. */
 async function filterLarge(browser: Browser, origin: string): Promise<InteractionRow> {
   const page = await openLive(browser, `${origin}/inventory`);
   const make = page.getByRole('combobox', { name: 'Make' });
@@ -159,7 +159,7 @@ async function filterLarge(browser: Browser, origin: string): Promise<Interactio
   const times: number[] = [];
   for (let press = 1; press <= presses; press += 1) {
     await make.selectOption(makes[press % makes.length] ?? '');
-    await page.evaluate(() => window.interactions.expect('results'));
+    await page.evaluate(() => window.interactions.start('results'));
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     times.push(await page.evaluate(() => window.interactions.shown()));
     await page.waitForTimeout(rest);
@@ -168,7 +168,7 @@ async function filterLarge(browser: Browser, origin: string): Promise<Interactio
   return row('filter over 2,000 vehicles, until the list is shown', times, 50);
 }
 
-/** The longest event of each of several presses (Event Timing), with the processor at a quarter of its speed. */
+/** The longest event of each of several presses (Event Timing), at a quarter of the processor's speed. */
 async function slowed(
   browser: Browser,
   url: string,

@@ -11,19 +11,19 @@ import { table } from './results.ts';
 const port = 4640;
 const rounds = 4;
 const writers = 4;
-/** Inquiries that are acknowledged between the start and the kill. */
+/** Inquiries acknowledged between the start and the kill. */
 const before = 40;
 
 const kinds = ['the program', 'its database server', 'both'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
- * `npm run bench -- kills`: kill -9 while inquiries are written, of the program, of its own database server, and of both at
- * once. Written into `KILLS.md`; `work` is a folder to work in.
+ * `npm run bench -- kills`: kill -9 of the program, of its own database server, and of both at once, while
+ * inquiries are written. Writes `KILLS.md`. `work` is a folder for temporary files.
  */
 export async function measureKills(
   work: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   machine: string,
 ): Promise<void> {
   const dataDir = join(work, 'kills');
@@ -42,14 +42,14 @@ export async function measureKills(
         process.kill(program.pid, 'SIGKILL');
         program = await start(dataDir);
       }
-      // Connections of the killed server may write on for a moment.
+      // Connections of the killed server may keep writing for a moment.
       while (serverOf(dataDir) === server) await sleep(2);
       await until(acknowledged.length + 1, acknowledged);
       const took = performance.now() - killed;
       writing.abort();
       await written;
       again.get(kind)?.push(took);
-      say(`${kind}, round ${round}: a write is answered again after ${took.toFixed(0)} ms`);
+      log(`${kind}, round ${round}: writes succeed again after ${took.toFixed(0)} ms`);
     }
   }
   await program.stop();
@@ -64,16 +64,16 @@ export async function measureKills(
     const times = again.get(kind) ?? [];
     return [kind, times.length, median(times).toFixed(0), Math.max(...times).toFixed(0)];
   });
-  const figures = table(['killed', 'rounds', 'a write again after, ms, median', 'worst'], rows);
-  say(`${figures}\n${acknowledged.length} acknowledged, ${lost} lost`);
+  const figures = table(['killed', 'rounds', 'until the next write, ms, median', 'worst'], rows);
+  log(`${figures}\n${acknowledged.length} acknowledged, ${lost} lost`);
   await writeFile(
     join(import.meta.dirname, 'KILLS.md'),
-    `# Killed while it writes
+    `# Killed while writing
 
 Written by \`npm run bench -- kills\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.
 
-Kill -9 while ${writers} visitors send inquiries. A program that was killed is started again at once; a database server is by the
-program. The time runs from the kill to the next inquiry that is acknowledged.
+Kill -9 while ${writers} visitors send inquiries. A killed program is restarted at once; a killed database server is restarted by
+the program. The time is from the kill until the next inquiry is acknowledged.
 
 ${figures}
 
@@ -82,12 +82,12 @@ Of ${acknowledged.length} acknowledged inquiries ${lost} were lost.
   );
 }
 
-/** The number of the database server's process. */
+/** The database server's process ID. */
 const serverOf = (dataDir: string) => readPidFile(join(dataDir, 'postgres/data'))?.pid ?? 0;
 
 const start = (dataDir: string) => startMarque(port, dataDir, { demo: false });
 
-/** Sends inquiries from several visitors, whatever becomes of them, and notes those that are acknowledged. */
+/** Sends inquiries from several visitors, ignores failures, and records those that are acknowledged. */
 async function writeUntil(signal: AbortSignal, acknowledged: number[]): Promise<void> {
   const write = async () => {
     while (!signal.aborted) {
@@ -97,10 +97,10 @@ async function writeUntil(signal: AbortSignal, acknowledged: number[]): Promise<
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Is it still there?' }),
         });
-        const answer = (await response.json()) as { id: number };
-        if (response.status === 201) acknowledged.push(answer.id);
+        const inquiry = (await response.json()) as { id: number };
+        if (response.status === 201) acknowledged.push(inquiry.id);
       } catch {
-        // Nobody is there.
+        // The server is down.
         await sleep(10);
       }
     }

@@ -1,6 +1,7 @@
 /**
- * `node bench/lighthouse.ts <origin> [runs]`: Lighthouse over the public pages of a running site with the demo, on its
- * simulated phone and its desktop; the median of each figure of `runs` runs, five unless told. Part of `npm run bench`.
+ * `node bench/lighthouse.ts <origin> [runs]`: runs Lighthouse on the public pages of a running site with the
+ * demo, with its phone and desktop presets. Prints the median of each figure over `runs` runs, five by
+ * default. Part of `npm run bench`.
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +16,7 @@ const program = join(folder, 'node_modules/lighthouse/cli/index.js');
 const pages = ['/', '/inventory', '/inventory/1', '/about', '/contact'];
 const presets = ['mobile', 'desktop'] as const;
 
-/** Scores of 0 to 100, times in milliseconds, layout shift without a unit, bytes as they went over the wire. */
+/** Scores from 0 to 100, times in milliseconds, layout shift without a unit, bytes as sent over the wire. */
 const figures = {
   performance: (report: Report) => scoreOf(report, 'performance'),
   accessibility: (report: Report) => scoreOf(report, 'accessibility'),
@@ -39,14 +40,14 @@ export type LighthouseRow = { path: string; preset: (typeof presets)[number] } &
   number
 >;
 
-/** Lighthouse's medians for each public page on each preset. Installs Lighthouse where it is not there yet. */
+/** Lighthouse's medians for each public page with each preset. Installs Lighthouse if necessary. */
 export async function measureLighthouse(
   origin: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   runs = 5,
 ): Promise<LighthouseRow[]> {
-  install(say);
-  // What is made when it is first wanted, the pictures' smaller forms above all, is made now.
+  install(log);
+  // Warms up what is created on first request, above all the pictures' renditions.
   for (const preset of presets) for (const path of pages) await runLighthouse(origin + path, preset);
   const rows: LighthouseRow[] = [];
   for (const preset of presets) {
@@ -54,14 +55,14 @@ export async function measureLighthouse(
       const reports: Report[] = [];
       for (let run = 0; run < runs; run += 1) reports.push(await runLighthouse(origin + path, preset));
       const row = { path, preset, ...mediansOf(reports) };
-      say(lineOf(row));
+      log(lineOf(row));
       rows.push(row);
     }
   }
   return rows;
 }
 
-/** The rows as a table in Markdown. */
+/** The rows as a Markdown table. */
 export const lighthouseTable = (rows: readonly LighthouseRow[]) =>
   [
     `| page | preset | ${Object.keys(figures).join(' | ')} |`,
@@ -72,10 +73,13 @@ export const lighthouseTable = (rows: readonly LighthouseRow[]) =>
 const lineOf = ({ path, preset, ...row }: LighthouseRow) =>
   `| \`${path}\` | ${preset} | ${row.performance} | ${row.accessibility} | ${row['best practices']} | ${row.SEO} | ${row.FCP.toFixed(0)} | ${row.LCP.toFixed(0)} | ${row.CLS.toFixed(3)} | ${row.TBT.toFixed(0)} | ${row.bytes} |`;
 
-/** Lighthouse is no dependency of the project: it comes, locked, into a folder of its own when it is first asked for. */
-function install(say: (line: string) => void) {
+/**
+ * Lighthouse is not a dependency of the project: it is installed into its own folder, from a lock file, on
+ * first use.
+ */
+function install(log: (line: string) => void) {
   if (existsSync(program)) return;
-  say('Installing Lighthouse into bench/lighthouse ...');
+  log('Installing Lighthouse into bench/lighthouse ...');
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' });
   if (status !== 0) throw new Error('Lighthouse could not be installed');
 }
@@ -108,7 +112,7 @@ async function runOnce(url: string, preset: (typeof presets)[number]): Promise<R
   }
 }
 
-/** Lighthouse now and then misses the beginning of a page (NO_NAVSTART) and asks to be run again. */
+/** Lighthouse sometimes misses the start of a page (NO_NAVSTART) and has to be run again. */
 async function runLighthouse(url: string, preset: (typeof presets)[number]): Promise<Report> {
   for (let left = 3; ; left -= 1) {
     try {
@@ -121,13 +125,13 @@ async function runLighthouse(url: string, preset: (typeof presets)[number]): Pro
 
 function scoreOf(report: Report, category: string): number {
   const score = report.categories[category]?.score;
-  if (score === undefined || score === null) throw new Error(`Lighthouse answered no score for ${category}`);
+  if (score === undefined || score === null) throw new Error(`Lighthouse returned no score for ${category}`);
   return Math.round(score * 100);
 }
 
 function valueOf(report: Report, audit: string): number {
   const value = report.audits[audit]?.numericValue;
-  if (value === undefined) throw new Error(`Lighthouse answered no ${audit}`);
+  if (value === undefined) throw new Error(`Lighthouse returned no ${audit}`);
   return value;
 }
 
@@ -143,7 +147,7 @@ function mediansOf(reports: readonly Report[]) {
 if (import.meta.main) {
   const [origin, runs] = process.argv.slice(2);
   if (!origin) throw new Error('Usage: node bench/lighthouse.ts <origin> [runs]');
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  say(lighthouseTable([]));
-  await measureLighthouse(origin, say, runs === undefined ? undefined : Number(runs));
+  const log = (line: string) => process.stdout.write(`${line}\n`);
+  log(lighthouseTable([]));
+  await measureLighthouse(origin, log, runs === undefined ? undefined : Number(runs));
 }

@@ -12,8 +12,8 @@ import { median } from './loads.ts';
 const size = { vehicles: 100_000, sold: 10_000, inquiries: 10_000 };
 const rounds = 5;
 
-/** Milliseconds of the server for one page of staff's lists, with 100,000 vehicles. Answers a table. */
-export async function measureLists(work: string, say: (line: string) => void): Promise<string> {
+/** Server milliseconds for one page of each staff list, with 100,000 vehicles. Returns a table. */
+export async function measureLists(work: string, log: (line: string) => void): Promise<string> {
   const database = await openDatabase({ dataDir: join(work, 'lists') });
   try {
     await migrate(database);
@@ -21,11 +21,11 @@ export async function measureLists(work: string, say: (line: string) => void): P
     await generateInquiries(database, size.inquiries, new Date());
     const { queries } = database;
     const catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
-    const inventory = (asked: StaffListRequest) =>
-      staffList(queries, searchableVehicles(catalogue.current.index), asked);
+    const inventory = (request: StaffListRequest) =>
+      staffList(queries, searchableVehicles(catalogue.current.index), request);
     const first = { page: 1, limit: 10 };
     const inquiries = { ...first, archived: false, search: '', sort: 'date-desc' } as const;
-    const asked: [string, () => Promise<unknown>][] = [
+    const lists: [string, () => Promise<unknown>][] = [
       ['inventory', () => inventory(first)],
       ['inventory, page 5,000', () => inventory({ ...first, page: 5_000 })],
       ['inventory, "veyra"', () => inventory({ ...first, search: 'veyra' })],
@@ -38,15 +38,15 @@ export async function measureLists(work: string, say: (line: string) => void): P
       ['inquiries, "visitor99"', () => listInquiries(queries, { ...inquiries, search: 'visitor99' })],
     ];
     const lines: string[] = [];
-    for (const [name, ask] of asked) {
+    for (const [name, load] of lists) {
       const taken: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const begun = performance.now();
-        await ask();
-        taken.push(performance.now() - begun);
+        const started = performance.now();
+        await load();
+        taken.push(performance.now() - started);
       }
       lines.push(`| ${name} | ${median(taken).toFixed(1)} |`);
-      say(`${name}: ${median(taken).toFixed(1)} ms`);
+      log(`${name}: ${median(taken).toFixed(1)} ms`);
     }
     return ['| list | ms |', '| --- | ---: |', ...lines].join('\n');
   } finally {

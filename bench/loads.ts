@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Requests that were answered, how many a second, and percentiles of the time they took in milliseconds. */
-export type LoadFigures = { answered: number; rate: number; p50: number; p99: number };
-/** A load that goes on until it is stopped. */
+/** Number of responses, responses per second, and percentiles of their latency in milliseconds. */
+export type LoadFigures = { responses: number; rate: number; p50: number; p99: number };
+/** A load that runs until it is stopped. */
 export type Load = { stop: () => Promise<LoadFigures> };
 
 async function startLoad(
@@ -27,7 +27,7 @@ async function startLoad(
   };
 }
 
-/** What visitors do: `rate` requests a second, whether the answers come or not. */
+/** A load like that of visitors: `rate` requests a second, whether or not the responses arrive. */
 export const startSteadyLoad = (port: number, path: string, rate: number, method = 'GET'): Promise<Load> =>
   startLoad(
     process.execPath,
@@ -42,16 +42,16 @@ export const startSteadyLoad = (port: number, path: string, rate: number, method
     },
   );
 
-/** As much as the server can answer, over 32 connections. */
+/** As much load as the server can handle, over 32 connections. */
 export const startSaturatingLoad = (port: number, path: string): Promise<Load> =>
   startLoad(
     'wrk',
     ['-t1', '-c32', '-d1h', '--latency', '-H', 'Accept-Encoding: br', `http://127.0.0.1:${port}${path}`],
     'SIGINT',
     (output) => {
-      if (/Non-2xx/.test(output)) throw new Error(`${path} answered errors:\n${output}`);
+      if (/Non-2xx/.test(output)) throw new Error(`${path} returned errors:\n${output}`);
       return {
-        answered: Number(/(\d+) requests in/.exec(output)?.[1]),
+        responses: Number(/(\d+) requests in/.exec(output)?.[1]),
         rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
         p50: milliseconds(/50%\s+([\d.]+)(us|ms|s)/.exec(output)),
         p99: milliseconds(/99%\s+([\d.]+)(us|ms|s)/.exec(output)),

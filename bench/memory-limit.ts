@@ -2,19 +2,19 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A control group whose processes may take so much memory together and no more, with none of it on a disk. */
+/** A control group that limits the total memory of its processes, without swap. */
 export type MemoryLimit = {
-  /** What a program is started through to be in it, with all processes that it starts. */
+  /** Command prefix that starts a program, with all its child processes, in the group. */
   through: string[];
-  /** Processes that the kernel has killed in it. */
+  /** Number of processes that the kernel has killed in it. */
   kills(): number;
-  /** The most that it held since the last call, in MB: with files that the kernel only keeps because there is room. */
+  /** Peak memory since the last call, in MB, including file cache that the kernel could drop. */
   peak(): number;
-  /** Ends what is left in it. */
+  /** Kills the remaining processes and removes the group. */
   remove(): Promise<void>;
 };
 
-/** The files of both versions of control groups, for the same things. */
+/** File names in both versions of control groups. */
 const versions = {
   v1: {
     limit: 'memory.limit_in_bytes',
@@ -25,7 +25,9 @@ const versions = {
   v2: { limit: 'memory.max', swap: 'memory.swap.max', events: 'memory.events', peak: 'memory.peak' },
 };
 
-/** Makes a control group of so many megabytes. Throws where that is not possible, as for anyone but root. */
+/**
+ * Creates a control group with a limit in megabytes. Throws if that is not possible, as for anyone but root.
+ */
 export function limitMemory(name: string, megabytes: number): MemoryLimit {
   const [parent, version] = ownGroup();
   const files = versions[version];
@@ -35,7 +37,7 @@ export function limitMemory(name: string, megabytes: number): MemoryLimit {
   const read = (file: string) => readFileSync(join(group, file), 'utf8');
   const bytes = String(megabytes * 2 ** 20);
   write(files.limit, bytes);
-  // Not there where the kernel counts no swap, or has none.
+  // Missing where the kernel has no swap or does not account for it.
   if (existsSync(join(group, files.swap))) write(files.swap, version === 'v1' ? bytes : '0');
   const kills = () => Number(/oom_kill (\d+)/.exec(read(files.events))?.[1] ?? 0);
   const before = kills();
@@ -44,7 +46,7 @@ export function limitMemory(name: string, megabytes: number): MemoryLimit {
     kills: () => kills() - before,
     peak: () => {
       const peak = Number(read(files.peak)) / 2 ** 20;
-      // Before Linux 6.12 the second version takes no reset, and tells the most there ever was.
+      // Before Linux 6.12 version 2 cannot be reset and reports the all-time peak.
       if (version === 'v1') write(files.peak, '0');
       return peak;
     },
@@ -58,7 +60,7 @@ export function limitMemory(name: string, megabytes: number): MemoryLimit {
   };
 }
 
-/** The folder of the group of memory that this process is in, and which version it is of. */
+/** The folder of this process's memory control group, and its version. */
 function ownGroup(): [folder: string, version: keyof typeof versions] {
   const groups = readFileSync('/proc/self/cgroup', 'utf8');
   const v1 = /^\d+:(?:[^:]*,)?memory(?:,[^:]*)?:(.*)$/m.exec(groups)?.[1];

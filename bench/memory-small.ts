@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAddress, variantAddress } from '../src/images/image.ts';
-import { measuredStaff, root, startMarque, startProcess, stopper } from './contenders.ts';
+import { root, signIn, startMarque, startProcess, stopper } from './contenders.ts';
 import { photographer } from './encoding.ts';
 import { limitMemory, type MemoryLimit } from './memory-limit.ts';
 import { type MemoryWatch, ownSession, watchMemory } from './program-memory.ts';
-import { ask } from './requests.ts';
+import { requestAll } from './requests.ts';
 import { table } from './results.ts';
 import { load } from './throughput.ts';
 
@@ -16,16 +16,16 @@ const photographs = 10;
 /** Seconds of load over 32 connections, for each address. */
 const loadTime = 5;
 
-type Say = (line: string) => void;
+type Log = (line: string) => void;
 type Step = { name: string; act: () => Promise<void> };
 
-const heads = ['step', 'outcome', 'seconds', 'most of the program, MB', 'most in the group, MB'];
+const heads = ['step', 'outcome', 'seconds', 'program peak, MB', 'group peak, MB'];
 
-/** All that a dealer's small server has to do, one after the other within 512 MB. Answers a table. */
-export async function measureSmallMachine(dataDir: string, say: Say): Promise<string> {
+/** Everything that a dealer's small server has to do, step by step within 512 MB. Returns a table. */
+export async function measureSmallMachine(dataDir: string, log: Log): Promise<string> {
   const photos = await (await photographer({ width: 6000, height: 4000, quality: 98 }))(photographs);
   const watch = watchMemory();
-  return within(512, say, async (limit) => {
+  return within(512, log, async (limit) => {
     const start = () =>
       startMarque(port, dataDir, {
         demo: true,
@@ -33,7 +33,7 @@ export async function measureSmallMachine(dataDir: string, say: Say): Promise<st
         onSpawn: watch.begin,
       });
     let marque: Awaited<ReturnType<typeof start>> | undefined;
-    const pages = () => ask(port, 3, (index) => ['/', '/inventory', '/inventory/1'][index] ?? '/');
+    const pages = () => requestAll(port, 3, (index) => ['/', '/inventory', '/inventory/1'][index] ?? '/');
     const loaded = async () => {
       for (const path of ['/', '/inventory', '/inventory/1']) await load(port, path, loadTime);
     };
@@ -45,10 +45,10 @@ export async function measureSmallMachine(dataDir: string, say: Say): Promise<st
           await pages();
         },
       },
-      { name: '32 connections of load', act: loaded },
+      { name: 'load over 32 connections', act: loaded },
       { name: `import of ${listings.toLocaleString('en-US')} listings`, act: importListings },
       { name: `${photographs} photographs of 24 megapixels at once`, act: () => uploadAll(photos) },
-      { name: '32 connections of load again', act: loaded },
+      { name: 'load over 32 connections again', act: loaded },
       {
         name: 'restart',
         act: async () => {
@@ -59,7 +59,7 @@ export async function measureSmallMachine(dataDir: string, say: Say): Promise<st
       },
     ];
     try {
-      return await rowsOf(steps, limit, watch, say);
+      return await rowsOf(steps, limit, watch, log);
     } finally {
       watch.stop();
       await marque?.stop();
@@ -67,21 +67,24 @@ export async function measureSmallMachine(dataDir: string, say: Say): Promise<st
   });
 }
 
-/** The first command of a newcomer within 1 GB: what is committed, cloned, installed, built and started. Answers a table. */
-export async function measureFreshClone(folder: string, say: Say): Promise<string> {
+/**
+ * `npm start` in a fresh clone within 1 GB: clones the last commit, installs, builds and starts. Returns a
+ * table.
+ */
+export async function measureFreshClone(folder: string, log: Log): Promise<string> {
   execFileSync('git', ['clone', '-q', root, folder]);
   const watch = watchMemory();
-  return within(1024, say, async (limit) => {
+  return within(1024, log, async (limit) => {
     let stop = async () => undefined as void;
     const act = async () => {
       const [command = '', ...args] = [...ownSession, ...limit.through, 'npm', 'start'];
       const env = { ...process.env, PORT: String(port), DATA_DIR: undefined };
       const child = await startProcess(command, args, env, 'Marque is ready', folder, watch.begin);
       stop = stopper(child);
-      await ask(port, 1, () => '/');
+      await requestAll(port, 1, () => '/');
     };
     try {
-      return await rowsOf([{ name: '`npm start` of a fresh clone', act }], limit, watch, say);
+      return await rowsOf([{ name: '`npm start` in a fresh clone', act }], limit, watch, log);
     } finally {
       watch.stop();
       await stop();
@@ -91,7 +94,7 @@ export async function measureFreshClone(folder: string, say: Say): Promise<strin
 
 async function within(
   megabytes: number,
-  say: Say,
+  log: Log,
   measure: (limit: MemoryLimit) => Promise<(string | number)[][]>,
 ): Promise<string> {
   let limit: MemoryLimit;
@@ -99,7 +102,7 @@ async function within(
     limit = limitMemory(`marque-bench-${process.pid}`, megabytes);
   } catch (error) {
     const line = `Not measured within ${megabytes} MB: no control group could be made (${String(error)}).`;
-    say(line);
+    log(line);
     return line;
   }
   try {
@@ -109,16 +112,16 @@ async function within(
   }
 }
 
-/** Takes each step, goes on after one that failed, and says what each came to. */
-async function rowsOf(steps: Step[], limit: MemoryLimit, watch: MemoryWatch, say: Say) {
+/** Runs every step, even after one that failed, and reports the outcome of each. */
+async function rowsOf(steps: Step[], limit: MemoryLimit, watch: MemoryWatch, log: Log) {
   const rows: (string | number)[][] = [];
   for (const { name, act } of steps) {
-    const [kills, begun] = [limit.kills(), performance.now()];
+    const [kills, started] = [limit.kills(), performance.now()];
     const failure = await act().then(
       () => null,
       (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)),
     );
-    const seconds = (performance.now() - begun) / 1000;
+    const seconds = (performance.now() - started) / 1000;
     const killed = limit.kills() - kills;
     const { anonymous, shared } = watch.peak();
     const outcome = [killed > 0 ? `**${killed} killed**` : '', failure && `**failed**: ${failure}`].filter(
@@ -131,23 +134,18 @@ async function rowsOf(steps: Step[], limit: MemoryLimit, watch: MemoryWatch, say
       (anonymous + shared).toFixed(0),
       limit.peak().toFixed(0),
     ];
-    say(row.join(' | '));
+    log(row.join(' | '));
     rows.push(row);
   }
   return rows;
 }
 
 async function authorization(): Promise<{ authorization: string }> {
-  const response = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(measuredStaff),
-  });
-  const { token } = (await response.json()) as { token: string };
+  const { token } = await signIn(origin);
   return { authorization: `Bearer ${token}` };
 }
 
-/** Rejects with what an answer says that has another status. */
+/** Rejects with the response's text if it has another status. */
 async function expectStatus(status: number, response: Response): Promise<Response> {
   if (response.status !== status) throw new Error(`${response.status}: ${await response.text()}`);
   return response;
@@ -168,7 +166,7 @@ async function importListings(): Promise<void> {
   }
 }
 
-/** Uploads the photographs at once, and asks for what the site shows of each until it is made. */
+/** Uploads all photographs at once, and requests the renditions that the site shows until they exist. */
 async function uploadAll(photos: readonly Buffer[]): Promise<void> {
   const headers = { ...(await authorization()), 'content-type': 'image/jpeg' };
   await Promise.all(

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Memory in MB that is the program's own: anonymous, and shared between its processes, each page counted once. */
+/** The program's memory in MB: anonymous, and shared between its processes, each page counted once. */
 export type Memory = { anonymous: number; shared: number; processes: number };
 
 const total = ({ anonymous, shared }: Memory) => anonymous + shared;
 const greater = (a: Memory, b: Memory) => (total(a) > total(b) ? a : b);
 const none: Memory = { anonymous: 0, shared: 0, processes: 0 };
 
-/** How a program is started so that its processes can be told by their session, also those whose parent is gone. */
+/** Starts a program in its own session, so that its processes can be found even when their parent is gone. */
 export const ownSession = ['setsid'];
 
 type Process = { pid: number; parent: number; session: number };
@@ -21,12 +21,14 @@ function allProcesses(): Process[] {
         const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
         return [{ pid: Number(name), parent: Number(fields[1]), session: Number(fields[3]) }];
       } catch {
-        return []; // It has ended meanwhile.
+        return []; // It has ended in the meantime.
       }
     });
 }
 
-/** Ids of the program's processes: its descendants, and all in a session that one of them leads or has led. */
+/**
+ * IDs of the program's processes: its descendants, and all in a session that one of them leads or has led.
+ */
 function processesOf(root: number, sessions: Set<number>): number[] {
   const all = allProcesses();
   const own = new Set([root]);
@@ -48,11 +50,11 @@ function memoryOf(pid: number): Memory {
       Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1024;
     return { anonymous: megabytes('Pss_Anon'), shared: megabytes('Pss_Shmem'), processes: 1 };
   } catch {
-    return none; // It has ended meanwhile.
+    return none; // It has ended in the meantime.
   }
 }
 
-/** Watches the memory of a program that is started through `ownSession`, all its processes together. */
+/** Watches the total memory of a program that was started with `ownSession`. */
 export function watchMemory() {
   const sessions = new Set<number>();
   let root = 0;
@@ -73,15 +75,18 @@ export function watchMemory() {
     return now;
   };
   return {
-    /** Looks at the program whose first process this is every tenth of a second until `stop`. */
+    /** Samples the program with this first process every tenth of a second until `stop`. */
     begin: (pid: number) => {
       root = pid;
       timer ??= setInterval(read, 100);
     },
-    /** The memory when it has not grown or shrunk by a hundredth for five seconds, or after five minutes as it is then. */
+    /**
+     * The memory once it has changed by less than 1% for five seconds, or after five minutes whatever it is
+     * then.
+     */
     async atRest(): Promise<Memory> {
       let [settled, since] = [read(), performance.now()];
-      for (const begun = since; performance.now() - begun < 300_000; await sleep(500)) {
+      for (const started = since; performance.now() - started < 300_000; await sleep(500)) {
         const now = read();
         const isSame = Math.abs(total(now) - total(settled)) < total(settled) / 100;
         if (!isSame || now.processes !== settled.processes) [settled, since] = [now, performance.now()];
@@ -89,7 +94,7 @@ export function watchMemory() {
       }
       return read();
     },
-    /** The most since the last call, or since the beginning. */
+    /** The peak since the last call, or since the start. */
     peak(): Memory {
       const peak = greater(most, read());
       most = none;

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
 
-/** A script that a page has loaded: its path, and its bytes as sent. */
+/** A script that a page has loaded: its path and its bytes as sent. */
 export type LoadedScript = { path: string; bytes: number };
 
 export type ScriptRow = { path: string; scripts: LoadedScript[]; totalBytes: number };
@@ -20,8 +20,8 @@ export const loadedScripts = (page: Page): Promise<LoadedScript[]> =>
 export const sumOf = (scripts: LoadedScript[]) => scripts.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * What a phone's first visit to each page transfers, in bytes as sent (brotli), until the network is quiet and before
- * anything is touched.
+ * What a phone's first visit to each page transfers, in bytes as sent (brotli), until the network is idle and
+ * before anything is touched.
  */
 export async function weigh(origin: string, paths: string[]): Promise<ScriptRow[]> {
   const browser = await chromium.launch(config.use?.launchOptions);

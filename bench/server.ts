@@ -10,31 +10,32 @@ const targets = { ofBare: 0.9, ofNginx: 0.45, p99: 3 };
 const port = 4310;
 
 /**
- * Ready pages and calls beside a bare `node:http` server and nginx (one worker) that send the very same bytes, with 36 and
- * with 2,700 vehicles, and what ten writes a second leave of the throughput with 2,700. Answers a section in Markdown.
+ * Cached pages and calls compared with a bare `node:http` server and nginx (one worker) that send the very
+ * same bytes, with 36 and with 2,700 vehicles; and the throughput that remains during ten writes a second
+ * with 2,700. Returns a Markdown section.
  */
-export async function measureServer(work: string, say: (line: string) => void): Promise<string> {
+export async function measureServer(work: string, log: (line: string) => void): Promise<string> {
   const sections = [
-    `32 connections, medians of three rounds in turn. Targets: at least ${targets.ofBare} of a bare node:http server and ${targets.ofNginx} of nginx\nwith one worker, both sending the same bytes from memory or disk; p99 at most ${targets.p99} times that of node:http.`,
+    `32 connections, medians of three alternating rounds. Targets: at least ${targets.ofBare} of a bare node:http server and ${targets.ofNginx} of nginx\nwith one worker, both sending the same bytes from memory or disk; p99 at most ${targets.p99} times that of node:http.`,
   ];
   const sizes = [
     { title: '36 vehicles', written: false, start: () => startDemo(work, port) },
     { title: '2,700 vehicles', written: true, start: () => startLarge(work, port, 2_700) },
   ];
   for (const { title, written, start } of sizes) {
-    say(title);
+    log(title);
     const running: Contender[] = [];
     try {
       const marque = await start();
       running.push(marque);
       const throughput = await besideReferences(marque, join(work, `samples-${sections.length}`), running);
       sections.push(`### ${title}`, throughput);
-      say(throughput);
-      // The references rest meanwhile: they hold no load and take no processor.
+      log(throughput);
+      // The references are idle meanwhile and take no processor time.
       if (written) {
-        const writes = await measureWrites(marque.port, paths, say);
-        sections.push(`### ${title}, while ten writes a second go on`, writes);
-        say(writes);
+        const writes = await measureWrites(marque.port, paths, log);
+        sections.push(`### ${title}, during ten writes a second`, writes);
+        log(writes);
       }
     } finally {
       await stopAll(running);

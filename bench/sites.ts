@@ -4,11 +4,13 @@ import { openDatabase } from '../src/platform/database/open.ts';
 import { startMarque, type Contender } from './contenders.ts';
 import { generateVehicles } from './generate.ts';
 
-/** Starts Marque as built with the demo dealership in `work`, where it is filled once for all parts of a run. */
+/**
+ * Starts the built Marque with the demo dealership in `work`, which is seeded once for all parts of a run.
+ */
 export const startDemo = (work: string, port: number): Promise<Contender> =>
   startMarque(port, join(work, 'demo'), { demo: true });
 
-/** Starts Marque as built with `count` generated vehicles, on a data folder of its own in `work`. */
+/** Starts the built Marque with `count` generated vehicles, in a separate data folder in `work`. */
 export async function startLarge(work: string, port: number, count: number): Promise<Contender> {
   const dataDir = join(work, `large-${port}`);
   const database = await openDatabase({ dataDir });

@@ -4,11 +4,12 @@ import { chromium, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
-import { measuredStaff, startMarque } from './contenders.ts';
+import { signIn, startMarque } from './contenders.ts';
 import { generateInquiries, generateVehicles } from './generate.ts';
+import { median } from './loads.ts';
 
 const rounds = 7;
-/** Each tab with its first call, and what is on the screen once it is painted with its data. */
+/** Each tab with its first call, and a selector that matches once the tab is painted with its data. */
 const tabs = [
   { tab: 'Dashboard', path: '/admin', call: '/api/dashboard/stats', shown: 'td' },
   { tab: 'Inventory', path: '/admin?tab=inventory', call: '/api/vehicles/admin-fast', shown: 'td' },
@@ -25,17 +26,17 @@ const sizes = [
 type Figures = { call: number; bytes: number; painted: number };
 
 /**
- * `npm run bench -- staff`: how long each tab's call takes and how long from opening its address until its table is
- * painted, with a small inventory and with 2,743 vehicles and 5,000 inquiries. Written into `STAFF.md`.
+ * `npm run bench -- staff`: how long each tab's call takes, and how long from opening its address until its
+ * table is painted, with a small inventory and with 2,743 vehicles and 5,000 inquiries. Writes `STAFF.md`.
  */
-export async function measureStaff(
+export async function measureStaffScreens(
   work: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
   machine: string,
 ): Promise<void> {
   const measured = new Map<string, Map<string, Figures>>();
   for (const [index, size] of sizes.entries()) {
-    say(`${size.vehicles} vehicles, ${size.inquiries} inquiries`);
+    log(`${size.vehicles} vehicles, ${size.inquiries} inquiries`);
     const dataDir = join(work, size.name);
     const database = await openDatabase({ databaseUrl: undefined, dataDir });
     await migrate(database);
@@ -50,7 +51,7 @@ export async function measureStaff(
     }
   }
   const table = [
-    '| tab | call, ms | of the small one | bytes | painted, ms | of the small one |',
+    '| tab | call, ms | ratio to small | bytes | painted, ms | ratio to small |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',
     ...tabs.map(({ tab }) => {
       const [small, large] = sizes.map(({ name }) => measured.get(name)?.get(tab));
@@ -58,16 +59,17 @@ export async function measureStaff(
       return `| ${tab} | ${large.call.toFixed(1)} | ${(large.call / small.call).toFixed(1)} | ${large.bytes} | ${large.painted.toFixed(0)} | ${(large.painted / small.painted).toFixed(2)} |`;
     }),
   ].join('\n');
-  say(table);
+  log(table);
   const [small, large] = sizes;
   await writeFile(
     join(import.meta.dirname, 'STAFF.md'),
-    `# The staff screens at size
+    `# The staff screens with a large inventory
 
 Written by \`npm run bench -- staff\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.
 
-Each tab with ${large.vehicles} vehicles (${large.sold} sold) and ${large.inquiries} inquiries, beside ${small.vehicles} vehicles and ${small.inquiries} inquiries in the same run; medians of ${rounds}. The call is the tab's first one, over
-loopback; painted is from opening the tab's address, with the scripts in the browser's cache, until its table is on the screen.
+Each tab with ${large.vehicles} vehicles (${large.sold} sold) and ${large.inquiries} inquiries, compared with ${small.vehicles} vehicles and ${small.inquiries} inquiries in the same
+run; medians of ${rounds}. "Call" is the tab's first call, over loopback. "Painted" is the time from opening the tab's address, with the
+scripts in the browser's cache, until its table is on the screen.
 
 ${table}
 `,
@@ -75,12 +77,7 @@ ${table}
 }
 
 async function openTabs(origin: string): Promise<Map<string, Figures>> {
-  const login = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(measuredStaff),
-  });
-  const session = (await login.json()) as { token: string; user: object };
+  const session = await signIn(origin);
   const browser = await chromium.launch(config.use?.launchOptions);
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${origin}/robots.txt`);
@@ -90,14 +87,14 @@ async function openTabs(origin: string): Promise<Map<string, Figures>> {
   }, session);
   const figures = new Map<string, Figures>();
   for (const { tab, path, call, shown } of tabs) {
-    const answer = page.waitForResponse((response) => new URL(response.url()).pathname === call);
+    const firstCall = page.waitForResponse((response) => new URL(response.url()).pathname === call);
     await page.goto(origin + path);
-    const asked = (await answer).url();
+    const callUrl = (await firstCall).url();
     const calls: number[] = [];
     let bytes = 0;
     for (let round = 0; round < rounds; round += 1) {
       const started = performance.now();
-      const response = await fetch(asked, { headers: { authorization: `Bearer ${session.token}` } });
+      const response = await fetch(callUrl, { headers: { authorization: `Bearer ${session.token}` } });
       bytes = (await response.arrayBuffer()).byteLength;
       calls.push(performance.now() - started);
     }
@@ -110,12 +107,9 @@ async function openTabs(origin: string): Promise<Map<string, Figures>> {
   return figures;
 }
 
-/** Milliseconds from opening the address until `shown` is on the screen. */
+/** Milliseconds from opening the address until `shown` is visible. */
 async function paintedAfter(page: Page, url: string, shown: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator(shown).first().waitFor();
   return page.evaluate(() => performance.now());
 }
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

@@ -1,8 +1,8 @@
 /**
- * A load as visitors make it: `node bench/steady.ts <port> <path> <requests a second> [<method>]` asks for the path at that
- * pace, whether the answers come or not, until it is sent SIGTERM; then it prints how long they took, as JSON. `{n}` in the
- * path is each number up to n in turn. A process of its own, so that what the bench does meanwhile does not delay its clock. Each request names another visitor, in
- * X-Forwarded-For.
+ * A load like that of visitors: `node bench/steady.ts <port> <path> <requests a second> [<method>]` requests
+ * the path at that rate, whether or not the responses arrive, until SIGTERM. Then it prints the latencies as
+ * JSON. `{n}` in the path is replaced by each number up to n in turn. It is a separate process, so that other
+ * work of the bench does not delay its clock. Each request names a new visitor in X-Forwarded-For.
  */
 import { Agent, request } from 'node:http';
 
@@ -11,18 +11,18 @@ const interval = 1000 / Number(rate);
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 const taken: number[] = [];
 let failed = 0;
-let asked = 0;
+let count = 0;
 
-const nextPath = () => path.replace(/\{(\d+)\}/, (_, last) => String(1 + (asked % Number(last))));
+const nextPath = () => path.replace(/\{(\d+)\}/, (_, last) => String(1 + (count % Number(last))));
 
-/** Addresses that no other load of the bench has named: a page view counts once for each visitor. */
+/** Addresses that no other load of the bench uses: a page view counts once per visitor. */
 const firstVisitor = Date.now() * 64;
 const nextVisitor = () => {
-  const digits = (firstVisitor + asked).toString(16).padStart(12, '0');
+  const digits = (firstVisitor + count).toString(16).padStart(12, '0');
   return `fd00:${digits.slice(0, 4)}:${digits.slice(4, 8)}:${digits.slice(8)}::1`;
 };
 
-function ask() {
+function send() {
   const sent = performance.now();
   const call = request(
     {
@@ -47,17 +47,17 @@ function ask() {
   call.end();
 }
 
-const begun = performance.now();
+const started = performance.now();
 setInterval(() => {
-  for (; asked * interval <= performance.now() - begun; asked += 1) ask();
+  for (; count * interval <= performance.now() - started; count += 1) send();
 }, 1);
 
 process.on('SIGTERM', () => {
   taken.sort((a, b) => a - b);
   const percentile = (share: number) => taken[Math.floor(taken.length * share)] ?? Number.NaN;
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - started) / 1000;
   const figures = {
-    answered: taken.length,
+    responses: taken.length,
     rate: taken.length / seconds,
     p50: percentile(0.5),
     p99: percentile(0.99),

@@ -8,10 +8,13 @@ const connections = 32;
 const seconds = 3;
 const rounds = 3;
 
-/** Requests per second and the 99th percentile of the latency in milliseconds. */
+/** Requests per second, and the 99th percentile of the latency in milliseconds. */
 type Figure = { rate: number; p99: number };
 
-/** Loads an address for some seconds over 32 connections with what a browser accepts. Throws when an answer is an error. */
+/**
+ * Loads an address for some seconds over 32 connections with a browser's Accept-Encoding. Throws if a
+ * response is an error.
+ */
 export async function load(port: number, path: string, duration: number = seconds): Promise<Figure> {
   const { stdout } = await exec('wrk', [
     '-t1',
@@ -27,11 +30,14 @@ export async function load(port: number, path: string, duration: number = second
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
   const [, value, unit] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
   const scale = unit === 'us' ? 0.001 : unit === 's' ? 1000 : 1;
-  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${path} answered errors:\n${stdout}`);
+  if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${path} returned errors:\n${stdout}`);
   return { rate, p99: Number(value) * scale };
 }
 
-/** Loads every contender with its path in turn, several rounds, so that a slow minute hits all alike; medians by name. */
+/**
+ * Loads the contenders in turn for several rounds, so that a slow minute affects all of them. Returns medians
+ * by name.
+ */
 export async function compare(
   contenders: readonly { name: string; port: number; path: string }[],
 ): Promise<Map<string, Figure>> {

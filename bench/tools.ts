@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import config from '../playwright.config.ts';
 
-/** Each program that a part needs, how it is started to see whether it is there, and the Debian package it is in. */
+/** The programs that parts need: the command to check for, and the Debian package that contains it. */
 const tools = {
   wrk: { command: 'wrk', package: 'wrk' },
   nginx: { command: 'nginx', package: 'nginx-light' },
@@ -9,7 +9,7 @@ const tools = {
 };
 export type Tool = keyof typeof tools;
 
-/** A sentence for each program that is not on this machine, saying how to get it. */
+/** A message for each missing program that says how to install it. */
 export const missingTools = (needed: readonly Tool[]): string[] =>
   needed
     .map((name) => tools[name])

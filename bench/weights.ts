@@ -6,17 +6,20 @@ import { startDemo, startLarge } from './sites.ts';
 const pages = ['/', '/inventory', '/inventory/1', '/about', '/contact', '/login'];
 const targets = { script: 120_000, home: 400_000, inventory: 25_000 };
 
-/** What a phone's first visit to each public page transfers, and the inventory's HTML at two sizes. Answers a section in Markdown. */
-export async function measureWeights(work: string, say: (line: string) => void): Promise<string> {
+/**
+ * What a phone's first visit to each public page transfers, and the size of the inventory's HTML at two
+ * sizes. Returns a Markdown section.
+ */
+export async function measureWeights(work: string, log: (line: string) => void): Promise<string> {
   const demo = await startDemo(work, 4320);
   const lines: string[] = [
-    `Bytes as sent (brotli) until the network is quiet. Targets: at most ${targets.script} of script before interaction on every page,\n${targets.home} in all for home, ${targets.inventory} of HTML for the inventory at any size.`,
+    `Bytes as sent (brotli) until the network is idle. Targets: at most ${targets.script} of script before interaction on every page,\n${targets.home} in total for home, ${targets.inventory} of HTML for the inventory at any size.`,
   ];
   try {
     const rows = await weigh(`http://localhost:${demo.port}`, pages);
     lines.push(
       table(
-        ['page', 'script bytes', 'script files', 'all bytes, phone'],
+        ['page', 'script bytes', 'script files', 'total bytes, phone'],
         rows.map(({ path, scripts, totalBytes }) => [
           `\`${path}\``,
           atMost(sumOf(scripts), targets.script),
@@ -24,7 +27,7 @@ export async function measureWeights(work: string, say: (line: string) => void):
           atMost(totalBytes, path === '/' ? targets.home : Number.POSITIVE_INFINITY),
         ]),
       ),
-      'Every script of each page with its bytes, the largest first:',
+      'Every script of each page with its bytes, largest first:',
       rows
         .map(({ path, scripts }) => {
           const named = scripts.map((script) => `${script.path.replace('/assets/', '')} ${script.bytes}`);
@@ -46,6 +49,6 @@ export async function measureWeights(work: string, say: (line: string) => void):
     await demo.stop();
   }
   const section = lines.join('\n\n');
-  say(section);
+  log(section);
   return section;
 }

@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers/promises';
-import { measuredStaff } from './contenders.ts';
+import { signIn } from './contenders.ts';
 import { median } from './loads.ts';
 import { atLeast, table } from './results.ts';
 import { load } from './throughput.ts';
@@ -8,11 +8,14 @@ const target = 0.75;
 const writesPerSecond = 10;
 const rounds = 3;
 
-/** Throughput of kept answers at rest and while staff change prices ten times a second, by turns. Answers a table. */
+/**
+ * Throughput of cached responses at rest and while staff change prices ten times a second, alternating.
+ * Returns a table.
+ */
 export async function measureWrites(
   port: number,
   paths: readonly string[],
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<string> {
   const change = await priceChanger(`http://127.0.0.1:${port}`);
   const rows: string[][] = [];
@@ -25,15 +28,15 @@ export async function measureWrites(
       rest.push((await load(port, path)).rate);
       const writing = new AbortController();
       const writes = writeUntil(writing.signal, change);
-      const begun = performance.now();
+      const started = performance.now();
       busy.push((await load(port, path)).rate);
-      seconds += (performance.now() - begun) / 1000;
+      seconds += (performance.now() - started) / 1000;
       writing.abort();
       taken.push(...(await writes));
     }
     const ratio = median(busy) / median(rest);
-    say(
-      `${path}: ${ratio.toFixed(2)} of the throughput at rest, ${(taken.length / seconds).toFixed(1)} writes a second, answered after ${median(taken).toFixed(0)} ms`,
+    log(
+      `${path}: ${ratio.toFixed(2)} of the throughput at rest, ${(taken.length / seconds).toFixed(1)} writes a second, response after ${median(taken).toFixed(0)} ms`,
     );
     rows.push([
       `\`${path}\``,
@@ -47,15 +50,18 @@ export async function measureWrites(
   const heads = [
     'address',
     'req/s at rest',
-    'req/s meanwhile',
-    `of at rest (at least ${target})`,
+    'req/s during writes',
+    `of that at rest (at least ${target})`,
     'writes a second',
-    'a write is answered after, ms',
+    'response to a write after, ms',
   ];
   return table(heads, rows);
 }
 
-/** Changes a price at each beat, whether the one before is done or not, as several staff would. Answers the milliseconds that each took. */
+/**
+ * Changes a price at a fixed rate, without waiting for earlier changes, as several staff would. Returns the
+ * milliseconds that each took.
+ */
 async function writeUntil(signal: AbortSignal, change: () => Promise<void>): Promise<number[]> {
   const timed = async () => {
     const sent = performance.now();
@@ -75,14 +81,9 @@ async function writeUntil(signal: AbortSignal, change: () => Promise<void>): Pro
   });
 }
 
-/** A signed-in member of staff who changes the price of one of the first ten vehicles, each in turn. */
+/** A signed-in member of staff who changes the prices of the first ten vehicles in turn. */
 async function priceChanger(origin: string): Promise<() => Promise<void>> {
-  const login = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(measuredStaff),
-  });
-  const { token } = (await login.json()) as { token: string };
+  const { token } = await signIn(origin);
   let count = 0;
   return async () => {
     count += 1;
@@ -91,7 +92,7 @@ async function priceChanger(origin: string): Promise<() => Promise<void>> {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ price: 50_000 + count }),
     });
-    if (!response.ok) throw new Error(`A change was answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`A change returned ${response.status}: ${await response.text()}`);
     await response.arrayBuffer();
   };
 }

@@ -1,4 +1,4 @@
-/** The About page of the demo dealership; its first paragraph is set as the lead. */
+/** The About page of the demo dealership; its first paragraph is styled as the lead. */
 export const about = {
   title: 'About Us',
   slug: 'about',

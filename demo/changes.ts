@@ -3,7 +3,7 @@ import { vehicleName } from '../src/vehicles/vehicle-name.ts';
 import { demoVehicles } from './vehicles/all.ts';
 import type { DemoVehicle } from './vehicles/demo-vehicle.ts';
 
-/** Prices that cars were listed at before today's, by slug: until so many days ago it cost so much. */
+/** Earlier list prices by slug: each price was valid until that many days ago. */
 const earlierPrices: Readonly<Record<string, readonly { untilDaysAgo: number; price: number }[]>> = {
   'castellan-regent-drophead': [
     { untilDaysAgo: 90, price: 349_000 },
@@ -22,13 +22,15 @@ const earlierPrices: Readonly<Record<string, readonly { untilDaysAgo: number; pr
   'blackmoor-drover': [{ untilDaysAgo: 40, price: 98_500 }],
   'valcourt-aurore-gt': [{ untilDaysAgo: 26, price: 231_000 }],
 };
-/** The dealership's two hands at the staff screens. */
+/** The two members of staff who made the changes. */
 const staff = ['maria', 'ruben'] as const;
 const hour = 1 / 24;
 
 export type DemoChange = { daysAgo: number; entry: Omit<NewChange, 'subjectId'>; slug: string };
 
-/** What the change log of the demo dealership holds: how each car was listed, priced, kept for someone and sold. Oldest first. */
+/**
+ * The change log of the demo dealership: how each car was listed, priced, reserved and sold. Oldest first.
+ */
 export const demoChanges: readonly DemoChange[] = demoVehicles
   .flatMap(historyOf)
   .sort((left, right) => right.daysAgo - left.daysAgo);

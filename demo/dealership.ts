@@ -1,6 +1,6 @@
 import type { Dealership } from '../src/dealership/dealership.ts';
 
-/** The demo dealership. No links: every icon and entry without a target is shown as plain text. */
+/** The demo dealership. It has no links, so its icons and entries are shown as plain text. */
 export const halcyon: Dealership = {
   name: 'Halcyon Motor Group',
   logoText: { primary: 'Halcyon', secondary: 'Motor Group' },

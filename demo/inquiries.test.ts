@@ -11,7 +11,7 @@ import { demoVehicles } from './vehicles/all.ts';
 const listedHoursAgo = new Map(demoVehicles.map(({ slug, listedDaysAgo }) => [slug, listedDaysAgo * 24]));
 
 describe('the demo inquiries', () => {
-  test('are 74 of the past months, newest first, in every status, 56 of them archived', () => {
+  test('are 74 from the past months, newest first, in every status, 56 of them archived', () => {
     const ages = demoInquiries.map(({ receivedHoursAgo }) => receivedHoursAgo);
     expect(ages).toHaveLength(74);
     expect(ages).toEqual([...ages].sort((left, right) => left - right));
@@ -20,7 +20,7 @@ describe('the demo inquiries', () => {
     expect(demoInquiries.filter(({ isArchived }) => isArchived)).toHaveLength(56);
   });
 
-  test('ask about cars that were listed by then, or about none', () => {
+  test('ask about cars that were already listed, or about none', () => {
     for (const { name, vehicleSlug, receivedHoursAgo } of demoInquiries) {
       if (vehicleSlug === undefined) continue;
       expect(listedHoursAgo.get(vehicleSlug), `${name}: ${vehicleSlug}`).toBeGreaterThan(receivedHoursAgo);
@@ -28,7 +28,7 @@ describe('the demo inquiries', () => {
     expect(demoInquiries.some(({ vehicleSlug }) => vehicleSlug === undefined)).toBe(true);
   });
 
-  test('have an interest that their form offers, or none', () => {
+  test('have an interest that the form offers, or none', () => {
     for (const { name, vehicleSlug, interest } of demoInquiries) {
       const offered: readonly string[] = vehicleSlug === undefined ? contactInterests : vehicleInterests;
       if (interest !== undefined) expect(offered, name).toContain(interest);
@@ -36,7 +36,7 @@ describe('the demo inquiries', () => {
     expect(demoInquiries.some(({ interest }) => interest === undefined)).toBe(true);
   });
 
-  test('reach nobody: reserved domains and 555-01xx numbers, distinct, within the bounds of the form', () => {
+  test('reach nobody: reserved domains and 555-01xx numbers, distinct, within the limits of the form', () => {
     expect(new Set(demoInquiries.map(({ email }) => email)).size).toBe(74);
     for (const { name, email, phone, message } of demoInquiries) {
       expect(email).toMatch(/^[a-z.]+@example\.(com|org|net)$/);

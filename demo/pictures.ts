@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A picture of the demo as it is stored once it is encoded: its address, and the bytes of the JPEG. */
+/** A picture of the demo after encoding: its address, and the bytes of the JPEG. */
 export type DemoPicture = { address: string; bytes: number };
 
-/** The file of a drawn picture; `name` is like `veyra-solana-s/1`. */
+/** The file of a drawn picture; `name` looks like `veyra-solana-s/1`. */
 export const pictureFile = (name: string) => join(import.meta.dirname, 'pictures', `${name}.avif`);
 
-/** Where `npm run draw -w demo-art` keeps what encoding each picture gives, so that a first start need not do it. */
+/**
+ * Where `npm run draw -w demo-art` stores the results of encoding the pictures, so that a first start need not
+ * do it.
+ */
 export const pictureList = join(import.meta.dirname, 'pictures', 'stored.json');
 
 /** All pictures by their name. */
@@ -15,7 +18,9 @@ export const demoPictures: ReadonlyMap<string, DemoPicture> = new Map(
   Object.entries(JSON.parse(readFileSync(pictureList, 'utf8')) as Record<string, DemoPicture>),
 );
 
-/** Addresses of the pictures in a folder, in the order of their numbers; none when they have not been drawn. */
+/**
+ * Addresses of the pictures in a folder, in the order of their numbers; empty if they have not been drawn.
+ */
 export function galleryOf(folder: string): string[] {
   return [...demoPictures]
     .filter(([name]) => name.startsWith(`${folder}/`))

@@ -22,7 +22,7 @@ import type { DemoVehicle } from './vehicles/demo-vehicle.ts';
 type Seeding = {
   database: Database;
   clock: () => Date;
-  /** Tells the person at the terminal how far it is. */
+  /** Prints progress to the terminal. */
   say: (line: string) => void;
 };
 
@@ -30,20 +30,21 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /**
- * Fills an empty database with the demo dealership; one that holds a vehicle is left as it is. All rows come in one
- * transaction, so that a start that was cut off begins again. Pictures are only named: `withLatePictures` makes them.
+ * Fills an empty database with the demo dealership; one that contains a vehicle is left as it is. All rows
+ * are written in one transaction, so an interrupted start begins again. Pictures are only named:
+ * `withPendingPictures` encodes them.
  */
 export async function seedDemo({ database, clock, say }: Seeding): Promise<void> {
   const [existing] = await database.queries.select({ vehicles: count() }).from(vehicles);
   if (existing && existing.vehicles > 0) return;
   say(`Preparing the demo dealership: Halcyon Motor Group, ${demoVehicles.length} cars with their pictures.`);
   const now = clock();
-  const profile: Dealership = { ...halcyon, pictures: placedPictures() };
+  const profile: Dealership = { ...halcyon, pictures: profilePictures() };
   await database.queries.transaction(async (tx) => {
     await tx.insert(images).values(pictureRows(now)).onConflictDoNothing();
     await saveDealership(tx, profile, now);
     await savePage(tx, { ...about, isPublished: true }, now);
-    // Oldest first, so that ids count up in the order of listing.
+    // Oldest first, so that IDs increase in the order of listing.
     const oldestFirst = [...demoVehicles].sort((a, b) => b.listedDaysAgo - a.listedDaysAgo);
     const rows = await tx
       .insert(vehicles)
@@ -66,16 +67,16 @@ export async function seedDemo({ database, clock, say }: Seeding): Promise<void>
   });
 }
 
-function placedPictures(): Dealership['pictures'] {
-  const placed: Dealership['pictures'] = {};
-  for (const place of sitePictures) {
-    const picture = demoPictures.get(`site/${place}`);
-    if (picture) placed[place] = picture.address;
+function profilePictures(): Dealership['pictures'] {
+  const pictures: Dealership['pictures'] = {};
+  for (const name of sitePictures) {
+    const picture = demoPictures.get(`site/${name}`);
+    if (picture) pictures[name] = picture.address;
   }
-  return placed;
+  return pictures;
 }
 
-/** The rows of all pictures that the demo shows, as an upload of each would have left them. */
+/** The rows of all pictures that the demo shows, as an upload would have written them. */
 function pictureRows(now: Date): (typeof images.$inferInsert)[] {
   return [...demoPictures].flatMap(([, { address, bytes }]) => {
     const image = parseAddress(address);

@@ -1,4 +1,7 @@
-/** Who has left an address for the demo dealership's newsletter, and how many days ago. Nobody has these addresses. */
+/**
+ * Subscribers to the demo dealership's newsletter, and how many days ago they subscribed. The addresses
+ * belong to nobody.
+ */
 export const demoSubscribers: readonly { email: string; daysAgo: number }[] = [
   { email: 'dana.whitlock@example.com', daysAgo: 1 },
   { email: 'k.oyelaran@example.org', daysAgo: 2 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastYear, vehicleBounds, vehicleStatuses } from '../src/vehicles/vehicle.ts';
+import { lastYear, vehicleBounds, vehicleStatuses } from '../src/vehicles/vehicle-values.ts';
 import { demoVehicles } from './vehicles/all.ts';
 
 const values: Record<string, number> = Object.fromEntries([
@@ -12,7 +12,7 @@ const values: Record<string, number> = Object.fromEntries([
 ]);
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** The check digit (position 9) that 49 CFR 565 asks of a 17-character VIN. */
+/** The check digit (position 9) that 49 CFR 565 requires in a 17-character VIN. */
 function checkDigit(vin: string): string {
   const sum = weights.reduce((total, weight, index) => total + weight * (values[vin.charAt(index)] ?? 0), 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);
@@ -22,7 +22,7 @@ const firstSentence = (text: string) => text.split(/(?<=[.!?]) /)[0] ?? '';
 const vins = demoVehicles.flatMap(({ vin }) => vin ?? []);
 
 describe('the demo stock', () => {
-  test('is 36 cars of nine makes, each with an address of its own', () => {
+  test('is 36 cars of nine makes, each with its own slug', () => {
     expect(demoVehicles).toHaveLength(36);
     expect(new Set(demoVehicles.map(({ make }) => make)).size).toBe(9);
     expect(new Set(demoVehicles.map(({ slug }) => slug)).size).toBe(36);
@@ -34,7 +34,7 @@ describe('the demo stock', () => {
     }
   });
 
-  test('shows every status in the planned numbers', () => {
+  test('has the planned number of cars in every status', () => {
     const counts = vehicleStatuses.map(
       (status) => demoVehicles.filter((car) => car.status === status).length,
     );
@@ -66,7 +66,7 @@ describe('the demo stock', () => {
     }
   });
 
-  test('has distinct prices from the sixties of thousands to beyond two million', () => {
+  test('has distinct prices from about sixty thousand to over two million', () => {
     const prices = demoVehicles.map(({ price }) => price);
     expect(new Set(prices).size).toBe(36);
     expect(Math.min(...prices)).toBeGreaterThanOrEqual(60_000);
@@ -81,7 +81,7 @@ describe('the demo stock', () => {
     }
   });
 
-  test('stays within the bounds of the vehicle form', () => {
+  test('stays within the limits of the vehicle form', () => {
     for (const car of demoVehicles) {
       expect(car.year, car.slug).toBeGreaterThanOrEqual(vehicleBounds.firstYear);
       expect(car.year, car.slug).toBeLessThanOrEqual(lastYear(new Date()));
@@ -105,7 +105,7 @@ describe('the demo stock', () => {
 });
 
 describe('VINs', () => {
-  test('are distinct and of the allowed characters and lengths', () => {
+  test('are distinct, with valid characters and lengths', () => {
     expect(new Set(vins).size).toBe(vins.length);
     for (const { slug, vin, year } of demoVehicles) {
       if (vin !== undefined)
@@ -130,7 +130,7 @@ describe('VINs', () => {
 });
 
 describe('the words', () => {
-  test('are two to four sentences whose first fills a card and stands alone', () => {
+  test('are two to four sentences, the first of which fills a card and makes sense alone', () => {
     for (const { slug, description } of demoVehicles) {
       expect(description.length, slug).toBeLessThanOrEqual(vehicleBounds.description);
       expect(description.split(/(?<=[.!?]) /).length, slug).toBeGreaterThanOrEqual(2);
@@ -140,7 +140,7 @@ describe('the words', () => {
     }
   });
 
-  test('never say the same five words of two cars', () => {
+  test('never repeat five words in a row for two cars', () => {
     const seen = new Map<string, string>();
     for (const { slug, description } of demoVehicles) {
       const words = description.toLowerCase().match(/[\p{L}\p{N}’-]+/gu) ?? [];

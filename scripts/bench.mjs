@@ -1,4 +1,4 @@
-// `npm run bench`: the figures, on the right Node.
+// `npm run bench`: runs the benchmarks on the right Node.
 import { ensureInstalled } from './packages.mjs';
 import { node24, run } from './prepare.mjs';
 

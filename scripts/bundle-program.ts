@@ -3,14 +3,14 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..');
-/** What a process is started with: the program, the import, and each process that the program starts. */
+/** The entry points of processes: the program, the import, and each process that the program starts. */
 const entries = ['src/main.ts', 'src/import.ts', ...globSync('src/**/*.process.ts', { cwd: root })];
-/** Packages that are loaded from their own folders: those with native parts, and what is not there or not wanted. */
+/** Packages that are not bundled: those with native parts, and those that are missing or not wanted. */
 const external = ['sharp', '@node-rs/argon2', 'pg-native', 'vite'];
 
 /**
- * Bundles the server into the folder `program` beside the built pages: 600 files fewer to be found, and none whose types
- * must be stripped while it starts.
+ * Bundles the server into the folder `program` beside the built pages: 600 fewer files to find at startup,
+ * and no types to strip.
  */
 export function bundleProgram(): Plugin {
   return {
@@ -20,14 +20,15 @@ export function bundleProgram(): Plugin {
       order: 'post',
       async handler(builder) {
         const pages = builder.environments['ssr']?.config;
-        if (!pages) throw new Error('There is no environment of rendered pages to put the program beside');
+        if (!pages)
+          throw new Error('The Vite configuration has no ssr environment, so the output folder is unknown');
         const outDir = join(dirname(join(root, relative(root, pages.build.outDir))), 'program');
         await build({
           configFile: false,
           root,
           logLevel: pages.logLevel ?? 'warn',
           publicDir: false,
-          plugins: [ownPlaces(outDir)],
+          plugins: [sourceLocations(outDir)],
           ssr: { noExternal: true, external },
           build: {
             ssr: true,
@@ -46,10 +47,10 @@ export function bundleProgram(): Plugin {
   };
 }
 
-/** In the bundle our modules still find files by the place of their source, but processes among what was bundled. */
-function ownPlaces(outDir: string): Plugin {
+/** Makes bundled modules find files relative to their source, and process entry points in the bundle. */
+function sourceLocations(outDir: string): Plugin {
   return {
-    name: 'marque:own-places',
+    name: 'marque:source-locations',
     enforce: 'pre',
     transform: {
       filter: {
@@ -57,11 +58,11 @@ function ownPlaces(outDir: string): Plugin {
         code: 'import.meta.',
       },
       handler(code, id) {
-        const place = relative(outDir, id).split(sep).join('/');
+        const source = relative(outDir, id).split(sep).join('/');
         return code
           .replaceAll(/\bimport\.meta\.dirname, '([\w.]+\.process)\.ts'/g, "import.meta['dirname'], '$1.js'")
-          .replaceAll(/\bimport\.meta\.dirname\b/g, `(import.meta['dirname'] + '/${dirname(place)}')`)
-          .replaceAll(/\bimport\.meta\.url\b/g, `new URL('${place}', import.meta['url']).href`)
+          .replaceAll(/\bimport\.meta\.dirname\b/g, `(import.meta['dirname'] + '/${dirname(source)}')`)
+          .replaceAll(/\bimport\.meta\.url\b/g, `new URL('${source}', import.meta['url']).href`)
           .replaceAll(/\bimport\.meta\['(\w+)'\]/g, 'import.meta.$1');
       },
     },

@@ -1,11 +1,11 @@
-// Finds a Chromium for the browser tests, or installs Debian's where that is possible.
+// Finds a Chromium for the browser tests, or installs Debian's where possible.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { giveUp, run, say } from './prepare.mjs';
 
-// The shell without windows is what nearly all tests use; see playwright.config.ts, which finds both here by itself.
+// Nearly all tests use the headless shell; playwright.config.ts finds both by itself.
 const shell = 'chromium-headless-shell';
-const places = [
+const paths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,27 +14,27 @@ const places = [
 ];
 
 /**
- * Sees that there is a Chromium, and answers what playwright.config.ts has to be told of it in the environment: nothing
- * where CHROMIUM names one already or Debian's are there. Ends the process with one clear line where there is none and
- * none can be installed.
+ * Makes sure that there is a Chromium, and returns the environment variables that playwright.config.ts needs:
+ * none if CHROMIUM is already set or Debian's packages are installed. Exits with a clear message if there is
+ * no Chromium and it cannot be installed.
  */
 export function ensureChromium() {
   if (process.env.CHROMIUM && existsSync(process.env.CHROMIUM)) return {};
-  const found = () => places.find((place) => existsSync(place));
-  const complete = existsSync(places[0]) && existsSync(`/usr/bin/${shell}`);
+  const found = () => paths.find((path) => existsSync(path));
+  const complete = existsSync(paths[0]) && existsSync(`/usr/bin/${shell}`);
   if (!complete && process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {
-    say('Installing Chromium from the Debian packages, for the browser tests ...');
+    say('Installing Chromium from the Debian packages for the browser tests ...');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['update', '-qq'], { env });
     const install = (...names) =>
       run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env });
-    // In one go, since they are of one version. Not every system built on Debian has the shell.
+    // Together, because their versions must match. Not every system based on Debian has the shell.
     if (install('chromium', shell) !== 0 && !found()) install('chromium');
   }
   const chromium =
     found() ??
     giveUp(
-      `The browser tests need Chromium: install it (Debian: apt-get install chromium ${shell}) or name one in CHROMIUM.`,
+      `The browser tests need Chromium. Install it (Debian: apt-get install chromium ${shell}) or set CHROMIUM to its path.`,
     );
-  return { CHROMIUM: chromium === places[0] ? undefined : chromium };
+  return { CHROMIUM: chromium === paths[0] ? undefined : chromium };
 }

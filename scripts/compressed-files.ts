@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const compress = promisify(brotliCompress);
 
 /**
- * Writes the best brotli form of each script and style beside it, `x.js.br` for `x.js`: that takes seconds of the processor,
- * which a build has and a start has not.
+ * Writes a brotli file of the best quality beside each script and stylesheet, `x.js.br` for `x.js`. That
+ * takes seconds of processor time, which are acceptable during a build but not at startup.
  */
 export function compressedFiles(): Plugin {
   return {

@@ -1,4 +1,4 @@
-// `npm run dev`: the site with hot reload; a change of server code starts the process again.
+// `npm run dev`: the site with hot reload; a change of server code restarts the process.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './packages.mjs';
 import { node24, root } from './prepare.mjs';

@@ -1,4 +1,4 @@
-// `npm run import -- FILE.csv [--apply]`: the import of listings on the right Node.
+// `npm run import -- FILE.csv [--apply]`: imports listings, on the right Node.
 import { ensureInstalled } from './packages.mjs';
 import { ensureBuilt, node24, run } from './prepare.mjs';
 

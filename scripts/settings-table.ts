@@ -1,4 +1,6 @@
-/** `npm run settings`: writes the README's table of settings from where they are declared. `--check` only compares. */
+/**
+ * `npm run settings`: writes the README's table of settings from their declarations. `--check` only compares.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingDescriptions } from '../src/platform/settings.ts';

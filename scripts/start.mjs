@@ -1,4 +1,4 @@
-// `npm start`: everything from a fresh clone to a running site with the demo dealership.
+// `npm start`: from a fresh clone to a running site with the demo dealership.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './packages.mjs';
 import { ensureBuilt, node24, root } from './prepare.mjs';

@@ -37,6 +37,7 @@ import { createSiteApi } from './dealership/site.api.ts';
 import { robots, sitemap, sitemapFile } from './site/sitemap.ts';
 import type { Catalogue } from './vehicles/catalogue/catalogue.ts';
 import type { CountView } from './vehicles/views/page-views.ts';
+import { vehicleFieldTitles } from './vehicles/vehicle-fields.ts';
 import { createVehiclesApi } from './vehicles/vehicles.api.ts';
 import { findPublic } from './vehicles/catalogue/visitor-lists.ts';
 
@@ -103,7 +104,7 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/dealership', createDealershipApi(dependencies));
   api.route('/auth', createAccountsApi({ database, clock, rateLimits: settings.rateLimits }));
   api.route('/accounts', createStaffAccountsApi(dependencies));
-  api.route('/changes', createChangesApi(dependencies));
+  api.route('/changes', createChangesApi({ database, fieldLabels: vehicleFieldTitles }));
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff screens.' },

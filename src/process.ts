@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstAccount } from './accounts/first-account.ts';
 import { createImageHandler } from './images/images.http.ts';
-import { openImageStorage } from './images/storage/storage.ts';
+import { openImageStorage } from './images/storage/open-storage.ts';
 import { createVariants } from './images/encoding/variants.ts';
 import { DataDirectoryError } from './platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from './platform/database/failures.ts';
@@ -108,9 +108,9 @@ async function openStores(settings: Settings, log: Log) {
     await database.withLock('marque demo', () => seedDemo({ database, clock, say }));
   }
   // Without DEMO too: the start that filled the database may have ended before all pictures were made.
-  const { withLatePictures } = await import('../demo/late-pictures.ts');
-  const { storage, makeAll } = await withLatePictures(stored, database.queries);
-  return { database, storage, makePictures: makeAll };
+  const { withPendingPictures } = await import('../demo/pending-pictures.ts');
+  const { storage, encodeAll } = await withPendingPictures(stored, database.queries);
+  return { database, storage, makePictures: encodeAll };
 }
 
 async function openRendering(http: Server) {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
 import { users } from '../src/accounts/accounts.table.ts';
 import { createSession, deleteSession } from '../src/accounts/sessions.store.ts';
-import { publicCalls } from '../src/public-calls.ts';
 import { testNow } from './factories.ts';
+import { publicCalls } from './public-calls.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -35,7 +35,7 @@ afterAll(() => server.close());
 const filled = (path: string) => path.replace(/:(\w+)/g, (_, name) => (name === 'slug' ? 'about' : '1'));
 
 describe('every route of the API', () => {
-  test('fault 29: answers 401, always the same, without a live token, unless it is named as public', async () => {
+  test('fault 29: answers 401, always the same, without a live token, unless it is a public call', async () => {
     const closed = routes.filter(({ method, path }) => !publicCalls.includes(`${method} ${path}`));
     expect(closed.length).toBeGreaterThan(0);
     const bearers = [undefined, ...Object.values(tokens).map((token) => `Bearer ${token}`), 'Basic YTpi'];

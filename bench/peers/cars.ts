@@ -2,12 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { VehicleCard } from '../../src/vehicles/vehicle.ts';
 
-/** One car as Marque's list of cards has it, newest first, with its photograph as a JPEG of 1600 x 1000 in a file. */
+/** One car as in Marque's list of cards, newest first, with its photograph as a JPEG file of 1600 x 1000. */
 export type Car = Omit<VehicleCard, 'thumbnail' | 'focalPoint' | 'isNewArrival' | 'status'> & {
   photograph: string;
 };
 
-/** Takes all cars for sale and their photographs from a running Marque, so that the peers show the very same. */
+/**
+ * Reads all cars for sale and their photographs from a running Marque, so that the peers show the same ones.
+ */
 export async function takeCars(origin: string, folder: string): Promise<Car[]> {
   await mkdir(folder, { recursive: true });
   const list = await fetch(`${origin}/api/vehicles/optimized`);
@@ -17,9 +19,9 @@ export async function takeCars(origin: string, folder: string): Promise<Car[]> {
   const cars: Car[] = [];
   for (const { thumbnail, ...car } of vehicles) {
     const photograph = join(folder, `${car.id}.jpg`);
-    const answer = await fetch(origin + thumbnail);
-    if (!answer.ok) throw new Error(`${thumbnail} was answered ${answer.status}`);
-    await writeFile(photograph, Buffer.from(await answer.arrayBuffer()));
+    const response = await fetch(origin + thumbnail);
+    if (!response.ok) throw new Error(`${thumbnail} returned ${response.status}`);
+    await writeFile(photograph, Buffer.from(await response.arrayBuffer()));
     cars.push({ ...car, photograph });
   }
   return cars;

@@ -7,18 +7,19 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Fetches Debian packages with all that they need and this machine lacks, and unpacks them into `folder`, once. Nothing is
- * installed: no service starts, nothing is written outside the folder, and root is not needed. Packages whose name
- * contains one of `without` are left out. Rejects where there is no apt, or its lists lack a package.
+ * Downloads Debian packages with the dependencies that this machine lacks, and unpacks them into `folder`,
+ * once. Nothing is installed: no service starts, nothing is written outside the folder, and root is not
+ * needed. Packages whose name contains one of `without` are left out. Rejects if there is no apt, or if its
+ * lists lack a package.
  */
 export async function unpackPackages(
   packages: readonly string[],
   without: readonly string[],
   folder: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   if (existsSync(folder)) return;
-  say(`Unpacking ${packages.join(', ')} and what they need from Debian into ${folder} ...`);
+  log(`Unpacking ${packages.join(', ')} and their dependencies from Debian into ${folder} ...`);
   const apt = ['-o', 'Debug::NoLocking=1', '--no-install-recommends'];
   const { stdout } = await run('apt-get', [...apt, '--simulate', '--reinstall', 'install', ...packages]);
   const names = [...stdout.matchAll(/^Inst (\S+)/gm)]
@@ -36,15 +37,16 @@ export async function unpackPackages(
   await rename(unfinished, folder);
 }
 
-/** The version of PHP that this Debian has, like 8.2. */
+/** The version of PHP in this Debian, such as 8.2. */
 export async function phpVersion(): Promise<string> {
   const { stdout } = await run('apt-cache', ['depends', 'php-fpm']);
   const version = /php([\d.]+)-fpm/.exec(stdout)?.[1];
-  if (version === undefined) throw new Error('This machine has no Debian package of PHP (apt-get update?)');
+  if (version === undefined)
+    throw new Error('There is no Debian package of PHP in the lists (apt-get update?)');
   return version;
 }
 
-/** Where in the unpacked packages the shared libraries are. */
+/** The folder of the shared libraries in the unpacked packages. */
 export async function libraryFolder(folder: string): Promise<string> {
   const found = (await readdir(join(folder, 'usr/lib'))).find((name) => name.endsWith('-linux-gnu'));
   return join(folder, 'usr/lib', found ?? '');

@@ -4,7 +4,10 @@ import type { Browser } from '@playwright/test';
 const network = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const slowdown = 4;
 
-/** Milliseconds until the largest paint of a first visit, on a phone with its network and processor slowed down. */
+/**
+ * Milliseconds until the largest contentful paint of a first visit, on a phone with throttled network and
+ * processor.
+ */
 export async function largestPaint(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
   try {

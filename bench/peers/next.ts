@@ -11,12 +11,12 @@ const program = join(folder, 'node_modules/next/dist/bin/next');
 const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' as const };
 
 /**
- * The Next.js application of `bench/peers/next`, built with these cars and started as its manual says. Its packages are
- * installed when it is first asked for, from the lock file in its folder.
+ * The Next.js application in `bench/peers/next`, built with these cars and started as its documentation says.
+ * Its packages are installed on first use, from the lock file in its folder.
  */
-export async function startNext(port: number, cars: Car[], say: (line: string) => void): Promise<Contender> {
+export async function startNext(port: number, cars: Car[], log: (line: string) => void): Promise<Contender> {
   if (!existsSync(program)) {
-    say('Installing Next.js into bench/peers/next ...');
+    log('Installing Next.js into bench/peers/next ...');
     run('npm', ['ci', '--ignore-scripts']);
   }
   const pictures = join(folder, 'public/cars');
@@ -25,7 +25,7 @@ export async function startNext(port: number, cars: Car[], say: (line: string) =
   await copyFonts(join(folder, 'fonts'));
   const list = cars.map((car) => ({ ...car, photograph: `/cars/${car.id}.jpg` }));
   await writeFile(join(folder, 'cars.json'), JSON.stringify(list));
-  say('Building the Next.js application ...');
+  log('Building the Next.js application ...');
   run(process.execPath, [program, 'build']);
   const args = [program, 'start', '--port', String(port), '--hostname', '127.0.0.1'];
   const child = await startProcess(process.execPath, args, env, 'Ready', folder);

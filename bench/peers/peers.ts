@@ -17,19 +17,20 @@ const visits = 5;
 type Site = Contender & { path: string };
 type Visit = { html: number; script: number; all: number; paint: number };
 
-const explanation = `The first page of the inventory with the same 12 cars. Each stack is given the same photographs (JPEG, 1600 x 1000) and the same two
-fonts, and sends pictures as it does by itself: Marque AVIF and WebP, Next.js the WebP of \`next/image\`, WordPress the JPEG
-sizes of its media library. Next.js serves a page that was built beforehand (incremental static regeneration, \`next start\`); WordPress is Debian's,
-with its PHP-FPM (five workers, opcache) and MariaDB behind nginx, as installed and with nginx's page cache of a minute. Marque, Next.js and each PHP worker are
-one process each; nginx has a worker per core. Throughput: 32 connections that accept gzip and brotli, medians of three rounds in turn.
-The first visit: a phone of 390 pixels, bytes as sent until the network is quiet; largest paint (LCP) on slow 4G and at a
-quarter of the processor's speed as the browser emulates them, medians of ${visits} in turn.`;
+const explanation = `The first page of the inventory with the same 12 cars. Each stack gets the same photographs (JPEG, 1600 x 1000) and the
+same two fonts, and sends pictures in its default formats: Marque AVIF and WebP, Next.js the WebP of \`next/image\`, WordPress
+the JPEG sizes of its media library. Next.js serves a page that was built in advance (incremental static regeneration,
+\`next start\`). WordPress is Debian's, with its PHP-FPM (five workers, opcache) and MariaDB behind nginx, as installed and
+with nginx caching pages for a minute. Marque, Next.js and each PHP worker are one process each; nginx has a worker per core.
+Throughput: 32 connections that accept gzip and brotli, medians of three alternating rounds. First visit: a phone 390 pixels
+wide, bytes as sent until the network is idle; largest contentful paint (LCP) on slow 4G and at a quarter of the processor's
+speed, both emulated by the browser, medians of ${visits} alternating visits.`;
 
 /**
- * Marque's inventory beside the same page as Next.js and as WordPress, all running at once on this machine. A peer that cannot
- * be set up here is left out, and the section says why. Answers a section in Markdown.
+ * Marque's inventory and the same page in Next.js and in WordPress, all running at once on this machine. A
+ * peer that cannot be set up here is left out, and the section says why. Returns a Markdown section.
  */
-export async function measurePeers(work: string, say: (line: string) => void): Promise<string> {
+export async function measurePeers(work: string, log: (line: string) => void): Promise<string> {
   const running: Contender[] = [];
   try {
     const marque = await startDemo(work, port);
@@ -38,11 +39,11 @@ export async function measurePeers(work: string, say: (line: string) => void): P
     const absent: string[] = [];
     const cars = await takeCars(`http://127.0.0.1:${port}`, join(work, 'photographs'));
     const peers = [
-      { name: 'Next.js', path: '/inventory', start: async () => [await startNext(port + 1, cars, say)] },
+      { name: 'Next.js', path: '/inventory', start: async () => [await startNext(port + 1, cars, log)] },
       {
         name: 'WordPress',
         path: '/inventory/',
-        start: () => startWordPress({ plain: port + 2, cached: port + 3 }, cars, work, say),
+        start: () => startWordPress({ plain: port + 2, cached: port + 3 }, cars, work, log),
       },
     ];
     for (const { name, path, start } of peers) {
@@ -52,29 +53,38 @@ export async function measurePeers(work: string, say: (line: string) => void): P
         sites.push(...contenders.map((contender) => ({ ...contender, path })));
       } catch (error) {
         absent.push(
-          `${name} was left out, since it could not be set up on this machine: ${firstLine(error)}`,
+          `${name} was left out because it could not be set up on this machine: ${firstLine(error)}`,
         );
-        say(`${name} is left out: ${error instanceof Error ? error.stack : String(error)}`);
+        log(`${name} is left out: ${error instanceof Error ? error.stack : String(error)}`);
       }
     }
-    const measured = await measureSites(sites, say);
-    say(measured);
+    const measured = await measureSites(sites, log);
+    log(measured);
     return [explanation, measured, ...absent].join('\n\n');
   } finally {
     await stopAll(running);
   }
 }
 
-async function measureSites(sites: Site[], say: (line: string) => void): Promise<string> {
-  // The first visit makes what is made when it is first wanted, smaller forms of the pictures above all.
+async function measureSites(sites: Site[], log: (line: string) => void): Promise<string> {
+  // The first visit creates what is created on first request, above all the pictures' renditions.
   await visit(sites, 1);
-  say('Visiting ...');
+  log('Visiting ...');
   const weights = await visit(sites, visits);
-  say('Loading ...');
+  log('Loading ...');
   const loads = await compare(sites);
   const rate = (name: string) => loads.get(name)?.rate ?? Number.NaN;
   return table(
-    ['site', 'req/s', 'Marque has', 'p99, ms', 'HTML bytes', 'script bytes', 'all bytes', 'LCP, ms'],
+    [
+      'site',
+      'req/s',
+      'Marque is faster by',
+      'p99, ms',
+      'HTML bytes',
+      'script bytes',
+      'total bytes',
+      'LCP, ms',
+    ],
     sites.map(({ name }) => {
       const visited = weights.get(name);
       if (!visited) throw new Error(`${name} was not visited`);

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startProcess, stopper, untilAnswered, type Contender } from '../contenders.ts';
+import { startProcess, stopper, untilResponding, type Contender } from '../contenders.ts';
 import type { Car } from './cars.ts';
 import { libraryFolder, phpVersion, unpackPackages } from './debian.ts';
 import { copyFonts } from './fonts.ts';
@@ -14,27 +14,28 @@ const extensions =
   'ctype exif fileinfo gd iconv mysqlnd mysqli tokenizer posix dom xml simplexml xmlreader xmlwriter'.split(
     ' ',
   );
-/** A reference to run as, where processes are started by root: another user may not read the temporary folder. */
+/** The user to run as when started by root: another user may not read the temporary folder. */
 const asRoot = process.getuid?.() === 0;
 
 /**
- * WordPress with PHP-FPM, MariaDB and nginx, all from Debian's packages with the settings that they come with, showing the
- * cars with the theme of `bench/peers/wordpress`: as installed, and with nginx's full-page cache in front. The packages
- * are unpacked when they are first asked for; the site is set up in `work`, and its processes end with the contenders.
+ * WordPress with PHP-FPM, MariaDB and nginx, all from Debian's packages with their default settings, showing
+ * the cars with the theme in `bench/peers/wordpress`: as installed, and behind nginx's full-page cache. The
+ * packages are unpacked on first use; the site is set up in `work`, and its processes end with the
+ * contenders.
  */
 export async function startWordPress(
   ports: { plain: number; cached: number },
   cars: Car[],
   work: string,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Contender[]> {
   const php = `php${await phpVersion()}`;
   const packages = ['fpm', 'cli', 'common', 'opcache', 'gd', 'mysql', 'xml'].map((part) => `${php}-${part}`);
-  await unpackPackages(['wordpress', 'mariadb-server-core', ...packages], ['apache'], debian, say);
+  await unpackPackages(['wordpress', 'mariadb-server-core', ...packages], ['apache'], debian, log);
   const env = { ...process.env, LD_LIBRARY_PATH: await libraryFolder(debian), MARQUE_BENCH_WORK: work };
   const running: Contender[] = [];
   try {
-    say('Setting WordPress up ...');
+    log('Setting WordPress up ...');
     running.push(await startDatabase(work, env));
     const site = await layOut(work);
     const settings = await writePhpSettings(work, php);
@@ -73,7 +74,7 @@ async function startDatabase(work: string, env: NodeJS.ProcessEnv): Promise<Cont
   return { name: 'MariaDB', port: 0, stop: stopper(child) };
 }
 
-/** WordPress's own files with the theme and a configuration that stays inside `work`. */
+/** WordPress's own files with our theme and a configuration that stays inside `work`. */
 async function layOut(work: string): Promise<string> {
   const site = join(work, 'site');
   await cp(join(debian, 'usr/share/wordpress'), site, { recursive: true });
@@ -102,7 +103,7 @@ require_once ABSPATH . 'wp-settings.php';
   return site;
 }
 
-/** Debian's settings for production with the extensions that its packages switch on. */
+/** Debian's production settings with the extensions that its packages enable. */
 async function writePhpSettings(work: string, php: string): Promise<string> {
   const [version] = (await readdir(join(debian, 'usr/lib/php'))).filter((name) => /^\d{8}$/.test(name));
   const production = join(debian, 'usr/lib/php', php.slice('php'.length), 'php.ini-production');
@@ -152,7 +153,10 @@ pm.max_spare_servers = 3
   return { name: 'PHP', port: 0, stop: stopper(child) };
 }
 
-/** nginx as Debian sets it, gzip for styles and scripts added: one server as installed, one with a page cache of a minute. */
+/**
+ * nginx with Debian's settings plus gzip for styles and scripts: one server as installed, one that caches
+ * pages for a minute.
+ */
 async function startNginx(
   work: string,
   site: string,
@@ -183,6 +187,6 @@ ${server(ports.cached, 'fastcgi_cache pages; fastcgi_cache_key "$scheme$request_
   );
   const child = spawn('nginx', ['-c', file, '-p', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
   const contender = { name: 'nginx', port: ports.plain, stop: stopper(child) };
-  await untilAnswered(contender, '/inventory/');
+  await untilResponding(contender, '/inventory/');
   return contender;
 }

@@ -3,7 +3,7 @@ import type { DemoInquiry } from './demo-inquiry.ts';
 
 type Answered = [daysAgo: number, name: string, slug: string, interest: Interest, message: string];
 
-/** Letters of the past months that were answered long ago: who asked about which car, and what. */
+/** Inquiries of the past months that were answered long ago: days ago, name, car, interest and message. */
 const answered: readonly Answered[] = [
   [
     50,
@@ -171,7 +171,7 @@ const answered: readonly Answered[] = [
   [23, 'Priscilla Hume', 'tashiro-kaze-coupe', 'financing', 'My bank offers 6.1 percent. Can you do better?'],
 ];
 
-/** As inquiries: resolved and in the archive. Numbers and addresses are ones that nobody has. */
+/** The same as inquiries, resolved and archived. Phone numbers and addresses belong to nobody. */
 export const answeredInquiries: readonly DemoInquiry[] = answered.map(
   ([daysAgo, name, vehicleSlug, interest, message], index) => ({
     name,

@@ -1,8 +1,8 @@
 import type { InquiryStatus, Interest } from '../../src/inquiries/inquiry.ts';
 
 /**
- * One inquiry to the demo dealership. `vehicleSlug` names a demo vehicle; without it the inquiry came from the contact
- * page. Its age is in hours before the moment of seeding.
+ * One inquiry to the demo dealership. `vehicleSlug` names a demo vehicle; without it the inquiry came from
+ * the contact page. Its age is in hours before seeding.
  */
 export type DemoInquiry = {
   name: string;

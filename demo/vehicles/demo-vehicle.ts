@@ -1,9 +1,9 @@
-import type { VehicleStatus } from '../../src/vehicles/vehicle.ts';
+import type { VehicleStatus } from '../../src/vehicles/vehicle-values.ts';
 
 /**
- * One car of the demo dealership: its facts and words. The pictures are made elsewhere and found by `slug`.
- * Money is whole US dollars, mileage miles, power horsepower. Ages are days before the moment of seeding, so that the
- * demo never grows old.
+ * One car of the demo dealership: its facts and texts. Its pictures are drawn separately and found by `slug`.
+ * Money is in whole US dollars, mileage in miles, power in horsepower. Ages are in days before seeding, so
+ * that the demo never looks old.
  */
 export type DemoVehicle = {
   slug: string;
@@ -31,5 +31,5 @@ export type DemoVehicle = {
   sale?: DemoSale;
 };
 
-/** A finished sale, dated later than the listing it ends. */
+/** A completed sale, dated later than its listing. */
 export type DemoSale = { soldDaysAgo: number; soldPrice: number };

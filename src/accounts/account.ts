@@ -9,8 +9,6 @@ export const normalizeUsername = (username: string) => username.normalize('NFC')
 
 /** Characters of a password that staff choose; there is no other rule. */
 export const passwordLength = { min: 12, max: 200 };
-export const shortPasswordMessage = `Use at least ${passwordLength.min} characters`;
-export const longPasswordMessage = `Use at most ${passwordLength.max} characters`;
 
 /** An account as the list of staff shows it; times are ISO 8601. */
 export type StaffAccount = Account & {
@@ -22,9 +20,3 @@ export type StaffAccount = Account & {
   /** Whether it is the caller's. */
   isYou: boolean;
 };
-
-/** What is wrong with a password that somebody chooses; undefined when nothing is. */
-export function newPasswordError(password: string): string | undefined {
-  if (password.length < passwordLength.min) return shortPasswordMessage;
-  return password.length > passwordLength.max ? longPasswordMessage : undefined;
-}

@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { jsonContent, createApi, errorContent, idParam, jsonBody, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
-import { oneLineText } from '../platform/text.schema.ts';
-import { longPasswordMessage, passwordLength, shortPasswordMessage, type StaffAccount } from './account.ts';
+import type { StaffAccount } from './account.ts';
+import { newAccountSchema, passwordChangeSchema, passwordResetSchema } from './accounts.schema.ts';
 import { findById } from './accounts.store.ts';
 import { bearerToken } from './guard.ts';
 import { rememberDevice } from './known-device.ts';
@@ -24,12 +24,6 @@ const accountSchema = z
   })
   .openapi('StaffAccount') satisfies z.ZodType<StaffAccount>;
 
-const newPassword = z
-  .string(shortPasswordMessage)
-  .min(passwordLength.min, shortPasswordMessage)
-  .max(passwordLength.max, longPasswordMessage);
-const username = oneLineText(80, 'Enter a username').min(1, 'Enter a username');
-
 const list = createRoute({
   method: 'get',
   path: '/',
@@ -41,7 +35,7 @@ const add = createRoute({
   method: 'post',
   path: '/',
   summary: 'Adds a staff account. The username is stored in lower case',
-  request: { body: jsonBody(z.object({ username, password: newPassword }).openapi('NewAccount')) },
+  request: { body: jsonBody(newAccountSchema) },
   responses: {
     201: jsonContent(accountSchema, 'Added'),
     400: errorContent('A field is not valid'),
@@ -74,7 +68,7 @@ const reset = createRoute({
   summary: 'Gives somebody else another password and ends the sessions of that account',
   request: {
     params: idParam,
-    body: jsonBody(z.object({ password: newPassword }).openapi('PasswordReset')),
+    body: jsonBody(passwordResetSchema),
   },
   responses: {
     204: { description: 'The password is changed' },
@@ -110,17 +104,7 @@ const changeOwn = createRoute({
   path: '/me/password',
   summary: 'Changes the caller’s own password and ends their other sessions',
   request: {
-    body: jsonBody(
-      z
-        .object({
-          currentPassword: z
-            .string('Enter your current password')
-            .min(1, 'Enter your current password')
-            .max(10_000, 'This is not your current password'),
-          newPassword,
-        })
-        .openapi('OwnPasswordChange'),
-    ),
+    body: jsonBody(passwordChangeSchema),
   },
   responses: {
     204: { description: 'The password is changed' },

@@ -1,4 +1,5 @@
-import { readStored, storedToken, userKey, writeStoredSession } from '../platform/browser/stored-session.ts';
+import { deviceStorage } from '../platform/browser/browser-storage.ts';
+import { storedToken, userKey, writeStoredSession } from '../platform/browser/stored-session.ts';
 import type { Account } from './account.ts';
 
 /** Who is signed in on this device. Browser only; where storage is blocked, nobody ever is. */
@@ -12,12 +13,8 @@ export function storeSession({ token, user }: Session): void {
 
 /** The stored user; null when there is none or something else is stored in its place. */
 export function storedUser(): Account | null {
-  try {
-    const user: unknown = JSON.parse(readStored(userKey) ?? 'null');
-    return isAccount(user) ? user : null;
-  } catch {
-    return null;
-  }
+  const user = deviceStorage.readJson(userKey);
+  return isAccount(user) ? user : null;
 }
 
 const isAccount = (value: unknown): value is Account =>

@@ -4,13 +4,14 @@ import { describeWithDatabase } from '../../test/database.ts';
 import { testNow } from '../../test/factories.ts';
 import type { Database } from '../platform/database.ts';
 import type { LoggedChange } from './change.ts';
+import { vehicleFieldTitles } from '../vehicles/vehicle-fields.ts';
 import { createChangesApi } from './changes.staff.api.ts';
 import { differences, recordChanges, type NewChange } from './changes.store.ts';
 
 type Page = { changes: LoggedChange[]; total: number; people: string[] };
 
 const appOn = (database: Database) => {
-  const app = apiApp('/api/changes', createChangesApi({ database }));
+  const app = apiApp('/api/changes', createChangesApi({ database, fieldLabels: vehicleFieldTitles }));
   const get = (query = '') => app.get(`/api/changes${query}`);
   return { get, page: async (query = '') => (await (await get(query)).json()) as Page };
 };

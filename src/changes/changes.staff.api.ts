@@ -4,6 +4,7 @@ import type { Database } from '../platform/database.ts';
 import { oneLineText } from '../platform/text.schema.ts';
 import { changeActions, changeKinds, type LoggedChange } from './change.ts';
 import { readChanges, readPeople } from './changes.store.ts';
+import type { FieldLabels } from './field-labels.ts';
 
 /** Entries on a page unless asked otherwise, and the most that can be asked for. */
 const pageSize = { usual: 20, most: 100 };
@@ -53,10 +54,19 @@ const list = createRoute({
   },
 });
 
-/** Reading the change log, for staff. Nothing here writes: entries come from the transactions that they record. */
-export function createChangesApi({ database }: { database: Database }) {
+/**
+ * Reading the change log, for staff. Nothing here writes: entries come from the transactions that they record.
+ * `fieldLabels` are those of the features, by which fields can be searched.
+ */
+export function createChangesApi({
+  database,
+  fieldLabels,
+}: {
+  database: Database;
+  fieldLabels: FieldLabels;
+}) {
   return createApi().openapi(list, async (context) => {
-    const page = await readChanges(database.queries, context.req.valid('query'));
+    const page = await readChanges(database.queries, context.req.valid('query'), fieldLabels);
     return context.json({ ...page, people: await readPeople(database.queries) }, 200);
   });
 }

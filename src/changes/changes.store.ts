@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database.ts';
 import type { Change, ChangeFilter, FieldChange, LoggedChange, LoggedValue } from './change.ts';
 import { changes } from './changes.table.ts';
-import { fieldsLabeled } from './field-labels.ts';
+import { fieldsLabeled, type FieldLabels } from './field-labels.ts';
 
 /** What is recorded; `by` is the username of who did it. */
 export type NewChange = Omit<Change, 'id' | 'at'>;
@@ -42,13 +42,17 @@ const isShort = (value: unknown): value is LoggedValue =>
   typeof value === 'boolean' ||
   (typeof value === 'string' && value.length <= longestValue);
 
-/** One page of the log, newest first, and how many entries match in all. Pages count from 1. */
+/**
+ * One page of the log, newest first, and how many entries match in all. Pages count from 1. `labels` are those by which
+ * fields can be searched.
+ */
 export async function readChanges(
   queries: Queries,
   options: ChangeFilter & { page: number; limit: number },
+  labels: FieldLabels,
 ): Promise<{ changes: LoggedChange[]; total: number }> {
   const { page, limit, ...filter } = options;
-  const matching = matches(filter);
+  const matching = matches(filter, labels);
   const later = alias(changes, 'later');
   // Ids are never given twice, so an entry that says "deleted" is about the same vehicle, whenever it was written.
   const deleted = sql<boolean>`exists (${queries
@@ -93,23 +97,23 @@ export async function readPeople(queries: Queries): Promise<string[]> {
   return rows.map(({ by }) => by);
 }
 
-function matches({ search = '', by, kind }: ChangeFilter) {
+function matches({ search = '', by, kind }: ChangeFilter, labels: FieldLabels) {
   const text = search.trim();
   return and(
     by === undefined ? undefined : eq(changes.by, by),
     kind === undefined ? undefined : eq(changes.kind, kind),
     text === ''
       ? undefined
-      : or(ilike(changes.subject, holding(text)), ilike(changes.by, holding(text)), aboutField(text)),
+      : or(ilike(changes.subject, holding(text)), ilike(changes.by, holding(text)), aboutField(text, labels)),
   );
 }
 
 /** Fields are searched by what the log calls them: "cost basis" finds `costBasis`. */
-function aboutField(text: string) {
+function aboutField(text: string, labels: FieldLabels) {
   const name = sql`field.value ->> 'field'`;
   return sql`exists (select 1 from jsonb_array_elements(${changes.fields}) as field where ${or(
     ilike(name, holding(text.replaceAll(' ', ''))),
-    inArray(name, ['', ...fieldsLabeled(text)]),
+    inArray(name, ['', ...fieldsLabeled(text, labels)]),
   )})`;
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { vehicleFieldTitles } from '../vehicles/vehicle-fields.ts';
 import { fieldLabel, fieldsLabeled } from './field-labels.ts';
 
 test('a field is called by its words', () => {
-  expect(['price', 'costBasis', 'soldPrice', 'vin', 'isNewArrival', 'content'].map(fieldLabel)).toEqual([
+  const fields = ['price', 'costBasis', 'soldPrice', 'vin', 'isNewArrival', 'content'];
+  expect(fields.map((field) => fieldLabel(field, vehicleFieldTitles))).toEqual([
     'Price',
     'Cost Basis',
     'Sold Price',
@@ -12,8 +14,8 @@ test('a field is called by its words', () => {
   ]);
 });
 
-test('fields are found by a label that is not their name', () => {
-  expect(fieldsLabeled('story')).toEqual(['content']);
-  expect(fieldsLabeled('photo')).toEqual(['images', 'featuredImage']);
-  expect(fieldsLabeled('price')).toEqual([]);
+test('fields are found by their labels', () => {
+  expect(fieldsLabeled('story', vehicleFieldTitles)).toEqual(['content']);
+  expect(fieldsLabeled('photo', vehicleFieldTitles)).toEqual(['images', 'featuredImage']);
+  expect(fieldsLabeled('cost basis', vehicleFieldTitles)).toEqual(['costBasis']);
 });

@@ -1,21 +1,22 @@
-/** Fields of the log by their names in the API, where splitting the name into words would not give its label. */
-const labels: Readonly<Record<string, string>> = {
-  vin: 'VIN',
-  isNewArrival: 'New Arrival',
-  isFeatured: 'Featured',
+/** Labels of fields by their names in the API. The features that own the fields give them. */
+export type FieldLabels = Readonly<Record<string, string>>;
+
+const labels: FieldLabels = {
   isArchived: 'Archived',
   isPublished: 'Published',
   content: 'Story',
-  images: 'Photos',
-  featuredImage: 'Featured Photo',
 };
 
-/** What the log calls a field: `costBasis` is "Cost Basis". */
-export const fieldLabel = (field: string) =>
-  labels[field] ?? field.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/^./, (first) => first.toUpperCase());
+/** What the log calls a field; without a label of its own, `soldPrice` is "Sold Price". */
+export const fieldLabel = (field: string, given: FieldLabels) =>
+  given[field] ??
+  labels[field] ??
+  field.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/^./, (first) => first.toUpperCase());
 
-/** Names of the fields whose label of their own holds `text`, in any case: someone searches for what they read. */
-export function fieldsLabeled(text: string): string[] {
+/** Names of the fields whose label holds `text`, in any case: people search for what they read. */
+export function fieldsLabeled(text: string, given: FieldLabels): string[] {
   const wanted = text.toLowerCase();
-  return Object.keys(labels).filter((field) => labels[field]?.toLowerCase().includes(wanted));
+  return Object.entries({ ...labels, ...given }).flatMap(([field, label]) =>
+    label.toLowerCase().includes(wanted) ? [field] : [],
+  );
 }

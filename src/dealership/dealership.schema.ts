@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
 import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';

@@ -1,13 +1,11 @@
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase } from '../../test/database.ts';
 import { testNow } from '../../test/factories.ts';
 import { postJson } from '../../test/http.ts';
 import { startTestServer, type TestServer } from '../../test/test-server.ts';
+import { startTwoServers } from '../../test/two-servers.ts';
 import { createUser } from '../accounts/accounts.store.ts';
 import { createSession, deleteSession } from '../accounts/sessions.store.ts';
-import type { Database } from '../platform/database.ts';
-import { openDatabase } from '../platform/database/open.ts';
 import { inquiries } from './inquiries.table.ts';
 
 const inquiry = { name: 'Dana Whitlock', email: 'dana@whitlock.example', message: 'Is it still there?' };
@@ -46,29 +44,21 @@ async function listen(url: string, token: string) {
 }
 
 describe('the stream of news', () => {
-  let databases: [Database, Database];
-  let nodes: [TestServer, TestServer];
-  let clean = async () => undefined as void;
+  let site: Awaited<ReturnType<typeof startTwoServers>>;
+  let servers: [TestServer, TestServer];
   let token: string;
   let userId: number;
   let now = testNow;
   const streams: Awaited<ReturnType<typeof listen>>[] = [];
 
   beforeAll(async () => {
-    const { url, drop } = await createTestDatabase();
-    const open = () => openDatabase({ databaseUrl: url, dataDir: '' });
-    const [first, second] = (databases = [await open(), await open()]);
-    clean = drop;
-    const clock = () => now;
-    nodes = [
-      await startTestServer({ database: first, vehicles: [], clock }),
-      await startTestServer({ database: second, vehicles: [], clock }),
-    ];
-    const user = await createUser(nodes[0].database.queries, { username: 'dana', passwordHash: 'x' }, now);
+    site = await startTwoServers({ vehicles: [], clock: () => now });
+    servers = site.servers;
+    const user = await createUser(servers[0].database.queries, { username: 'dana', passwordHash: 'x' }, now);
     userId = user?.id ?? 0;
   });
   beforeEach(async () => {
-    const { queries } = nodes[0].database;
+    const { queries } = servers[0].database;
     await queries.delete(inquiries);
     token = await createSession(queries, userId, now);
   });
@@ -76,26 +66,22 @@ describe('the stream of news', () => {
     for (const { leave } of streams.splice(0)) leave();
     now = testNow;
   });
-  afterAll(async () => {
-    for (const { close } of nodes) await close();
-    for (const { close } of databases) await close();
-    await clean();
-  });
+  afterAll(() => site.close());
 
-  const open = async (node = nodes[0]) => {
-    const stream = await listen(node.url, token);
+  const open = async (server = servers[0]) => {
+    const stream = await listen(server.url, token);
     streams.push(stream);
     return stream;
   };
   const patch = (id: number, what: string, body: object) =>
-    nodes[1].send(`/api/inquiries/${id}/${what}`, {
+    servers[1].send(`/api/inquiries/${id}/${what}`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: [JSON.stringify(body)],
     });
 
   test('begins with the counts, in an answer that no proxy holds back', async () => {
-    await nodes[0].database.queries.insert(inquiries).values([
+    await servers[0].database.queries.insert(inquiries).values([
       { ...inquiry, createdAt: now },
       { ...inquiry, name: 'Ruben Okafor', status: 'closed', createdAt: now },
     ]);
@@ -114,7 +100,7 @@ describe('the stream of news', () => {
 
   test('HEAD tells the headers and opens no stream', async () => {
     const headers = { authorization: `Bearer ${token}` };
-    const answer = await nodes[0].send('/api/inquiries/events', { method: 'HEAD', headers });
+    const answer = await servers[0].send('/api/inquiries/events', { method: 'HEAD', headers });
     expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([
       200,
       'text/event-stream',
@@ -122,14 +108,14 @@ describe('the stream of news', () => {
     ]);
   });
 
-  test('an inquiry sent to another node arrives within 250 ms, at everyone who listens', async () => {
-    const listeners = [await open(), await open(), await open(nodes[1])];
+  test('an inquiry sent to another server arrives within 250 ms, at everyone who listens', async () => {
+    const listeners = [await open(), await open(), await open(servers[1])];
     for (const stream of listeners) await stream.next();
     const times: number[] = [];
     // The first one finds everything cold, and a busy machine may hold up any one of them.
     for (let round = 1; round <= 3; round += 1) {
       const from = performance.now();
-      const answer = await postJson(nodes[1].url, '/api/inquiries', inquiry);
+      const answer = await postJson(servers[1].url, '/api/inquiries', inquiry);
       for (const stream of listeners) {
         expect(await stream.next()).toEqual({
           counts: { current: round, archived: 0, new: round },
@@ -142,7 +128,7 @@ describe('the stream of news', () => {
   });
 
   test('another status and the archive are news, a listener who comes in is none for the others', async () => {
-    const { id } = JSON.parse((await postJson(nodes[1].url, '/api/inquiries', inquiry)).text) as {
+    const { id } = JSON.parse((await postJson(servers[1].url, '/api/inquiries', inquiry)).text) as {
       id: number;
     };
     const stream = await open();
@@ -157,16 +143,16 @@ describe('the stream of news', () => {
   test('what is caught by the trap field is no news', async () => {
     const stream = await open();
     await stream.next();
-    await postJson(nodes[0].url, '/api/inquiries', { ...inquiry, website: 'https://spam.example' });
-    await postJson(nodes[0].url, '/api/inquiries', inquiry);
+    await postJson(servers[0].url, '/api/inquiries', { ...inquiry, website: 'https://spam.example' });
+    await postJson(servers[0].url, '/api/inquiries', inquiry);
     expect(await stream.next()).toMatchObject({ counts: { current: 1 } });
   });
 
   test('ends without another word when its session has ended', async () => {
     const stream = await open();
     await stream.next();
-    await deleteSession(nodes[1].database.queries, token);
-    await postJson(nodes[1].url, '/api/inquiries', inquiry);
+    await deleteSession(servers[1].database.queries, token);
+    await postJson(servers[1].url, '/api/inquiries', inquiry);
     expect(await stream.next()).toBeNull();
   });
 
@@ -175,16 +161,16 @@ describe('the stream of news', () => {
     await stream.next();
     for (const hours of [6, 11]) {
       now = new Date(testNow.getTime() + hours * 3_600_000);
-      await postJson(nodes[1].url, '/api/inquiries', inquiry);
+      await postJson(servers[1].url, '/api/inquiries', inquiry);
       expect(await stream.next()).toMatchObject({ counts: { archived: 0 } });
     }
     now = new Date(testNow.getTime() + 12 * 3_600_000);
-    await postJson(nodes[1].url, '/api/inquiries', inquiry);
+    await postJson(servers[1].url, '/api/inquiries', inquiry);
     expect(await stream.next()).toBeNull();
   });
 
   test('ends when the process is about to stop, and none begins then', async () => {
-    const stopping = await startTestServer({ database: nodes[0].database, vehicles: [] });
+    const stopping = await startTestServer({ database: servers[0].database, vehicles: [] });
     const stream = await open(stopping);
     await stream.next();
     stopping.server.endStreams();

@@ -1,12 +1,9 @@
 import { eq, max } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
-import type { InquiryInput, InquiryReceipt } from './inquiry.schema.ts';
+import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
-
-/** An inquiry as it is written; the rest of its fields are the server's. */
-export type NewInquiry = Omit<InquiryInput, 'website'>;
 
 const receipt = { id: inquiries.id, createdAt: inquiries.createdAt };
 const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({

@@ -45,6 +45,9 @@ export const inquiryInputSchema = z
 /** A validated inquiry; `website` is the trap field, which no person sees. */
 export type InquiryInput = z.output<typeof inquiryInputSchema>;
 
+/** An inquiry as it is stored; its other columns are set by the server. */
+export type NewInquiry = Omit<InquiryInput, 'website'>;
+
 /** What a visitor is answered. */
 export const receiptSchema = z
   .object({ id: z.number().int(), status: z.enum(inquiryStatuses), createdAt: z.string() })

@@ -39,7 +39,7 @@ const sender = optional.refine(
   { message: 'must be a mail address like Dealer <sales@dealer.example>' },
 );
 
-/** Every setting by the name of its environment variable. `npm run settings` writes the README's table from this. */
+/** Every setting of the process, by its environment variable. The README's table is generated from the descriptions. */
 const environment = z.object({
   PORT: wholeNumber(3000, 0, 65535).describe('Port to listen on (default 3000)'),
   HOST: optional
@@ -47,37 +47,37 @@ const environment = z.object({
     .describe('Address to listen on (default 127.0.0.1)'),
   DATA_DIR: optional
     .transform((value) => value ?? defaultDataDirectory)
-    .describe('Folder for the database and the images on disk (default ./data)'),
+    .describe('Folder for the database and images (default ./data)'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').describe(
-    'URL of a PostgreSQL server; unset: Marque runs its own, with its data in DATA_DIR',
+    'PostgreSQL server to use; if unset, Marque runs its own, with its data in DATA_DIR',
   ),
   S3_BUCKET: optional.describe(
-    'Bucket for images on S3-compatible storage; not supported in this release, so it must be unset',
+    'Bucket for images on S3-compatible storage; not supported in this release, must be unset',
   ),
   ADMIN_USERNAME: optional
     .transform((value) => value ?? 'admin')
     .describe('Name of the first staff account, created if there is none (default admin)'),
-  ADMIN_PASSWORD: optional.describe('Its password; unset: one is generated and printed once'),
+  ADMIN_PASSWORD: optional.describe('Password of that account; if unset, one is generated and printed once'),
   DEMO: z
     .enum(['0', '1', ''], { error: 'must be 0 or 1' })
     .optional()
     .transform((value) => value === '1')
-    .describe('1: fill an empty database with the demo dealership (npm start sets it)'),
+    .describe('1: fill an empty database with the demo dealership (set by npm start)'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://www.dealer.example').describe(
     'Address that visitors use, for the sitemap, Open Graph and mail (default http://localhost:PORT)',
   ),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').describe(
-    'Mail server that sends inquiries, `smtps://` for implicit TLS; unset: inquiries are only stored',
+    'Mail server for inquiries, `smtps://` for implicit TLS; if unset, inquiries are only stored',
   ),
   MAIL_FROM: sender.describe('Sender of that mail, such as `Dealer <sales@dealer.example>`'),
   LEADS_TO: addressList.describe(
     'Recipients of each inquiry: one or more mail addresses, separated by commas',
   ),
   LEADS_ADF_TO: addressList.describe(
-    'Mail addresses of CRMs that receive each inquiry as ADF 1.0 XML, separated by commas; unset: none is sent',
+    'Mail addresses of CRMs that receive each inquiry as ADF 1.0 XML, separated by commas; if unset, none is sent',
   ),
   TRUST_PROXY: wholeNumber(0, 0, 16).describe(
-    'Number of reverse proxies in front whose X-Forwarded-For is trusted (default 0)',
+    'Number of trusted proxies in front that set X-Forwarded-For (default 0)',
   ),
   RATE_LIMITS: z
     .enum(['on', 'off', ''], { error: 'must be on or off' })
@@ -93,7 +93,7 @@ const environment = z.object({
     .describe('Lowest level that is logged, as JSON on standard output (default info)'),
 });
 
-/** Names and one-line descriptions of all settings, in the order of the README's table. */
+/** Names and one-line explanations of all settings, in the order of the README's table. */
 export const settingDescriptions = Object.entries(environment.shape).map(([name, schema]) => ({
   name,
   description: schema.description ?? '',

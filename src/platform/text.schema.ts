@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import { z } from './zod.ts';
 import { isEmail } from './email.ts';
 
 // A line break or NUL in a one-line field is never intended, and would break mail headers and exports. Checked before

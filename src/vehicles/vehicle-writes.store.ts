@@ -6,6 +6,7 @@ import type { Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { saleAfter, saleOf } from './sale.ts';
 import { requireStored, normalizeImages } from './vehicle-images.ts';
+import { vehicleFieldNames } from './vehicle-fields.ts';
 import { vehicleName } from './vehicle-name.ts';
 import type { Vehicle, VehicleInput } from './vehicle.ts';
 import { toVehicle } from './vehicles.store.ts';
@@ -14,28 +15,6 @@ import { vehicles } from './vehicles.table.ts';
 type Row = typeof vehicles.$inferSelect;
 /** `by` is the username of who writes. */
 type Writing = { by: string; now: Date };
-
-const inputFields = [
-  'make',
-  'model',
-  'year',
-  'price',
-  'mileage',
-  'horsepower',
-  'vin',
-  'exteriorColor',
-  'interiorColor',
-  'modifications',
-  'description',
-  'features',
-  'images',
-  'featuredImage',
-  'focalPoints',
-  'status',
-  'isNewArrival',
-  'isFeatured',
-  'costBasis',
-] as const satisfies readonly (keyof VehicleInput)[];
 
 /**
  * Lists a vehicle; it is committed when this resolves. A second send with the same `idempotencyKey` lists nothing and gets the
@@ -103,7 +82,9 @@ export async function editVehicle(
       const isSale = before.status !== 'sold' && after.status === 'sold';
       const fields = [
         ...(isSale ? differences(before, after, ['soldPrice']) : []),
-        ...differences(before, after, inputFields).filter(({ field }) => !(isSale && field === 'status')),
+        ...differences(before, after, vehicleFieldNames).filter(
+          ({ field }) => !(isSale && field === 'status'),
+        ),
       ];
       const entry = entryOf(isSale ? 'sold' : 'changed', after, fields);
       // Dated like the state that it made, so that it can be said who made the present one.

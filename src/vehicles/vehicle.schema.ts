@@ -1,9 +1,9 @@
-import { z } from '@hono/zod-openapi';
+import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { sortOrders } from './filters.ts';
 import { isImageDataUrl } from './image-data-url.ts';
-import { lastYear, vehicleBounds, vehicleStatuses } from './vehicle.ts';
+import { lastYear, vehicleBounds, vehicleStatuses } from './vehicle-values.ts';
 import { isValidVin, normalizeVin } from './vin.ts';
 
 const focalPointSchema = z
@@ -35,8 +35,8 @@ const imageMessage = 'Must be the address of an uploaded image, or a JPEG, PNG o
 const image = (isOne: (text: string) => boolean) => z.string(imageMessage).refine(isOne, imageMessage);
 const isImage = (text: string) => isImageAddress(text) || isImageDataUrl(text);
 
-/** Every field that staff enter, section 5 and the bounds of `vehicleBounds`. */
-const fields = (clock: () => Date) => ({
+/** Fields without which there is no listing. Years are checked against the clock. */
+const requiredFields = (clock: () => Date) => ({
   make: oneLine(bounds.make).min(1, 'Make is required'),
   model: oneLine(bounds.model).min(1, 'Model is required'),
   year: z
@@ -48,6 +48,10 @@ const fields = (clock: () => Date) => ({
     }),
   price: listPrice,
   mileage: wholeNumber(bounds.maxMileage),
+});
+
+/** Fields that are null where nobody has entered them. */
+const nullableFields = {
   // 0 is the form's default and means that nobody entered it.
   horsepower: wholeNumber(bounds.maxHorsepower)
     .nullable()
@@ -62,45 +66,46 @@ const fields = (clock: () => Date) => ({
   interiorColor: emptyAsNull(oneLine(bounds.color)),
   modifications: emptyAsNull(paragraphs(bounds.modifications)),
   description: emptyAsNull(paragraphs(bounds.description)),
+  featuredImage: emptyAsNull(image((text) => text === '' || isImage(text))),
+  costBasis: amount.nullable(),
+};
+
+const otherFields = {
   features: z
     .array(oneLine(bounds.feature).min(1, 'May not be empty'))
     .max(bounds.features, `At most ${bounds.features} features`),
   images: z.array(image(isImage)).max(bounds.images, `At most ${bounds.images} images`),
-  featuredImage: emptyAsNull(image((text) => text === '' || isImage(text))),
   focalPoints: z.record(z.string(), focalPointSchema),
   status: z.enum(vehicleStatuses),
   isNewArrival: z.boolean('Must be true or false'),
   isFeatured: z.boolean('Must be true or false'),
-  costBasis: amount.nullable(),
-});
-
-/**
- * What staff enter for a new vehicle; only make, model, year, price and mileage must be given. Years are checked
- * against the clock. Fields that are the server's are ignored.
- */
-export const vehicleInputSchema = (clock: () => Date) => {
-  const given = fields(clock);
-  return z.object({
-    ...given,
-    horsepower: given.horsepower.default(null),
-    vin: given.vin.default(null),
-    exteriorColor: given.exteriorColor.default(null),
-    interiorColor: given.interiorColor.default(null),
-    modifications: given.modifications.default(null),
-    description: given.description.default(null),
-    features: given.features.default([]),
-    images: given.images.default([]),
-    featuredImage: given.featuredImage.default(null),
-    focalPoints: given.focalPoints.default({}),
-    status: given.status.default('available'),
-    isNewArrival: given.isNewArrival.default(false),
-    isFeatured: given.isFeatured.default(false),
-    costBasis: given.costBasis.default(null),
-  });
 };
 
-/** What staff change of a vehicle: fields that are not given stay, and none has a default. */
-export const vehicleChangeSchema = (clock: () => Date) => z.object(fields(clock)).partial();
+/** The same fields, null when they are not given. */
+function nullByDefault<Fields extends Record<string, z.ZodType>>(fields: Fields) {
+  const withDefaults = Object.entries(fields).map(([name, schema]) => [name, schema.default(null)]);
+  return Object.fromEntries(withDefaults) as { [Name in keyof Fields]: z.ZodDefault<Fields[Name]> };
+}
+
+/**
+ * What staff enter for a new vehicle; only make, model, year, price and mileage must be given. Fields that are the
+ * server's are ignored.
+ */
+export const vehicleInputSchema = (clock: () => Date) =>
+  z.object({
+    ...requiredFields(clock),
+    ...nullByDefault(nullableFields),
+    features: otherFields.features.default([]),
+    images: otherFields.images.default([]),
+    focalPoints: otherFields.focalPoints.default({}),
+    status: otherFields.status.default('available'),
+    isNewArrival: otherFields.isNewArrival.default(false),
+    isFeatured: otherFields.isFeatured.default(false),
+  });
+
+/** What staff change of a vehicle: fields that are not given stay as they are. */
+export const vehicleChangeSchema = (clock: () => Date) =>
+  z.object({ ...requiredFields(clock), ...nullableFields, ...otherFields }).partial();
 
 /** What a card and a page show alike. */
 const shown = {
@@ -135,7 +140,7 @@ export const publicVehicleSchema = z
   .openapi('Vehicle');
 
 /** A vehicle in a list; its description is cut for two lines. */
-const vehicleCardSchema = z
+export const vehicleCardSchema = z
   .object({ ...shown, thumbnail: z.string().nullable(), focalPoint: focalPointSchema.nullable() })
   .openapi('VehicleCard');
 

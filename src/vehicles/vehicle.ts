@@ -1,73 +1,20 @@
-/** What a vehicle is: its fields, closed sets and pure rules. Safe in a browser, so no schema library here. */
+/** What a vehicle is: its types, its pure rules, and the lists of what is public. Safe in a browser. */
 
-import type { FocalPoint } from '../images/focal-point.ts';
-
-export const vehicleStatuses = ['available', 'pending', 'sold', 'reserved'] as const;
-export type VehicleStatus = (typeof vehicleStatuses)[number];
-
-/** Limits of section 5 and 9 and of the bounds this project adds. */
-export const vehicleBounds = {
-  make: 80,
-  model: 80,
-  firstYear: 1886,
-  maxAmount: 100_000_000,
-  maxMileage: 2_000_000,
-  maxHorsepower: 5_000,
-  color: 80,
-  modifications: 5_000,
-  description: 10_000,
-  features: 100,
-  feature: 120,
-  images: 10,
-} as const;
-
-/** Latest model year that can be listed: next year's models, and the one after that, are on order already. */
-export const lastYear = (now: Date) => now.getUTCFullYear() + 2;
+import type { z } from '@hono/zod-openapi';
+import type { publicVehicleSchema, vehicleCardSchema, vehicleInputSchema } from './vehicle.schema.ts';
+import type { staffVehicleSchema } from './vehicle.staff.schema.ts';
 
 /** A vehicle as staff see it. Amounts are US dollars, mileage is miles, times are ISO 8601. */
-export type Vehicle = {
-  id: number;
-  make: string;
-  model: string;
-  year: number;
-  /** Null is price on request; never 0. */
-  price: number | null;
-  mileage: number;
-  horsepower: number | null;
-  vin: string | null;
-  exteriorColor: string | null;
-  interiorColor: string | null;
-  modifications: string | null;
-  description: string | null;
-  features: string[];
-  images: string[];
-  featuredImage: string | null;
-  /** What must stay in view when an image is cropped, by image address; images without one are not named. */
-  focalPoints: Record<string, FocalPoint>;
-  status: VehicleStatus;
-  isNewArrival: boolean;
-  isFeatured: boolean;
-  costBasis: number | null;
-  listedAt: string;
-  updatedAt: string;
-  views: number;
-  soldAt: string | null;
-  soldPrice: number | null;
-  daysToSell: number | null;
-  profit: number | null;
-};
-
-/** What staff enter; the rest of a vehicle is the server's. */
-export type VehicleInput = Omit<
-  Vehicle,
-  'id' | 'listedAt' | 'updatedAt' | 'views' | 'soldAt' | 'soldPrice' | 'daysToSell' | 'profit'
->;
-
-/** Fields that never leave staff screens. */
-export const staffOnlyFields = ['costBasis', 'profit', 'soldPrice', 'soldAt', 'daysToSell', 'views'] as const;
+export type Vehicle = z.output<typeof staffVehicleSchema>;
 
 /** A vehicle as visitors may see it. */
-export type PublicVehicle = Omit<Vehicle, (typeof staffOnlyFields)[number]>;
+export type PublicVehicle = z.output<typeof publicVehicleSchema>;
+
+/** What a card shows and filters need: one vehicle of the list calls. `thumbnail` is null without an image. */
+export type VehicleCard = z.output<typeof vehicleCardSchema>;
+
+/** What staff enter; the rest of a vehicle is the server's. */
+export type VehicleInput = z.output<ReturnType<typeof vehicleInputSchema>>;
 
 /** The one allow-list of what is public: a field is private until it is named here. */
 export function toPublic(vehicle: PublicVehicle): PublicVehicle {
@@ -95,25 +42,6 @@ export function toPublic(vehicle: PublicVehicle): PublicVehicle {
     updatedAt: vehicle.updatedAt,
   };
 }
-
-/** What a card shows and filters need: one vehicle of the list calls. `thumbnail` is null without an image. */
-export type VehicleCard = {
-  id: number;
-  make: string;
-  model: string;
-  year: number;
-  price: number | null;
-  mileage: number;
-  horsepower: number | null;
-  exteriorColor: string | null;
-  interiorColor: string | null;
-  description: string | null;
-  thumbnail: string | null;
-  /** Of the thumbnail; null when staff have set none. */
-  focalPoint: FocalPoint | null;
-  isNewArrival: boolean;
-  status: VehicleStatus;
-};
 
 /** Longest description on a card: more than two lines of the widest card hold. */
 const cardDescription = 180;

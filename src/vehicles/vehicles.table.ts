@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { FocalPoint } from '../images/focal-point.ts';
-import type { VehicleStatus } from './vehicle.ts';
+import type { VehicleStatus } from './vehicle-values.ts';
 
 /**
  * Listings, sold ones too. Amounts are double precision: up to 100,000,000.00 every cent is exact in one, and both

@@ -3,7 +3,7 @@ import { demoPictures, pictureFile } from '../../demo/pictures.ts';
 import { encodeMaster } from '../../src/images/encoding/encoder.ts';
 import { parseAddress } from '../../src/images/image.ts';
 import { masterKey } from '../../src/images/storage/storage-keys.ts';
-import { openImageStorage } from '../../src/images/storage/storage.ts';
+import { openImageStorage } from '../../src/images/storage/open-storage.ts';
 import { startRunServer } from '../databases.ts';
 import { startServer } from './server.ts';
 import { createStores, offer } from './stores.ts';

@@ -1,6 +1,6 @@
 /** @type {import('next').NextConfig} */
 export default {
   poweredByHeader: false,
-  // The repository has a lock file of its own further up, which has nothing to do with this application.
+  // The lock file at the root of the repository does not belong to this application.
   turbopack: { root: import.meta.dirname },
 };

@@ -1,7 +1,7 @@
 <?php
 /**
- * Sets WordPress up as its installer would, then makes a post of every car with its photograph in the media library, from
- * which WordPress makes its own sizes. `php setup.php ORIGIN CARS.json`, run in WordPress's folder.
+ * Sets WordPress up as its installer would, then creates a post for every car with its photograph in the media library,
+ * from which WordPress makes its own sizes. Run `php setup.php ORIGIN CARS.json` in WordPress's folder.
  */
 list( , $origin, $list ) = $argv;
 $_SERVER['HTTP_HOST']       = parse_url( $origin, PHP_URL_HOST ) . ':' . parse_url( $origin, PHP_URL_PORT );
@@ -11,11 +11,11 @@ require getcwd() . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 require_once ABSPATH . 'wp-admin/includes/image.php';
 
-// Nobody is told of the new site.
+// No mail about the new site.
 add_filter( 'pre_wp_mail', '__return_false' );
 wp_install( 'Marque', 'admin', 'admin@dealer.example', true, '', 'only for this measurement' );
 switch_theme( 'dealer' );
-// Before the cars' post type is registered, which adds its addresses only where there are readable ones.
+// Before the cars' post type is registered: it adds its URLs only if permalinks are enabled.
 $GLOBALS['wp_rewrite']->set_permalink_structure( '/%postname%/' );
 require get_theme_file_path( 'functions.php' );
 do_action( 'after_setup_theme' );

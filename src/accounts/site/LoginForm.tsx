@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { errorMessage } from '../../platform/browser/error-message.ts';
 import { takeReturnAddress } from '../../platform/browser/return-address.ts';
 import { RequestError } from '../../platform/browser/request.ts';
 import { controlClass } from '../../ui/control.ts';
@@ -16,11 +17,9 @@ import { storeSession } from '../session.ts';
 /** Section 9, milliseconds between a login and the staff screens. */
 const redirectDelay = 100;
 
-/** Section 8: the server's message, else what is known without one. */
-function failureText(error: Error): string {
-  if (!(error instanceof RequestError)) return 'Login failed';
-  return error.serverMessage ?? (error.status === 401 ? 'Invalid username or password' : 'Login failed');
-}
+/** Section 8's message for a failed login without one from the server. */
+const fallbackMessage = (error: Error) =>
+  error instanceof RequestError && error.status === 401 ? 'Invalid username or password' : 'Login failed';
 
 /** Username and password; signs in, keeps the session on this device and goes on to the staff screens. */
 export function LoginForm() {
@@ -49,7 +48,7 @@ export function LoginForm() {
       toast({ title: 'Login Successful', description: 'You are now logged in to the admin panel' });
       setSignedIn(true);
     },
-    onError: (error) => refuse(failureText(error)),
+    onError: (error) => refuse(errorMessage(error, fallbackMessage(error))),
   });
   const pending = login.isPending || signedIn;
 

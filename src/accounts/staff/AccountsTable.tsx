@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
 import { formatDate, formatDateTime } from '../../platform/dates.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import { DataTable, type Column } from '../../ui/staff/DataTable.tsx';
-import { TablePages } from '../../ui/staff/TablePages.tsx';
-import { useClientTable } from '../../ui/staff/useClientTable.ts';
+import type { Column } from '../../ui/staff/table/columns.ts';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useClientTable } from '../../ui/staff/table/useClientTable.ts';
 import type { StaffAccount } from '../account.ts';
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+import { ChangePasswordDialog } from './PasswordDialog.tsx';
 import { DisableDialog } from './DisableDialog.tsx';
-import { SetPasswordDialog } from './SetPasswordDialog.tsx';
+import { SetPasswordDialog } from './PasswordDialog.tsx';
 
 type Asked = { about: 'password' | 'disabling'; account: StaffAccount };
 
@@ -73,7 +74,7 @@ const columnsFor = (onAsk: (asked: Asked) => void): Column<StaffAccount>[] => [
   {
     id: 'actions',
     header: 'Actions',
-    stays: 'right',
+    sticky: 'right',
     cell: (account) => <Actions account={account} onAsk={onAsk} />,
   },
 ];

@@ -1,101 +1,65 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
-import { fieldIssues } from '../../platform/browser/field-issues.ts';
-import { RequestError } from '../../platform/browser/request.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { controlClass } from '../../ui/control.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
+import { schemaIssues } from '../../ui/staff/form/issues.ts';
+import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { newPasswordError } from '../account.ts';
+import { newAccountSchema } from '../accounts.schema.ts';
 import { accountsQuery, addAccount } from '../accounts.staff.queries.ts';
-
-type Complaints = { username?: string | undefined; password?: string | undefined };
-
-const empty = { username: '', password: '' };
 
 /** A new staff account. What was typed stays until it is added or taken back. */
 export function AddAccountForm() {
   const toast = useToast();
   const queries = useQueryClient();
-  const username = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(empty);
-  const [complaints, setComplaints] = useState<Complaints>({});
-  const refuse = (found: Complaints) => {
-    setComplaints(found);
-    if (found.username !== undefined) username.current?.focus();
-    else if (found.password !== undefined) password.current?.focus();
-  };
-  const save = useMutation({
-    mutationFn: addAccount,
-    onSuccess: async (account) => {
-      toast({ title: 'Account added', description: `${account.username} can sign in now.` });
-      setTyped(empty);
-      username.current?.focus();
-      await queries.invalidateQueries({ queryKey: accountsQuery().queryKey, exact: true });
-    },
-    onError: (error) => refuse(fieldIssues(error)),
+  const form = useStaffForm({
+    values: { username: '', password: '' },
+    check: (typed) => schemaIssues(newAccountSchema, typed),
   });
-  const refused = complaints.username !== undefined || complaints.password !== undefined;
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const found = {
-      username: typed.username.trim() === '' ? 'Enter a username' : undefined,
-      password: newPasswordError(typed.password),
-    };
-    refuse(found);
-    if (found.username === undefined && found.password === undefined) save.mutate(typed);
-  };
-  const set = (field: keyof typeof typed, value: string) => {
-    setTyped({ ...typed, [field]: value });
-    setComplaints({ ...complaints, [field]: undefined });
-  };
+  const submit = form.submitTo(async (typed) => {
+    const account = await addAccount(typed);
+    toast({ title: 'Account added', description: `${account.username} can sign in now.` });
+    form.reset();
+    form.setFocus('username');
+    void queries.invalidateQueries({ queryKey: accountsQuery().queryKey, exact: true });
+  }, 'Failed to add the account');
 
   return (
     <Panel title="Add account">
       <form noValidate onSubmit={submit} aria-label="Add account">
         <div className={panelBodyClass}>
-          {save.error !== null && !refused && (
+          {form.failure !== undefined && (
             <div className="mb-4.5">
-              <FormAlert>
-                {(save.error instanceof RequestError ? save.error.serverMessage : undefined) ??
-                  'Failed to add the account'}
-              </FormAlert>
+              <FormAlert>{form.failure}</FormAlert>
             </div>
           )}
           <div className="grid items-start gap-x-4 gap-y-4.5 md:grid-cols-2">
-            <Field label="Username" error={complaints.username}>
+            <Field label="Username" error={form.errorAt('username')}>
               {(control) => (
                 <input
                   {...control}
-                  ref={username}
-                  value={typed.username}
+                  {...form.register('username')}
                   maxLength={80}
                   // Not the visitor's own, which a password manager would fill in.
                   autoComplete="off"
                   autoCapitalize="none"
                   spellCheck={false}
-                  readOnly={save.isPending}
-                  onChange={(event) => set('username', event.target.value)}
+                  readOnly={form.pending}
                   className={controlClass}
                 />
               )}
             </Field>
-            <Field label="Password" error={complaints.password}>
+            <Field label="Password" error={form.errorAt('password')}>
               {(control) => (
                 <PasswordInput
                   {...control}
-                  ref={password}
+                  {...form.register('password')}
                   autoComplete="new-password"
-                  value={typed.password}
-                  readOnly={save.isPending}
-                  onChange={(event) => set('password', event.target.value)}
+                  readOnly={form.pending}
                 />
               )}
             </Field>
@@ -108,10 +72,7 @@ export function AddAccountForm() {
           <button
             type="button"
             onClick={() => {
-              if (save.isPending) return;
-              setTyped(empty);
-              setComplaints({});
-              save.reset();
+              if (!form.pending) form.reset();
             }}
             className={`${staffButtonClass('line')} max-md:flex-1`}
           >
@@ -121,7 +82,7 @@ export function AddAccountForm() {
             type="submit"
             variant="primary"
             className="max-md:flex-1"
-            pending={save.isPending}
+            pending={form.pending}
             pendingLabel="Adding..."
           >
             Add Account

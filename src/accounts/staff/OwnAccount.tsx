@@ -8,7 +8,7 @@ import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { ownAccountQuery, signOutEverywhere } from '../accounts.staff.queries.ts';
-import { ChangePasswordDialog } from './ChangePasswordDialog.tsx';
+import { ChangePasswordDialog } from './PasswordDialog.tsx';
 
 /** One's own password and sessions. */
 export function OwnAccount() {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ChangeKind, FieldChange, LoggedChange } from '../change.ts';
 import { fieldLabel } from '../field-labels.ts';
 import { formatDateTime, formatTime } from '../../platform/dates.ts';
+import { describe, isVehicleField, vehicleFieldTitles } from '../../vehicles/vehicle-fields.ts';
 import { valueText } from './change-values.ts';
 
 /** Fields of an entry that are shown at once; an edit of a whole profile would push all others off the screen. */
@@ -43,8 +44,9 @@ export function ChangeEntry({ change }: { change: LoggedChange }) {
   );
 }
 
-/** Fields of prose: the log says that they were edited and repeats none of them. */
-const longTexts = new Set(['content', 'description', 'modifications']);
+/** Whether a field holds prose: the log says that it was edited and repeats none of it. */
+const isLongText = (field: string) =>
+  field === 'content' || (isVehicleField(field) && describe(field).kind === 'paragraphs');
 
 /** What is said of a subject whose name does not tell what it is. */
 const natures: Partial<Record<ChangeKind, string>> = {
@@ -109,9 +111,9 @@ function FieldLine(props: { entry: LoggedChange; change: FieldChange }) {
   const after = valueText(props.entry, field, to);
   return (
     <p className="flex gap-x-2.5 tabular-nums">
-      <span className="min-w-22 shrink-0 text-staff-muted">{fieldLabel(field)}</span>
+      <span className="min-w-22 shrink-0 text-staff-muted">{fieldLabel(field, vehicleFieldTitles)}</span>
       {before === null && after === null ? (
-        <span className="text-staff-muted">{longTexts.has(field) ? 'text edited' : 'edited'}</span>
+        <span className="text-staff-muted">{isLongText(field) ? 'text edited' : 'edited'}</span>
       ) : (
         <span className="flex min-w-0 flex-wrap gap-x-2.5">
           {before !== null && (

@@ -4,10 +4,11 @@ import { changeKinds, type ChangeFilter } from '../change.ts';
 import { changesQuery } from '../changes.staff.queries.ts';
 import { formatDate } from '../../platform/dates.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
+import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
-import { TablePages } from '../../ui/staff/TablePages.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import { scrollBehavior } from '../../ui/motion.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -85,17 +86,11 @@ export function ChangeLog() {
         className={`scroll-mt-4 ${log.isPlaceholderData ? 'opacity-60 transition-opacity duration-move' : ''}`}
       >
         {log.isError ? (
-          <Message
-            alert
+          <LoadError
             title="The change log could not be fetched"
-            action={
-              <button type="button" className={staffButtonClass('line')} onClick={() => void log.refetch()}>
-                Try Again
-              </button>
-            }
-          >
-            <p>Nothing has been changed.</p>
-          </Message>
+            text="Nothing has been changed."
+            onRetry={() => void log.refetch()}
+          />
         ) : log.isPending ? (
           <LogSkeleton />
         ) : log.data.total > 0 ? (

@@ -1,6 +1,6 @@
 import type { Change, ChangeKind, LoggedValue } from '../change.ts';
-import { statusLabels } from '../../vehicles/status-labels.ts';
-import { formatListPrice, formatMileage, formatPrice } from '../../vehicles/format.ts';
+import { formatPrice } from '../../vehicles/format.ts';
+import { fieldText, isVehicleField } from '../../vehicles/vehicle-fields.ts';
 
 /** The kinds of change as the log's filter names them. */
 export const kindLabels: Record<ChangeKind, string> = {
@@ -12,8 +12,8 @@ export const kindLabels: Record<ChangeKind, string> = {
   newsletter: 'Newsletter',
 };
 
-const amounts = new Set(['price', 'costBasis', 'soldPrice', 'profit']);
-const vehicleStatusLabels = new Map<LoggedValue, string>(Object.entries(statusLabels));
+/** What a sale fills in; these are amounts too, but staff do not enter them with the vehicle. */
+const saleAmounts = new Set(['soldPrice', 'profit']);
 
 /**
  * A logged value as people write it: dollars, miles, the words of a status, yes and no. Null stands for none, but for a
@@ -25,14 +25,11 @@ export function valueText(
   value: LoggedValue,
 ): string | null {
   const exists = action !== 'added' && action !== 'deleted';
-  if (value === null && kind === 'vehicle' && field === 'price' && exists) return formatListPrice(value);
-  if (value === null || value === '') return null;
+  if (value === '' || (value === null && !exists)) return null;
+  if (kind === 'vehicle' && isVehicleField(field)) return fieldText(field, value);
+  if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') {
-    if (amounts.has(field)) return formatPrice(value);
-    return field === 'mileage' ? formatMileage(value) : String(value);
-  }
-  return (kind === 'vehicle' && field === 'status' && vehicleStatusLabels.get(value)) || value;
+  return typeof value === 'number' && saleAmounts.has(field) ? formatPrice(value) : String(value);
 }
 
 /** Entries of one day, under its name such as `Nov 20, 2026`. */

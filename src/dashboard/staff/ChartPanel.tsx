@@ -1,8 +1,7 @@
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { ChartData } from './charts/DashboardChart.tsx';
-import { chartHeight } from './charts/heights.ts';
+import { chartHeight, type ChartData } from './charts/chart-data.ts';
 import { NearView } from './NearView.tsx';
 
 const DashboardChart = lazy(async () => ({

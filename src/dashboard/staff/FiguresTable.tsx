@@ -1,6 +1,7 @@
-import { DataTable, type Column } from '../../ui/staff/DataTable.tsx';
-import { TablePages } from '../../ui/staff/TablePages.tsx';
-import { useClientTable } from '../../ui/staff/useClientTable.ts';
+import type { Column } from '../../ui/staff/table/columns.ts';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useClientTable } from '../../ui/staff/table/useClientTable.ts';
 
 /** A table of the dashboard: sorted and paged in the browser, with its pages only when it has more than one. */
 export function FiguresTable<Row extends object>(props: {

@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { staffButtonClass } from '../../ui/staff/button.ts';
-import { Message } from '../../ui/staff/Message.tsx';
+import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { formatNumber } from '../../vehicles/format.ts';
 import type { DashboardInsights, VehicleInterest } from '../dashboard.ts';
 import { AgeingTable, InterestTable, MonthsTable } from './chart-tables.tsx';
 import { ChartBox, ChartPanel, ChartSkeleton } from './ChartPanel.tsx';
 import { monthsSpan, viewsPerInquiry } from './charts/figures.ts';
-import { ageingChartHeight, interestChartHeight, monthsChartHeight } from './charts/heights.ts';
+import { ageingChartHeight, interestChartHeight, monthsChartHeight } from './charts/chart-data.ts';
 
 type Insights = UseQueryResult<DashboardInsights>;
 
@@ -79,20 +78,10 @@ function InsightPanel(props: {
   return (
     <ChartBox title={title}>
       {insights.isError ? (
-        <Message
-          alert
-          action={
-            <button
-              type="button"
-              onClick={() => void insights.refetch()}
-              className={staffButtonClass('line')}
-            >
-              Try Again
-            </button>
-          }
-        >
-          <p>This chart could not be loaded. Cards and tables are complete.</p>
-        </Message>
+        <LoadError
+          text="This chart could not be loaded. Cards and tables are complete."
+          onRetry={() => void insights.refetch()}
+        />
       ) : (
         <div className="px-4 pb-4.5 md:px-5.5" aria-busy="true">
           <ChartSkeleton height={height + 30} />

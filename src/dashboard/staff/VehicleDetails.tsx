@@ -1,5 +1,5 @@
 import { Panel } from '../../ui/staff/Panel.tsx';
-import type { Column } from '../../ui/staff/DataTable.tsx';
+import type { Column } from '../../ui/staff/table/columns.ts';
 import { formatListPrice, formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { marginOf } from '../../vehicles/margin.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
@@ -18,7 +18,7 @@ const columns: readonly Column<RecentVehicle>[] = [
     header: 'Vehicle',
     cell: vehicleName,
     sortValue: vehicleName,
-    stays: 'left',
+    sticky: 'left',
     className: `${nameCellClass} min-w-40 md:min-w-60`,
   },
   {

@@ -1,7 +1,7 @@
 import { SignedPrice } from './SignedFigure.tsx';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
-import type { Column } from '../../ui/staff/DataTable.tsx';
+import type { Column } from '../../ui/staff/table/columns.ts';
 import type { DashboardInsights, DashboardStats, VehicleInterest } from '../dashboard.ts';
 import { monthsShown } from '../dashboard.ts';
 import { longMonth } from './charts/figures.ts';
@@ -99,7 +99,7 @@ const interestColumns: readonly Column<VehicleInterest>[] = [
     header: 'Vehicle',
     cell: vehicleName,
     sortValue: vehicleName,
-    stays: 'left',
+    sticky: 'left',
     className: `${nameCellClass} min-w-40`,
   },
   {

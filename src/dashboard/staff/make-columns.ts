@@ -1,4 +1,4 @@
-import type { Column } from '../../ui/staff/DataTable.tsx';
+import type { Column } from '../../ui/staff/table/columns.ts';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import type { DashboardStats } from '../dashboard.ts';
 import { nameCellClass } from './FiguresTable.tsx';

@@ -1,84 +1,56 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import SortableList from 'sortablejs';
 
-const instructions =
-  'To move the photo, press Space, then the arrow keys. Press Space again to drop it, or Escape to leave it where it was.';
+/** The photo of a tile, and what a drag starts on; both are attributes for Sortable. */
+export const tileOf = (address: string) => ({ 'data-photo': address });
+export const dragHandle = { 'data-drag-handle': true };
 
-/**
- * The tiles, in an order that the pointer changes; each step is said. `onMove`: one photo takes another's place. What the
- * keyboard does is `useKeyboardOrder`'s: `lifted` says that it is at it.
- */
-export function PhotoGrid({
-  images,
-  lifted,
-  onMove,
-  children,
-}: {
-  images: string[];
-  lifted: boolean;
-  onMove: (address: string, to: string) => void;
+/** Ends a drag as a lost pointer does: Sortable has no call for it, and listens to touch events in Safari. */
+export function endDrag() {
+  document.dispatchEvent(new Event('pointercancel'));
+  document.dispatchEvent(new Event('touchcancel'));
+}
+
+/** The tiles in a grid. Dragging a tile by its handle calls `onStart`, `onOver` for each tile it comes to, and `onEnd`. */
+export function PhotoGrid(props: {
+  onStart: (address: string) => void;
+  onOver: (address: string) => void;
+  onEnd: () => void;
   children: ReactNode;
 }) {
-  const [dragging, setDragging] = useState(false);
-  useEscapeKept(dragging || lifted);
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={{
-        announcements: announcementsOf(images),
-        screenReaderInstructions: { draggable: instructions },
-      }}
-      onDragStart={() => setDragging(true)}
-      onDragCancel={() => setDragging(false)}
-      onDragEnd={({ active, over }) => {
-        setDragging(false);
-        if (over !== null && over.id !== active.id) onMove(String(active.id), String(over.id));
-      }}
-    >
-      <SortableContext items={images} strategy={rectSortingStrategy}>
-        <ul className="mt-3.5 grid grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3">{children}</ul>
-      </SortableContext>
-    </DndContext>
-  );
-}
-
-function announcementsOf(images: readonly string[]): Announcements {
-  const number = (id: UniqueIdentifier) => images.indexOf(String(id)) + 1;
-  const place = (id: UniqueIdentifier) => `position ${number(id)} of ${images.length}`;
-  const lifted = (id: UniqueIdentifier) => `Photo ${number(id)} lifted, at ${place(id)}.`;
-  return {
-    onDragStart: ({ active }) => lifted(active.id),
-    // Also right after the lift, and when a photo comes by its own place again.
-    onDragOver: ({ active, over }) => {
-      if (over === null) return undefined;
-      return over.id === active.id
-        ? lifted(active.id)
-        : `Photo ${number(active.id)} moved to ${place(over.id)}.`;
-    },
-    onDragEnd: ({ active, over }) => `Photo ${number(active.id)} dropped at ${place((over ?? active).id)}.`,
-    onDragCancel: ({ active }) => `Photo ${number(active.id)} is back at ${place(active.id)}.`,
-  };
-}
-
-/** While a photo is lifted, Escape puts it back and must not close the dialog around it, which asks on the document. */
-function useEscapeKept(active: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  const onStart = useEffectEvent(props.onStart);
+  const onOver = useEffectEvent(props.onOver);
+  const onEnd = useEffectEvent(props.onEnd);
   useEffect(() => {
-    if (!active) return undefined;
-    const keep = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') event.preventDefault();
-    };
-    window.addEventListener('keydown', keep, { capture: true });
-    return () => window.removeEventListener('keydown', keep, { capture: true });
-  }, [active]);
+    if (list.current === null) return undefined;
+    const photoOf = (tile: HTMLElement) => tile.dataset['photo'] ?? '';
+    const sortable = SortableList.create(list.current, {
+      draggable: '[data-photo]',
+      handle: '[data-drag-handle]',
+      // Pointer events instead of the browser's own dragging, which needs a long press on phones.
+      forceFallback: true,
+      fallbackTolerance: 4,
+      ghostClass: 'opacity-40',
+      // Of the copy that follows the pointer. It lets the pointer through, to the tile below.
+      dragClass: 'dragged',
+      onStart: ({ item }) => onStart(photoOf(item)),
+      onMove: ({ related }) => {
+        // React moves the tile, and has done so before the next pointer event.
+        flushSync(() => onOver(photoOf(related)));
+        return false;
+      },
+      onEnd: () => onEnd(),
+    });
+    return () => sortable.destroy();
+  }, []);
+  return (
+    <ul
+      ref={list}
+      className="mt-3.5 grid grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3 [&>.dragged_*]:pointer-events-none! [&>.dragged]:scale-103 [&>.dragged]:-rotate-[2.5deg] [&>.dragged]:shadow-staff-float"
+    >
+      {props.children}
+    </ul>
+  );
 }

@@ -1,9 +1,8 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import type { KeyboardEvent } from 'react';
 import { BinIcon, GripIcon, StarIcon } from '../../ui/staff/icons.tsx';
 import { type FocalPoint, objectPositionOf } from '../focal-point.ts';
 import { Picture } from '../site/Picture.tsx';
+import { dragHandle, tileOf } from './PhotoGrid.tsx';
 
 const tool =
   'pointer-events-auto grid size-11 cursor-pointer place-items-center -outline-offset-4! outline-white! md:size-8';
@@ -20,23 +19,21 @@ export function PhotoTile(props: {
   focalPoint: FocalPoint | undefined;
   /** The id of the focal point editor. */
   controls: string;
-  /** Moved by keyboard just now. */
+  /** The id of the text that explains how to move a photo by keyboard. */
+  instructions: string;
+  /** It is being moved by keyboard. */
   lifted: boolean;
-  onGripKey: (event: KeyboardEvent<HTMLElement>) => void;
-  onGripLeft: () => void;
+  onHandleKey: (event: KeyboardEvent<HTMLElement>) => void;
+  onHandleBlur: () => void;
   onSelect: () => void;
   onFeature: () => void;
   onRemove: () => void;
 }) {
-  const { address, number, featured, selected } = props;
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({ id: address });
-  const inHand = isDragging || props.lifted;
+  const { address, number, featured, selected, lifted } = props;
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={`relative aspect-8/5 rounded-card bg-[#16181b] text-white ${selected ? 'outline-2 outline-offset-2 outline-staff-accent' : ''} ${inHand ? 'z-1 scale-103 -rotate-[2.5deg] shadow-staff-float' : ''}`}
+      {...tileOf(address)}
+      className={`relative aspect-8/5 rounded-card bg-[#16181b] text-white ${selected ? 'outline-2 outline-offset-2 outline-staff-accent' : ''} ${lifted ? 'z-1 scale-103 -rotate-[2.5deg] shadow-staff-float' : ''}`}
     >
       <button
         type="button"
@@ -60,14 +57,14 @@ export function PhotoTile(props: {
       <div className="pointer-events-none absolute inset-x-0 top-0 flex md:inset-x-1 md:top-1">
         <button
           type="button"
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
-          aria-pressed={props.lifted || undefined}
+          {...dragHandle}
+          aria-roledescription="sortable"
+          aria-describedby={props.instructions}
+          aria-pressed={lifted || undefined}
           aria-label={`Move photo ${number}`}
-          onKeyDown={props.onGripKey}
-          onBlur={props.onGripLeft}
-          className={`${tool} mr-auto cursor-grab! touch-none ${inHand ? 'cursor-grabbing!' : ''}`}
+          onKeyDown={props.onHandleKey}
+          onBlur={props.onHandleBlur}
+          className={`${tool} mr-auto cursor-grab! touch-none ${lifted ? 'cursor-grabbing!' : ''}`}
         >
           <GripIcon />
         </button>

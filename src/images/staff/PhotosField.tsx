@@ -24,7 +24,7 @@ import {
 } from './photos.ts';
 import { UploadTile } from './UploadTile.tsx';
 import { useFileDrop } from './useFileDrop.ts';
-import { useKeyboardOrder } from './useKeyboardOrder.ts';
+import { usePhotoOrder } from './usePhotoOrder.ts';
 import { usePhotoUploads } from './usePhotoUploads.ts';
 
 /**
@@ -55,7 +55,7 @@ export function PhotosField({
     queue.settle(address);
     onChange((current) => moved(current, address, to));
   };
-  const keyboard = useKeyboardOrder(value.images, move);
+  const order = usePhotoOrder(value.images, move);
   const removeWithFocus = (address: string, number: number) => {
     remove(address, number);
     // Where the next one will be, else the one before: whoever removes by keyboard goes on from there.
@@ -83,7 +83,11 @@ export function PhotosField({
           {error}
         </p>
       )}
-      <PhotoGrid images={value.images} lifted={keyboard.lifted !== null} onMove={move}>
+      <p id={`${id}-instructions`} hidden>
+        To move the photo, press Space, then the arrow keys. Press Space again to drop it, or Escape to leave
+        it where it was.
+      </p>
+      <PhotoGrid {...order.drag}>
         {tilesInOrder(value.images, uploads, arrivals).map((tile) =>
           tile.kind === 'upload' ? (
             <UploadTile
@@ -101,9 +105,10 @@ export function PhotosField({
               selected={tile.address === selected}
               focalPoint={value.focalPoints[tile.address]}
               controls={`${id}-focal`}
-              lifted={tile.address === keyboard.lifted}
-              onGripKey={(event) => keyboard.onKeyDown(event, tile.address)}
-              onGripLeft={keyboard.onBlur}
+              instructions={`${id}-instructions`}
+              lifted={tile.address === order.liftedByKeyboard}
+              onHandleKey={(event) => order.handle.onKeyDown(event, tile.address)}
+              onHandleBlur={order.handle.onBlur}
               onSelect={() => setSelected(tile.address === selected ? null : tile.address)}
               onFeature={() => onChange((current) => withFeatured(current, tile.address))}
               onRemove={() => removeWithFocus(tile.address, tile.number)}
@@ -111,7 +116,7 @@ export function PhotosField({
           ),
         )}
       </PhotoGrid>
-      <output className="sr-only">{keyboard.said}</output>
+      <output className="sr-only">{order.announcement}</output>
       <output className="block text-small">
         <span className="sr-only">{done}</span>
         {removed !== null && (

@@ -8,7 +8,8 @@ import { openDiskStorage } from './disk-storage.ts';
 import { withMemory } from './memory-storage.ts';
 import { createTestStorage } from '../../../test/images/stored-picture.ts';
 import { describeStorage } from '../../../test/images/storage-contract.ts';
-import { type ImageStorage, openImageStorage } from './storage.ts';
+import { openImageStorage } from './open-storage.ts';
+import type { ImageStorage } from './storage.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'image-storage-'));
 afterAll(() => rm(root, { recursive: true }));

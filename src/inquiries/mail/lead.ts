@@ -1,6 +1,6 @@
 import type { Dealership } from '../../dealership/dealership.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
-import type { NewInquiry } from '../inquiries.store.ts';
+import type { NewInquiry } from '../inquiry.schema.ts';
 
 /** An inquiry that was just stored, with all that a mail about it says. */
 export type Lead = {

@@ -3,6 +3,7 @@ import { fieldIssues } from '../../platform/browser/field-issues.ts';
 import { RequestError } from '../../platform/browser/request.ts';
 import { useEarlySubmit } from '../../ui/early-submit.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { HoneypotField } from '../../ui/HoneypotField.tsx';
 import type { InquiryErrors } from '../inquiry.rules.ts';
@@ -22,6 +23,7 @@ type InquiryFormProps = { kind: 'vehicle' | 'sold'; vehicleId: number } | { kind
 export function InquiryForm(props: InquiryFormProps) {
   const text = texts[props.kind];
   const toast = useToast();
+  const errorToast = useErrorToast();
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const busy = useRef(false);
@@ -44,11 +46,11 @@ export function InquiryForm(props: InquiryFormProps) {
   };
 
   const explain = (form: HTMLFormElement, error: unknown) => {
-    const serverMessage = error instanceof RequestError ? error.serverMessage : undefined;
-    toast({ title: 'Error', description: serverMessage ?? text.failed, variant: 'destructive' });
+    errorToast(error, text.failed);
     if (mark(form, fieldIssues(error)) > 0) return;
-    if (!(error instanceof RequestError) && !navigator.onLine) setFailure({ kind: 'offline' });
-    else setFailure({ kind: 'send', serverMessage });
+    const answered = error instanceof RequestError;
+    if (!answered && !navigator.onLine) setFailure({ kind: 'offline' });
+    else setFailure({ kind: 'send', serverMessage: answered ? error.serverMessage : undefined });
   };
 
   const submit = async (form: HTMLFormElement) => {

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { SessionError } from '../../platform/browser/request.ts';
-import { DataTable } from '../../ui/staff/DataTable.tsx';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { ListLoadError, ListOutdated } from '../../ui/staff/LoadError.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
-import { TablePages } from '../../ui/staff/TablePages.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { InfoIcon } from '../../ui/staff/icons.tsx';
-import { ListFailed, ListOutdated } from '../../vehicles/staff/ListFailed.tsx';
 import type { Inquiry } from '../inquiry.ts';
 import { inquiryColumns } from './inquiry-columns.tsx';
 import { viewButtonOf, type InquiryActs } from './InquiryActions.tsx';
@@ -83,7 +83,7 @@ export function InquiriesTab() {
           </p>
         )}
         {query.isError && counts === undefined ? (
-          <ListFailed title="Failed to load inquiries data" error={query.error} onRetry={retry} />
+          <ListLoadError title="Failed to load inquiries data" error={query.error} onRetry={retry} />
         ) : (
           <div ref={box} tabIndex={-1} className="outline-none">
             {(search !== '' || rows.length > 0) && (

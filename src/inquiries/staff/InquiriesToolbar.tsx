@@ -1,20 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { download } from '../../platform/browser/download.ts';
-import { RequestError } from '../../platform/browser/request.ts';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
-import { useToast } from '../../ui/toast/useToast.ts';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 
 /** Searches the list that is shown, and saves all inquiries as a file. */
 export function InquiriesToolbar(props: { search: string; onSearch: (text: string) => void }) {
-  const toast = useToast();
+  const errorToast = useErrorToast();
   const saving = useMutation({
     mutationFn: () => download('/api/inquiries/export', 'inquiries.csv'),
     retry: false,
-    onError: (error) => {
-      const said = error instanceof RequestError ? error.serverMessage : undefined;
-      toast({ title: 'Error', description: said ?? 'Failed to export inquiries', variant: 'destructive' });
-    },
+    onError: (error) => errorToast(error, 'Failed to export inquiries'),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-4 md:px-5.5">

@@ -4,6 +4,7 @@ import { useSite } from '../../dealership/site.queries.ts';
 import { formatDateTime } from '../../platform/dates.ts';
 import { RequestError } from '../../platform/browser/request.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
+import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { inquiryQuery } from '../inquiries.staff.queries.ts';
@@ -127,16 +128,10 @@ function DetailsFailed({ error, onRetry }: { error: Error; onRetry: () => void }
     );
   }
   return (
-    <Message
-      alert
+    <LoadError
       title="Failed to load inquiries data"
-      action={
-        <button type="button" className={staffButtonClass('line')} onClick={onRetry}>
-          Try Again
-        </button>
-      }
-    >
-      <p>The inquiry could not be fetched. Nothing has been changed.</p>
-    </Message>
+      text="The inquiry could not be fetched. Nothing has been changed."
+      onRetry={onRetry}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { formatDate } from '../../platform/dates.ts';
-import type { Column } from '../../ui/staff/DataTable.tsx';
+import type { Column } from '../../ui/staff/table/columns.ts';
 import { interestLabels, type Inquiry } from '../inquiry.ts';
 import { InquiryActions, type InquiryActs } from './InquiryActions.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -46,6 +46,6 @@ export const inquiryColumns = (acts: InquiryActs): Column<Inquiry>[] => [
     id: 'actions',
     header: 'Actions',
     cell: (inquiry) => <InquiryActions inquiry={inquiry} acts={acts} />,
-    stays: 'right',
+    sticky: 'right',
   },
 ];

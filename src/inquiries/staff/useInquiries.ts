@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Sort } from '../../ui/staff/DataTable.tsx';
+import type { Sort } from '../../ui/staff/table/columns.ts';
 import { useServerPage } from '../../vehicles/staff/useServerPage.ts';
 import { inquiriesQuery } from '../inquiries.staff.queries.ts';
 import { inquiryOrders, type Inquiry } from '../inquiry.ts';

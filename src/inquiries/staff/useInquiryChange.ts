@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../platform/browser/request.ts';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { inquiriesKey, sendArchived, sendStatus, showStatus } from '../inquiries.staff.queries.ts';
 import type { Inquiry, InquiryStatus } from '../inquiry.ts';
@@ -9,12 +9,6 @@ async function refresh(queryClient: QueryClient): Promise<void> {
   if (queryClient.isMutating({ mutationKey: inquiriesKey }) > 1) return;
   await queryClient.invalidateQueries({ queryKey: inquiriesKey });
 }
-
-const failureOf = (error: Error, otherwise: string) => ({
-  title: 'Error',
-  description: (error instanceof RequestError && error.serverMessage) || otherwise,
-  variant: 'destructive' as const,
-});
 
 /** Changes of one inquiry are sent one after the other, so that the repeat of a failed one undoes no later choice. */
 const inTurn = ({ id }: Inquiry) => ({
@@ -26,6 +20,7 @@ const inTurn = ({ id }: Inquiry) => ({
 export function useStatusChange(inquiry: Inquiry) {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const errorToast = useErrorToast();
   const { mutate } = useMutation({
     ...inTurn(inquiry),
     mutationFn: (status: InquiryStatus) => sendStatus({ id: inquiry.id, status }),
@@ -41,7 +36,7 @@ export function useStatusChange(inquiry: Inquiry) {
       // A later choice is on its way, and shown.
       const isLast = queryClient.isMutating(inTurn(inquiry)) === 1;
       if (isLast && before !== undefined) showStatus(queryClient, { id: inquiry.id, status: before });
-      toast(failureOf(error, 'Failed to update inquiry status'));
+      errorToast(error, 'Failed to update inquiry status');
     },
     onSettled: () => refresh(queryClient),
   });
@@ -52,6 +47,7 @@ export function useStatusChange(inquiry: Inquiry) {
 export function useArchiving(inquiry: Inquiry, onDone: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const errorToast = useErrorToast();
   const wanted = !inquiry.isArchived;
   const { mutate, isPending } = useMutation({
     ...inTurn(inquiry),
@@ -65,7 +61,7 @@ export function useArchiving(inquiry: Inquiry, onDone: () => void) {
       );
     },
     onError: (error, isArchived) => {
-      toast(failureOf(error, `Failed to ${isArchived ? 'archive' : 'restore'} inquiry`));
+      errorToast(error, `Failed to ${isArchived ? 'archive' : 'restore'} inquiry`);
     },
     onSettled: () => refresh(queryClient),
   });

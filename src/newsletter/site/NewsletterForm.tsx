@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { emailMessage, isEmail, maxEmail } from '../../platform/email.ts';
-import { RequestError } from '../../platform/browser/request.ts';
+import { fieldIssues } from '../../platform/browser/field-issues.ts';
 import { controlClass } from '../../ui/control.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { useEarlySubmit } from '../../ui/early-submit.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { HoneypotField } from '../../ui/HoneypotField.tsx';
 import { subscribe } from '../newsletter.queries.ts';
@@ -13,6 +14,7 @@ import { subscribe } from '../newsletter.queries.ts';
 /** Section 2, footer: one address and a button. A wrong one is marked in place; everything else is a toast. */
 export function NewsletterForm() {
   const toast = useToast();
+  const errorToast = useErrorToast();
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
   useEarlySubmit(form);
@@ -34,15 +36,9 @@ export function NewsletterForm() {
       toast({ title: 'Subscribed', description: `${answer.email} was added to our newsletter.` });
     },
     onError: (error) => {
-      const refused =
-        error instanceof RequestError ? error.issues.find(({ path }) => path === 'email') : undefined;
-      if (refused !== undefined) mark(refused.message);
-      const said = error instanceof RequestError ? error.serverMessage : undefined;
-      toast({
-        title: 'Error',
-        description: said ?? 'Your address could not be added. Please try again.',
-        variant: 'destructive',
-      });
+      const issue = fieldIssues(error)['email'];
+      if (issue !== undefined) mark(issue);
+      errorToast(error, 'Your address could not be added. Please try again.');
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { RequestError } from '../../platform/browser/request.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
-import { DataTable } from '../../ui/staff/DataTable.tsx';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
-import { TablePages } from '../../ui/staff/TablePages.tsx';
-import { useToast } from '../../ui/toast/useToast.ts';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import type { Subscriber, SubscriberPage } from '../newsletter.ts';
 import { downloadSubscribers, subscribersQuery } from '../newsletter.staff.queries.ts';
 import { cardFor, columnsFor } from './subscriber-columns.tsx';
@@ -19,7 +18,7 @@ const pageSize = 10;
 
 /** The newsletter's addresses: searching, removing, exporting. */
 export function NewsletterSettings() {
-  const toast = useToast();
+  const errorToast = useErrorToast();
   const [search, setSearch] = useState('');
   const [wanted, setPage] = useState(1);
   const [removing, setRemoving] = useState<Subscriber | null>(null);
@@ -32,14 +31,7 @@ export function NewsletterSettings() {
   const columns = useMemo(() => columnsFor(setRemoving), []);
   const exporting = useMutation({
     mutationFn: downloadSubscribers,
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description:
-          (error instanceof RequestError ? error.serverMessage : undefined) ??
-          'Failed to export the addresses',
-        variant: 'destructive',
-      }),
+    onError: (error) => errorToast(error, 'Failed to export the addresses'),
   });
 
   return (
@@ -59,17 +51,11 @@ export function NewsletterSettings() {
         }
       >
         {isError && data === undefined ? (
-          <Message
-            alert
+          <LoadError
             title="Failed to load the newsletter"
-            action={
-              <button type="button" onClick={() => void refetch()} className={staffButtonClass('line')}>
-                Try Again
-              </button>
-            }
-          >
-            <p>The list could not be fetched. Nothing has been changed.</p>
-          </Message>
+            text="The list could not be fetched. Nothing has been changed."
+            onRetry={() => void refetch()}
+          />
         ) : data?.all === 0 ? (
           <Message title="No addresses yet">
             <p>Visitors leave theirs in the form at the foot of the website.</p>

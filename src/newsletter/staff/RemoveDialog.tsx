@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../platform/browser/request.ts';
 import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import type { Subscriber } from '../newsletter.ts';
 import { removeSubscriber, subscribersKey } from '../newsletter.staff.queries.ts';
@@ -8,20 +8,14 @@ import { removeSubscriber, subscribersKey } from '../newsletter.staff.queries.ts
 /** Asks before an address is taken off the list. */
 export function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
   const toast = useToast();
+  const errorToast = useErrorToast();
   const queries = useQueryClient();
   const remove = useMutation({
     mutationFn: removeSubscriber,
     onSuccess: () => {
       toast({ title: 'Address removed', description: subscriber.email });
     },
-    onError: (error) => {
-      const message = error instanceof RequestError ? error.serverMessage : undefined;
-      toast({
-        title: 'Error',
-        description: message ?? 'Failed to remove the address',
-        variant: 'destructive',
-      });
-    },
+    onError: (error) => errorToast(error, 'Failed to remove the address'),
     onSettled: () => {
       onClose();
       return queries.invalidateQueries({ queryKey: [subscribersKey] });

@@ -1,6 +1,6 @@
 import { formatDate } from '../../platform/dates.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import type { Column } from '../../ui/staff/DataTable.tsx';
+import type { Column } from '../../ui/staff/table/columns.ts';
 import type { Subscriber } from '../newsletter.ts';
 
 type OnRemove = (subscriber: Subscriber) => void;

@@ -1,5 +1,5 @@
 /** A page that is written and not saved, kept in this device's local storage for whoever wrote it. */
-import { readStored } from '../../platform/browser/stored-session.ts';
+import { deviceStorage } from '../../platform/browser/browser-storage.ts';
 
 /** What can be edited of a page. */
 export type PageValues = { title: string; content: string; isPublished: boolean };
@@ -32,7 +32,7 @@ export function dropDraft(place: DraftPlace): void {
 /** The draft that is kept; null when there is none, or what is stored there is none of this version. */
 export function readDraft(place: DraftPlace): PageDraft | null {
   try {
-    const draft: unknown = JSON.parse(readStored(keyOf(place)) ?? 'null');
+    const draft: unknown = JSON.parse(deviceStorage.read(keyOf(place)) ?? 'null');
     return isDraft(draft) ? draft : null;
   } catch {
     return null;

@@ -1,3 +1,5 @@
+import { tabStorage } from './browser-storage.ts';
+
 /** Where staff were when they were redirected to the login, so that signing in leads back. Browser only, per tab. */
 
 const key = 'placeBeforeLogin';
@@ -6,21 +8,14 @@ const key = 'placeBeforeLogin';
 export function rememberReturnAddress(): boolean {
   const { pathname, search } = window.location;
   if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return false;
-  try {
-    window.sessionStorage.setItem(key, pathname + search);
-  } catch {
-    // Blocked: signing in leads to the staff screens' first tab.
-  }
+  // Where storage is blocked, signing in leads to the staff screens' first tab.
+  tabStorage.write(key, pathname + search);
   return true;
 }
 
 /** Returns the stored address and removes it; section 2's `/admin` if there is none. */
 export function takeReturnAddress(): string {
-  try {
-    const place = window.sessionStorage.getItem(key);
-    window.sessionStorage.removeItem(key);
-    return place !== null && /^\/admin(?:[/?]|$)/.test(place) ? place : '/admin';
-  } catch {
-    return '/admin';
-  }
+  const address = tabStorage.read(key);
+  tabStorage.remove(key);
+  return address !== null && /^\/admin(?:[/?]|$)/.test(address) ? address : '/admin';
 }

@@ -1,3 +1,5 @@
+import { deviceStorage } from './browser-storage.ts';
+
 /** Where the browser stores who is signed in: keys of local storage, section 3. */
 export const tokenKey = 'authToken';
 export const userKey = 'user';
@@ -8,36 +10,18 @@ const notifyListeners = () => {
 };
 
 /** The stored token; null if there is none or storage is blocked. Only the server knows whether it is still valid. */
-export const storedToken = (): string | null => readStored(tokenKey) || null;
-
-/** An entry of local storage; null where storage is blocked. */
-export function readStored(key: string): string | null {
-  try {
-    return window.localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+export const storedToken = (): string | null => deviceStorage.read(tokenKey) || null;
 
 /** Name of the user who is signed in on this device, used to tell whose a draft is; empty if nobody is. */
 export function storedUsername(): string {
-  try {
-    const user: unknown = JSON.parse(readStored(userKey) ?? 'null');
-    const known = typeof user === 'object' && user !== null && 'username' in user ? user.username : '';
-    return typeof known === 'string' ? known : '';
-  } catch {
-    return '';
-  }
+  const user = deviceStorage.readJson(userKey);
+  const username = typeof user === 'object' && user !== null && 'username' in user ? user.username : '';
+  return typeof username === 'string' ? username : '';
 }
 
 /** Stores token and user. If storage is blocked or full, nothing is written, which reading it back shows. */
 export function writeStoredSession(token: string, user: string): void {
-  try {
-    window.localStorage.setItem(tokenKey, token);
-    window.localStorage.setItem(userKey, user);
-  } catch {
-    // Reading it back shows that nothing was written.
-  }
+  if (deviceStorage.write(tokenKey, token)) deviceStorage.write(userKey, user);
   notifyListeners();
 }
 
@@ -49,12 +33,8 @@ export function clearSession(): void {
 
 /** The same without notifying listeners, for a page that is being left. */
 export function forgetSession(): void {
-  try {
-    window.localStorage.removeItem(tokenKey);
-    window.localStorage.removeItem(userKey);
-  } catch {
-    // Blocked: then nothing was stored either.
-  }
+  deviceStorage.remove(tokenKey);
+  deviceStorage.remove(userKey);
 }
 
 /** Calls back when the session is stored or cleared, here or in another tab. Returns the function that unsubscribes. */

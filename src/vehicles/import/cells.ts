@@ -1,6 +1,7 @@
 import { parseAmount } from '../format.ts';
 import { ambiguousAmount, ambiguousAmountText } from '../ambiguous-amount.ts';
-import type { VehicleInput, VehicleStatus } from '../vehicle.ts';
+import type { VehicleInput } from '../vehicle.ts';
+import type { VehicleStatus } from '../vehicle-values.ts';
 import { normalizeVin } from '../vin.ts';
 import { count, saysOnRequest, withoutDots } from './amounts.ts';
 import { fieldName } from './columns.ts';

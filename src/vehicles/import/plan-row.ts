@@ -165,8 +165,7 @@ function withDetails(lines: readonly string[], details: readonly string[]): stri
 }
 
 function changesBetween(before: Vehicle, after: ImportValues): Change[] {
-  const fields = Object.keys(after) as (keyof ImportValues)[];
-  return fields
+  return importFields
     .map((field) => ({ field, from: before[field], to: after[field] }))
     .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
 }

@@ -1,4 +1,4 @@
-import { lastYear, vehicleBounds } from '../vehicle.ts';
+import { lastYear, vehicleBounds } from '../vehicle-values.ts';
 import { fieldName, type ImportField } from './columns.ts';
 
 /** Something to say about a row of the file. */

@@ -1,4 +1,4 @@
-import type { VehicleStatus } from '../vehicle.ts';
+import type { VehicleStatus } from '../vehicle-values.ts';
 
 const words: Record<VehicleStatus, string | null> = {
   available: null,

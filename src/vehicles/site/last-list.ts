@@ -1,5 +1,6 @@
 import { useHydrated, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
+import { tabStorage } from '../../platform/browser/browser-storage.ts';
 import type { InventorySearch } from './inventory-search.ts';
 
 /** The list that this tab has shown last, and the history entry, by its key, of the page that was opened from it. */
@@ -39,18 +40,6 @@ export function useWayBack() {
   return { search: search ?? {}, onClick };
 }
 
-function keep(list: LastList) {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(list));
-  } catch {
-    // Blocked: the way back leads to the whole inventory.
-  }
-}
-
-function kept(): LastList | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as LastList | null;
-  } catch {
-    return null;
-  }
-}
+// Where storage is blocked, the way back leads to the whole inventory.
+const keep = (list: LastList) => tabStorage.write(key, JSON.stringify(list));
+const kept = () => tabStorage.readJson(key) as LastList | null;

@@ -1,5 +1,6 @@
 import type { Dealership } from '../../dealership/dealership.ts';
-import type { PublicVehicle, VehicleStatus } from '../vehicle.ts';
+import type { PublicVehicle } from '../vehicle.ts';
+import type { VehicleStatus } from '../vehicle-values.ts';
 import { vehicleName } from '../vehicle-name.ts';
 
 const availability: Record<VehicleStatus, string> = {

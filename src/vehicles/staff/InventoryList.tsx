@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import { DataTable, type Column } from '../../ui/staff/DataTable.tsx';
+import type { Column } from '../../ui/staff/table/columns.ts';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { ListLoadError, ListOutdated } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
-import { TablePages } from '../../ui/staff/TablePages.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import type { Vehicle } from '../vehicle.ts';
 import { InventoryCard } from './InventoryCard.tsx';
-import { ListFailed, ListOutdated } from './ListFailed.tsx';
 import type { useInventory } from './useInventory.ts';
 import type { VehicleActs } from './VehicleActions.tsx';
 
@@ -25,7 +26,7 @@ export function InventoryList(props: {
   const searchField = useRef<HTMLInputElement>(null);
   const retry = () => void query.refetch();
   if (query.isError && list.counts === undefined) {
-    return <ListFailed title="Failed to load vehicles data" error={query.error} onRetry={retry} />;
+    return <ListLoadError title="Failed to load vehicles data" error={query.error} onRetry={retry} />;
   }
   const nothingFound = search !== '' && rows.length === 0 && !list.busy;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { LoggedChange } from '../../changes/change.ts';
 import { changesQuery } from '../../changes/changes.staff.queries.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import { Message } from '../../ui/staff/Message.tsx';
+import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { formatPrice } from '../format.ts';
@@ -60,16 +60,10 @@ export function PriceHistory() {
       ) : id === null ? (
         <p className={`${panelBodyClass} text-staff-muted`}>Choose a vehicle to see what it was listed at.</p>
       ) : (
-        <Message
-          alert
-          action={
-            <button type="button" className={staffButtonClass('line')} onClick={() => void history.refetch()}>
-              Try Again
-            </button>
-          }
-        >
-          <p>The prices of this vehicle could not be fetched.</p>
-        </Message>
+        <LoadError
+          text="The prices of this vehicle could not be fetched."
+          onRetry={() => void history.refetch()}
+        />
       )}
     </Panel>
   );

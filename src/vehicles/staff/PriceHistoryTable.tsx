@@ -1,7 +1,8 @@
 import { formatDate } from '../../platform/dates.ts';
-import { DataTable, type Column } from '../../ui/staff/DataTable.tsx';
-import { TablePages } from '../../ui/staff/TablePages.tsx';
-import { useClientTable } from '../../ui/staff/useClientTable.ts';
+import type { Column } from '../../ui/staff/table/columns.ts';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useClientTable } from '../../ui/staff/table/useClientTable.ts';
 import { formatListPrice, formatPrice } from '../format.ts';
 import type { PriceStep } from './price-history.ts';
 

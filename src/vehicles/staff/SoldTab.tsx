@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { SessionError } from '../../platform/browser/request.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import { DataTable } from '../../ui/staff/DataTable.tsx';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { ListLoadError, ListOutdated } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
-import { TablePages } from '../../ui/staff/TablePages.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { VehicleFormDialog } from './form/VehicleFormDialog.tsx';
-import { ListFailed, ListOutdated } from './ListFailed.tsx';
 import { soldColumns } from './sold-columns.tsx';
 import { SoldCard } from './SoldCard.tsx';
 import { SoldSummary } from './SoldSummary.tsx';
@@ -50,7 +50,7 @@ function SoldList({
   if (query.isError && answer === null) {
     return (
       <Panel title={title}>
-        <ListFailed title="Failed to load sold vehicles data" error={list.query.error} onRetry={retry} />
+        <ListLoadError title="Failed to load sold vehicles data" error={list.query.error} onRetry={retry} />
       </Panel>
     );
   }

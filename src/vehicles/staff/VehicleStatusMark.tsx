@@ -1,5 +1,5 @@
 import type { Vehicle } from '../vehicle.ts';
-import { statusLabels } from '../status-labels.ts';
+import { statusLabels } from '../vehicle-values.ts';
 import { tableStatus } from './inventory-list.ts';
 
 /** Section 2: Sold or Available, with a dot; pending and reserved ones say so beneath. */

@@ -1,4 +1,4 @@
-import type { Column } from '../../ui/staff/DataTable.tsx';
+import type { Column } from '../../ui/staff/table/columns.ts';
 import { formatListPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { tableStatus } from './inventory-list.ts';
@@ -40,6 +40,6 @@ export const inventoryColumns = (acts: VehicleActs): Column<Vehicle>[] => [
     id: 'actions',
     header: 'Actions',
     cell: (vehicle) => <VehicleActions vehicle={vehicle} acts={acts} />,
-    stays: 'right',
+    sticky: 'right',
   },
 ];

@@ -1,4 +1,4 @@
-import type { Column } from '../../ui/staff/DataTable.tsx';
+import type { Column } from '../../ui/staff/table/columns.ts';
 import { formatDate } from '../../platform/dates.ts';
 import { formatListPrice, formatPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
@@ -61,6 +61,6 @@ export const soldColumns = (onView: (vehicle: Vehicle) => void): Column<Vehicle>
     id: 'actions',
     header: 'Actions',
     cell: (vehicle) => <ViewDetails vehicle={vehicle} onView={onView} />,
-    stays: 'right',
+    sticky: 'right',
   },
 ];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
-import type { Column, Sort } from '../../ui/staff/DataTable.tsx';
-import { useClientTable } from '../../ui/staff/useClientTable.ts';
+import type { Column, Sort } from '../../ui/staff/table/columns.ts';
+import { useClientTable } from '../../ui/staff/table/useClientTable.ts';
 import { staffSorts, staffPageSize, type StaffStatus } from '../vehicles.staff.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { staffVehiclesQuery } from '../vehicles.staff.queries.ts';

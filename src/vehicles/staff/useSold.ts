@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Sort } from '../../ui/staff/DataTable.tsx';
+import type { Sort } from '../../ui/staff/table/columns.ts';
 import { soldSorts } from '../vehicles.staff.ts';
 import { soldVehiclesQuery } from '../vehicles.staff.queries.ts';
 import { useServerPage } from './useServerPage.ts';

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../platform/browser/error-message.ts';
 import { RequestError } from '../../platform/browser/request.ts';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import type { Vehicle } from '../vehicle.ts';
@@ -31,6 +33,7 @@ export function useVehicleChange<Change>(
 ) {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const errorToast = useErrorToast();
   const mutation = useMutation({
     mutationFn: options.send,
     onMutate: async () => {
@@ -49,7 +52,7 @@ export function useVehicleChange<Change>(
     },
     onError: (error, _, before) => {
       for (const [key, inventory] of before ?? []) queryClient.setQueryData(key, inventory);
-      toast({ title: 'Error', description: failureOf(error, options.failed), variant: 'destructive' });
+      errorToast(error, options.failed);
       if (!isSettled(error)) return;
       void refreshVehicles(queryClient);
       options.onDone();
@@ -60,9 +63,6 @@ export function useVehicleChange<Change>(
       if (!mutation.isPending) mutation.mutate(change);
     },
     pending: mutation.isPending,
-    error: mutation.error === null ? null : failureOf(mutation.error, options.failed),
+    error: mutation.error === null ? null : errorMessage(mutation.error, options.failed),
   };
 }
-
-const failureOf = (error: Error, otherwise: string) =>
-  (error instanceof RequestError && error.serverMessage) || otherwise;

@@ -1,6 +1,6 @@
 import { demoVehicles } from '../../../demo/vehicles/all.ts';
 import type { DemoVehicle } from '../../../demo/vehicles/demo-vehicle.ts';
-import type { VehicleStatus } from '../../../src/vehicles/vehicle.ts';
+import type { VehicleStatus } from '../../../src/vehicles/vehicle-values.ts';
 
 // The seed lists the oldest first, so that ids count up in the order of listing.
 const oldestFirst = [...demoVehicles].sort((a, b) => b.listedDaysAgo - a.listedDaysAgo);

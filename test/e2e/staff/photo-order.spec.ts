@@ -71,6 +71,53 @@ test('photos are put in order by dragging and by keyboard; each step is said', a
   expect(listed.slice(1)).toEqual(saved.images.filter((image) => image !== saved.featuredImage));
 });
 
+test('a photo is dragged by touch, and Escape ends a drag where it began', async ({
+  staffPage,
+  api,
+  site,
+}) => {
+  const vehicle = await addWithPhotos(api, site.url, 4);
+  const [a, b, c, d] = vehicle.images.map(hashOf);
+  const form = await openEditForm(staffPage, vehicle);
+  const said = (text: string) =>
+    expect(form.dialog.getByRole('status').filter({ hasText: text })).toHaveCount(1);
+  const centerOf = async (number: number) => {
+    const handle = form.photos.getByRole('button', { name: `Move photo ${number}`, exact: true });
+    await handle.scrollIntoViewIfNeeded();
+    const box = await handle.boundingBox();
+    if (box === null) throw new Error(`There is no photo ${number}`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const browser = await staffPage.context().newCDPSession(staffPage);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const from = await centerOf(2);
+  const to = await centerOf(1);
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= 10; step += 1) {
+    await touch('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 10, y: from.y }]);
+  }
+  await said('Photo 2 moved to position 1 of 4.');
+  await touch('touchEnd', []);
+  await said('Photo 2 dropped at position 1 of 4.');
+  await expect.poll(() => shownPhotos(form)).toEqual([b, a, c, d]);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+
+  const first = await centerOf(1);
+  const third = await centerOf(3);
+  await staffPage.mouse.move(first.x, first.y);
+  await staffPage.mouse.down();
+  await staffPage.mouse.move(third.x, third.y, { steps: 12 });
+  await said('Photo 1 moved to position 3 of 4.');
+  await staffPage.keyboard.press('Escape');
+  await said('Photo 1 is back at position 1 of 4.');
+  await staffPage.mouse.up();
+  await expect(form.leaving).toHaveCount(0);
+  await expect(form.dialog).toBeVisible();
+  await expect.poll(() => shownPhotos(form)).toEqual([b, a, c, d]);
+});
+
 test('keys that follow each other at once move a photo as far', async ({ staffPage, api, site }) => {
   const vehicle = await addWithPhotos(api, site.url, 4);
   const [a, b, c, d] = vehicle.images.map(hashOf);

@@ -1,5 +1,5 @@
 <?php
-/** Cars as a post type of their own, with their figures as post meta, and the inventory as its archive. */
+/** Cars as a custom post type, with their figures as post meta, and the inventory as its archive. */
 add_action( 'after_setup_theme', function () {
 	add_theme_support( 'title-tag' );
 	add_theme_support( 'post-thumbnails' );
@@ -20,7 +20,7 @@ add_action( 'wp_enqueue_scripts', function () {
 	wp_enqueue_style( 'dealer', get_stylesheet_uri(), array(), '1' );
 } );
 
-/** The filter is a form that asks the server, as WordPress does it: no script. */
+/** The filter is a form handled by the server, as is usual in WordPress: no script. */
 add_action( 'pre_get_posts', function ( $query ) {
 	if ( is_admin() || ! $query->is_main_query() || ! $query->is_post_type_archive( 'car' ) ) {
 		return;
@@ -38,7 +38,7 @@ add_action( 'pre_get_posts', function ( $query ) {
 	$query->set( 'meta_query', $meta );
 } );
 
-/** Every value that a field has among the cars, for the filter's choices. */
+/** All values of a field among the cars, for the filter's choices. */
 function dealer_choices( $field, $order ) {
 	global $wpdb;
 	return $wpdb->get_col( $wpdb->prepare( "SELECT DISTINCT meta_value FROM $wpdb->postmeta WHERE meta_key = %s ORDER BY meta_value $order", $field ) );

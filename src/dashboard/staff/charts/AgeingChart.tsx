@@ -10,7 +10,7 @@ import {
   inkText,
   mutedText,
 } from '../../../ui/staff/chart/Drawing.tsx';
-import { ageingChartHeight } from './heights.ts';
+import { ageingChartHeight } from './chart-data.ts';
 import { along, shortPrice } from '../../../ui/staff/chart/scales.ts';
 
 type Ageing = DashboardInsights['ageing'];

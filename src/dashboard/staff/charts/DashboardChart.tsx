@@ -1,17 +1,10 @@
-import type { DashboardInsights, DashboardStats } from '../../dashboard.ts';
 import { AgeingChart } from './AgeingChart.tsx';
+import type { ChartData } from './chart-data.ts';
 import { InterestChart } from './InterestChart.tsx';
 import { MakesChart } from './MakesChart.tsx';
 import { MonthsChart } from './MonthsChart.tsx';
 
-/** Which chart, with what it shows. */
-export type ChartData =
-  | { name: 'makes'; makes: DashboardStats['vehiclesByMake'] }
-  | { name: 'ageing'; ageing: DashboardInsights['ageing'] }
-  | { name: 'months'; months: DashboardInsights['months'] }
-  | { name: 'interest'; interest: DashboardInsights['interest'] };
-
-/** Any chart of the dashboard. All of them are one chunk, fetched when the first one is about to be seen. */
+/** Any chart of the dashboard. All charts share one chunk, which loads when the first one is about to be seen. */
 export function DashboardChart({ data }: { data: ChartData }) {
   switch (data.name) {
     case 'makes':

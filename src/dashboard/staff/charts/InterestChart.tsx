@@ -3,7 +3,7 @@ import { vehicleName } from '../../../vehicles/vehicle-name.ts';
 import type { VehicleInterest } from '../../dashboard.ts';
 import { axis, Drawing, gridLine, inkText, mutedText } from '../../../ui/staff/chart/Drawing.tsx';
 import { isOverlooked, viewsPerInquiry } from './figures.ts';
-import { interestChartHeight } from './heights.ts';
+import { interestChartHeight } from './chart-data.ts';
 import { placeLabels } from './place-labels.ts';
 import { along, fitText, niceStep, ticks } from '../../../ui/staff/chart/scales.ts';
 

@@ -2,7 +2,7 @@ import { formatNumber, formatPrice } from '../../../vehicles/format.ts';
 import type { DashboardStats } from '../../dashboard.ts';
 import { bar, Drawing, inkText, mutedText, outlined } from '../../../ui/staff/chart/Drawing.tsx';
 import { shownMakes, type ShownMakes } from './figures.ts';
-import { makeRowHeight, makesChartHeight, makesLineHeight } from './heights.ts';
+import { makeRowHeight, makesChartHeight, makesLineHeight } from './chart-data.ts';
 import { along, fitText, textWidth, unitsPerSquare } from '../../../ui/staff/chart/scales.ts';
 
 /** One square with the gap after it. */

@@ -13,7 +13,7 @@ import {
   outlined,
 } from '../../../ui/staff/chart/Drawing.tsx';
 import { longMonth, shortMonth } from './figures.ts';
-import { monthsChartHeight } from './heights.ts';
+import { monthsChartHeight } from './chart-data.ts';
 import { along, textWidth, ticks } from '../../../ui/staff/chart/scales.ts';
 
 type Months = DashboardInsights['months'];

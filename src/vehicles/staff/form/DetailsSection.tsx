@@ -1,5 +1,5 @@
 import { controlClass } from '../../../ui/control.ts';
-import { vehicleBounds } from '../../vehicle.ts';
+import { vehicleBounds } from '../../vehicle-values.ts';
 import { FormField } from './FormField.tsx';
 import { fieldGridClass, FormSection } from './FormSection.tsx';
 import { NumberField, TextField } from './TextField.tsx';

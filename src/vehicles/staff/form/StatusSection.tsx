@@ -1,10 +1,9 @@
 import { Select } from '../../../ui/Select.tsx';
 import { Switch } from '../../../ui/staff/Switch.tsx';
 import { formatPrice } from '../../format.ts';
-import { vehicleStatuses } from '../../vehicle.ts';
+import { statusLabels, vehicleStatuses } from '../../vehicle-values.ts';
 import { FormField } from './FormField.tsx';
 import { FormSection } from './FormSection.tsx';
-import { statusLabels } from '../../status-labels.ts';
 import { TheirValue } from './TheirValue.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 import { inputOf, type FormValues } from './values.ts';

@@ -1,6 +1,7 @@
 /** Vehicles that are filled in and not saved, kept in this device's local storage for whoever typed them. */
-import { readStored, storedUsername } from '../../../platform/browser/stored-session.ts';
-import { vehicleStatuses } from '../../vehicle.ts';
+import { deviceStorage } from '../../../platform/browser/browser-storage.ts';
+import { storedUsername } from '../../../platform/browser/stored-session.ts';
+import { vehicleStatuses } from '../../vehicle-values.ts';
 import { titleOf } from './form-state.ts';
 import { fields, newValues, type FormValues } from './values.ts';
 
@@ -36,7 +37,7 @@ export function keepDraft(place: DraftPlace, draft: Draft): boolean {
 }
 
 /** The draft that is kept; null when there is none, or what is stored there is none of this version. */
-export const readDraft = (place: DraftPlace): Draft | null => parseDraft(readStored(keyOf(place)));
+export const readDraft = (place: DraftPlace): Draft | null => parseDraft(deviceStorage.read(keyOf(place)));
 
 export function dropDraft(place: DraftPlace): void {
   try {

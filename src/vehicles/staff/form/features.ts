@@ -1,5 +1,5 @@
 /** The list of features while it is typed. Section 5, vehicle form. */
-import { vehicleBounds } from '../../vehicle.ts';
+import { vehicleBounds } from '../../vehicle-values.ts';
 
 /** `note` says why a feature was not added; null when it was, or when there was nothing to add. */
 export type FeaturesAfter = { features: string[]; note: string | null };

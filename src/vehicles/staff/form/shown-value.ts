@@ -1,5 +1,5 @@
 import { formatHorsepower, formatListPrice, formatMileage, formatPrice } from '../../format.ts';
-import { statusLabels } from '../../status-labels.ts';
+import { statusLabels } from '../../vehicle-values.ts';
 import { inputOf, type Field, type FormValues } from './values.ts';
 
 /** Most characters of a text that are repeated beside its field. */

@@ -1,7 +1,7 @@
 /** The form's rules, in the words of the form. The server has the same ones; a test holds them together. */
 import { parseAmount, parseNumber } from '../../format.ts';
 import { ambiguousAmountText } from '../../ambiguous-amount.ts';
-import { lastYear, vehicleBounds } from '../../vehicle.ts';
+import { lastYear, vehicleBounds } from '../../vehicle-values.ts';
 import { isValidVin, normalizeVin } from '../../vin.ts';
 import { fields, inputOf, isField, type Field, type FormValues } from './values.ts';
 

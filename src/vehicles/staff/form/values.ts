@@ -1,7 +1,8 @@
 /** What the vehicle form holds while it is filled in, and how that becomes a vehicle. */
 import type { Photos } from '../../../images/staff/photos.ts';
 import { formatNumber, parseAmount, parseNumber } from '../../format.ts';
-import type { VehicleInput, VehicleStatus } from '../../vehicle.ts';
+import type { VehicleInput } from '../../vehicle.ts';
+import type { VehicleStatus } from '../../vehicle-values.ts';
 import { normalizeVin } from '../../vin.ts';
 import { featuresToSave } from './features.ts';
 

@@ -1,23 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { RequestError } from '../../../platform/browser/request.ts';
 import { Panel, panelBodyClass } from '../../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
-import { useToast } from '../../../ui/toast/useToast.ts';
+import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
 import { downloadExport, exportNames } from '../../import/import.staff.queries.ts';
 
 /** Everything that staff can see, as files. */
 export function ExportPanel() {
-  const toast = useToast();
+  const errorToast = useErrorToast();
   const exporting = useMutation({
     mutationFn: downloadExport,
-    onError: (error, name) =>
-      toast({
-        title: 'Error',
-        description:
-          (error instanceof RequestError ? error.serverMessage : undefined) ??
-          `Failed to export the ${name.toLowerCase()}`,
-        variant: 'destructive',
-      }),
+    onError: (error, name) => errorToast(error, `Failed to export the ${name.toLowerCase()}`),
   });
   return (
     <Panel

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { TickIcon } from '../../../ui/staff/icons.tsx';
-import { useToast } from '../../../ui/toast/useToast.ts';
+import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
 import { downloadTemplate } from '../../import/import.staff.queries.ts';
 import type { ImportAnswer } from '../../import/import.staff.schema.ts';
 import { DryRun } from './DryRun.tsx';
@@ -18,13 +18,12 @@ import { useImport } from './useImport.ts';
 
 /** Import vehicles: choose a file, read what it would do, then do it. */
 export function ImportPanel() {
-  const toast = useToast();
+  const errorToast = useErrorToast();
   const steps = useImport();
   const { name, report, chosen, imported } = steps;
   const template = useMutation({
     mutationFn: downloadTemplate,
-    onError: () =>
-      toast({ title: 'Error', description: 'Failed to download the template', variant: 'destructive' }),
+    onError: (error) => errorToast(error, 'Failed to download the template'),
   });
   return (
     <Panel

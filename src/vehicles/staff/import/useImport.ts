@@ -1,17 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { errorMessage } from '../../../platform/browser/error-message.ts';
 import { RequestError } from '../../../platform/browser/request.ts';
+import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
 import { dryRunImport, runImport } from '../../import/import.staff.queries.ts';
 import { vehiclesText } from './import-texts.ts';
 
-/** As the server takes it, in bytes. */
+/** The server's limit, in bytes. */
 const maxFileBytes = 40 * 1024 * 1024;
 
-/** A file as it was when it was chosen: what is imported later is what was looked at. */
+/** The file's content when it was chosen, so that the import runs on exactly what the dry run checked. */
 export type ChosenFile = { name: string; size: number; content: Blob };
 
-/** A file that is not even sent. */
+/** The file was not sent at all. */
 class FileError extends Error {}
 
 async function read(file: File): Promise<ChosenFile> {
@@ -25,21 +27,19 @@ async function read(file: File): Promise<ChosenFile> {
   }
 }
 
-/** What went wrong, for the person who brought the file. */
-const wordsOf = (error: Error, otherwise: string) =>
-  error instanceof FileError
-    ? error.message
-    : (error instanceof RequestError && error.serverMessage) || otherwise;
+const checkErrorMessage = (error: Error) =>
+  error instanceof FileError ? error.message : errorMessage(error, 'Nothing has been changed.');
 
 const isRefused = (error: Error | null) =>
   error instanceof RequestError && error.status >= 400 && error.status < 500;
 
-/** Choosing a file, its dry run, and the import: one after another, each only for the file chosen last. */
+/** Choose a file, check it by a dry run, then import it. Each step is for the file that was chosen last. */
 export function useImport() {
   const toast = useToast();
+  const errorToast = useErrorToast();
   const queryClient = useQueryClient();
   const [name, setName] = useState<string | null>(null);
-  const running = useRef<AbortController>(null);
+  const runningCheck = useRef<AbortController>(null);
 
   const check = useMutation({
     mutationFn: async ({ file, signal }: { file: File; signal: AbortSignal }) => {
@@ -54,29 +54,28 @@ export function useImport() {
         title: 'Import Complete',
         description: `${vehiclesText(counts.new + counts.changed)} imported`,
       });
-      // Lists, figures, prices and the log: nearly everything that staff see rests on the vehicles.
+      // Lists, figures, prices and the log: nearly everything on the staff screens depends on the vehicles.
       await queryClient.invalidateQueries();
     },
-    onError: (error) =>
-      toast({ title: 'Error', description: wordsOf(error, failed), variant: 'destructive' }),
+    onError: (error) => errorToast(error, failed),
   });
 
   const choose = (file: File) => {
-    running.current?.abort();
-    running.current = new AbortController();
+    runningCheck.current?.abort();
+    runningCheck.current = new AbortController();
     setName(file.name);
     run.reset();
-    check.mutate({ file, signal: running.current.signal });
+    check.mutate({ file, signal: runningCheck.current.signal });
   };
   const checked = check.isPending ? undefined : check.data;
   return {
     name,
     choose,
     isChecking: check.isPending,
-    checkError: check.error && wordsOf(check.error, 'Nothing has been changed.'),
-    /** Whether it is the file's own fault, so that the same one would fare no better. */
+    checkError: check.error && checkErrorMessage(check.error),
+    /** Whether the file itself is at fault, so that sending it again would not help. */
     isFileBad: check.error instanceof FileError || isRefused(check.error),
-    /** The dry run again, for an inventory that was changed meanwhile or a server that was away. */
+    /** Repeats the dry run, after the inventory changed meanwhile or the server was unreachable. */
     checkAgain: () => {
       if (check.variables !== undefined) choose(check.variables.file);
     },
@@ -86,7 +85,7 @@ export function useImport() {
       if (checked) run.mutate({ file: checked.chosen.content, plan: checked.report.plan });
     },
     isImporting: run.isPending,
-    importError: run.error && wordsOf(run.error, failed),
+    importError: run.error && errorMessage(run.error, failed),
     imported: run.data,
   };
 }

@@ -8,7 +8,7 @@ const dollars = new Intl.NumberFormat('en-US', {
 });
 const whole = new Intl.NumberFormat('en-US');
 
-/** One car: its picture, name, price, mileage, horsepower and colours, leading to its page. */
+/** One car: its picture, name, price, mileage, horsepower and colors, with a link to its page. */
 export function CarCard({ car, first }) {
   const name = `${car.year} ${car.make} ${car.model}`;
   return (

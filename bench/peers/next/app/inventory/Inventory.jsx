@@ -6,7 +6,7 @@ import { carsOnAPage, filterCars } from './filter.js';
 
 const noChoice = { model: '', make: '', year: '', maxPrice: '', order: 'newest' };
 
-/** The first page as it was rendered; the rest of the cars is fetched when the visitor first asks for anything else. */
+/** The first page as rendered; the other cars are fetched when the visitor first filters, sorts or pages. */
 export function Inventory({ firstPage, total, makes, years }) {
   const [cars, setCars] = useState(null);
   const [choice, setChoice] = useState(noChoice);

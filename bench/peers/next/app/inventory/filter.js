@@ -6,7 +6,7 @@ const orders = {
   dearest: (a, b) => b.price - a.price,
 };
 
-/** The cars that the visitor's choice leaves, in the chosen order. */
+/** The cars that match the visitor's filters, in the chosen order. */
 export const filterCars = (cars, { model, make, year, maxPrice, order }) =>
   cars
     .filter(

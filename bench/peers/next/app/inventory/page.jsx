@@ -2,7 +2,7 @@ import { readCars } from '../cars.js';
 import { Inventory } from './Inventory.jsx';
 import { carsOnAPage } from './filter.js';
 
-/** Incremental static regeneration: built once, kept as bytes, renewed at most every minute. */
+/** Incremental static regeneration: built once, cached as bytes, refreshed at most every minute. */
 export const revalidate = 60;
 
 export default async function InventoryPage() {

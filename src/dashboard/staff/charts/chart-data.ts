@@ -1,0 +1,41 @@
+import type { DashboardInsights, DashboardStats } from '../../dashboard.ts';
+import { shownMakes, type ShownMakes } from './figures.ts';
+
+/** Which chart to draw, and its data. */
+export type ChartData =
+  | { name: 'makes'; makes: DashboardStats['vehiclesByMake'] }
+  | { name: 'ageing'; ageing: DashboardInsights['ageing'] }
+  | { name: 'months'; months: DashboardInsights['months'] }
+  | { name: 'interest'; interest: DashboardInsights['interest'] };
+
+// Heights in pixels. They are known before the charts' script is loaded, so that nothing moves when it arrives.
+
+/** A row of the chart of makes. */
+export const makeRowHeight = 49;
+export const ageingChartHeight = 222;
+export const monthsChartHeight = 252;
+export const interestChartHeight = 302;
+/** This many squares fit into any width; more may need a note below them, on a line of its own. */
+const squaresThatFit = 12;
+
+/** A line of words under the rows: the other makes, and the note on the squares. */
+export const makesLineHeight = 24;
+
+export const makesChartHeight = ({ shown, others }: ShownMakes) =>
+  shown.length * makeRowHeight +
+  (others === null ? 0 : makesLineHeight) +
+  (shown.some(({ count }) => count > squaresThatFit) ? makesLineHeight : 0);
+
+/** The height of any chart. */
+export function chartHeight(data: ChartData): number {
+  switch (data.name) {
+    case 'makes':
+      return makesChartHeight(shownMakes(data.makes));
+    case 'ageing':
+      return ageingChartHeight;
+    case 'months':
+      return monthsChartHeight;
+    case 'interest':
+      return interestChartHeight;
+  }
+}

@@ -1,0 +1,148 @@
+import { useState, type ReactNode } from 'react';
+import { usePhone } from '../usePhone.ts';
+import { isSortable, sortDirection, type Column, type Sort } from './columns.ts';
+import { SortButton, SortSelect } from './SortControls.tsx';
+import { TableSkeleton } from './TableSkeleton.tsx';
+
+const sticky = {
+  left: 'sticky left-0 z-1',
+  right:
+    'max-[1300px]:sticky max-[1300px]:right-0 max-[1300px]:z-1 max-[1300px]:shadow-[-10px_0_10px_-10px_rgb(21_24_27/0.25)]',
+};
+const edges = 'first:pl-4 last:pr-4 md:first:pl-5.5 md:last:pr-5.5';
+
+/**
+ * Section 2, admin data table behaviour: sortable columns and "No results found". It scrolls sideways inside its own box.
+ * With `phoneCard`, phones show a list of cards and a sort menu instead. `busy` means that rows are being fetched: it
+ * shows a skeleton, or keeps the previous rows, faded.
+ */
+export function DataTable<Row>(props: {
+  /** The table's accessible name, usually the heading of its panel. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string | number;
+  sort: Sort | null;
+  onSort: (sort: Sort) => void;
+  emptyText?: string;
+  selectedKey?: string | number | null;
+  phoneCard?: (row: Row) => ReactNode;
+  busy?: boolean;
+  /** Less space between columns, for tables with many. */
+  tight?: boolean;
+}) {
+  const { label, rows, columns, rowKey, sort, busy = false } = props;
+  const [announcement, setAnnouncement] = useState('');
+  const onSort = (next: Sort) => {
+    const header = columns.find(({ id }) => id === next.id)?.header;
+    setAnnouncement(`${label} sorted by ${header}, ${next.descending ? 'descending' : 'ascending'}`);
+    props.onSort(next);
+  };
+  const liveRegion = (
+    <p aria-live="polite" className="sr-only">
+      {announcement}
+    </p>
+  );
+  const gap = props.tight === true ? 'px-2.75' : 'px-3.5';
+  const phone = usePhone();
+  const selected = (row: Row) => props.selectedKey != null && rowKey(row) === props.selectedKey;
+  const empty = rows.length === 0 && !busy && (props.emptyText ?? 'No results found');
+
+  if (phone && props.phoneCard !== undefined) {
+    const { phoneCard } = props;
+    return (
+      <>
+        {liveRegion}
+        {sort !== null && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
+        {empty !== false && (
+          <p className="border-t border-staff-hair px-4 py-6 text-center text-staff-muted">{empty}</p>
+        )}
+        <ul aria-label={label} aria-busy={busy} className={`tabular-nums ${fadeClass(busy, rows)}`}>
+          {rows.map((row) => (
+            <li
+              key={rowKey(row)}
+              aria-current={selected(row) ? 'true' : undefined}
+              className="border-t border-staff-hair px-4 py-3.5 aria-[current=true]:bg-staff-accent/7 aria-[current=true]:shadow-[inset_3px_0_var(--color-staff-accent)]"
+            >
+              {phoneCard(row)}
+            </li>
+          ))}
+        </ul>
+        {busy && rows.length === 0 && <TableSkeleton />}
+      </>
+    );
+  }
+
+  return (
+    <>
+      {liveRegion}
+      <div
+        role="region"
+        aria-label={`${label} table`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="relative overflow-x-auto -outline-offset-2!"
+      >
+        <table
+          aria-label={label}
+          aria-busy={busy}
+          className={`w-full border-separate border-spacing-0 tabular-nums ${fadeClass(busy, rows)}`}
+        >
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.id}
+                  scope="col"
+                  aria-sort={isSortable(column) ? (sortDirection(column.id, sort) ?? 'none') : undefined}
+                  className={`h-10 bg-staff-sunk ${gap} py-0.5 text-micro font-semibold whitespace-nowrap text-staff-muted ${edges} ${
+                    column.align === 'right' ? 'text-right' : 'text-left'
+                  } ${column.sticky === undefined ? '' : sticky[column.sticky]}`}
+                >
+                  {isSortable(column) ? (
+                    <SortButton id={column.id} sort={sort} onSort={onSort}>
+                      {column.header}
+                    </SortButton>
+                  ) : (
+                    column.header
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)} aria-current={selected(row) ? 'true' : undefined} className="group">
+                {columns.map((column) => (
+                  <td
+                    key={column.id}
+                    className={`h-12 border-t border-staff-hair bg-staff-surface ${gap} py-2.25 whitespace-nowrap text-staff-soft group-hover:bg-[color-mix(in_srgb,var(--color-staff-accent)_3%,var(--color-staff-surface))] group-aria-[current=true]:bg-[color-mix(in_srgb,var(--color-staff-accent)_7%,var(--color-staff-surface))] group-aria-[current=true]:first:shadow-[inset_3px_0_var(--color-staff-accent)] ${edges} ${
+                      column.align === 'right' ? 'text-right' : ''
+                    } ${column.sticky === undefined ? '' : sticky[column.sticky]} ${column.className ?? ''}`}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {busy && rows.length === 0 && <TableSkeleton columns={columns.length} />}
+            {empty !== false && (
+              <tr>
+                <td
+                  colSpan={columns.length}
+                  className="border-t border-staff-hair px-6 py-6 text-center text-staff-muted"
+                >
+                  {empty}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** Rows that are about to be replaced are faded. */
+const fadeClass = (busy: boolean, rows: readonly unknown[]) =>
+  busy && rows.length > 0 ? 'opacity-60 transition-opacity duration-move' : '';

@@ -1,0 +1,46 @@
+import { useMemo, useState } from 'react';
+import type { Column, Sort } from './columns.ts';
+
+/**
+ * Sorts and pages a list that is entirely in the browser; its result goes into `DataTable` and `TablePages`. Text is sorted
+ * naturally (ignoring case, `item 2` before `item 10`), and rows without a value come last in both directions. Sorting
+ * returns to page 1. When the list shrinks, the last page is shown. Pass the same `rows` array until the rows change.
+ */
+export function useClientTable<Row extends object>(options: {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  pageSize?: number;
+  initialSort?: Sort;
+}) {
+  const { rows, columns, pageSize = 10 } = options;
+  const [sort, setSort] = useState<Sort | null>(options.initialSort ?? null);
+  const [chosenPage, setPage] = useState(1);
+  const page = Math.min(chosenPage, Math.max(1, Math.ceil(rows.length / pageSize)));
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  return {
+    rows: sorted.slice((page - 1) * pageSize, page * pageSize),
+    sort,
+    onSort: (next: Sort) => {
+      setSort(next);
+      setPage(1);
+    },
+    page,
+    pageSize,
+    onPage: setPage,
+    total: rows.length,
+  };
+}
+
+const naturally = new Intl.Collator('en-US', { numeric: true });
+
+function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null) {
+  const valueOf = columns.find(({ id }) => id === sort?.id)?.sortValue;
+  if (sort === null || valueOf === undefined) return rows;
+  const direction = sort.descending ? -1 : 1;
+  return rows.toSorted((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const order = typeof a === 'number' && typeof b === 'number' ? a - b : naturally.compare(`${a}`, `${b}`);
+    return order * direction;
+  });
+}

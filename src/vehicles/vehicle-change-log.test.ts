@@ -1,0 +1,53 @@
+import { z } from '@hono/zod-openapi';
+import { isDeepStrictEqual } from 'node:util';
+import { expect, test } from 'vitest';
+import { describeWithDatabase } from '../../test/database.ts';
+import { testNow } from '../../test/factories.ts';
+import { staffVehicles } from '../../test/staff-vehicles.ts';
+import type { VehicleInput } from './vehicle.ts';
+import { vehicleInputSchema } from './vehicle.schema.ts';
+
+/** From the schema, so that a new field is tested without a word here. */
+const fields = vehicleInputSchema(() => testNow).shape;
+
+const choicesOf = (schema: z.ZodType): unknown[] =>
+  [
+    ...JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).matchAll(
+      /"enum":(\[[^\]]*\])/g,
+    ),
+  ].flatMap(([, values = '[]']) => JSON.parse(values) as unknown[]);
+
+/** A valid value of a field other than the one that it has. */
+function anotherValue(field: keyof VehicleInput, before: unknown, image: string): unknown {
+  const schema: z.ZodType = fields[field];
+  const candidates = [
+    ...choicesOf(schema),
+    true,
+    2001,
+    3,
+    'Green',
+    ['Green'],
+    image,
+    [image],
+    { [image]: { x: 10, y: 20 } },
+  ];
+  const another = candidates
+    .map((candidate) => schema.safeParse(candidate))
+    .find((parsed) => parsed.success && !isDeepStrictEqual(parsed.data, before));
+  if (!another) throw new Error(`This test knows no value for ${field}: give it one among the candidates`);
+  return another.data;
+}
+
+describeWithDatabase('the change log of a vehicle', (open) => {
+  const { added, edit, log, uploaded } = staffVehicles(open);
+
+  test.each(Object.keys(fields) as (keyof VehicleInput)[])('names %s when it is edited', async (field) => {
+    const [first, second] = [await uploaded('#a00'), await uploaded('#0a0')];
+    const vehicle = await added({ images: [first, second], featuredImage: first });
+    const response = await edit(vehicle.id, { [field]: anotherValue(field, vehicle[field], second) });
+    expect(response.status).toBe(200);
+    const entries = await log();
+    expect(entries.map(({ action }) => action)).toEqual(['added', 'changed']);
+    expect(entries[1]?.fields.map(({ field }) => field)).toContain(field);
+  });
+});
