@@ -43,13 +43,13 @@ export const imageAddress = ({ hash, width, height, thumbhash }: ImageAddress) =
 /** Whether the text has the form of an address of this site's images; it may still name none that is stored. */
 export const isImageAddress = (text: string) => parseAddress(text) !== null;
 
-/** The address of one rendition; `width` should be one of `variantWidths`. */
+/** The address of one variant; `width` should be one of `variantWidths`. */
 export const variantAddress = (hash: string, width: number, format: ImageFormat) =>
   `/images/${hash}/${width}.${format}`;
 
 const variantPattern = /^\/images\/([0-9a-f]{32})\/([1-9][0-9]{0,3})\.(avif|webp|jpg)$/;
 
-/** Reads the address of a rendition; null for anything that is not one. */
+/** Reads the address of a variant; null for anything that is not one. */
 export function parseVariantAddress(
   address: string,
 ): { hash: string; width: number; format: ImageFormat } | null {

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts';
 import { imageAddress } from './image.ts';
 import { images } from './images.table.ts';
 import type { MasterImage } from './encoding/encoding.ts';
-import { processImage } from './encoding/normalize-upload.ts';
+import { processImage } from './encoding/process-image.ts';
 import type { ImageStorage } from './storage/storage.ts';
 import { masterKey } from './storage/storage-keys.ts';
 

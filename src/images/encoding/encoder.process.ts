@@ -9,7 +9,7 @@ import type { Reply, Task } from './encoder.ts';
 const niceness = 10;
 // Before anything else: threads that are started later have the priority of the one that starts them.
 setPriority(Math.min(getPriority() + niceness, 19));
-const { makeMaster, makeRendition } = await import('./encoding.ts');
+const { makeMaster, makeVariant } = await import('./encoding.ts');
 
 // A stop of the server is its own to do: it waits for what it has asked for, and closes the channel when it ends.
 process.on('SIGINT', () => undefined);
@@ -17,7 +17,7 @@ process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
 
 const work = (task: Task) =>
-  task.kind === 'master' ? makeMaster(task.bytes) : makeRendition(task.master, task.width, task.format);
+  task.kind === 'master' ? makeMaster(task.bytes) : makeVariant(task.master, task.width, task.format);
 
 process.on('message', (task: Task) => {
   work(task)

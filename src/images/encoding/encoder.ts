@@ -8,7 +8,7 @@ import { createWorkQueue } from '../../platform/work-queue.ts';
 /** What an encoder is asked for. */
 export type Task =
   | { kind: 'master'; bytes: Uint8Array }
-  | { kind: 'rendition'; master: Uint8Array; width: number; format: ImageFormat };
+  | { kind: 'variant'; master: Uint8Array; width: number; format: ImageFormat };
 export type Reply = { result: MasterImage | Refusal | Buffer } | { failure: string };
 
 /** How much an image is wanted; see `imageWork`. */
@@ -37,9 +37,9 @@ export const imageWork = createWorkQueue<Priority>({
 export const encodeMaster = (bytes: Uint8Array) =>
   inTwoTries({ kind: 'master', bytes }) as Promise<MasterImage | Refusal>;
 
-/** Makes one rendition of a stored image. To be called in a turn of `imageWork`. */
-export const encodeRendition = (master: Uint8Array, width: number, format: ImageFormat) =>
-  inTwoTries({ kind: 'rendition', master, width, format }) as Promise<Buffer>;
+/** Makes one variant of a stored image. To be called in a turn of `imageWork`. */
+export const encodeVariant = (master: Uint8Array, width: number, format: ImageFormat) =>
+  inTwoTries({ kind: 'variant', master, width, format }) as Promise<Buffer>;
 
 /** A process does one thing at a time, so what it dies of is known; but it may have been killed for another reason. */
 const inTwoTries = (task: Task) =>

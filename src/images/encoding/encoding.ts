@@ -63,5 +63,5 @@ const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
 };
 
 /** One smaller form of a stored image. */
-export const makeRendition = (master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> =>
+export const makeVariant = (master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> =>
   encoders[format](sharp(master).resize({ width })).toBuffer();

@@ -1,24 +1,24 @@
 import { type Job, QueueRejection } from '../../platform/work-queue.ts';
-import { encodeRendition, imageWork, type Priority } from './encoder.ts';
+import { encodeVariant, imageWork, type Priority } from './encoder.ts';
 import { type ImageFormat, parseAddress, variantWidths } from '../image.ts';
-import { jpegWidth } from '../site/jpeg-width.ts';
+import { jpegWidth } from './jpeg-width.ts';
 import { withMemory } from '../storage/memory-storage.ts';
 import type { ImageStorage } from '../storage/storage.ts';
 import { masterKey, variantKey } from '../storage/storage-keys.ts';
 
 /** Bytes to be served, and what they are: WebP in place of an AVIF that is not made yet. */
-export type Rendition = { bytes: Buffer; format: ImageFormat };
+export type Variant = { bytes: Buffer; format: ImageFormat };
 
 export type Variants = ReturnType<typeof createVariants>;
 
 /**
- * Renditions of stored images, each encoded once, when it is first wanted, and then kept in the storage beside its
+ * Variants of stored images, each encoded once, when it is first wanted, and then kept in the storage beside its
  * master; hot ones stay in memory. `onError` hears of what failed out of sight: background work, and storing what was served all the same.
  */
 export function createVariants(dependencies: { storage: ImageStorage; onError: (error: unknown) => void }) {
   const { onError } = dependencies;
   const storage = withMemory(dependencies.storage);
-  /** Work queued or running, by key: whoever else wants the same rendition joins it. */
+  /** Work queued or running, by key: whoever else wants the same variant joins it. */
   const jobs = new Map<string, Job<Buffer | null, Priority>>();
 
   async function encode(hash: string, width: number, format: ImageFormat): Promise<Buffer | null> {
@@ -26,7 +26,7 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
     const made = await storage.read(key);
     const master = made ?? (await storage.read(masterKey(hash)));
     if (made !== null || master === null) return made;
-    const bytes = await encodeRendition(master, width, format);
+    const bytes = await encodeVariant(master, width, format);
     // A full disk is no reason to withhold the picture; it is encoded again next time.
     await storage.write(key, bytes).catch(onError);
     return bytes;
@@ -65,7 +65,7 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
     return own !== null && variantWidths(own).includes(width);
   }
 
-  async function read(hash: string, width: number, format: ImageFormat): Promise<Rendition | null> {
+  async function read(hash: string, width: number, format: ImageFormat): Promise<Variant | null> {
     const key = variantKey(hash, width, format);
     // What is queued is not stored yet, and was found to be offered.
     if (!jobs.has(key)) {
@@ -86,7 +86,7 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
     master: (hash: string): Promise<Buffer | null> => storage.read(masterKey(hash)),
 
     /**
-     * One rendition, WebP in place of an AVIF that is not made yet; null when there is no such image or it is not offered
+     * One variant, WebP in place of an AVIF that is not made yet; null when there is no such image or it is not offered
      * in that width. Rejects while the storage is away, and with `QueueRejection` when too much is waited for already.
      */
     read,

@@ -1,4 +1,4 @@
-import { type ImageTone, imageBoxClass } from '../encoding/image-tone.ts';
+import { type ImageTone, imageBoxClass } from './image-tone.ts';
 
 /** Stands in where a vehicle has no image (section 2's "placeholder no-image graphic"): a car in one line. */
 export function NoImage({ tone = 'night', className }: { tone?: ImageTone; className?: string | undefined }) {

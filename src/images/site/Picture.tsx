@@ -2,7 +2,7 @@ import { type CSSProperties, startTransition, useEffect, useRef, useState } from
 import { firstInteraction } from '../../platform/browser/first-interaction.ts';
 import { whenIdle } from '../../platform/browser/when-idle.ts';
 import { ImageFailed } from './ImageFailed.tsx';
-import type { ImageTone } from '../encoding/image-tone.ts';
+import type { ImageTone } from './image-tone.ts';
 import { parseAddress, placeholderColor, srcSet, variantAddress, variantWidths } from '../image.ts';
 import { NoImage } from './NoImage.tsx';
 import { preloadPicture } from './preload-picture.ts';
@@ -48,7 +48,7 @@ export function Picture(props: PictureProps) {
 /** What decodes placeholders, fetched once the page is touched. Rejects without a network: the average color has to do. */
 async function decoder() {
   await firstInteraction();
-  return (await import('../encoding/placeholder.ts')).placeholderDataUrl;
+  return (await import('./placeholder.ts')).placeholderDataUrl;
 }
 
 function LoadingPicture({

@@ -4,7 +4,7 @@ import { srcSet } from '../image.ts';
 const warmed = new Map<string, HTMLImageElement>();
 
 /**
- * Brings the one rendition of a picture that this browser will choose at these `sizes` into its cache, once, by the same
+ * Brings the one variant of a picture that this browser will choose at these `sizes` into its cache, once, by the same
  * markup that shows it. Not for visitors who save data. Browser only.
  */
 export function warmPicture(address: string | null | undefined, sizes: string) {

@@ -8,7 +8,7 @@ import type { ImageStorage } from './storage.ts';
 export function withMemory(storage: ImageStorage, maxBytes = 64 * 1024 * 1024): ImageStorage {
   const hot = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
-    // One large master must not push out the small renditions that pages ask for.
+    // One large master must not push out the small variants that pages ask for.
     maxEntrySize: Math.ceil(maxBytes / 32),
     sizeCalculation: (bytes) => Math.max(1, bytes.length),
   });

@@ -11,6 +11,6 @@ export function checkKey(key: string): string {
 /** Where the stored image itself is kept, a JPEG. */
 export const masterKey = (hash: string) => checkKey(`${hash}/master.jpg`);
 
-/** Where one rendition of it is kept. */
+/** Where one variant of it is kept. */
 export const variantKey = (hash: string, width: number, format: ImageFormat) =>
   checkKey(`${hash}/${width}.${format}`);
