@@ -20,7 +20,8 @@ const isTimeZone = (name: string) => {
 };
 
 const days = z.array(z.enum(weekdays)).min(1, 'Choose at least one day');
-const openHours = z
+/** A line of the hours that says when it is open. */
+export const openHours = z
   .object({
     days,
     opens: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Must be a time like 09:00'),
@@ -28,7 +29,8 @@ const openHours = z
     closes: z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Must be a time like 19:00'),
   })
   .refine(({ opens, closes }) => opens !== closes, 'Opening and closing may not be the same');
-const noteInstead = z.object({ days, note: required('A note in the hours', 80) });
+/** A line of the hours with a note instead. */
+export const noteInstead = z.object({ days, note: required('A note in the hours', 80) });
 
 /** Where a link without a target of its own leads: a web address or a path of this site. */
 const target = oneLineText(500, linkMessage, tooLong('A link', 500)).regex(linkPattern, linkMessage);

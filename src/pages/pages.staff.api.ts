@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { jsonContent, createApi, errorContent, jsonBody, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
-import { longText, oneLineText } from '../platform/text.schema.ts';
-import { longestContent, type EditedPage } from './page.ts';
+import type { EditedPage } from './page.ts';
 import { pageSchema } from './pages.api.ts';
 import type { Pages } from './pages.live.ts';
+import { pageInputSchema } from './pages.schema.ts';
 import { changePage, readEditedPage } from './pages.store.ts';
 
 const editedPageSchema = pageSchema
@@ -16,21 +16,6 @@ const slugParam = z.object({
   // The database takes no NUL, not even to compare with.
   slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'There is no such page'),
 });
-
-const pageInput = z
-  .object({
-    title: oneLineText(120, 'The title must be one line of text', 'The title may have at most 120 characters')
-      .min(1, 'The title may not be empty')
-      .optional(),
-    content: longText(
-      longestContent,
-      'The story must be text',
-      `The story may have at most ${longestContent.toLocaleString('en-US')} characters of HTML`,
-    ).optional(),
-    isPublished: z.boolean('Say whether it is published').optional(),
-    updatedAt: z.string().nullable().optional(),
-  })
-  .openapi('PageInput');
 
 const read = createRoute({
   method: 'get',
@@ -49,7 +34,7 @@ const change = createRoute({
   method: 'patch',
   path: '/{slug}',
   summary: 'Changes a page; with the updatedAt it was read with, a save in between is refused',
-  request: { params: slugParam, body: jsonBody(pageInput) },
+  request: { params: slugParam, body: jsonBody(pageInputSchema) },
   responses: {
     200: jsonContent(pageSchema, 'The page as it is now, its HTML sanitised'),
     400: errorContent('A field is not valid'),

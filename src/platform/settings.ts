@@ -90,10 +90,10 @@ const environment = z.object({
     })
     .optional()
     .transform((value) => value || 'info')
-    .describe('Lowest level that is logged, as JSON on standard output (default info)'),
+    .describe('Minimum level of log lines, as JSON on standard output (default info)'),
 });
 
-/** Names and one-line explanations of all settings, in the order of the README's table. */
+/** Names and one-line descriptions of all settings, in the order of the README's table. */
 export const settingDescriptions = Object.entries(environment.shape).map(([name, schema]) => ({
   name,
   description: schema.description ?? '',

@@ -23,8 +23,9 @@ export function AddAccountForm() {
   const submit = form.submitTo(async (typed) => {
     const account = await addAccount(typed);
     toast({ title: 'Account added', description: `${account.username} can sign in now.` });
-    form.reset();
+    // In this order: the fields of a form that was reset cannot have the focus until they are drawn again.
     form.setFocus('username');
+    form.reset();
     void queries.invalidateQueries({ queryKey: accountsQuery().queryKey, exact: true });
   }, 'Failed to add the account');
 

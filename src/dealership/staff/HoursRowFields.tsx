@@ -1,51 +1,52 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { controlClass } from '../../ui/control.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Switch } from '../../ui/staff/Switch.tsx';
 import { AlertIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { clockText, daysText, parseClock } from '../dealership.hours.ts';
 import { weekdays } from '../dealership.ts';
-import type { Complaints, HoursRow } from './profile-form.ts';
+import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import type { HoursRow, ProfileValues } from './profile-form.ts';
 
 /** One line of the hours: its days, and when they are open or what is said instead. */
 export function HoursRowFields(props: {
-  row: HoursRow;
-  path: string;
-  complaints: Complaints;
-  readOnly: boolean;
-  /** It was just added: the focus goes there. */
-  focused: boolean;
-  onChange: (row: HoursRow) => void;
+  form: StaffForm<ProfileValues>;
+  index: number;
   onRemove: () => void;
 }) {
-  const { row, path, complaints, readOnly, onChange } = props;
+  const { form } = props;
+  const path = `hours.${props.index}` as const;
+  const readOnly = form.pending;
   const id = useId();
-  const daysButton = useRef<HTMLButtonElement>(null);
-  const [choosing, setChoosing] = useState(props.focused);
+  const { field } = useController({ control: form.control, name: path });
+  const row: HoursRow = field.value;
+  const onChange = (changed: HoursRow) => field.onChange(changed);
+  // A new line begins with the choice of its days.
+  const [choosing, setChoosing] = useState(row.open && row.opens === '' && row.closes === '');
   const days = daysText(row.days);
   const name = days === '' ? 'No days' : days;
-  const errors = ['days', 'opens', 'closes', 'note'].flatMap((field) => complaints[`${path}.${field}`] ?? []);
-  const error = complaints[path] ?? errors[0];
-  const chooserShown = choosing || complaints[`${path}.days`] !== undefined;
+  const error = [
+    path,
+    ...(['days', 'opens', 'closes', 'note'] as const).map((part) => `${path}.${part}` as const),
+  ]
+    .map((part) => form.errorAt(part))
+    .find((message) => message !== undefined);
+  const chooserShown = choosing || form.errorAt(`${path}.days`) !== undefined;
 
-  useEffect(() => {
-    if (props.focused) daysButton.current?.focus();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is added
-  }, []);
-
-  const text = (field: 'opens' | 'closes' | 'note', label: string, className: string) => (
+  const text = (part: 'opens' | 'closes' | 'note', label: string, className: string) => (
     <input
       aria-label={`${name}, ${label}`}
-      aria-invalid={complaints[`${path}.${field}`] === undefined ? undefined : true}
+      aria-invalid={form.errorAt(`${path}.${part}`) === undefined ? undefined : true}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
-      value={row[field]}
-      maxLength={field === 'note' ? 80 : 12}
+      value={row[part]}
+      maxLength={part === 'note' ? 80 : 12}
       autoComplete="off"
       readOnly={readOnly}
-      onChange={(event) => onChange({ ...row, [field]: event.target.value })}
+      onChange={(event) => onChange({ ...row, [part]: event.target.value })}
       onBlur={(event) => {
-        const time = field === 'note' ? null : parseClock(event.target.value);
-        if (time !== null && clockText(time) !== row[field]) onChange({ ...row, [field]: clockText(time) });
+        const time = part === 'note' ? null : parseClock(event.target.value);
+        if (time !== null && clockText(time) !== row[part]) onChange({ ...row, [part]: clockText(time) });
       }}
       className={`${controlClass} ${className}`}
     />
@@ -54,7 +55,6 @@ export function HoursRowFields(props: {
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-t border-staff-hair py-2.5 first:border-t-0 first:pt-0 md:grid-cols-[8.5rem_7rem_minmax(0,18.75rem)_1fr]">
       <button
-        ref={daysButton}
         type="button"
         aria-expanded={chooserShown}
         aria-controls={`${id}-days`}

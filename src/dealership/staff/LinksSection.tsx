@@ -1,7 +1,8 @@
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { linkNames, type LinkName } from '../dealership.ts';
 import { ProfileField } from './ProfileField.tsx';
-import type { ProfileEditorState } from './useProfileEditor.ts';
+import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import type { ProfileValues } from './profile-form.ts';
 
 const labels: Record<LinkName, string> = {
   photos: 'Instagram',
@@ -19,14 +20,14 @@ const labels: Record<LinkName, string> = {
 };
 
 /** Where the website's entries without a page of their own lead. */
-export function LinksSection({ editor }: { editor: ProfileEditorState }) {
+export function LinksSection({ form }: { form: StaffForm<ProfileValues> }) {
   return (
     <Panel title="Links" description="A link left empty is shown as plain text on the website.">
       <div className={`${panelBodyClass} grid items-start gap-x-4 gap-y-4.5 md:grid-cols-2`}>
         {linkNames.map((name) => (
           <ProfileField
             key={name}
-            editor={editor}
+            form={form}
             path={`links.${name}`}
             label={labels[name]}
             inputMode="url"

@@ -1,35 +1,36 @@
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { ProfileField } from './ProfileField.tsx';
-import type { ProfileEditorState } from './useProfileEditor.ts';
+import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import type { ProfileValues } from './profile-form.ts';
 
 /** What the dealership is called and where it is. */
-export function NameSection({ editor }: { editor: ProfileEditorState }) {
+export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
   return (
     <Panel title="Name and address" description="Shown in the header, the footer and on the Contact page.">
       <div className={`${panelBodyClass} grid items-start gap-x-4 gap-y-4.5 md:grid-cols-6`}>
         <ProfileField
-          editor={editor}
+          form={form}
           path="name"
           label="Dealership name"
           maxLength={80}
           className="md:col-span-3"
         />
         <ProfileField
-          editor={editor}
+          form={form}
           path="tagline"
           label="One line about you"
           maxLength={160}
           className="md:col-span-3"
         />
         <ProfileField
-          editor={editor}
+          form={form}
           path="logoText.primary"
           label="Logo, large word"
           maxLength={40}
           className="md:col-span-3"
         />
         <ProfileField
-          editor={editor}
+          form={form}
           path="logoText.secondary"
           label="Logo, small words"
           hint="May be left empty."
@@ -37,37 +38,37 @@ export function NameSection({ editor }: { editor: ProfileEditorState }) {
           className="md:col-span-3"
         />
         <ProfileField
-          editor={editor}
+          form={form}
           path="street"
           label="Street address"
           maxLength={120}
           className="md:col-span-6"
         />
-        <ProfileField editor={editor} path="city" label="City" maxLength={80} className="md:col-span-3" />
-        <ProfileField editor={editor} path="region" label="State" maxLength={40} className="max-md:w-1/2" />
+        <ProfileField form={form} path="city" label="City" maxLength={80} className="md:col-span-3" />
+        <ProfileField form={form} path="region" label="State" maxLength={40} className="max-md:w-1/2" />
         <ProfileField
-          editor={editor}
+          form={form}
           path="postalCode"
           label="ZIP code"
           maxLength={20}
           className="md:col-span-2"
         />
         <ProfileField
-          editor={editor}
+          form={form}
           path="regionName"
           label="State, written out"
           maxLength={80}
           className="md:col-span-3"
         />
         <ProfileField
-          editor={editor}
+          form={form}
           path="country"
           label="Country code"
           maxLength={2}
           className="max-md:w-1/2"
         />
         <ProfileField
-          editor={editor}
+          form={form}
           path="foundedYear"
           label="In business since"
           inputMode="numeric"
@@ -75,7 +76,7 @@ export function NameSection({ editor }: { editor: ProfileEditorState }) {
           className="md:col-span-2"
         />
         <ProfileField
-          editor={editor}
+          form={form}
           path="phone"
           label="Phone"
           type="tel"
@@ -83,7 +84,7 @@ export function NameSection({ editor }: { editor: ProfileEditorState }) {
           className="md:col-span-3"
         />
         <ProfileField
-          editor={editor}
+          form={form}
           path="email"
           label="Email"
           type="email"

@@ -1,7 +1,9 @@
+import { useController } from 'react-hook-form';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { sitePictures, type SitePicture } from '../dealership.ts';
 import { SitePictureField } from './SitePictureField.tsx';
-import type { ProfileEditorState } from './useProfileEditor.ts';
+import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import type { ProfileValues } from './profile-form.ts';
 
 const places: Record<SitePicture, { label: string; hint: string }> = {
   hero: { label: 'Home', hint: 'At the top of the home page' },
@@ -14,7 +16,8 @@ const places: Record<SitePicture, { label: string; hint: string }> = {
 };
 
 /** The pictures of the public pages. */
-export function PicturesSection({ editor }: { editor: ProfileEditorState }) {
+export function PicturesSection({ form }: { form: StaffForm<ProfileValues> }) {
+  const { field } = useController({ control: form.control, name: 'pictures' });
   return (
     <Panel title="Pictures" description="A page whose picture is not set does without one.">
       <ul
@@ -24,27 +27,23 @@ export function PicturesSection({ editor }: { editor: ProfileEditorState }) {
           <SitePictureField
             key={place}
             {...places[place]}
-            address={editor.form.pictures[place]}
-            error={editor.complaints[`pictures.${place}`]}
-            readOnly={editor.pending}
-            onChange={(address) =>
-              editor.change(
-                (form) => ({
-                  ...form,
-                  // In one order, so that the same pictures are the same state.
-                  pictures: Object.fromEntries(
-                    sitePictures.flatMap((name) => {
-                      const kept = name === place ? address : form.pictures[name];
-                      return kept === undefined ? [] : [[name, kept]];
-                    }),
-                  ),
-                }),
-                `pictures.${place}`,
-              )
-            }
+            address={field.value[place]}
+            error={form.errorAt(`pictures.${place}`)}
+            readOnly={form.pending}
+            onChange={(address) => {
+              // As it is now: an upload may end after another one.
+              const pictures = { ...form.getValues('pictures'), [place]: address };
+              field.onChange(inOrder(pictures));
+            }}
           />
         ))}
       </ul>
     </Panel>
   );
 }
+
+/** In one order, so that the same pictures are the same state. */
+const inOrder = (pictures: Partial<Record<SitePicture, string | undefined>>) =>
+  Object.fromEntries(
+    sitePictures.flatMap((place) => (pictures[place] === undefined ? [] : [[place, pictures[place]]])),
+  );

@@ -1,38 +1,35 @@
 import type { ComponentProps } from 'react';
+import type { FieldPathByValue } from 'react-hook-form';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
-import type { TextPath } from './profile-form.ts';
-import type { ProfileEditorState } from './useProfileEditor.ts';
+import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import type { ProfileValues } from './profile-form.ts';
 
 /** One line of the profile, named by its path. */
 export function ProfileField({
-  editor,
+  form,
   path,
   label,
   hint,
   className = '',
   ...input
 }: {
-  editor: ProfileEditorState;
-  path: TextPath;
+  form: StaffForm<ProfileValues>;
+  path: FieldPathByValue<ProfileValues, string>;
   label: string;
   hint?: string;
   className?: string;
 } & Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'maxLength' | 'placeholder'>) {
   return (
-    <Field label={label} hint={hint} error={editor.complaints[path]} className={className}>
+    <Field label={label} hint={hint} error={form.errorAt(path)} className={className}>
       {(control) => (
         <input
           {...input}
           {...control}
+          {...form.register(path)}
           // The dealership's address is not that of whoever edits it.
           autoComplete="off"
-          value={editor.form.texts[path]}
-          readOnly={editor.pending}
-          onChange={(event) => {
-            const { value } = event.target;
-            editor.change((form) => ({ ...form, texts: { ...form.texts, [path]: value } }), path);
-          }}
+          readOnly={form.pending}
           className={controlClass}
         />
       )}

@@ -6,8 +6,8 @@ import type { ImageStorage } from './storage.ts';
 const interval = 60 * 60_000;
 
 /**
- * Cleans up images once an hour as long as the process runs, the first time an hour after its start. Processes on one
- * database take turns. Answers what stops it.
+ * Removes unused images once an hour, for the first time an hour after the start. A lock keeps the processes on one database
+ * from doing so concurrently.
  */
 export function startImageCleanup(options: {
   database: Database;

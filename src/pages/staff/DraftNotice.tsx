@@ -1,11 +1,12 @@
 import { formatDateTime } from '../../platform/dates.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
+import type { Draft } from '../../ui/staff/form/drafts.ts';
 import type { EditedPage } from '../page.ts';
-import type { PageDraft } from './page-drafts.ts';
+import type { PageValues } from './page-form.ts';
 
 /** Offers what was written on this device and not saved. */
 export function DraftNotice(props: {
-  draft: PageDraft;
+  draft: Draft<PageValues>;
   page: EditedPage;
   onRestore: () => void;
   onDrop: () => void;

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { useController } from 'react-hook-form';
 import { formatDate } from '../../platform/dates.ts';
 import { controlClass } from '../../ui/control.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
@@ -13,30 +14,27 @@ import { AlertIcon } from '../../ui/icons.tsx';
 import type { EditedPage } from '../page.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { StoryEditor } from './StoryEditor.tsx';
-import { usePageEditor } from './usePageEditor.ts';
+import { usePageForm } from './usePageForm.ts';
 
 /** The form of a page: its title, its story and whether it is published. */
 export function PageEditor({ page }: { page: EditedPage }) {
-  const editor = usePageEditor(page);
+  const editor = usePageForm(page);
+  const { form, changed } = editor;
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const title = useRef<HTMLInputElement>(null);
-  useFocusKept(form, editor.changed.length > 0);
-  useFocusKept(form, editor.stale || editor.offered !== null);
-  const { values, complaints, pending } = editor;
+  const box = useRef<HTMLFormElement>(null);
+  const storyError = form.errorAt('content');
+  const { field: story } = useController({ control: form.control, name: 'content' });
+  const { field: published } = useController({ control: form.control, name: 'isPublished' });
+  useFocusKept(box, changed.length > 0);
+  useFocusKept(box, editor.stale || editor.offered !== null);
   return (
     <form
-      ref={form}
+      ref={box}
       tabIndex={-1}
       noValidate
       aria-label="About page"
-      aria-busy={pending || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const found = editor.submit();
-        if (found['title'] !== undefined) title.current?.focus();
-        else if (found['content'] !== undefined) editor.focusStory();
-      }}
+      aria-busy={form.pending || undefined}
+      onSubmit={editor.submit}
       className="grid grid-cols-[minmax(0,1fr)] gap-4.5 outline-none"
     >
       {editor.offered !== null && (
@@ -44,7 +42,7 @@ export function PageEditor({ page }: { page: EditedPage }) {
           draft={editor.offered}
           page={page}
           onRestore={editor.restoreDraft}
-          onDrop={editor.dropOffered}
+          onDrop={editor.dropDraft}
         />
       )}
       {editor.stale && <StaleNotice what="this page" onKeep={editor.keepMine} onLoad={editor.loadNewer} />}
@@ -59,16 +57,14 @@ export function PageEditor({ page }: { page: EditedPage }) {
         }
       >
         <div className={panelBodyClass}>
-          <Field label="Title" error={complaints['title']}>
+          <Field label="Title" error={form.errorAt('title')}>
             {(control) => (
               <input
                 {...control}
-                ref={title}
-                value={values.title}
+                {...form.register('title')}
                 maxLength={120}
                 autoComplete="off"
-                readOnly={pending}
-                onChange={(event) => editor.change({ title: event.target.value })}
+                readOnly={form.pending}
                 className={controlClass}
               />
             )}
@@ -77,19 +73,19 @@ export function PageEditor({ page }: { page: EditedPage }) {
             Story
           </p>
           <StoryEditor
-            content={values.content}
+            content={story.value}
             labelId={`${id}-story`}
             hintId={`${id}-hint`}
-            invalid={complaints['content'] !== undefined}
-            readOnly={pending}
+            invalid={storyError !== undefined}
+            readOnly={form.pending}
             onReady={editor.onStoryReady}
-            onChange={(content) => editor.change({ content })}
+            onChange={story.onChange}
           />
           <div id={`${id}-hint`} className="text-small">
-            {complaints['content'] !== undefined && (
+            {storyError !== undefined && (
               <p className="mt-1.75 flex items-start gap-1.75 text-loss">
                 <AlertIcon className="mt-0.5 size-4" />
-                {complaints['content']}
+                {storyError}
               </p>
             )}
             <p className="mt-1.5 text-staff-muted">
@@ -101,18 +97,16 @@ export function PageEditor({ page }: { page: EditedPage }) {
             <Switch
               label="Published"
               hint="When off, the page shows a short standard text instead"
-              checked={values.isPublished}
-              disabled={pending}
-              onChange={(isPublished) => editor.change({ isPublished })}
+              checked={published.value}
+              disabled={form.pending}
+              onChange={published.onChange}
             />
           </div>
         </div>
       </Panel>
-      {editor.changed.length > 0 && (
-        <SaveBar sections={editor.changed} pending={pending} onDiscard={editor.discard} />
-      )}
+      {changed.length > 0 && <SaveBar sections={changed} pending={form.pending} onDiscard={editor.discard} />}
       <UnsavedGuard
-        unsaved={editor.changed.length > 0}
+        unsaved={changed.length > 0}
         text="Your changes to the About page are not saved. They stay on this device until you save or discard them."
       />
     </form>

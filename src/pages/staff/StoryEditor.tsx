@@ -5,8 +5,8 @@ import { readSelection } from './read-selection.ts';
 import { StoryToolbar } from './StoryToolbar.tsx';
 import { storyExtensions, withoutEmptyEnd, withPageHeadings } from './story-schema.ts';
 
-/** What a form asks of the editor. `write` puts in another story and answers it as the editor writes it. */
-export type Story = { write: (html: string) => string; focus: () => void };
+/** What a form asks of the editor: `write` puts in another story and answers it as the editor writes it. */
+export type Story = { write: (html: string) => string };
 
 /**
  * A story as HTML, edited as it will look. `onReady` is told the story as the editor writes it, which may differ from
@@ -61,9 +61,6 @@ export function StoryEditor(props: {
         write: (html) => {
           created.commands.setContent(html, { emitUpdate: false });
           return withoutEmptyEnd(created.getHTML());
-        },
-        focus: () => {
-          created.commands.focus();
         },
       }),
     onUpdate: ({ editor: changed }) => latest.current.onChange(withoutEmptyEnd(changed.getHTML())),

@@ -1,33 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { linkError } from './link-address.ts';
-import { dropDraft, keepDraft, readDraft } from './page-drafts.ts';
-import { changedSections, changesOf, complaintsOf, mergeValues } from './page-form.ts';
+import { changesOf, pageDrafts, pageIssues } from './page-form.ts';
 import { storyImage } from './story-image.ts';
 
 const base = { title: 'About Us', content: '<p>Hello</p>', isPublished: true };
 
 describe('the page’s form', () => {
-  test('sends and names what differs, and nothing else', () => {
+  test('sends what differs, and nothing else', () => {
     expect(changesOf(base, base)).toEqual({});
     const values = { ...base, content: '<p>New</p>', isPublished: false };
     expect(changesOf(values, base)).toEqual({ content: '<p>New</p>', isPublished: false });
-    expect(changedSections(values, base)).toEqual(['Story', 'Published']);
   });
 
-  test('what was changed stays over what somebody else saved', () => {
-    const newer = { title: 'Our house', content: '<p>Theirs</p>', isPublished: false };
-    expect(mergeValues({ ...base, content: '<p>Mine</p>' }, base, newer)).toEqual({
-      ...newer,
-      content: '<p>Mine</p>',
-    });
-  });
-
-  test('complains of an empty title and of a story that the server would refuse', () => {
-    expect(complaintsOf(base)).toEqual({});
-    expect(complaintsOf({ ...base, title: ' ', content: 'x'.repeat(200_001) })).toEqual({
-      title: 'Enter a title',
-      content: 'The story is too long: 200,000 characters at most',
-    });
+  test('does not take an empty title, nor a story that the server would refuse', () => {
+    expect(pageIssues(base)).toEqual([]);
+    expect(pageIssues({ ...base, title: ' ', content: 'x'.repeat(200_001) })).toEqual([
+      { path: 'title', message: 'Enter a title' },
+      { path: 'content', message: 'The story is too long: 200,000 characters at most' },
+    ]);
   });
 });
 
@@ -83,40 +73,20 @@ describe('pictures in a story', () => {
   );
 });
 
-describe('drafts', () => {
-  const place = { slug: 'about', username: 'maria' };
-  const draft = { savedAt: '2026-11-20T17:00:00.000Z', updatedAt: null, values: base };
-  const kept = new Map<string, string>();
-  beforeEach(() => {
-    kept.clear();
-    vi.stubGlobal('window', {
-      localStorage: {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => kept.set(key, value),
-        removeItem: (key: string) => kept.delete(key),
-      },
-    });
+test('a draft is kept under the name of the page and of its writer', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
   });
-  afterEach(() => {
-    vi.unstubAllGlobals();
-  });
-
-  test('are whose they are, until they are dropped', () => {
-    keepDraft(place, draft);
-    expect(readDraft(place)).toEqual(draft);
-    expect(readDraft({ ...place, username: 'ruben' })).toBeNull();
-    dropDraft(place);
-    expect(readDraft(place)).toBeNull();
-  });
-
-  test.each([
-    '{',
-    'null',
-    '[]',
-    '{"savedAt":"x"}',
-    '{"savedAt":"2026-11-20T17:00:00Z","updatedAt":null,"values":{}}',
-  ])('what is none, %s, is not taken for one', (stored) => {
-    kept.set('pageDraft:about:maria', stored);
-    expect(readDraft(place)).toBeNull();
-  });
+  const key = { subject: 'about', username: 'maria' };
+  const draft = { savedAt: '2026-11-20T17:00:00.000Z', updatedAt: null, base, values: base };
+  pageDrafts.keep(key, draft);
+  expect([...stored.keys()]).toEqual(['pageDraft:about:maria']);
+  expect(pageDrafts.read(key)).toEqual(draft);
+  stored.set('pageDraft:about:maria', JSON.stringify({ ...draft, values: { title: 'About' } }));
+  expect(pageDrafts.read(key)).toBeNull();
+  vi.unstubAllGlobals();
 });

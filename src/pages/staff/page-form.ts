@@ -1,37 +1,42 @@
-import { longestContent } from '../page.ts';
-import type { PageValues } from './page-drafts.ts';
+import { schemaIssues, type Issue } from '../../ui/staff/form/issues.ts';
+import { createDrafts } from '../../ui/staff/form/drafts.ts';
+import type { Saved } from '../../ui/staff/form/useConflictMerge.ts';
+import { longestContent, type EditedPage } from '../page.ts';
+import { pageInputSchema } from '../pages.schema.ts';
+import { z } from '../../platform/zod.ts';
 
-/** By the field's name in the API, as the server complains too. */
-export type Complaints = Partial<Record<string, string>>;
+/** What can be edited of a page. */
+export type PageValues = Pick<EditedPage, 'title' | 'content' | 'isPublished'>;
 
-const sections: { field: keyof PageValues; name: string }[] = [
-  { field: 'title', name: 'Title' },
-  { field: 'content', name: 'Story' },
-  { field: 'isPublished', name: 'Published' },
-];
+/** The parts that the save bar names. */
+export const pageSections = [
+  { name: 'Title', fields: ['title'] },
+  { name: 'Story', fields: ['content'] },
+  { name: 'Published', fields: ['isPublished'] },
+] as const;
 
-/** Names of the parts in which two states differ. */
-export const changedSections = (values: PageValues, base: PageValues): string[] =>
-  sections.filter(({ field }) => values[field] !== base[field]).map(({ name }) => name);
-
-/** What is sent: the fields that differ from `base`. */
-export const changesOf = (values: PageValues, base: PageValues): Partial<PageValues> =>
-  Object.fromEntries(Object.entries(values).filter(([field, value]) => !isSame(base, field, value)));
-
-const isSame = (base: PageValues, field: string, value: unknown) =>
-  sections.some((section) => section.field === field && base[section.field] === value);
-
-/** What somebody else saved, with what was changed here over it: changed is what differs from `base`, where it began. */
-export const mergeValues = (values: PageValues, base: PageValues, newer: PageValues): PageValues => ({
-  ...newer,
-  ...changesOf(values, base),
+export const toSaved = ({ title, content, isPublished, updatedAt }: EditedPage): Saved<PageValues> => ({
+  values: { title, content, isPublished },
+  updatedAt,
 });
 
-export function complaintsOf({ title, content }: PageValues): Complaints {
-  return {
-    ...(title.trim() === '' ? { title: 'Enter a title' } : {}),
-    ...(content.length > longestContent
-      ? { content: `The story is too long: ${longestContent.toLocaleString('en-US')} characters at most` }
-      : {}),
-  };
-}
+/** What is sent: the fields that differ from `base`. */
+export const changesOf = (values: PageValues, base: PageValues): Partial<PageValues> => ({
+  ...(values.title === base.title ? {} : { title: values.title }),
+  ...(values.content === base.content ? {} : { content: values.content }),
+  ...(values.isPublished === base.isPublished ? {} : { isPublished: values.isPublished }),
+});
+
+/** What the API would refuse of a page. */
+export const pageIssues = (values: PageValues): Issue[] =>
+  schemaIssues(pageInputSchema, values, (path, { code }) => {
+    if (path === 'title' && code === 'too_small') return 'Enter a title';
+    return path === 'content' && code === 'too_big'
+      ? `The story is too long: ${longestContent.toLocaleString('en-US')} characters at most`
+      : undefined;
+  });
+
+export const pageDrafts = createDrafts<PageValues>(
+  'pageDraft',
+  z.object({ title: z.string(), content: z.string(), isPublished: z.boolean() }),
+);

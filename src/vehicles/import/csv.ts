@@ -1,12 +1,12 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { unescapeCell } from '../../platform/csv.ts';
-import { namesOf, readHeader, type Columns, type ImportField } from './columns.ts';
+import { namesOf, readHeader, type Columns, type ImportColumn } from './columns.ts';
 
 /** One row of a listings file: the cells that hold something, or what is wrong with the row as a whole. */
 export type FileRow = {
   /** As a spreadsheet counts: the header is row 1, blank rows count, a cell of several lines does not. */
   row: number;
-  cells: Partial<Record<ImportField, string>>;
+  cells: Partial<Record<ImportColumn, string>>;
   problem: string | null;
 };
 

@@ -1,7 +1,8 @@
 import { formatCsv, type CsvCell } from '../../platform/csv.ts';
 import { formatListPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
-import { importFields, readCells, type ReadCells } from './cells.ts';
+import { readCells, type ReadCells } from './cells.ts';
+import { importFields } from './columns.ts';
 import type { FileRow } from './csv.ts';
 
 /** What an import reads, under the names of the fields; the first is the vehicle's ID here. */

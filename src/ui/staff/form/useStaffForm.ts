@@ -51,11 +51,11 @@ export function useStaffForm<Values extends FieldValues>(options: {
     /** Why the form was not sent, where that is about none of its fields. */
     failure: messageAt(errors, 'root'),
     /**
-     * Handles the form's submit: sends what is valid, or gives the first invalid field the focus. `failed` is for a failure
-     * about which the server says nothing.
+     * Handles the form's submit: sends what is valid, or gives the first invalid field the focus. `failed` is the
+     * message of a failure about which the server says nothing; without it only issues of fields are shown.
      */
     submitTo:
-      (send: (values: Values) => Promise<unknown>, failed: string) =>
+      (send: (values: Values) => Promise<unknown>, failed?: string) =>
       async (event: SubmitEvent<HTMLFormElement>) => {
         const box = event.currentTarget;
         event.preventDefault();
@@ -64,7 +64,7 @@ export function useStaffForm<Values extends FieldValues>(options: {
           try {
             await send(values);
           } catch (error) {
-            if (!showServerIssues(error) && error instanceof Error)
+            if (!showServerIssues(error) && failed !== undefined && error instanceof Error)
               form.setError('root', { message: errorMessage(error, failed) });
           }
         })();

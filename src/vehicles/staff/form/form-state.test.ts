@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testNow } from '../../../../test/factories.ts';
+import { aVehicle, testNow } from '../../../../test/factories.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { changedFields } from './changed.ts';
 import type { Draft } from './drafts.ts';
@@ -15,7 +15,7 @@ import {
 } from './form-state.ts';
 import { newValues, type FormValues } from './values.ts';
 
-const vehicle: Vehicle = {
+const vehicle = aVehicle({
   id: 52,
   make: 'Ashdown',
   model: 'Grand Tourer V12',
@@ -26,24 +26,11 @@ const vehicle: Vehicle = {
   vin: 'ZZZAS00D3P0004810',
   exteriorColor: 'Racing Green',
   interiorColor: 'Saddle',
-  modifications: null,
-  description: null,
   features: ['Lift'],
-  images: [],
-  featuredImage: null,
-  focalPoints: {},
-  status: 'available',
-  isNewArrival: false,
-  isFeatured: false,
   costBasis: 214_500,
   listedAt: '2026-10-01T00:00:00.000Z',
   updatedAt: '2026-11-19T00:00:00.000Z',
-  views: 0,
-  soldAt: null,
-  soldPrice: null,
-  daysToSell: null,
-  profit: null,
-};
+});
 const newer = (changes: Partial<Vehicle>): Vehicle => ({
   ...vehicle,
   updatedAt: '2026-11-20T00:00:00.000Z',

@@ -156,5 +156,13 @@ export function inputOf(values: FormValues): VehicleInput {
     images,
     featuredImage,
     focalPoints,
+    trim: null,
+    condition: null,
+    bodyStyle: null,
+    engine: null,
+    fuel: null,
+    transmission: null,
+    drivetrain: null,
+    titleStatus: null,
   };
 }

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { changedFields, mergeNewer, type FormFields, type Merge } from './merge.ts';
+
+/** A state that the server has saved; `updatedAt` goes along with the next save, which is refused when it is outdated. */
+export type Saved<Values> = { values: Values; updatedAt: string | null };
+
+/** What a form knows to be saved, and how it takes in what somebody else saved meanwhile. */
+export function useConflictMerge<Values extends FieldValues, Field extends string>(
+  fields: FormFields<Values, Field>,
+  start: () => { saved: Saved<Values>; merge?: Merge<Values, Field> | null },
+) {
+  const [{ saved, merge }, setState] = useState(start);
+  return {
+    saved,
+    /** The last merge; null before the first one. */
+    merge: merge ?? null,
+    setSaved: (next: Saved<Values>) => setState({ saved: next, merge: null }),
+    changedFields: (values: Values) => changedFields(fields, saved.values, values),
+    /** Merges a newer version into what is in the form, and answers the values that the form has then. */
+    mergeNewer: (mine: Values, newer: Saved<Values>): Values => {
+      const next = mergeNewer(fields, { base: saved.values, mine, server: newer.values });
+      setState({ saved: newer, merge: next });
+      return next.values;
+    },
+    /** The server's values, for a field that both sides changed and that still differs. */
+    serverValues: (field: Field, values: Values): Values | undefined =>
+      merge?.differing.includes(field) && !fields.isSame(field, values, merge.server)
+        ? merge.server
+        : undefined,
+  };
+}
