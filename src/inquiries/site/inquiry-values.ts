@@ -5,7 +5,7 @@ import type { InquiryErrors, InquiryValues, validateInquiry } from '../inquiry.r
 export const checkedFields = ['name', 'email', 'phone', 'message'] as const;
 
 /** What stands in an inquiry form. `website` is the trap field. */
-export function typedInto(form: HTMLFormElement): InquiryValues & { website: string } {
+export function inquiryValues(form: HTMLFormElement): InquiryValues & { website: string } {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name));
   return {
