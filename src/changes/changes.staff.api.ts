@@ -1,15 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { jsonContent, createApi, errorContent } from '../platform/http/api.ts';
-import { pageQuery } from '../platform/http/page-query.ts';
 import type { Database } from '../platform/database.ts';
+import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
 import { changeActions, changeKinds, type LoggedChange } from './change.ts';
 import { readChanges, readPeople } from './changes.store.ts';
 import type { FieldLabels } from './field-labels.ts';
 
 const changesQuery = z.object({
-  page: pageQuery.page.default(1),
-  limit: pageQuery.limit.default(20),
+  page: pageNumber.default(1),
+  limit: pageLimit.default(20),
   search: oneLineText(200, 'Must be one line of text').optional(),
   by: oneLineText(200, 'Must be one line of text').optional(),
   kind: z.enum(changeKinds, `Must be one of: ${changeKinds.join(', ')}`).optional(),

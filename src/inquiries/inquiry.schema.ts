@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { pageQuery } from '../platform/http/page-query.ts';
+import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { emailText, oneLineText } from '../platform/text.schema.ts';
 import { inquiryBounds, inquiryMessages, inquiryOrders, inquiryStatuses, interests } from './inquiry.ts';
 
@@ -57,8 +57,8 @@ export type InquiryReceipt = z.output<typeof receiptSchema>;
 
 /** The query of the list of inquiries. */
 export const inquiryListQuery = z.object({
-  page: pageQuery.page.default(1),
-  limit: pageQuery.limit.default(10),
+  page: pageNumber.default(1),
+  limit: pageLimit.default(10),
   archived: z
     .enum(['true', 'false'], 'archived must be true or false')
     .default('false')

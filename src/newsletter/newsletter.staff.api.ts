@@ -1,15 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { jsonContent, createApi, errorContent, idParam, staffOf } from '../platform/http/api.ts';
-import { pageQuery } from '../platform/http/page-query.ts';
 import { formatCsv } from '../platform/csv.ts';
 import type { Database } from '../platform/database.ts';
+import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
 import type { SubscriberPage } from './newsletter.ts';
 import { allSubscribers, listSubscribers, removeSubscriber } from './newsletter.store.ts';
 
 const listQuery = z.object({
-  page: pageQuery.page.default(1),
-  limit: pageQuery.limit.default(10),
+  page: pageNumber.default(1),
+  limit: pageLimit.default(10),
   search: oneLineText(254, 'The search must be one line of text').default(''),
 });
 

@@ -1,6 +1,6 @@
 import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
-import { pageQuery } from '../platform/http/page-query.ts';
+import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { sortOrders } from './filters.ts';
 import { isImageDataUrl } from './image-data-url.ts';
@@ -226,6 +226,6 @@ export const vehicleListQuery = z.object({
   minPrice: priceText('minPrice').optional(),
   maxPrice: priceText('maxPrice').optional(),
   sort: z.enum(sortOrders).optional(),
-  page: pageQuery.page.optional(),
-  limit: pageQuery.limit.optional(),
+  page: pageNumber.optional(),
+  limit: pageLimit.optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { pageQuery, wholeNumberText } from '../platform/http/page-query.ts';
+import { pageLimit, pageNumber, wholeNumberText } from '../platform/query.schema.ts';
 import { staffSorts, staffStatuses, soldSorts } from './vehicles.staff.ts';
 import { amount, publicVehicleSchema, vehicleChangeSchema } from './vehicle.schema.ts';
 
@@ -16,8 +16,8 @@ export const staffVehicleSchema = publicVehicleSchema
   .openapi('StaffVehicle');
 
 const page = {
-  page: pageQuery.page.optional(),
-  limit: pageQuery.limit.optional(),
+  page: pageNumber.optional(),
+  limit: pageLimit.optional(),
 };
 
 /** Query of GET /api/vehicles/admin-fast. */
