@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aVehicle } from '../../../test/factories.ts';
 import type { Vehicle } from '../vehicle.ts';
+import { vehicleInputSchema } from '../vehicle.schema.ts';
 import { readListings } from './csv.ts';
 import { planImport } from './plan.ts';
 
@@ -93,6 +94,7 @@ describe('new vehicles', () => {
       }),
     );
     expect(values).toEqual({
+      ...vehicleInputSchema(() => now).parse(values),
       trim: 'Cup 260',
       condition: 'used',
       bodyStyle: 'coupe',
