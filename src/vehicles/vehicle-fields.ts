@@ -220,6 +220,14 @@ export const vehicleFields = {
     zeroIsNone: true,
     columns: ['Seats', 'Number of Seats', 'Seating Capacity', 'Passenger Capacity', 'Seating'],
   },
+  owners: {
+    label: 'Owners',
+    kind: 'number',
+    counts: 'owners',
+    min: 0,
+    max: bounds.maxPeople,
+    columns: ['Owners', 'Number of Owners', 'Previous Owners', 'Owner Count', 'No of Owners'],
+  },
   titleStatus: {
     label: 'Title status',
     kind: 'choice',

@@ -84,6 +84,7 @@ const nullableFields = {
   drivetrain: choice(drivetrainLabels),
   doors: countOrNone(bounds.maxDoors),
   seats: countOrNone(bounds.maxPeople),
+  owners: wholeNumber(bounds.maxPeople).nullable(),
   titleStatus: choice(titleStatusLabels),
   vin: emptyAsNull(oneLine(40))
     .transform((vin) => (vin === null ? null : normalizeVin(vin) || null))
@@ -166,6 +167,7 @@ export const publicVehicleSchema = z
     drivetrain: choice(drivetrainLabels),
     doors: z.number().int().nullable(),
     seats: z.number().int().nullable(),
+    owners: z.number().int().nullable(),
     titleStatus: choice(titleStatusLabels),
     vin: z.string().nullable(),
     stockNumber: z.string().nullable(),

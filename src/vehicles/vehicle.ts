@@ -35,6 +35,7 @@ export function toPublic(vehicle: PublicVehicle): PublicVehicle {
     drivetrain: vehicle.drivetrain,
     doors: vehicle.doors,
     seats: vehicle.seats,
+    owners: vehicle.owners,
     titleStatus: vehicle.titleStatus,
     vin: vehicle.vin,
     stockNumber: vehicle.stockNumber,

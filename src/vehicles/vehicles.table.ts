@@ -45,6 +45,7 @@ export const vehicles = pgTable(
     drivetrain: text('drivetrain').$type<Drivetrain>(),
     doors: integer('doors'),
     seats: integer('seats'),
+    owners: integer('owners'),
     titleStatus: text('title_status').$type<TitleStatus>(),
     vin: text('vin'),
     stockNumber: text('stock_number'),

@@ -25,6 +25,7 @@ test('what is known stands in the order in which buyers ask, after the lines of 
     drivetrain: '4wd',
     doors: 5,
     seats: 4,
+    owners: 0,
     titleStatus: 'clean',
     stockNumber: 'P3020',
   });
@@ -42,6 +43,7 @@ test('what is known stands in the order in which buyers ask, after the lines of 
     'Drivetrain: Four-wheel drive',
     'Doors: 5',
     'Seats: 4',
+    'Owners: 0',
     'Title Status: Clean',
     'Stock Number: P3020',
   ]);

@@ -105,6 +105,7 @@ const detailsOf = (
   drivetrain: ['Drivetrain', vehicle.drivetrain && drivetrainLabels[vehicle.drivetrain]],
   doors: ['Doors', textOf(vehicle.doors)],
   seats: ['Seats', textOf(vehicle.seats)],
+  owners: ['Owners', textOf(vehicle.owners)],
   titleStatus: ['Title Status', vehicle.titleStatus && titleStatusLabels[vehicle.titleStatus]],
   stockNumber: ['Stock Number', vehicle.stockNumber],
 });

@@ -32,6 +32,7 @@ export const layout = {
     { field: 'titleStatus', columns: 'col-span-1 md:col-span-2' },
     { field: 'doors', columns: 'col-span-1 md:col-span-2' },
     { field: 'seats', columns: 'col-span-1 md:col-span-2' },
+    { field: 'owners', columns: 'col-span-1 md:col-span-2' },
     { field: 'modifications', columns: 'col-span-2 md:col-span-6', optional: true },
     { field: 'description', columns: 'col-span-2 md:col-span-6' },
   ],
