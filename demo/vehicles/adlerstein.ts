@@ -24,6 +24,7 @@ export const adlerstein: readonly DemoVehicle[] = [
     doors: 4,
     seats: 5,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'Long-wheelbase Kanzler in Mondsilber, with a black quilted rear seat that reclines far enough to sleep. ' +
       'Mild-hybrid V8, double glazing, night vision, brushed metal where others fit wood. From the importer’s own ' +
@@ -155,6 +156,7 @@ export const adlerstein: readonly DemoVehicle[] = [
     doors: 2,
     seats: 4,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'Copper-colored coupe with a turbo straight six, rear drive and 890 careful miles. Black alcantara from the ' +
       'headliner to the door bins, carbon seats, diamond-cut twin-spokes. We did the break-in service at 750 and have ' +

@@ -25,6 +25,7 @@ export const ashdown: readonly DemoVehicle[] = [
     doors: 2,
     seats: 4,
     titleStatus: 'clean',
+    owners: 2,
     description:
       'Fell Green over tan hide, seven-spoke wheels in bronze and twelve cylinders under that long hood. Quilted ' +
       'seats with cream stitching, walnut across the dash, gold calipers. Two owners, complete service history; it ' +
@@ -68,6 +69,7 @@ export const ashdown: readonly DemoVehicle[] = [
     doors: 2,
     seats: 4,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'Chalk Down Pearl with an oxblood cabin, four real seats and a cloth top that folds in fourteen seconds. The ' +
       'tonneau is dyed to match the fluted chairs, and the walnut was book-matched at the coachworks. Sold new to a ' +
@@ -112,6 +114,7 @@ export const ashdown: readonly DemoVehicle[] = [
     doors: 5,
     seats: 5,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'A five-door V8 Ashdown in pale gold Barley Metallic, trimmed in bottle green hide and open-grain ash. ' +
       'Twenty-spoke silver wheels, black calipers, and a tailgate tall enough for a standing greyhound. Its first ' +

@@ -156,6 +156,7 @@ export const blackmoor: readonly DemoVehicle[] = [
     doors: 5,
     seats: 7,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'Heather Bronze outside, green hide inside: the Blackmoor for paved roads, and for long ones. Fluted chairs, ' +
       'walnut, graphite seven-spokes, with the tow receiver behind the bumper skin. School-run car of a Phoenix ' +

@@ -23,6 +23,7 @@ export const castellan: readonly DemoVehicle[] = [
     doors: 4,
     seats: 5,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'Cathedral Black with ivory quilting, piano black veneer and nine-spoke wheels in full chrome. V12, air springs ' +
       'at each corner, doors that draw themselves shut. Chauffeured in Scottsdale for its only owner, who sat on the ' +
@@ -68,6 +69,7 @@ export const castellan: readonly DemoVehicle[] = [
     doors: 4,
     seats: 4,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'Claret flanks under a silver roof, hand-lined where the colors meet, on the longest Regent chassis. Fluted ' +
       'claret hide, walnut tables, a refrigerator for two bottles and curtains on a single switch. Commissioned by a ' +
@@ -113,6 +115,7 @@ export const castellan: readonly DemoVehicle[] = [
     doors: 5,
     seats: 5,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'Parkland Green with a champagne roof: a Castellan for the ranch road as well as the opera. Walnut cut from one ' +
       'log, tan quilting, silver split-spoke wheels, and seats that fold out of the tailgate for a picnic. Ordered ' +
@@ -158,6 +161,7 @@ export const castellan: readonly DemoVehicle[] = [
     doors: 2,
     seats: 4,
     titleStatus: 'clean',
+    owners: 2,
     description:
       'V12 drophead in Admiralty Blue with cognac hide, four seats and a tonneau trimmed to match. Silver ' +
       'nine-spokes, walnut throughout, a navy mohair top without a crease in its rear glass. Two Newport Beach ' +

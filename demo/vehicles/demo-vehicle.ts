@@ -13,6 +13,7 @@ type Detail =
   | 'drivetrain'
   | 'doors'
   | 'seats'
+  | 'owners'
   | 'titleStatus';
 
 /**

@@ -24,6 +24,7 @@ export const norrland: readonly DemoVehicle[] = [
     doors: 5,
     seats: 7,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'Seven seats and 48 electric miles before the turbo six wakes up, in dark blue Polar Night. Cream wool edged ' +
       'with hide, ash along the dash, graphite aero wheels. The first owner was posted to Oslo after ten weeks; ' +
@@ -68,6 +69,7 @@ export const norrland: readonly DemoVehicle[] = [
     doors: 5,
     seats: 5,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'The two-row Fjell in Lichen Stone, with gray wool seats that stay cool in a July parking lot. Turbo four, ' +
       'all-wheel drive and a tow hitch that folds out of sight. Lease return from Flagstaff with every stamp and one ' +
@@ -150,6 +152,7 @@ export const norrland: readonly DemoVehicle[] = [
     drivetrain: 'awd',
     doors: 4,
     seats: 5,
+    owners: 1,
     description:
       'Tundra Sage green, pale cream hide and graphite nine-spokes: a four-door for people who dislike fuss. Company ' +
       'car of one Phoenix architect, used on the highway and serviced early. All four tires measure seven ' +

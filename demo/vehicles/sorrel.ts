@@ -23,6 +23,7 @@ export const sorrel: readonly DemoVehicle[] = [
     doors: 2,
     seats: 2,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'Damson red two-seater with tan hide, a six-speed manual and 2,590 pounds on our own scales. Brushed metal ' +
       'dash, fairings behind the headrests, yellow calipers inside twenty-spoke wheels. The first owner drove on ' +
@@ -63,6 +64,7 @@ export const sorrel: readonly DemoVehicle[] = [
     drivetrain: 'rwd',
     doors: 2,
     seats: 2,
+    owners: 1,
     description:
       'The light Larkspur: Harebell Blue, no top, no radio, fluted navy buckets and silver five-spokes. Sorrel prints ' +
       'no power figure for the Club, only a lap time, and we have not put it on the rollers. Its title is on the way ' +

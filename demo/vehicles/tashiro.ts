@@ -67,6 +67,7 @@ export const tashiro: readonly DemoVehicle[] = [
     doors: 2,
     seats: 4,
     titleStatus: 'clean',
+    owners: 2,
     description:
       'Snow Pearl over red quilted hide, with graphite turbine wheels and three pedals. The everyday Kaze: small rear ' +
       'seats, a proper trunk and 26 miles per gallon on Interstate 10. Its second owner, a Chandler dentist, has ' +
@@ -108,6 +109,7 @@ export const tashiro: readonly DemoVehicle[] = [
     doors: 2,
     seats: 2,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'Sunrise Orange on gloss black cross-spokes, with a hybrid V8 that passes 9,000 a hand’s width behind you. ' +
       'Carbon shell, black alcantara, no carpet to speak of. One of 150 for North America; the factory test driver ' +

@@ -151,6 +151,7 @@ export const valcourt: readonly DemoVehicle[] = [
     drivetrain: 'awd',
     doors: 2,
     seats: 2,
+    owners: 1,
     description:
       'Bleu Embrun hypercar, chassis eight of forty, named for the 400 km/h it reached in testing. Quad-turbo sixteen ' +
       'cylinders, all-wheel drive, silver wheels over yellow calipers. Cognac hide and switches machined from solid ' +

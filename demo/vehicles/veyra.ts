@@ -23,6 +23,7 @@ export const veyra: readonly DemoVehicle[] = [
     doors: 2,
     seats: 2,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'Rosso Vela over black hide with red thread, on silver twin-spoke wheels with yellow calipers. Carbon tub, ' +
       'twin-turbo 4.0 behind the seats and a front lift that remembers your driveway. One owner, a retired engineer ' +
@@ -68,6 +69,7 @@ export const veyra: readonly DemoVehicle[] = [
     doors: 2,
     seats: 2,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'The stretched Ponente in Argento Lama silver, on gloss black turbine wheels with red calipers. Seven inches ' +
       'longer than the standard car, 77 pounds lighter, and still trimmed in quilted saddle hide. Its collector ran ' +
@@ -111,6 +113,7 @@ export const veyra: readonly DemoVehicle[] = [
     doors: 2,
     seats: 2,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'Giallo Sole yellow on graphite five-spokes, with the last V10 Veyra will build without a turbocharger. ' +
       'Alcantara on the wheel, dash and buckets; carbon on the sills and console. Annual service just completed, rear ' +
@@ -154,6 +157,7 @@ export const veyra: readonly DemoVehicle[] = [
     doors: 2,
     seats: 2,
     titleStatus: 'clean',
+    owners: 1,
     description:
       'Number 31 of 60, in a violet that goes nearly black at dusk, with gold wheels and gold calipers. The 6.5-liter ' +
       'V12 revs to 9,200 and three electric motors fill in below it: 1,015 horsepower together. Ivory quilted hide, ' +

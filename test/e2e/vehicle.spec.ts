@@ -35,6 +35,7 @@ test.describe('specification panel', () => {
       Drivetrain: 'Rear-wheel drive',
       Doors: '2',
       Seats: '4',
+      Owners: '2',
       'Title Status': 'Clean',
       'Stock Number': 'H2571',
     });

@@ -84,6 +84,7 @@ test('names what else is known in the words of schema.org', () => {
     drivetrain: 'rwd',
     doors: 2,
     seats: 2,
+    owners: 0,
   } as const;
   expect(carJsonLd(detailed, [], site)).toMatchObject({
     model: 'Corsa 720',
@@ -95,6 +96,7 @@ test('names what else is known in the words of schema.org', () => {
     vehicleTransmission: 'Dual-clutch',
     numberOfDoors: 2,
     vehicleSeatingCapacity: 2,
+    numberOfPreviousOwners: 0,
     vehicleEngine: {
       name: '4.0L V8',
       fuelType: 'Plug-in hybrid',
@@ -133,6 +135,7 @@ test('claims nothing that is not known', () => {
     'vehicleTransmission',
     'numberOfDoors',
     'vehicleSeatingCapacity',
+    'numberOfPreviousOwners',
   ]) {
     expect(data).not.toHaveProperty(field);
   }

@@ -53,6 +53,7 @@ export function carJsonLd(
       vehicleTransmission: vehicle.transmission && transmissionLabels[vehicle.transmission],
       numberOfDoors: vehicle.doors,
       vehicleSeatingCapacity: vehicle.seats,
+      numberOfPreviousOwners: vehicle.owners,
       vehicleIdentificationNumber: vehicle.vin,
       sku: vehicle.stockNumber,
       color: vehicle.exteriorColor,
