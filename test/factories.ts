@@ -1,4 +1,6 @@
 import type { Queries } from '../src/platform/database.ts';
+import { vehicleInputSchema } from '../src/vehicles/vehicle.schema.ts';
+import type { Vehicle } from '../src/vehicles/vehicle.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
 
 type VehicleRow = typeof vehicles.$inferInsert;
@@ -18,6 +20,26 @@ export const staffFigures = {
   views: 98_765_432,
   soldAt: new Date('2001-02-03T04:05:06.789Z'),
 } as const;
+
+/** A listed vehicle; what is not given is as the schema leaves it. */
+export const aVehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
+  ...vehicleInputSchema(() => testNow).parse({
+    make: 'Ashdown',
+    model: 'Grand Tourer V12',
+    year: 2023,
+    price: 310_000,
+    mileage: 4_200,
+  }),
+  id: 1,
+  listedAt: testNow.toISOString(),
+  updatedAt: testNow.toISOString(),
+  views: 0,
+  soldAt: null,
+  soldPrice: null,
+  daysToSell: null,
+  profit: null,
+  ...changes,
+});
 
 /** The row of a listed vehicle with every optional field filled in. */
 export function vehicleRow(changes: Partial<VehicleRow> = {}): VehicleRow {

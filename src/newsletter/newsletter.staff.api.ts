@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { jsonContent, createApi, errorContent, idParam, staffOf } from '../platform/http/api.ts';
-import { csvOf } from '../platform/csv.ts';
+import { formatCsv } from '../platform/csv.ts';
 import type { Database } from '../platform/database.ts';
 import { oneLineText } from '../platform/text.schema.ts';
 import type { SubscriberPage } from './newsletter.ts';
@@ -75,7 +75,7 @@ export function createStaffNewsletterApi({ database, clock }: { database: Databa
     })
     .openapi(exportAll, async (context) => {
       const subscribers = await allSubscribers(database.queries);
-      const csv = csvOf(
+      const csv = formatCsv(
         ['Email', 'Added'],
         subscribers.map(({ email, createdAt }) => [email, createdAt.slice(0, 10)]),
       );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pageHeaders, applyScriptPolicy } from '../platform/http/security-headers.ts';
-import { createResponseCache, type Make } from '../platform/http/response-cache.ts';
+import { createResponseCache, type CreateResponse } from '../platform/http/response-cache.ts';
 import { bodyOf, createCachedResponse, type CachedResponse } from '../platform/http/cached-response.ts';
 import type { CallApi, RenderPage } from '../platform/browser/page-context.ts';
 import { createWorkQueue } from '../platform/work-queue.ts';
@@ -27,7 +27,7 @@ export type CachedResponses = {
 const renderTimeout = 10_000;
 
 /** The status of a page that is kept; what is not there is kept where it is the same for every address. */
-const keptStatus = (key: string) => (key === notFoundPath || key === vehicleNotFoundPath ? 404 : 200);
+const cachedStatus = (key: string) => (key === notFoundPath || key === vehicleNotFoundPath ? 404 : 200);
 
 /**
  * `callApi` calls the API in-process. A kept page remembers the calls it made: after a change it is rendered again only
@@ -42,21 +42,21 @@ export function createCachedResponses(dependencies: {
   maxBytes: number;
 }): CachedResponses {
   const { callApi, renderPage, publicUrl, clock } = dependencies;
-  const cache = createResponseCache({ maxBytes: dependencies.maxBytes, keptStatus });
+  const cache = createResponseCache({ maxBytes: dependencies.maxBytes, cachedStatus });
   const origins = new WeakMap<CachedResponse, Origin>();
   // Rendering holds up every other answer, and lists by filter are without number: they wait behind the pages that
   // everyone sees, a few at a time, some second at most.
   const renderings = createWorkQueue({
-    atOnce: 2,
-    background: 1,
-    waiting: { page: 1_000, filteredList: 20 },
+    concurrency: 2,
+    backgroundConcurrency: 1,
+    maxWaiting: { page: 1_000, filteredList: 20 },
   });
   // Pages show the year, and the server's day is the finest that any of them depends on.
   const today = () => clock().toISOString().slice(0, 10);
 
   const makeCall =
-    (path: string): Make =>
-    async (before) => {
+    (path: string): CreateResponse =>
+    async (previous) => {
       const response = await callApi(path, {});
       // `arrayBuffer()` takes twice as long for the megabyte of a whole inventory.
       const chunks: Uint8Array[] = [];
@@ -64,7 +64,7 @@ export function createCachedResponses(dependencies: {
       return createCachedResponse(Buffer.concat(chunks), {
         status: response.status,
         headers: headersOf(response),
-        before,
+        previous,
       });
     };
 
@@ -77,10 +77,10 @@ export function createCachedResponses(dependencies: {
   };
 
   const makePage =
-    (path: string): Make =>
-    async (before) => {
-      const origin = before && origins.get(before);
-      if (before && origin && (await isUnchanged(origin))) return before;
+    (path: string): CreateResponse =>
+    async (previous) => {
+      const origin = previous && origins.get(previous);
+      if (previous && origin && (await isUnchanged(origin))) return previous;
       const calls = new Map<string, string>();
       const day = today();
       let isKnown = true;

@@ -4,7 +4,16 @@
  */
 import { formatListPrice, formatNumber, formatPrice } from './format.ts';
 import type { VehicleInput } from './vehicle.ts';
-import { statusLabels, vehicleBounds } from './vehicle-values.ts';
+import {
+  bodyStyleLabels,
+  conditionLabels,
+  drivetrainLabels,
+  fuelLabels,
+  statusLabels,
+  titleStatusLabels,
+  transmissionLabels,
+  vehicleBounds,
+} from './vehicle-values.ts';
 
 const bounds = vehicleBounds;
 
@@ -21,12 +30,16 @@ type Kind =
       otherUnits?: readonly string[];
       zeroIsNone?: true;
     }
-  /** One of a closed set, labels by value. `spellings` are what other systems write, in lower case. */
+  /**
+   * One of a closed set, labels by value. `spellings` are what other systems write for it, in lower case and without
+   * hyphens; `oftenLonger`: they write more than that, such as `8-Speed Automatic`.
+   */
   | {
       kind: 'choice';
       labels: Readonly<Record<string, string>>;
       spellings: Readonly<Record<string, readonly string[]>>;
       optional?: true;
+      oftenLonger?: true;
     };
 
 /**
@@ -47,6 +60,12 @@ export const vehicleFields = {
     kind: 'line',
     max: bounds.model,
     columns: ['Model', 'Model Name', 'Vehicle Model'],
+  },
+  trim: {
+    label: 'Trim',
+    kind: 'line',
+    max: bounds.trim,
+    columns: ['Trim', 'Trim Level', 'Series', 'Variant'],
   },
   year: { label: 'Year', kind: 'year', columns: ['Year', 'Model Year', 'Vehicle Year', 'Yr'] },
   price: {
@@ -74,6 +93,51 @@ export const vehicleFields = {
     otherUnits: ['mi.'],
     columns: ['Mileage', 'Miles', 'Odometer', 'Odometer Reading', 'Odometer Miles'],
   },
+  condition: {
+    label: 'Condition',
+    kind: 'choice',
+    optional: true,
+    labels: conditionLabels,
+    spellings: {
+      new: ['brand new'],
+      used: ['pre owned', 'preowned', 'second hand'],
+      certified: ['cpo', 'certified used', 'manufacturer certified', 'manufacturer certified pre owned'],
+    },
+    columns: [
+      'Condition',
+      'State of Vehicle',
+      'Vehicle Condition',
+      'Certified',
+      'CPO',
+      'Certified Pre-Owned',
+    ],
+  },
+  bodyStyle: {
+    label: 'Body style',
+    kind: 'choice',
+    optional: true,
+    oftenLonger: true,
+    labels: bodyStyleLabels,
+    spellings: {
+      sedan: ['saloon', '4dr car'],
+      coupe: ['coupé', '2dr car'],
+      convertible: ['cabriolet', 'cabrio', 'drophead', 'drophead coupe'],
+      roadster: ['spyder', 'spider'],
+      hatchback: ['hatch'],
+      wagon: ['station wagon', 'estate'],
+      suv: ['sport utility', 'sport utility vehicle', 'sport utility vehicle (suv)'],
+      crossover: ['cuv'],
+      pickup: ['truck', 'pickup truck', 'pick up'],
+      minivan: ['mini van', 'mpv'],
+    },
+    columns: ['Body Style', 'Body', 'Body Type', 'Vehicle Type'],
+  },
+  engine: {
+    label: 'Engine',
+    kind: 'line',
+    max: bounds.engine,
+    columns: ['Engine', 'Engine Description', 'Motor'],
+  },
   horsepower: {
     label: 'Horsepower',
     kind: 'number',
@@ -84,6 +148,75 @@ export const vehicleFields = {
     otherUnits: ['bhp'],
     zeroIsNone: true,
     columns: ['Horsepower', 'HP', 'Horse Power', 'BHP', 'Power HP'],
+  },
+  fuel: {
+    label: 'Fuel',
+    kind: 'choice',
+    optional: true,
+    oftenLonger: true,
+    labels: fuelLabels,
+    spellings: {
+      gasoline: ['gas', 'petrol', 'unleaded', 'gasoline fuel'],
+      diesel: ['diesel fuel'],
+      hybrid: [
+        'hev',
+        'gas/electric hybrid',
+        'gasoline/electric hybrid',
+        'gasoline hybrid',
+        'hybrid electric',
+      ],
+      'plug-in-hybrid': ['phev', 'plug in hybrid electric', 'plugin hybrid'],
+      electric: ['ev', 'bev', 'battery electric', 'electric fuel system'],
+      'flex-fuel': ['flex', 'e85', 'flexible fuel', 'e85 flex fuel', 'flex fuel capability', 'gasoline/e85'],
+      'natural-gas': ['cng', 'compressed natural gas'],
+      hydrogen: ['fuel cell', 'hydrogen fuel cell'],
+    },
+    columns: ['Fuel Type', 'Fuel'],
+  },
+  transmission: {
+    label: 'Transmission',
+    kind: 'choice',
+    optional: true,
+    oftenLonger: true,
+    labels: transmissionLabels,
+    spellings: {
+      automatic: ['auto', 'a/t', 'at', 'automatic transmission'],
+      manual: ['m/t', 'mt', 'stick', 'stick shift', 'manual transmission'],
+      'dual-clutch': ['dct', 'dual clutch automatic', 'automatic dual clutch', 'double clutch'],
+      cvt: ['variable', 'automatic cvt', 'cvt automatic', 'cvt transmission', 'continuously variable'],
+    },
+    columns: ['Transmission', 'Gearbox', 'Trans', 'Transmission Type'],
+  },
+  drivetrain: {
+    label: 'Drivetrain',
+    kind: 'choice',
+    optional: true,
+    oftenLonger: true,
+    labels: drivetrainLabels,
+    spellings: {
+      awd: ['all wheel'],
+      '4wd': ['4x4', '4 wheel drive', 'four wheel', '4 wd'],
+      fwd: ['front wheel'],
+      rwd: ['rear wheel'],
+    },
+    columns: ['Drivetrain', 'Drive Train', 'Drive', 'Drive Type', 'Driveline'],
+  },
+  titleStatus: {
+    label: 'Title status',
+    kind: 'choice',
+    optional: true,
+    labels: titleStatusLabels,
+    spellings: {
+      clean: ['clear', 'clean title'],
+      rebuilt: ['reconstructed', 'rebuilt title'],
+      salvage: ['salvage title', 'salvaged'],
+      flood: ['flood damage', 'water damage'],
+      lemon: ['buyback', 'manufacturer buyback', 'lemon law'],
+      lien: ['has lien'],
+      missing: ['no title', 'lost'],
+    },
+    // Not "Title": feeds have the headline of a listing there.
+    columns: ['Title Status', 'Title Brand', 'Title Type', 'Branded Title'],
   },
   vin: {
     label: 'VIN',

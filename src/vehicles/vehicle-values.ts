@@ -15,14 +15,73 @@ export const vehicleStatuses = [
   'reserved',
 ] as const satisfies VehicleStatus[];
 
+export const conditionLabels = { new: 'New', used: 'Used', certified: 'Certified pre-owned' } as const;
+export type Condition = keyof typeof conditionLabels;
+
+export const bodyStyleLabels = {
+  sedan: 'Sedan',
+  coupe: 'Coupe',
+  convertible: 'Convertible',
+  roadster: 'Roadster',
+  hatchback: 'Hatchback',
+  wagon: 'Wagon',
+  suv: 'SUV',
+  crossover: 'Crossover',
+  pickup: 'Pickup',
+  minivan: 'Minivan',
+  van: 'Van',
+} as const;
+export type BodyStyle = keyof typeof bodyStyleLabels;
+
+export const drivetrainLabels = {
+  awd: 'All-wheel drive',
+  '4wd': 'Four-wheel drive',
+  fwd: 'Front-wheel drive',
+  rwd: 'Rear-wheel drive',
+} as const;
+export type Drivetrain = keyof typeof drivetrainLabels;
+
+export const transmissionLabels = {
+  automatic: 'Automatic',
+  manual: 'Manual',
+  'dual-clutch': 'Dual-clutch',
+  cvt: 'CVT',
+} as const;
+export type Transmission = keyof typeof transmissionLabels;
+
+export const fuelLabels = {
+  gasoline: 'Gasoline',
+  diesel: 'Diesel',
+  hybrid: 'Hybrid',
+  'plug-in-hybrid': 'Plug-in hybrid',
+  electric: 'Electric',
+  'flex-fuel': 'Flex fuel',
+  'natural-gas': 'Natural gas',
+  hydrogen: 'Hydrogen',
+} as const;
+export type Fuel = keyof typeof fuelLabels;
+
+export const titleStatusLabels = {
+  clean: 'Clean',
+  rebuilt: 'Rebuilt',
+  salvage: 'Salvage',
+  flood: 'Flood',
+  lemon: 'Lemon law buyback',
+  lien: 'Lien',
+  missing: 'Missing',
+} as const;
+export type TitleStatus = keyof typeof titleStatusLabels;
+
 /** Limits of sections 5 and 9, and of the bounds that this project adds. Texts are counted in characters. */
 export const vehicleBounds = {
   make: 80,
   model: 80,
+  trim: 80,
   firstYear: 1886,
   maxAmount: 100_000_000,
   maxMileage: 2_000_000,
   maxHorsepower: 5_000,
+  engine: 120,
   color: 80,
   modifications: 5_000,
   description: 10_000,

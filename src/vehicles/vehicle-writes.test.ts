@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../test/database.ts';
-import { testNow } from '../../test/factories.ts';
+import { aVehicle, testNow } from '../../test/factories.ts';
 import { findPublic } from './catalogue/visitor-lists.ts';
 import {
   car,
@@ -20,6 +20,7 @@ describeWithDatabase('writing vehicles', (open) => {
     test('lists the vehicle with the defaults of the form, for visitors too, and records it', async () => {
       const vehicle = await added();
       expect(vehicle).toEqual({
+        ...aVehicle(),
         ...car,
         id: vehicle.id,
         horsepower: null,

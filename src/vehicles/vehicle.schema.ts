@@ -3,7 +3,17 @@ import { isImageAddress } from '../images/image.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { sortOrders } from './filters.ts';
 import { isImageDataUrl } from './image-data-url.ts';
-import { lastYear, vehicleBounds, vehicleStatuses } from './vehicle-values.ts';
+import {
+  bodyStyleLabels,
+  conditionLabels,
+  drivetrainLabels,
+  fuelLabels,
+  lastYear,
+  titleStatusLabels,
+  transmissionLabels,
+  vehicleBounds,
+  vehicleStatuses,
+} from './vehicle-values.ts';
 import { isValidVin, normalizeVin } from './vin.ts';
 
 const focalPointSchema = z
@@ -35,6 +45,12 @@ const imageMessage = 'Must be the address of an uploaded image, or a JPEG, PNG o
 const image = (isOne: (text: string) => boolean) => z.string(imageMessage).refine(isOne, imageMessage);
 const isImage = (text: string) => isImageAddress(text) || isImageDataUrl(text);
 
+/** One of the values of a closed set, or null. */
+const choice = <Value extends string>(labels: Readonly<Record<Value, string>>) => {
+  const values = Object.keys(labels) as Value[];
+  return z.enum(values, `Must be one of ${values.join(', ')}`).nullable();
+};
+
 /** Fields without which there is no listing. Years are checked against the clock. */
 const requiredFields = (clock: () => Date) => ({
   make: oneLine(bounds.make).min(1, 'Make is required'),
@@ -52,10 +68,18 @@ const requiredFields = (clock: () => Date) => ({
 
 /** Fields that are null where nobody has entered them. */
 const nullableFields = {
+  trim: emptyAsNull(oneLine(bounds.trim)),
+  condition: choice(conditionLabels),
+  bodyStyle: choice(bodyStyleLabels),
+  engine: emptyAsNull(oneLine(bounds.engine)),
   // 0 is the form's default and means that nobody entered it.
   horsepower: wholeNumber(bounds.maxHorsepower)
     .nullable()
     .transform((value) => value || null),
+  fuel: choice(fuelLabels),
+  transmission: choice(transmissionLabels),
+  drivetrain: choice(drivetrainLabels),
+  titleStatus: choice(titleStatusLabels),
   vin: emptyAsNull(oneLine(40))
     .transform((vin) => (vin === null ? null : normalizeVin(vin) || null))
     .refine(
@@ -127,6 +151,14 @@ const shown = {
 export const publicVehicleSchema = z
   .object({
     ...shown,
+    trim: z.string().nullable(),
+    condition: choice(conditionLabels),
+    bodyStyle: choice(bodyStyleLabels),
+    engine: z.string().nullable(),
+    fuel: choice(fuelLabels),
+    transmission: choice(transmissionLabels),
+    drivetrain: choice(drivetrainLabels),
+    titleStatus: choice(titleStatusLabels),
     vin: z.string().nullable(),
     modifications: z.string().nullable(),
     features: z.array(z.string()),

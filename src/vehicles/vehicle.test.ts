@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { aVehicle } from '../../test/factories.ts';
 import { cutDescription, galleryOf, toCard, toPublic, wholeDays, type Vehicle } from './vehicle.ts';
 import { lastYear } from './vehicle-values.ts';
 
-const vehicle: Vehicle = {
+const vehicle = aVehicle({
   id: 7,
   make: 'Lotus',
   model: 'Elise',
@@ -12,16 +13,12 @@ const vehicle: Vehicle = {
   horsepower: 190,
   vin: 'SCCPC11105HL12345',
   exteriorColor: 'Chrome Orange',
-  interiorColor: null,
-  modifications: null,
   description: 'One owner.',
   features: ['Hard top'],
   images: ['/images/a', '/images/b', '/images/c'],
   featuredImage: '/images/b',
-  focalPoints: {},
   status: 'sold',
   isNewArrival: true,
-  isFeatured: false,
   costBasis: 40_001,
   listedAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-02-01T00:00:00.000Z',
@@ -30,7 +27,7 @@ const vehicle: Vehicle = {
   soldPrice: 47_002,
   daysToSell: 62_003,
   profit: 7_004,
-};
+});
 
 describe('what is public', () => {
   it('holds no staff-only field and no value of one, in the vehicle or its card', () => {

@@ -11,7 +11,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { FocalPoint } from '../images/focal-point.ts';
-import type { VehicleStatus } from './vehicle-values.ts';
+import type {
+  BodyStyle,
+  Condition,
+  Drivetrain,
+  Fuel,
+  TitleStatus,
+  Transmission,
+  VehicleStatus,
+} from './vehicle-values.ts';
 
 /**
  * Listings, sold ones too. Amounts are double precision: up to 100,000,000.00 every cent is exact in one, and both
@@ -23,11 +31,19 @@ export const vehicles = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     make: text('make').notNull(),
     model: text('model').notNull(),
+    trim: text('trim'),
     year: integer('year').notNull(),
     /** Null is price on request. */
     price: doublePrecision('price'),
     mileage: integer('mileage').notNull(),
+    condition: text('condition').$type<Condition>(),
+    bodyStyle: text('body_style').$type<BodyStyle>(),
+    engine: text('engine'),
     horsepower: integer('horsepower'),
+    fuel: text('fuel').$type<Fuel>(),
+    transmission: text('transmission').$type<Transmission>(),
+    drivetrain: text('drivetrain').$type<Drivetrain>(),
+    titleStatus: text('title_status').$type<TitleStatus>(),
     vin: text('vin'),
     exteriorColor: text('exterior_color'),
     interiorColor: text('interior_color'),

@@ -27,10 +27,10 @@ const timeoutMs = 120_000;
  */
 export const imageWork = createWorkQueue<Priority>({
   // Each takes up to 150 MB for a photograph.
-  atOnce: isLowOnMemory ? 1 : 2,
-  background: 1,
+  concurrency: isLowOnMemory ? 1 : 2,
+  backgroundConcurrency: 1,
   // Somebody waits for it; somebody was given a substitute; nobody has asked yet.
-  waiting: { request: 200, wanted: 2_000, warm: 20_000 },
+  maxWaiting: { request: 200, wanted: 2_000, warm: 20_000 },
 });
 
 /** Makes the image that is stored of uploaded bytes. To be called in a turn of `imageWork`. Rejects with `EncoderDeath`. */

@@ -1,37 +1,31 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aVehicle } from '../../../test/factories.ts';
 import { newDealership } from '../../dealership/dealership.ts';
 import type { MailSettings } from '../../platform/settings.ts';
-import type { PublicVehicle } from '../../vehicles/vehicle.ts';
+import { toPublic, type PublicVehicle } from '../../vehicles/vehicle.ts';
 import { interests } from '../inquiry.ts';
 import { adfOf, withOffset } from './adf.ts';
 import { inquiryText } from './inquiry-mail.ts';
 import { leadMailsFor } from './lead-mails.ts';
 import type { Lead } from './lead.ts';
 
-const vehicle: PublicVehicle = {
-  id: 52,
-  make: 'Ashdown',
-  model: 'Grand Tourer V12',
-  year: 2023,
-  price: 329_500,
-  mileage: 1_240,
-  horsepower: 710,
-  vin: 'ZZZVE72S8S0000310',
-  exteriorColor: 'Azure & Silver',
-  interiorColor: 'Tan',
-  modifications: null,
-  description: null,
-  features: [],
-  images: [],
-  featuredImage: null,
-  focalPoints: {},
-  status: 'available',
-  isNewArrival: false,
-  isFeatured: false,
-  listedAt: '2026-10-01T00:00:00.000Z',
-  updatedAt: '2026-10-01T00:00:00.000Z',
-};
+const vehicle = toPublic(
+  aVehicle({
+    id: 52,
+    make: 'Ashdown',
+    model: 'Grand Tourer V12',
+    year: 2023,
+    price: 329_500,
+    mileage: 1_240,
+    horsepower: 710,
+    vin: 'ZZZVE72S8S0000310',
+    exteriorColor: 'Azure & Silver',
+    interiorColor: 'Tan',
+    listedAt: '2026-10-01T00:00:00.000Z',
+    updatedAt: '2026-10-01T00:00:00.000Z',
+  }),
+);
 const dealership = { ...newDealership, name: 'Halcyon <Motor> Group', timeZone: 'America/Phoenix' };
 const inquiry: Lead['inquiry'] = {
   id: 147,

@@ -5,15 +5,15 @@ import type { FileRow } from './csv.ts';
 export type DottedAmounts = { cell: string; amount: number };
 
 const digitsOf = (text: string) => text.replace(/[^\d.,]/g, '');
-/** Groups that dots part and that no decimals could be, or a decimal comma. */
+/** Groups that dots separate and that no decimals could be, or a decimal comma. */
 const onlyDotted = /^(?:\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d{4,},\d{1,2})$/;
-/** Groups that commas part, or a dot before cents. */
+/** Groups that commas separate, or a dot before cents. */
 const neverDotted = /,\d{3}(?:[.,]|$)|\.\d{1,2}$|\d{4,}\./;
-/** What is read once it is known that dots part thousands. */
+/** What is read once it is known that dots separate thousands. */
 const dotted = /^(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,\d{1,2})?$/;
 
 /**
- * Whether dots part thousands in the amounts of a file, as German spreadsheets write them. It takes a cell that can be
+ * Whether dots separate thousands in the amounts of a file, as German spreadsheets write them. It takes a cell that can be
  * read in no other way, and none that says otherwise: `129.900` alone tells nothing.
  */
 export function dottedAmounts(rows: readonly FileRow[]): DottedAmounts | null {
@@ -32,7 +32,7 @@ export function dottedAmounts(rows: readonly FileRow[]): DottedAmounts | null {
 
 /** The same in words. */
 export const dottedText = ({ cell, amount }: DottedAmounts) =>
-  `Dots part thousands in the amounts of this file: “${cell}” is read as ${formatPrice(amount)}.`;
+  `Dots separate thousands in the amounts of this file: “${cell}” is read as ${formatPrice(amount)}.`;
 
 /** `129.900,00` as `129900.00`; what is no such number stays as it is, to be refused. */
 export const withoutDots = (text: string) =>

@@ -5,8 +5,9 @@ import type { Database, Queries } from '../../platform/database.ts';
 import type { VehicleInput } from '../vehicle.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { vehicles } from '../vehicles.table.ts';
-import { importFields } from './cells.ts';
-import type { ImportPlan, PlannedRow } from './plan.ts';
+import { importFields } from './columns.ts';
+import type { ImportPlan } from './plan.ts';
+import type { PlannedRow } from './plan-row.ts';
 import { counted } from './report.ts';
 
 /** Rows in one statement: few enough that their values fit into one message, many enough that 100,000 go fast. */

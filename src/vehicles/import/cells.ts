@@ -1,159 +1,148 @@
 import { parseAmount } from '../format.ts';
 import { ambiguousAmount, ambiguousAmountText } from '../ambiguous-amount.ts';
+import { describe, type FieldDescription } from '../vehicle-fields.ts';
 import type { VehicleInput } from '../vehicle.ts';
-import type { VehicleStatus } from '../vehicle-values.ts';
 import { normalizeVin } from '../vin.ts';
 import { count, saysOnRequest, withoutDots } from './amounts.ts';
-import { fieldName } from './columns.ts';
+import { choiceIn, flag, type Choice } from './choices.ts';
+import { fieldName, importFields, type ImportField } from './columns.ts';
 import type { FileRow } from './csv.ts';
+import { valuesInWords, type Remark } from './remark.ts';
 
-/** The fields of a vehicle that a file can give. Photographs are uploaded, never linked from elsewhere. */
-export type ImportValues = Omit<VehicleInput, 'images' | 'featuredImage' | 'focalPoints'>;
+export type ImportValues = Pick<VehicleInput, ImportField>;
 
 /** What a row's cells say, before the rules of a vehicle are applied. */
 export type ReadCells = {
-  values: { [Field in keyof ImportValues]?: unknown };
-  /** Facts that the product has no field for, as lines of the features list. */
+  values: { [Field in ImportField]?: unknown };
+  /** What cells say beyond their field's values, as lines of the features list, so that nothing is lost. */
   details: string[];
+  /** About cells that were kept in the details because their field has no such value. */
+  notes: Remark[];
   /** Cells that cannot be read, by field: in words, and what else than the usual to write there. */
-  problems: Map<keyof ImportValues, { text: string; advice: string | null }>;
+  problems: Map<ImportField, { text: string; advice: string | null }>;
 };
 
 /** A cell as one line: how a spreadsheet wraps its text says nothing. */
 export const oneLine = (text: string) => text.replace(/[ \t\r\n\u00a0]+/g, ' ').trim();
 const paragraphs = (text: string) => text.replace(/\r\n?/g, '\n').trim();
-
-const statusWords: Readonly<Record<string, VehicleStatus>> = {
-  available: 'available',
-  active: 'available',
-  'in stock': 'available',
-  'for sale': 'available',
-  pending: 'pending',
-  'pending sale': 'pending',
-  'sale pending': 'pending',
-  reserved: 'reserved',
-  'on hold': 'reserved',
-  sold: 'sold',
-};
-const flagWords: Readonly<Record<string, boolean>> = {
-  yes: true,
-  y: true,
-  true: true,
-  1: true,
-  no: false,
-  n: false,
-  false: false,
-  0: false,
-};
-
-/** The words of a cell that stands for one of few choices. */
-const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-    .trim();
-const flag = (text: string) => flagWords[wordsOf(text)] ?? null;
 const list = (text: string) => distinct(text.split(/[|;\r\n]/).map(oneLine));
 
-/** How each field is read; null is what cannot be. Blank cells never get here. */
-const readers = {
-  make: oneLine,
-  model: oneLine,
-  year: (text) => (/^\d{1,4}$/.test(text) ? Number(text) : null),
-  price: parseAmount,
-  mileage: count(/\s*mi(?:les?|\.)?$/i),
-  horsepower: count(/\s*b?hp$/i),
-  vin: normalizeVin,
-  exteriorColor: oneLine,
-  interiorColor: oneLine,
-  modifications: paragraphs,
-  description: paragraphs,
-  features: list,
-  status: (text) => statusWords[wordsOf(text)] ?? null,
-  isNewArrival: flag,
-  isFeatured: flag,
-  costBasis: parseAmount,
-} satisfies Record<keyof ImportValues, (text: string) => unknown>;
+/** How the cells of a field are read; null is what cannot be. Blank cells never get here. */
+function readerOf(description: FieldDescription): (text: string) => unknown {
+  switch (description.kind) {
+    case 'line':
+      return oneLine;
+    case 'paragraphs':
+      return paragraphs;
+    case 'vin':
+      return normalizeVin;
+    case 'year':
+      return (text) => (/^\d{1,4}$/.test(text) ? Number(text) : null);
+    case 'amount':
+      return parseAmount;
+    case 'number':
+      return count(unitsOf(description));
+    case 'flag':
+      return flag;
+    case 'list':
+      return list;
+    // Choices are read by `readChoice`, and images are in no file.
+    case 'choice':
+    case 'images':
+      return () => null;
+  }
+}
 
-/** The fields of a vehicle that a file can give, in the order of the form. */
-export const importFields = Object.keys(readers) as (keyof ImportValues)[];
+/** The units that may follow a number: `mi`, `miles`, `4-door`. */
+function unitsOf({ counts, unit, otherUnits = [] }: Extract<FieldDescription, { kind: 'number' }>): RegExp {
+  const units = [counts, counts.replace(/s$/, ''), ...(unit === undefined ? [] : [unit]), ...otherUnits];
+  const pattern = units.map((text) => text.replaceAll('.', '\\.')).join('|');
+  return new RegExp(`[\\s-]*(?:${pattern})$`, 'i');
+}
 
-/** What a cell should have been, for those that can be unreadable. */
-const expected: Partial<Record<keyof ImportValues, string>> = {
-  year: 'a model year',
-  price: 'an amount in dollars',
-  mileage: 'a number of miles',
-  horsepower: 'a number of horsepower',
-  status: 'one of available, pending, reserved and sold',
-  isNewArrival: 'yes or no',
-  isFeatured: 'yes or no',
-  costBasis: 'an amount in dollars',
-};
+const readers = new Map(importFields.map((field) => [field, readerOf(describe(field))]));
 
-const drivetrains: Readonly<Record<string, string>> = {
-  awd: 'All-wheel drive',
-  fwd: 'Front-wheel drive',
-  rwd: 'Rear-wheel drive',
-  '4wd': 'Four-wheel drive',
-  '4x4': 'Four-wheel drive',
-};
-const certified = /^(?:cpo|(?:manufacturer )?certified(?: pre ?owned)?|yes|y|true|1)$/;
-
-const numberFields = new Set<keyof ImportValues>(['price', 'costBasis', 'mileage', 'horsepower']);
-
-/**
- * Reads the cells of one row. A trim completes the model, unless the model names it already. `dotted`: dots part
- * thousands in this file.
- */
+/** Reads the cells of one row. `dotted`: dots separate thousands in this file. */
 export function readCells({ cells }: FileRow, dotted = false): ReadCells {
-  const read: ReadCells = { values: {}, details: detailsOf(cells), problems: new Map() };
+  const read: ReadCells = { values: {}, details: [], notes: [], problems: new Map() };
   for (const field of importFields) {
     const cell = cells[field];
     if (cell === undefined) continue;
-    const text = dotted && numberFields.has(field) ? withoutDots(cell) : cell;
+    const description = describe(field);
+    const isNumber = description.kind === 'number' || description.kind === 'amount';
+    const text = dotted && isNumber ? withoutDots(cell) : cell;
     if (field === 'price' && saysOnRequest(text)) {
       read.values.price = null;
       continue;
     }
-    const value = readers[field](text);
-    // 0 is how other systems write that nobody knows the horsepower.
-    if (field === 'horsepower' && value === 0) continue;
-    if (value === null) {
-      read.problems.set(field, problemOf(field, text));
-    } else {
-      read.values[field] = value;
+    if (description.kind === 'choice') {
+      readChoice(read, field, description, text);
+      continue;
     }
+    const value = readers.get(field)?.(text) ?? null;
+    // 0 is how other systems write that nobody knows.
+    if (description.kind === 'number' && description.zeroIsNone && value === 0) continue;
+    if (value === null) read.problems.set(field, problemOf(field, text));
+    else read.values[field] = value;
   }
-  if (cells.model !== undefined && cells.trim !== undefined) {
-    read.values.model = withTrim(oneLine(cells.model), oneLine(cells.trim));
-  }
+  read.details = distinct(read.details);
   return read;
 }
 
-function problemOf(field: keyof ImportValues, text: string): { text: string; advice: string | null } {
+/**
+ * Reads a cell of a closed set. What says more than its value, such as `8-Speed Automatic`, is kept as a feature too;
+ * what is none of an optional field's values is kept as a feature alone, with a note.
+ */
+function readChoice(read: ReadCells, field: ImportField, description: Choice, text: string): void {
+  const certified = field === 'condition' ? flag(text) : null;
+  // A column "Certified" says yes or no, and no may be new or used.
+  if (certified === false) return;
+  const choice = certified ? { value: 'certified', saysMore: false } : choiceIn(description, text);
+  if (choice !== null) {
+    read.values[field] = choice.value;
+    if (choice.saysMore) read.details.push(oneLine(text));
+  } else if (description.optional) {
+    const line = oneLine(text);
+    const problem = `is not ${expected(description)}: kept as a feature`;
+    read.details.push(line);
+    read.notes.push({
+      field,
+      text: `${fieldName(field)} ${quote(line)} ${problem}`,
+      advice: `This ${problem}`,
+    });
+  } else {
+    read.problems.set(field, problemOf(field, text));
+  }
+}
+
+/** What a cell should have been. */
+function expected(description: FieldDescription): string {
+  switch (description.kind) {
+    case 'year':
+      return 'a model year';
+    case 'amount':
+      return 'an amount in dollars';
+    case 'number':
+      return `a number of ${description.counts}`;
+    case 'choice':
+      return `one of ${valuesInWords(description, 'and')}`;
+    case 'flag':
+      return 'yes or no';
+    default:
+      return 'readable';
+  }
+}
+
+function problemOf(field: ImportField, text: string): { text: string; advice: string | null } {
+  const description = describe(field);
   const named = `${fieldName(field)} ${quote(text)}`;
-  const readings = field === 'price' || field === 'costBasis' ? ambiguousAmount(text) : null;
-  if (readings === null) return { text: `${named} is not ${expected[field] ?? 'readable'}`, advice: null };
+  const readings = description.kind === 'amount' ? ambiguousAmount(text) : null;
+  if (readings === null) return { text: `${named} is not ${expected(description)}`, advice: null };
   const { thousands, cents } = readings;
   return {
     text: `${named} can be read as ${ambiguousAmountText(text)}`,
     advice: `This can be read as ${ambiguousAmountText(text)}. Write ${thousands} or ${cents.toFixed(2)}`,
   };
-}
-
-function withTrim(model: string, trim: string): string {
-  const named = ` ${model} `.toLowerCase().includes(` ${trim} `.toLowerCase());
-  return named ? model : `${model} ${trim}`;
-}
-
-function detailsOf(cells: FileRow['cells']): string[] {
-  const { engine, transmission, drivetrain, fuelType, condition } = cells;
-  return distinct([
-    ...[engine, transmission].map((text) => oneLine(text ?? '')),
-    drivetrains[wordsOf(drivetrain ?? '')] ?? oneLine(drivetrain ?? ''),
-    oneLine(fuelType ?? ''),
-    certified.test(wordsOf(condition ?? '')) ? 'Certified pre-owned' : '',
-  ]);
 }
 
 /** The lines in order, each once whatever its case, without empty ones. */

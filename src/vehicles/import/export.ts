@@ -1,7 +1,8 @@
-import { csvOf, type CsvCell } from '../../platform/csv.ts';
+import { formatCsv, type CsvCell } from '../../platform/csv.ts';
 import { formatListPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
-import { importFields, readCells, type ReadCells } from './cells.ts';
+import { readCells, type ReadCells } from './cells.ts';
+import { importFields } from './columns.ts';
 import type { FileRow } from './csv.ts';
 
 /** What an import reads, under the names of the fields; the first is the vehicle's ID here. */
@@ -20,7 +21,7 @@ const otherColumns = [
 ] as const satisfies readonly (keyof Vehicle)[];
 
 /** A file with the columns of an import and nothing in them. */
-export const importTemplate = () => csvOf(importFields, []);
+export const importTemplate = () => formatCsv(importFields, []);
 
 /** Vehicles with all that staff see of them, as a CSV file that can be imported again. */
 export function exportOf(vehicles: readonly Vehicle[]): string {
@@ -29,7 +30,7 @@ export function exportOf(vehicles: readonly Vehicle[]): string {
     ...importFields.map((field) => importCell(vehicle, field)),
     ...otherColumns.map((field) => cellOf(vehicle[field])),
   ]);
-  return csvOf([...importedColumns, ...otherColumns], rows);
+  return formatCsv([...importedColumns, ...otherColumns], rows);
 }
 
 const cellOf = (value: CsvCell | readonly string[]): CsvCell =>

@@ -10,7 +10,7 @@ export const importAnswerSchema = z
     columns: z.array(z.object({ name: z.string(), used: z.boolean() })),
     dotted: z.object({ cell: z.string(), amount: z.number() }).nullable().openapi({
       description:
-        'Set where dots part thousands in the amounts of the file: one cell, and what it is in dollars',
+        'Set where dots separate thousands in the amounts of the file: one cell, and what it is in dollars',
     }),
     counts: z.object({
       rows: z.number().int(),

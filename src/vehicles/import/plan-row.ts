@@ -1,11 +1,37 @@
 import { formatListPrice } from '../format.ts';
-import type { Vehicle } from '../vehicle.ts';
-import { importFields, quote, readCells, type ImportValues, type ReadCells } from './cells.ts';
-import { fieldName, requiredFields } from './columns.ts';
+import type { vehicleInputSchema } from '../vehicle.schema.ts';
+import type { Vehicle, VehicleInput } from '../vehicle.ts';
+import type { DottedAmounts } from './amounts.ts';
+import { quote, readCells, type ImportValues, type ReadCells } from './cells.ts';
+import { fieldName, importFields, requiredFields, type ImportField } from './columns.ts';
 import type { FileRow } from './csv.ts';
 import { asFileSays } from './export.ts';
-import type { Change, PlanContext, PlannedRow } from './plan.ts';
 import { remark, rightCell, type Remark } from './remark.ts';
+
+export type Change = { field: ImportField; from: unknown; to: unknown };
+
+/** What an import would do with one row of the file. `label` names the vehicle for people, `notes` explain. */
+export type PlannedRow = { row: number; label: string; notes: Remark[] } & (
+  | { outcome: 'new'; values: VehicleInput }
+  /** `updatedAt` is the state that was compared: whoever saves the vehicle in between makes the import stop. */
+  | { outcome: 'changed'; id: number; updatedAt: string; values: ImportValues; changes: Change[] }
+  | { outcome: 'unchanged'; id: number }
+  | { outcome: 'refused'; reasons: Remark[] }
+);
+
+export type Outcome = PlannedRow['outcome'];
+/** What a row is compared with. */
+export type PlanContext = {
+  now: Date;
+  schema: ReturnType<typeof vehicleInputSchema>;
+  listed: Map<string, Vehicle>;
+  sold: Map<string, Vehicle>;
+  byId: Map<number, Vehicle>;
+  /** Row of the file that is about a VIN, or an ID of ours, first. */
+  firstRows: Map<string | number, number>;
+  makes: Map<string, string>;
+  dotted: DottedAmounts | null;
+};
 
 /** What importing this row would do; it is noted in the context as the first one about its vehicle. */
 export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
@@ -20,8 +46,11 @@ export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
   const vin = typeof values.vin === 'string' ? values.vin : null;
   const ours = namedById(fileRow, read, context);
   const match = (vin === null ? undefined : context.listed.get(vin)) ?? listedOnly(ours);
-  const notes: Remark[] = [];
-  if (match) keepSame(values, match);
+  const notes: Remark[] = [...read.notes];
+  if (match) {
+    keepSame(values, match);
+    keepCompletedModel(values, match);
+  }
   if (typeof values.make === 'string' && values.make !== match?.make) {
     const spelling = context.makes.get(values.make.toLowerCase()) ?? values.make;
     if (spelling !== values.make) {
@@ -93,6 +122,12 @@ function keepSame(values: ReadCells['values'], match: Vehicle): void {
       values[field] = match[field];
     }
   }
+}
+
+/** Before trims had a field, imports completed the model by them: a listed vehicle keeps the name it has. */
+function keepCompletedModel(values: ReadCells['values'], match: Vehicle): void {
+  const { model, trim } = values;
+  if (trim !== undefined && match.model === `${String(model)} ${String(trim)}`) values.model = match.model;
 }
 
 const refused = (row: number, label: string, reasons: Remark[]): PlannedRow => ({

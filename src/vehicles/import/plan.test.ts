@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { aVehicle } from '../../../test/factories.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { readListings } from './csv.ts';
 import { planImport } from './plan.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const header = 'VIN,Make,Model,Year,Price,Mileage';
-const listed: Vehicle = {
+const listed = aVehicle({
   id: 7,
   make: 'Lotus',
   model: 'Elise',
@@ -15,13 +16,10 @@ const listed: Vehicle = {
   horsepower: 190,
   vin: 'SCCPC11105HL12345',
   exteriorColor: 'Chrome Orange',
-  interiorColor: null,
-  modifications: null,
   description: 'One owner.',
   features: ['Hard top'],
   images: ['/images/a'],
   featuredImage: '/images/a',
-  focalPoints: {},
   status: 'reserved',
   isNewArrival: true,
   isFeatured: true,
@@ -29,11 +27,7 @@ const listed: Vehicle = {
   listedAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-02-01T00:00:00.000Z',
   views: 12,
-  soldAt: null,
-  soldPrice: null,
-  daysToSell: null,
-  profit: null,
-};
+});
 const sold: Vehicle = { ...listed, id: 3, vin: 'SCCPC11105HL00003', status: 'sold', soldPrice: 1 };
 
 const read = (text: string) => readListings(new TextEncoder().encode(text));
@@ -85,9 +79,25 @@ describe('new vehicles', () => {
         'New Arrival': 'YES',
         Featured: '0',
         'Cost Basis': '55 000',
+        Trim: ' Cup  260 ',
+        Condition: 'Pre-Owned',
+        Body: '2dr Car',
+        Engine: '1.8L I4',
+        'Fuel Type': 'Petrol',
+        Trans: 'M/T',
+        Drivetrain: 'Rear Wheel Drive',
+        'Title Status': 'CLEAR',
       }),
     );
     expect(values).toEqual({
+      trim: 'Cup 260',
+      condition: 'used',
+      bodyStyle: 'coupe',
+      engine: '1.8L I4',
+      fuel: 'gasoline',
+      transmission: 'manual',
+      drivetrain: 'rwd',
+      titleStatus: 'clean',
       make: 'Lotus',
       model: 'Exige',
       year: 2008,
@@ -121,24 +131,59 @@ describe('new vehicles', () => {
     });
   });
 
-  it('makes features of what it has no field for, in their order and each once', () => {
-    const details = {
-      Condition: 'Certified',
-      Fuel: 'Petrol',
-      Drive: 'AWD',
-      Transmission: 'manual',
-      Engine: '1.8L I4',
-    };
-    expect(valuesOf(car({ ...details, Features: 'Air|Manual' }))).toMatchObject({
-      features: ['Air', 'Manual', '1.8L I4', 'All-wheel drive', 'Petrol', 'Certified pre-owned'],
+  it.each([
+    [{ Drivetrain: 'All Wheel Drive' }, { drivetrain: 'awd' }],
+    [{ Drivetrain: 'Four-wheel Drive' }, { drivetrain: '4wd' }],
+    [{ Condition: 'CPO' }, { condition: 'certified' }],
+    [{ Condition: 'Certified Pre-Owned' }, { condition: 'certified' }],
+    [{ Certified: 'Yes' }, { condition: 'certified' }],
+    [{ Certified: 'No' }, { condition: null }],
+    [{ Transmission: 'A/T' }, { transmission: 'automatic' }],
+    [{ Transmission: 'Automatic CVT' }, { transmission: 'cvt' }],
+    [{ Fuel: 'E85 Flex Fuel' }, { fuel: 'flex-fuel' }],
+    [{ 'Body Style': 'Sport Utility' }, { bodyStyle: 'suv' }],
+  ])('reads %o by the usual spellings', (cells: Record<string, string>, values) => {
+    expect(only(car(cells))).toMatchObject({
+      outcome: 'new',
+      values: { ...values, features: [] },
+      notes: [],
     });
-    expect(valuesOf(car({ Condition: 'used' })).features).toEqual([]);
   });
 
-  it('completes the model by its trim, once', () => {
-    expect(valuesOf(car({ Trim: 'Cup 260' })).model).toBe('Exige Cup 260');
-    expect(valuesOf(car({ Model: 'Exige cup 260', Trim: 'Cup 260' })).model).toBe('Exige cup 260');
-    expect(valuesOf(car({ Model: 'Elise SC', Trim: 'S' })).model).toBe('Elise SC S');
+  it('keeps what a cell says beyond the value of its field as a feature', () => {
+    const cells = {
+      Transmission: '8-Speed  Automatic',
+      Fuel: 'Petrol',
+      Drive: 'Quattro AWD',
+      Features: 'Air|quattro awd',
+    };
+    expect(only(car(cells))).toMatchObject({
+      values: {
+        transmission: 'automatic',
+        fuel: 'gasoline',
+        drivetrain: 'awd',
+        features: ['Air', 'quattro awd', '8-Speed Automatic'],
+      },
+      notes: [],
+    });
+  });
+
+  it.each([
+    [{ Drive: '6x6' }, 'drivetrain “6x6” is not one of 4wd, awd, fwd and rwd: kept as a feature'],
+    [{ Fuel: 'Electric or Diesel' }, expect.stringContaining('fuel “Electric or Diesel” is not one of')],
+    [
+      { Condition: 'Like New' },
+      'condition “Like New” is not one of certified, new and used: kept as a feature',
+    ],
+    [{ 'Title Status': 'Not salvage' }, expect.stringContaining('kept as a feature')],
+  ])('never guesses: %o becomes a feature, and it is said', (cells: Record<string, string>, text: string) => {
+    expect(only(car(cells))).toMatchObject({
+      outcome: 'new',
+      values: { features: Object.values(cells) },
+      notes: [
+        { text, advice: expect.stringMatching(/^This is not one of .+: kept as a feature$/) as string },
+      ],
+    });
   });
 
   it('takes a short VIN', () => {
@@ -193,10 +238,28 @@ describe('listed vehicles', () => {
     expect(only(file)).toMatchObject({ outcome: 'changed', changes: [{ field: 'price' }] });
   });
 
-  it('adds details to the features that staff entered', () => {
-    const withEngine = `${header},Engine\nSCCPC11105HL12345,,,,,,1.8L I4\n`;
-    expect(valuesOf(withEngine).features).toEqual(['Hard top', '1.8L I4']);
-    expect(only(withEngine, [{ ...listed, features: ['1.8l i4'] }]).outcome).toBe('unchanged');
+  it('adds to the features that staff entered what a field cannot say', () => {
+    const file = `${header},Transmission\nSCCPC11105HL12345,,,,,,6-Speed Manual\n`;
+    expect(valuesOf(file)).toMatchObject({
+      transmission: 'manual',
+      features: ['Hard top', '6-Speed Manual'],
+    });
+    const imported = { ...listed, transmission: 'manual' as const, features: ['6-speed manual'] };
+    expect(only(file, [imported]).outcome).toBe('unchanged');
+  });
+
+  it('keeps the name of a vehicle whose model an older import completed by the trim', () => {
+    const file = `${header},Trim\nSCCPC11105HL12345,Lotus,Elise,2005,48500,21300,S\n`;
+    expect(only(file, [{ ...listed, model: 'Elise S' }])).toMatchObject({
+      changes: [{ field: 'trim', from: null, to: 'S' }],
+      values: { model: 'Elise S' },
+    });
+    expect(only(file, [{ ...listed, model: 'Elise SC' }])).toMatchObject({
+      changes: [
+        { field: 'model', from: 'Elise SC', to: 'Elise' },
+        { field: 'trim', from: null, to: 'S' },
+      ],
+    });
   });
 
   it('replaces the features by a column of features', () => {

@@ -1,28 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import { vehicleInputSchema } from '../vehicle.schema.ts';
-import type { Vehicle, VehicleInput } from '../vehicle.ts';
+import type { Vehicle } from '../vehicle.ts';
 import { dottedAmounts, type DottedAmounts } from './amounts.ts';
-import { oneLine, type ImportValues } from './cells.ts';
+import { oneLine } from './cells.ts';
 import type { FileRow } from './csv.ts';
-import { planRow } from './plan-row.ts';
-import type { Remark } from './remark.ts';
+import { planRow, type Outcome, type PlanContext, type PlannedRow } from './plan-row.ts';
 
-export type Change = { field: keyof ImportValues; from: unknown; to: unknown };
-
-/** What an import would do with one row of the file. `label` names the vehicle for people, `notes` explain. */
-export type PlannedRow = { row: number; label: string; notes: Remark[] } & (
-  | { outcome: 'new'; values: VehicleInput }
-  /** `updatedAt` is the state that was compared: whoever saves the vehicle in between makes the import stop. */
-  | { outcome: 'changed'; id: number; updatedAt: string; values: ImportValues; changes: Change[] }
-  | { outcome: 'unchanged'; id: number }
-  | { outcome: 'refused'; reasons: Remark[] }
-);
-
-export type Outcome = PlannedRow['outcome'];
 export type ImportPlan = {
   rows: PlannedRow[];
   counts: Record<Outcome, number>;
-  /** Set where dots part thousands in the file's amounts. */
+  /** Set where dots separate thousands in the file's amounts. */
   dotted: DottedAmounts | null;
 };
 
@@ -30,7 +17,9 @@ export type ImportPlan = {
  * What importing these rows would do, without doing it.
  *
  * - A row whose VIN is on a listed vehicle changes that vehicle: only in what its cells say, blank cells say nothing.
- *   Engine, transmission, drivetrain, fuel type and certification are added to the features, never taken away.
+ *   What a cell says beyond the values of its field, such as `8-Speed Automatic`, is added to the features, never taken
+ *   away.
+ * - A listed vehicle whose model was completed by its trim, as imports did before trims had a field, keeps that name.
  * - A row that names a vehicle by the ID that an export gave it is about that vehicle, if that has no VIN and is of the
  *   same make and year. A file from elsewhere may number its rows in the same column.
  * - Any other row is a new vehicle, also one whose VIN was sold before. Without a VIN there is no matching, so a
@@ -81,19 +70,6 @@ function* planning(...[rows, existing, now]: Parameters<typeof planImport>): Gen
   }
   return plan;
 }
-
-/** What a row is compared with. */
-export type PlanContext = {
-  now: Date;
-  schema: ReturnType<typeof vehicleInputSchema>;
-  listed: Map<string, Vehicle>;
-  sold: Map<string, Vehicle>;
-  byId: Map<number, Vehicle>;
-  /** Row of the file that is about a VIN, or an ID of ours, first. */
-  firstRows: Map<string | number, number>;
-  makes: Map<string, string>;
-  dotted: DottedAmounts | null;
-};
 
 function contextOf(rows: readonly FileRow[], existing: readonly Vehicle[], now: Date): PlanContext {
   const listed = existing.filter((vehicle) => vehicle.status !== 'sold');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aVehicle } from '../../../test/factories.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { readListings } from './csv.ts';
 import { planImport } from './plan.ts';
@@ -7,35 +8,19 @@ import { reportOf } from './report.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const header = 'VIN,Make,Model,Year,Price,Mileage';
 const read = (text: string) => readListings(new TextEncoder().encode(text));
-const listed: Vehicle = {
+const listed = aVehicle({
   id: 7,
   make: 'Lotus',
   model: 'Elise',
   year: 2005,
   price: 48_500,
   mileage: 21_300,
-  horsepower: null,
   vin: 'SCCPC11105HL12345',
-  exteriorColor: null,
-  interiorColor: null,
-  modifications: null,
-  description: null,
   features: ['Hard top'],
-  images: [],
-  featuredImage: null,
-  focalPoints: {},
-  status: 'available',
   isNewArrival: true,
-  isFeatured: false,
-  costBasis: null,
   listedAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
-  views: 0,
-  soldAt: null,
-  soldPrice: null,
-  daysToSell: null,
-  profit: null,
-};
+});
 
 describe('the report', () => {
   it('says what would happen, row by row', () => {
@@ -44,7 +29,7 @@ describe('the report', () => {
     );
     expect(reportOf(file, planImport(file.rows, [listed], now))).toEqual([
       '3 rows: 1 new, 1 changed, 0 unchanged, 1 refused',
-      'Read as UTF-8, parted by commas.',
+      'Read as UTF-8, separated by commas.',
       'Columns left out: “Stock #”',
       '',
       'Refused:',

@@ -1,9 +1,11 @@
 import { formatListPrice, formatMileage, formatNumber, formatPrice } from '../format.ts';
+import { vehicleFields } from '../vehicle-fields.ts';
 import { dottedText } from './amounts.ts';
 import { quote } from './cells.ts';
 import { fieldName } from './columns.ts';
 import type { ListingsFile } from './csv.ts';
-import type { Change, ImportPlan, Outcome, PlannedRow } from './plan.ts';
+import type { ImportPlan } from './plan.ts';
+import type { Change, Outcome, PlannedRow } from './plan-row.ts';
 import type { Remark } from './remark.ts';
 
 /** Rows shown in each list, unless all are asked for. New vehicles as such are the least surprising. */
@@ -29,7 +31,7 @@ export function reportOf(
   return [
     `${counted(plan.rows.length, 'row')}: ${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed, ` +
       `${formatNumber(counts.unchanged)} unchanged, ${formatNumber(counts.refused)} refused`,
-    `Read as ${file.encoding}, parted by ${delimiterNames[file.delimiter] ?? file.delimiter}.`,
+    `Read as ${file.encoding}, separated by ${delimiterNames[file.delimiter] ?? file.delimiter}.`,
     ...(plan.dotted === null ? [] : [dottedText(plan.dotted)]),
     ...ignoredLines(file),
     ...section('Refused', rowsOf('refused'), most),
@@ -94,6 +96,7 @@ function valueText(field: Change['field'], value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : quote(value.join(' | '));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'number') return quote(String(value));
-  if (field === 'price' || field === 'costBasis') return formatPrice(value);
-  return field === 'year' ? String(value) : formatNumber(value);
+  const { kind } = vehicleFields[field];
+  if (kind === 'amount') return formatPrice(value);
+  return kind === 'year' ? String(value) : formatNumber(value);
 }

@@ -2,7 +2,8 @@ import { hasValidCheckDigit } from '../vin.ts';
 import type { DottedAmounts } from './amounts.ts';
 import type { Columns } from './columns.ts';
 import type { FileRow, ListingsFile } from './csv.ts';
-import type { ImportPlan, PlannedRow } from './plan.ts';
+import type { ImportPlan } from './plan.ts';
+import type { PlannedRow } from './plan-row.ts';
 import type { Remark } from './remark.ts';
 
 /** Problems that a report lists one by one; whoever has more of them has one cause for most. */
@@ -24,7 +25,7 @@ export type ImportReport = {
   encoding: ListingsFile['encoding'];
   delimiter: string;
   columns: { name: string; used: boolean }[];
-  /** Set where dots part thousands in the file's amounts: one of its cells and the dollars it is read as. */
+  /** Set where dots separate thousands in the file's amounts: one of its cells and the dollars it is read as. */
   dotted: DottedAmounts | null;
   counts: ImportPlan['counts'] & { rows: number; warned: number };
   /** By row; errors are kept first where there are more than `mostProblems`. */

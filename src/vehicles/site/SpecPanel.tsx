@@ -2,6 +2,14 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.ts';
 import { formatHorsepower, formatListPrice, formatMileage } from '../format.ts';
 import type { PublicVehicle } from '../vehicle.ts';
+import {
+  bodyStyleLabels,
+  conditionLabels,
+  drivetrainLabels,
+  fuelLabels,
+  titleStatusLabels,
+  transmissionLabels,
+} from '../vehicle-values.ts';
 import { ColorSwatch } from './ColorSwatch.tsx';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
 import { StatusTag } from './StatusTag.tsx';
@@ -42,6 +50,14 @@ export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRe
           </Fact>
         )}
         {modifications !== null && <Fact term="Modifications">{modifications}</Fact>}
+        {Object.entries(detailsOf(vehicle)).map(
+          ([field, [term, text]]) =>
+            text !== null && (
+              <Fact key={field} term={term}>
+                {text}
+              </Fact>
+            ),
+        )}
       </dl>
       <button type="button" className={`${buttonClass('copper', { wide: true })} mt-7`} onClick={onRequest}>
         Request More Information
@@ -49,6 +65,44 @@ export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRe
     </div>
   );
 }
+
+/** Fields that have a place of their own on the page, or need none. */
+type Elsewhere =
+  | 'id'
+  | 'make'
+  | 'model'
+  | 'year'
+  | 'price'
+  | 'mileage'
+  | 'horsepower'
+  | 'vin'
+  | 'exteriorColor'
+  | 'interiorColor'
+  | 'modifications'
+  | 'description'
+  | 'features'
+  | 'images'
+  | 'featuredImage'
+  | 'focalPoints'
+  | 'status'
+  | 'isNewArrival'
+  | 'isFeatured'
+  | 'listedAt'
+  | 'updatedAt';
+
+/** The lines after those of the specification: every other public field, in the order in which buyers ask. */
+const detailsOf = (
+  vehicle: PublicVehicle,
+): Record<Exclude<keyof PublicVehicle, Elsewhere>, [term: string, text: string | null]> => ({
+  trim: ['Trim', vehicle.trim],
+  condition: ['Condition', vehicle.condition && conditionLabels[vehicle.condition]],
+  bodyStyle: ['Body Style', vehicle.bodyStyle && bodyStyleLabels[vehicle.bodyStyle]],
+  engine: ['Engine', vehicle.engine],
+  fuel: ['Fuel', vehicle.fuel && fuelLabels[vehicle.fuel]],
+  transmission: ['Transmission', vehicle.transmission && transmissionLabels[vehicle.transmission]],
+  drivetrain: ['Drivetrain', vehicle.drivetrain && drivetrainLabels[vehicle.drivetrain]],
+  titleStatus: ['Title Status', vehicle.titleStatus && titleStatusLabels[vehicle.titleStatus]],
+});
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

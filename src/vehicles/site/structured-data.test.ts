@@ -1,31 +1,30 @@
 import { expect, test } from 'vitest';
-import type { PublicVehicle } from '../vehicle.ts';
+import { aVehicle } from '../../../test/factories.ts';
+import { toPublic, type PublicVehicle } from '../vehicle.ts';
 import { carJsonLd } from './structured-data.ts';
 import { vehicleSummary } from './vehicle-summary.ts';
 
-const vehicle: PublicVehicle = {
-  id: 7,
-  make: 'Veyra',
-  model: 'Corsa 720',
-  year: 2024,
-  price: 329_500,
-  mileage: 1240,
-  horsepower: 710,
-  vin: 'ZVYCR72AXR0001240',
-  exteriorColor: 'Azure Metallic',
-  interiorColor: 'Black hide',
-  modifications: null,
-  description: 'Carbon tub, dihedral doors\nand a front lift.',
-  features: [],
-  images: ['/images/b/b.jpg', '/images/a/a.jpg'],
-  featuredImage: '/images/a/a.jpg',
-  focalPoints: {},
-  status: 'available',
-  isNewArrival: true,
-  isFeatured: true,
-  listedAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-};
+const vehicle = toPublic(
+  aVehicle({
+    id: 7,
+    make: 'Veyra',
+    model: 'Corsa 720',
+    year: 2024,
+    price: 329_500,
+    mileage: 1240,
+    horsepower: 710,
+    vin: 'ZVYCR72AXR0001240',
+    exteriorColor: 'Azure Metallic',
+    interiorColor: 'Black hide',
+    description: 'Carbon tub, dihedral doors\nand a front lift.',
+    images: ['/images/b/b.jpg', '/images/a/a.jpg'],
+    featuredImage: '/images/a/a.jpg',
+    isNewArrival: true,
+    isFeatured: true,
+    listedAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+  }),
+);
 const site = { dealership: { name: 'Halcyon Motor Group' }, publicUrl: 'https://cars.example' };
 
 test('says of a price on request no price, and never 0', () => {
@@ -72,6 +71,36 @@ test('says of a vehicle what its page says', () => {
   });
 });
 
+test('names what else is known in the words of schema.org', () => {
+  const detailed = {
+    ...vehicle,
+    trim: 'Spider',
+    condition: 'new',
+    bodyStyle: 'convertible',
+    engine: '4.0L V8',
+    fuel: 'plug-in-hybrid',
+    transmission: 'dual-clutch',
+    drivetrain: 'rwd',
+  } as const;
+  expect(carJsonLd(detailed, [], site)).toMatchObject({
+    model: 'Corsa 720',
+    vehicleConfiguration: 'Spider',
+    itemCondition: 'https://schema.org/NewCondition',
+    bodyType: 'Convertible',
+    driveWheelConfiguration: 'https://schema.org/RearWheelDriveConfiguration',
+    vehicleTransmission: 'Dual-clutch',
+    vehicleEngine: {
+      name: '4.0L V8',
+      fuelType: 'Plug-in hybrid',
+      enginePower: { value: 710 },
+    },
+  });
+  const dataOf = (change: Partial<PublicVehicle>) => carJsonLd({ ...vehicle, ...change }, [], site);
+  expect(dataOf({ condition: 'certified', mileage: 96 })).toMatchObject({
+    itemCondition: 'https://schema.org/UsedCondition',
+  });
+});
+
 test('claims nothing that is not known', () => {
   const bare = {
     ...vehicle,
@@ -91,6 +120,10 @@ test('claims nothing that is not known', () => {
     'description',
     'image',
     'itemCondition',
+    'vehicleConfiguration',
+    'bodyType',
+    'driveWheelConfiguration',
+    'vehicleTransmission',
   ]) {
     expect(data).not.toHaveProperty(field);
   }

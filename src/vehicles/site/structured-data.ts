@@ -1,6 +1,12 @@
 import type { Dealership } from '../../dealership/dealership.ts';
 import type { PublicVehicle } from '../vehicle.ts';
-import type { VehicleStatus } from '../vehicle-values.ts';
+import {
+  bodyStyleLabels,
+  fuelLabels,
+  transmissionLabels,
+  type Drivetrain,
+  type VehicleStatus,
+} from '../vehicle-values.ts';
 import { vehicleName } from '../vehicle-name.ts';
 
 const availability: Record<VehicleStatus, string> = {
@@ -8,6 +14,13 @@ const availability: Record<VehicleStatus, string> = {
   pending: 'https://schema.org/LimitedAvailability',
   reserved: 'https://schema.org/LimitedAvailability',
   sold: 'https://schema.org/SoldOut',
+};
+
+const wheels: Record<Drivetrain, string> = {
+  awd: 'https://schema.org/AllWheelDriveConfiguration',
+  '4wd': 'https://schema.org/FourWheelDriveConfiguration',
+  fwd: 'https://schema.org/FrontWheelDriveConfiguration',
+  rwd: 'https://schema.org/RearWheelDriveConfiguration',
 };
 
 /** Below so many miles a car may be new, and nobody has said which: then nothing is claimed. */
@@ -33,17 +46,18 @@ export function carJsonLd(
     model: vehicle.model,
     vehicleModelDate: String(vehicle.year),
     mileageFromOdometer: { '@type': 'QuantitativeValue', value: vehicle.mileage, unitCode: 'SMI' },
-    ...(vehicle.vin !== null && { vehicleIdentificationNumber: vehicle.vin }),
-    ...(vehicle.exteriorColor !== null && { color: vehicle.exteriorColor }),
-    ...(vehicle.interiorColor !== null && { vehicleInteriorColor: vehicle.interiorColor }),
-    ...(vehicle.description !== null && { description: vehicle.description }),
-    ...(images.length > 0 && { image: images.map(absolute) }),
-    ...(vehicle.mileage >= surelyUsed && { itemCondition: 'https://schema.org/UsedCondition' }),
-    ...(vehicle.horsepower && {
-      vehicleEngine: {
-        '@type': 'EngineSpecification',
-        enginePower: { '@type': 'QuantitativeValue', value: vehicle.horsepower, unitCode: 'BHP' },
-      },
+    ...known({
+      vehicleConfiguration: vehicle.trim,
+      bodyType: vehicle.bodyStyle && bodyStyleLabels[vehicle.bodyStyle],
+      driveWheelConfiguration: vehicle.drivetrain && wheels[vehicle.drivetrain],
+      vehicleTransmission: vehicle.transmission && transmissionLabels[vehicle.transmission],
+      vehicleIdentificationNumber: vehicle.vin,
+      color: vehicle.exteriorColor,
+      vehicleInteriorColor: vehicle.interiorColor,
+      description: vehicle.description,
+      image: images.length > 0 ? images.map(absolute) : null,
+      itemCondition: conditionOf(vehicle),
+      vehicleEngine: engineOf(vehicle),
     }),
     offers: {
       '@type': 'Offer',
@@ -52,5 +66,27 @@ export function carJsonLd(
       availability: availability[vehicle.status],
       seller: { '@type': 'AutoDealer', '@id': absolute('/#dealer'), name: site.dealership.name },
     },
+  };
+}
+
+/** The properties that are known: all but null. */
+const known = (properties: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
+
+function conditionOf({ condition, mileage }: PublicVehicle): string | null {
+  if (condition === null && mileage < surelyUsed) return null;
+  return `https://schema.org/${condition === 'new' ? 'NewCondition' : 'UsedCondition'}`;
+}
+
+function engineOf({ engine, fuel, horsepower }: PublicVehicle) {
+  if (engine === null && fuel === null && !horsepower) return null;
+  const power = { '@type': 'QuantitativeValue', value: horsepower, unitCode: 'BHP' };
+  return {
+    '@type': 'EngineSpecification',
+    ...known({
+      name: engine,
+      fuelType: fuel && fuelLabels[fuel],
+      enginePower: horsepower ? power : null,
+    }),
   };
 }
