@@ -122,7 +122,7 @@ const anyValues: fc.Arbitrary<FormValues> = fc.record({
     ),
     typed: word('', ' ', 'One more', 'x'.repeat(121)),
   }),
-  photos: fc.constant({ images: [], featuredImage: null, focalPoints: {} }),
+  photos: fc.constant(filledIn.photos),
 });
 
 test('the form refuses the same fields as the server', () => {
