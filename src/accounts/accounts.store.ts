@@ -2,6 +2,7 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import { users } from './accounts.table.ts';
+import { generatePassword, hashPassword } from './password.ts';
 import { createSession } from './sessions.store.ts';
 
 /** An account with what its sign-in is checked against; leaves this feature only as an `Account`. */
@@ -70,4 +71,20 @@ export function startSession(
 export async function countUsers(queries: Queries): Promise<number> {
   const [row] = await queries.select({ total: count() }).from(users);
   return row?.total ?? 0;
+}
+
+/**
+ * Creates the first staff account if there is none. Returns its password if that was generated, to be shown once: it is
+ * stored nowhere. Returns null if a password was given, an account exists, or another node was faster.
+ */
+export async function ensureFirstAccount(
+  database: Database,
+  account: { username: string; password: string | undefined },
+  now: Date,
+): Promise<string | null> {
+  if ((await countUsers(database.queries)) > 0) return null;
+  const password = account.password ?? generatePassword();
+  const passwordHash = await hashPassword(password);
+  const created = await createUser(database.queries, { username: account.username, passwordHash }, now);
+  return created && account.password === undefined ? password : null;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database.ts';
-import { openLive, type Live, type LiveOptions } from '../platform/live.ts';
+import { openLiveValue, type LiveValue, type LiveValueOptions } from '../platform/live-value.ts';
 import { readDealership } from './dealership.store.ts';
 import type { Dealership } from './dealership.ts';
 
@@ -7,9 +7,9 @@ import type { Dealership } from './dealership.ts';
 export const dealershipChannel = 'dealership';
 
 /** The dealership's settings, in memory. */
-export type LiveDealership = Live<Dealership>;
+export type LiveDealership = LiveValue<Dealership>;
 
 /** Loads the settings and keeps them current on notices of `dealershipChannel`. */
-export function openDealership(database: Database, options: LiveOptions): Promise<LiveDealership> {
-  return openLive(database, dealershipChannel, () => readDealership(database.queries), options);
+export function openDealership(database: Database, options: LiveValueOptions): Promise<LiveDealership> {
+  return openLiveValue(database, dealershipChannel, () => readDealership(database.queries), options);
 }

@@ -52,7 +52,7 @@ export function createDealershipApi({
         by: staffOf(context).username,
         now: clock(),
       });
-      await dealership.announce();
+      await dealership.publish();
       return context.json(saved, 200);
     });
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../platform/database.ts';
-import { openLive } from '../platform/live.ts';
+import { openLiveValue } from '../platform/live-value.ts';
 import type { InquiryNews } from './inquiry.ts';
 import { readInquiryNews } from './inquiries.staff.store.ts';
 
@@ -32,7 +32,7 @@ export async function openLiveInquiries(
   /** Resolves once what came in while nobody followed has been read. */
   let caughtUp = Promise.resolve();
   let ended = false;
-  const live = await openLive<InquiryNews>(
+  const live = await openLiveValue<InquiryNews>(
     database,
     inquiriesChannel,
     async (previous) => {

@@ -1,4 +1,4 @@
-import { csvOf } from '../platform/csv.ts';
+import { formatCsv } from '../platform/csv.ts';
 import { interestLabels, type Inquiry } from './inquiry.ts';
 
 const header = [
@@ -17,7 +17,7 @@ const header = [
 
 /** Inquiries as a CSV file. Dates are ISO 8601, which every spreadsheet reads in the same way. */
 export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
-  csvOf(
+  formatCsv(
     header,
     inquiries.map((inquiry) => [
       inquiry.id,

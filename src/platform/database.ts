@@ -2,32 +2,32 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 
 /**
- * What queries are written against, also within a transaction. Inside one use only its own handle: every other is a
- * connection of its own, which sees nothing of it and may wait for it.
+ * The handle that queries are run on, also within a transaction. Inside a transaction use only its own handle: any other
+ * is a separate connection, which does not see the transaction's writes and may deadlock with it.
  */
 export type Queries = PgDatabase<NodePgQueryResultHKT>;
 
-/** One open PostgreSQL database. Made by `openDatabase`. */
+/** One open PostgreSQL database. Opened by `openDatabase`. */
 export type Database = {
   readonly queries: Queries;
-  /** Runs one trivial query; rejects while the database is away. */
+  /** Runs a trivial query; rejects while the database is unavailable. */
   ping(): Promise<void>;
   /**
-   * Runs `work` while nobody else, in any process on this database, runs work under the same name. The work has a
-   * connection of its own, without time limits; only the queries handed to it run there.
+   * Runs `work` while holding an advisory lock: no other process on this database runs work under the same name meanwhile.
+   * The handle that it gets is a connection of its own, without time limits.
    */
   withLock<Result>(name: string, work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /**
-   * Tells every process on this database that `channel` has changed, and with `about` (below 8,000 bytes) what of it.
-   * Best sent after the commit.
+   * Notifies every process on this database that `channel` has changed; `payload` (below 8,000 bytes) says what of it. Best
+   * sent after the commit.
    */
-  notify(channel: string, about?: string): Promise<void>;
+  notify(channel: string, payload?: string): Promise<void>;
   /**
-   * Calls back on each notice with what it is about, also on those this process sent, and once about '', which is
-   * anything, after a lost connection has come back, since notices may have been missed meanwhile. Answers the function
-   * that stops it.
+   * Calls back with the payload of each notice, this process's own included. After a lost connection has come back it calls
+   * once with '', which means that anything may have changed, because notices may have been missed. Returns the function
+   * that stops listening.
    */
-  listen(channel: string, onNotice: (about: string) => void): Promise<() => Promise<void>>;
-  /** Waits for running queries, then gives everything back. May be called again. */
+  listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Waits for running queries, then closes all connections. May be called more than once. */
   close(): Promise<void>;
 };

@@ -1,8 +1,8 @@
-/** Times as text, always en-US. */
+/** Formats dates and times, always in en-US. */
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters cost far more to make than to use, and a table of dates needs one and the same. */
+/** Cached: creating a formatter costs far more than using it. */
 function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
   const key = timeZone ?? '';
   const known = formatters.get(key);
@@ -20,15 +20,15 @@ function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
   return formatter;
 }
 
-// Joined by hand: what Intl puts between its parts has changed from version to version (U+202F before AM and PM).
+// Joined by hand: the separators that Intl uses have changed between versions (U+202F before AM and PM).
 function partsOf(iso: string, timeZone: string | undefined) {
   const parts = formatterFor(timeZone).formatToParts(new Date(iso));
   return Object.fromEntries(parts.map((part) => [part.type, part.value]));
 }
 
 /**
- * "MMM d, yyyy" (section 9) of an ISO 8601 time. Without a time zone it is the machine's own, which suits screens that
- * only a browser draws; text that the server draws too must name one. Throws `RangeError` for what is no time.
+ * "MMM d, yyyy" (section 9) of an ISO 8601 time. The default is the machine's time zone, which suits screens that are only
+ * rendered in the browser; text that the server renders too must pass one. Throws `RangeError` if `iso` is no valid time.
  */
 export function formatDate(iso: string, timeZone?: string): string {
   const { month, day, year } = partsOf(iso, timeZone);

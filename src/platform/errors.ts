@@ -1,8 +1,8 @@
-/** One complaint about one field of a request; `path` is dotted, like `images.3`. */
+/** What is wrong with one field of a request; `path` is dotted, like `images.3`. */
 export type Issue = { path: string; message: string };
 
 /**
- * An answer other than success, thrown anywhere below an endpoint and formatted in one place as
+ * An error response, thrown anywhere below an endpoint and formatted in one place as
  * `{ "message": …, "issues"?: […] }`. The message is shown to people.
  */
 export class ApiError extends Error {
@@ -23,5 +23,11 @@ export class ApiError extends Error {
   }
 }
 
-/** 404: `what` is the thing that is not there, in words for a person. */
+/** 404; `what` names the missing thing for people. */
 export const notFound = (what: string) => new ApiError(404, `${what} not found`);
+
+/** The message of whatever was thrown. A host name with several addresses fails with one error for each of them. */
+export function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -4,17 +4,17 @@ import type { Settings } from './settings.ts';
 export type Log = Logger;
 
 /**
- * An error as it may be logged: type, message, code and stack. A failed query's own message holds its parameters, which
- * may be a visitor's words or a password's hash, so its cause speaks for it.
+ * What is logged of an error: type, message, code and stack. The message of a failed query contains its parameters, such as
+ * a visitor's message or a password hash, so its cause is logged instead.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
-  const told = 'params' in error && error.cause instanceof Error ? error.cause : error;
-  const code = 'code' in told ? told.code : undefined;
-  return { type: told.name, message: told.message, code, stack: told.stack };
+  const logged = 'params' in error && error.cause instanceof Error ? error.cause : error;
+  const code = 'code' in logged ? logged.code : undefined;
+  return { type: logged.name, message: logged.message, code, stack: logged.stack };
 }
 
-/** JSON lines on standard output. What could hold a secret or a person is cut out wherever it turns up. */
+/** Logs JSON lines to standard output. Fields that could contain secrets are removed. */
 export function createLog(level: Settings['logLevel']): Log {
   return pino({
     level,

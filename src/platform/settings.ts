@@ -74,7 +74,7 @@ const environment = z.object({
     'Recipients of each inquiry: one or more mail addresses, separated by commas',
   ),
   LEADS_ADF_TO: addressList.describe(
-    'Mail address of a CRM that receives each inquiry as ADF 1.0 XML; if unset, none is sent',
+    'Mail addresses of CRMs that receive each inquiry as ADF 1.0 XML, separated by commas; if unset, none is sent',
   ),
   TRUST_PROXY: wholeNumber(0, 0, 16).describe(
     'Number of trusted proxies in front that set X-Forwarded-For (default 0)',
@@ -93,7 +93,7 @@ const environment = z.object({
     .describe('Minimum level of log lines, as JSON on standard output (default info)'),
 });
 
-/** Names and one-line explanations of all settings, in the order of the README's table. */
+/** Names and one-line descriptions of all settings, in the order of the README's table. */
 export const settingDescriptions = Object.entries(environment.shape).map(([name, schema]) => ({
   name,
   description: schema.description ?? '',
@@ -124,7 +124,7 @@ function parse(env: Record<string, string | undefined>) {
   };
 }
 
-/** How inquiries are mailed: the mail server, the sender, the people, and the CRMs that take ADF. */
+/** How inquiries are mailed: the mail server, the sender, the recipients, and the CRMs that receive ADF. */
 export type MailSettings = {
   readonly smtpUrl: string;
   readonly from: string;
@@ -132,7 +132,7 @@ export type MailSettings = {
   readonly adfTo: readonly string[];
 };
 
-/** Null without a mail server. Throws `SettingError` for a mail server that nobody could use. */
+/** Null without a mail server. Throws `SettingError` if the sender or the recipients are missing. */
 function mailOf(value: z.output<typeof environment>): MailSettings | null {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from, LEADS_TO: leadsTo, LEADS_ADF_TO: adfTo } = value;
   if (smtpUrl === undefined) return null;
@@ -141,7 +141,7 @@ function mailOf(value: z.output<typeof environment>): MailSettings | null {
   return { smtpUrl, from, leadsTo, adfTo };
 }
 
-/** A setting that cannot be used; its message is the one line that the process ends with. */
+/** A setting is invalid. Its message is the one line that the process prints before it exits. */
 export class SettingError extends Error {
   constructor(name: string, problem: string) {
     super(`${name} ${problem}`);
@@ -149,7 +149,7 @@ export class SettingError extends Error {
   }
 }
 
-/** Reads and validates all settings once. Throws `SettingError`, which names the variable and what is wrong. */
+/** Reads and validates all settings. Throws `SettingError`, which names the variable and the problem. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   return parse(env);
 }

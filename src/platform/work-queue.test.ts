@@ -3,7 +3,7 @@ import { createWorkQueue, QueueRejection } from './work-queue.ts';
 
 /** Work that goes on until the test ends it, and notes in `order` when it began. */
 function createBench(waiting = { request: 9, wanted: 9, warm: 9 }) {
-  const queue = createWorkQueue({ atOnce: 2, background: 1, waiting });
+  const queue = createWorkQueue({ concurrency: 2, backgroundConcurrency: 1, maxWaiting: waiting });
   const order: string[] = [];
   const ends = new Map<string, () => void>();
   const add = (priority: 'request' | 'wanted' | 'warm', name: string) =>
@@ -75,7 +75,11 @@ describe('the work queue', () => {
   });
 
   test('failed work makes room like any other', async () => {
-    const queue = createWorkQueue({ atOnce: 1, background: 1, waiting: { request: 9, wanted: 9, warm: 9 } });
+    const queue = createWorkQueue({
+      concurrency: 1,
+      backgroundConcurrency: 1,
+      maxWaiting: { request: 9, wanted: 9, warm: 9 },
+    });
     const failed = queue.add('request', () => Promise.reject(new Error('broken')));
     await expect(failed.result).rejects.toThrow('broken');
     expect(await queue.add('request', () => Promise.resolve(7)).result).toBe(7);

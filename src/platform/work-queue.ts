@@ -1,37 +1,37 @@
-/** One piece of work in the queue. */
+/** One job of the queue. */
 export type Job<Result, Priority extends string> = {
   readonly result: Promise<Result>;
-  /** Moves work that has not begun to a more urgent place; never to a less urgent one. */
+  /** Raises the priority of a job that has not started; never lowers it. */
   raise(priority: Priority): void;
-  /** Takes work that has not begun out of the queue: its result rejects with `QueueRejection`. */
+  /** Removes a job that has not started from the queue: its result rejects with `QueueRejection`. */
   cancel(): void;
 };
 
-/** The work was not done: too much is waiting, or it was canceled. Trying again later may succeed. */
+/** The job did not run, because the queue was full or it was canceled. A later attempt may succeed. */
 export class QueueRejection extends Error {}
 
 export type WorkQueue<Priority extends string> = {
-  /** Queues work; its result rejects with `QueueRejection` at once when too much of that priority waits already. */
+  /** Queues a job; its result rejects with `QueueRejection` if the queue of that priority is full. */
   add<Result>(priority: Priority, work: () => Promise<Result>): Job<Result, Priority>;
 };
 
 type Entry<Priority> = {
   priority: Priority;
-  begin: () => Promise<void>;
-  refuse: (reason: QueueRejection) => void;
+  start: () => Promise<void>;
+  reject: (reason: QueueRejection) => void;
 };
 
 /**
- * A bounded queue: `atOnce` pieces of work run together. `waiting` names the priorities, most urgent first, each with how
- * many pieces of it may wait. All but the first are background: at most `background` of them run together, and one begins
- * only when nothing of the first priority waits.
+ * A bounded priority queue that runs up to `concurrency` jobs. `maxWaiting` lists the priorities, highest first, each with
+ * the number of jobs that may wait. All but the first are background priorities: at most `backgroundConcurrency` of their
+ * jobs run concurrently, and none starts while a job of the first priority waits.
  */
 export function createWorkQueue<Priority extends string>(bounds: {
-  atOnce: number;
-  background: number;
-  waiting: Record<Priority, number>;
+  concurrency: number;
+  backgroundConcurrency: number;
+  maxWaiting: Record<Priority, number>;
 }): WorkQueue<Priority> {
-  const priorities = Object.keys(bounds.waiting) as Priority[];
+  const priorities = Object.keys(bounds.maxWaiting) as Priority[];
   const waiting = Object.fromEntries(priorities.map((priority) => [priority, new Set()])) as Record<
     Priority,
     Set<Entry<Priority>>
@@ -43,13 +43,16 @@ export function createWorkQueue<Priority extends string>(bounds: {
   function next(): Entry<Priority> | undefined {
     for (const priority of priorities) {
       const [first] = waiting[priority];
-      if (first) return !isBackground(priority) || runningBackground < bounds.background ? first : undefined;
+      if (first)
+        return !isBackground(priority) || runningBackground < bounds.backgroundConcurrency
+          ? first
+          : undefined;
     }
     return undefined;
   }
 
-  function pump() {
-    for (let entry = next(); entry && running < bounds.atOnce; entry = next()) {
+  function startJobs() {
+    for (let entry = next(); entry && running < bounds.concurrency; entry = next()) {
       waiting[entry.priority].delete(entry);
       void run(entry);
     }
@@ -59,19 +62,19 @@ export function createWorkQueue<Priority extends string>(bounds: {
     const background = isBackground(entry.priority) ? 1 : 0;
     running += 1;
     runningBackground += background;
-    await entry.begin();
+    await entry.start();
     running -= 1;
     runningBackground -= background;
-    pump();
+    startJobs();
   }
 
   return {
     add<Result>(priority: Priority, work: () => Promise<Result>) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      const entry: Entry<Priority> = { priority, begin: () => work().then(resolve, reject), refuse: reject };
-      if (waiting[priority].size < bounds.waiting[priority]) waiting[priority].add(entry);
-      else reject(new QueueRejection('too much work is waiting'));
-      pump();
+      const entry: Entry<Priority> = { priority, start: () => work().then(resolve, reject), reject };
+      if (waiting[priority].size < bounds.maxWaiting[priority]) waiting[priority].add(entry);
+      else reject(new QueueRejection('the queue is full'));
+      startJobs();
       return {
         result: promise,
         raise(to) {
@@ -79,10 +82,10 @@ export function createWorkQueue<Priority extends string>(bounds: {
           if (!waiting[entry.priority].delete(entry)) return;
           entry.priority = to;
           waiting[to].add(entry);
-          pump();
+          startJobs();
         },
         cancel() {
-          if (waiting[entry.priority].delete(entry)) entry.refuse(new QueueRejection('canceled'));
+          if (waiting[entry.priority].delete(entry)) entry.reject(new QueueRejection('canceled'));
         },
       };
     },

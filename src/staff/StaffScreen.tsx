@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import * as Tabs from 'radix-ui/tabs';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
-import { InquiriesCount } from '../inquiries/staff/InquiriesCount.tsx';
+import { NewInquiriesBadge } from '../inquiries/staff/NewInquiriesBadge.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { staffSearch, staffTabs, type StaffTab } from './tabs.ts';
 
@@ -10,9 +10,9 @@ const panels: Record<StaffTab, ComponentType> = {
     default: (await import('../dashboard/staff/DashboardTab.tsx')).DashboardTab,
   })),
   inventory: lazy(async () => ({
-    default: (await import('../vehicles/staff/InventoryTab.tsx')).InventoryTab,
+    default: (await import('../vehicles/staff/inventory/InventoryTab.tsx')).InventoryTab,
   })),
-  sold: lazy(async () => ({ default: (await import('../vehicles/staff/SoldTab.tsx')).SoldTab })),
+  sold: lazy(async () => ({ default: (await import('../vehicles/staff/sold/SoldTab.tsx')).SoldTab })),
   inquiries: lazy(async () => ({
     default: (await import('../inquiries/staff/InquiriesTab.tsx')).InquiriesTab,
   })),
@@ -52,7 +52,7 @@ export function InventoryManagement() {
               className="inline-flex min-h-12 shrink-0 px-1 cursor-pointer items-center gap-2 font-medium whitespace-nowrap text-staff-muted -outline-offset-4! hover:text-staff-ink data-[state=active]:text-staff-ink data-[state=active]:shadow-[inset_0_-2px_var(--color-staff-accent)]"
             >
               {label}
-              {name === 'inquiries' && <InquiriesCount />}
+              {name === 'inquiries' && <NewInquiriesBadge />}
             </Tabs.Trigger>
           ))}
         </Tabs.List>

@@ -3,7 +3,7 @@ import type { ImageStorage } from '../images/storage/storage.ts';
 import { createApi, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { requestFingerprint } from '../platform/http/idempotency-key.ts';
-import { aboutVehicles, type Catalogue } from './catalogue/catalogue.ts';
+import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
 import { priceHistory } from './price-history.store.ts';
 import { staffPageSize } from './vehicles.staff.ts';
 import { searchableVehicles } from './catalogue/vehicle-index.ts';
@@ -14,7 +14,7 @@ import {
   deleteVehicle,
   editVehicle,
   findSent,
-  listedWithVin,
+  listedWith,
   sellVehicle,
 } from './vehicle-writes.store.ts';
 import {
@@ -44,7 +44,7 @@ export function createStaffVehiclesApi({
   clock: () => Date;
 }) {
   const { queries } = database;
-  const announce = (id: number) => catalogue.announce(aboutVehicles([id]));
+  const publish = (id: number) => catalogue.publish(vehiclesPayload([id]));
   const api = createApi();
   // A whole inventory is megabytes of much the same text.
   api.use('/admin-fast', compress());
@@ -63,7 +63,7 @@ export function createStaffVehiclesApi({
       const { vin, except = null } = context.req.valid('query');
       const stored = normalizeVin(vin);
       const valid = isValidVin(stored);
-      const usedBy = valid ? await listedWithVin(queries, stored, except) : null;
+      const usedBy = valid ? await listedWith(queries, 'vin', stored, except) : null;
       return context.json({ valid, checkDigit: hasValidCheckDigit(stored), usedBy }, 200);
     })
     .openapi(vehicleRoute, async (context) =>
@@ -82,14 +82,14 @@ export function createStaffVehiclesApi({
       if (earlier) return context.json(earlier, 201);
       const vehicle = await storeDataUrls({ queries, storage, now }, given);
       const added = await addVehicle(queries, vehicle, { by, now, idempotencyKey });
-      await announce(added.id);
+      await publish(added.id);
       return context.json(added, 201);
     })
     .openapi(markSoldRoute, async (context) => {
       const { username: by } = staffOf(context);
       const { soldPrice } = context.req.valid('json');
       const sold = await sellVehicle(queries, context.req.valid('param').id, soldPrice, { by, now: clock() });
-      await announce(sold.id);
+      await publish(sold.id);
       return context.json(sold, 200);
     })
     .openapi(updateVehicleRoute(clock), async (context) => {
@@ -97,14 +97,14 @@ export function createStaffVehiclesApi({
       const now = clock();
       const given = await storeDataUrls({ queries, storage, now }, context.req.valid('json'));
       const edited = await editVehicle(queries, context.req.valid('param').id, given, { by, now });
-      await announce(edited.id);
+      await publish(edited.id);
       return context.json(edited, 200);
     })
     .openapi(deleteVehicleRoute, async (context) => {
       const { username: by } = staffOf(context);
       const { id } = context.req.valid('param');
       await deleteVehicle(queries, id, { by, now: clock() });
-      await announce(id);
+      await publish(id);
       return context.body(null, 204);
     });
 }

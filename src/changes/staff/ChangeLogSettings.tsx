@@ -1,4 +1,4 @@
-import { PriceHistory } from '../../vehicles/staff/PriceHistory.tsx';
+import { PriceHistory } from '../../vehicles/staff/price-history/PriceHistory.tsx';
 import { ChangeLog } from './ChangeLog.tsx';
 
 /** Settings, Change log: what a vehicle was listed at over time, and who changed what. */

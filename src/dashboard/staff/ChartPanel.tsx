@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { chartHeight, type ChartData } from './charts/chart-data.ts';
-import { NearView } from './NearView.tsx';
+import { LazyInView } from './LazyInView.tsx';
 
 const DashboardChart = lazy(async () => ({
   default: (await import('./charts/DashboardChart.tsx')).DashboardChart,
@@ -44,11 +44,11 @@ export function ChartPanel(props: {
         props.table
       ) : (
         <div className="px-4 pt-1 pb-4.5 md:px-5.5">
-          <NearView placeholder={waiting}>
+          <LazyInView placeholder={waiting}>
             <Suspense fallback={waiting}>
               <DashboardChart data={data} />
             </Suspense>
-          </NearView>
+          </LazyInView>
         </div>
       )}
     </ChartBox>
@@ -82,7 +82,7 @@ export function ChartBox(props: {
   );
 }
 
-/** The place of a chart that is not there yet. */
+/** Stands in for a chart that is loading. */
 export const ChartSkeleton = ({ height }: { height: number }) => (
   <div aria-hidden="true" style={{ height }}>
     <Skeleton className="size-full" />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { uploadOne } from '../../images/staff/upload-one.ts';
+import { uploadOne } from '../../images/staff/uploads/upload-one.ts';
 import { Picture } from '../../images/site/Picture.tsx';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';

@@ -11,7 +11,7 @@ import { inquiryFormId } from './focusInquiryForm.ts';
 import { texts } from './inquiry-form.texts.ts';
 import { InquiryFields } from './InquiryFields.tsx';
 import { InquiryNotice, type Failure } from './InquiryNotice.tsx';
-import { checkedFields, typedInto, useInquiryRules } from './inquiry-typed.ts';
+import { checkedFields, inquiryValues, useInquiryRules } from './inquiry-values.ts';
 import { useSendInquiry } from './useSendInquiry.ts';
 
 type InquiryFormProps = { kind: 'vehicle' | 'sold'; vehicleId: number } | { kind: 'contact' };
@@ -54,7 +54,7 @@ export function InquiryForm(props: InquiryFormProps) {
   };
 
   const submit = async (form: HTMLFormElement) => {
-    const { website, ...inquiry } = typedInto(form);
+    const { website, ...inquiry } = inquiryValues(form);
     try {
       if (mark(form, (await rules.load())(inquiry)) > 0) return;
       setFailure(null);
@@ -87,7 +87,7 @@ export function InquiryForm(props: InquiryFormProps) {
       onFocus={rules.prepare}
       onChange={({ currentTarget, target }) => {
         const field = checkedFields.find((name) => currentTarget.elements.namedItem(name) === target);
-        const found = rules.recheck(typedInto(currentTarget));
+        const found = rules.recheck(inquiryValues(currentTarget));
         if (field === undefined || found === null) return;
         setErrors((before) => ({ ...before, [field]: found[field] }));
       }}

@@ -6,17 +6,16 @@ import { Panel } from '../../ui/staff/Panel.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import { useOpenId } from '../../ui/staff/useOpenId.ts';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { InfoIcon } from '../../ui/staff/icons.tsx';
 import type { Inquiry } from '../inquiry.ts';
-import { inquiryColumns } from './inquiry-columns.tsx';
+import { cardFor, inquiryColumns } from './inquiry-columns.tsx';
 import { viewButtonOf, type InquiryActs } from './InquiryActions.tsx';
-import { cardFor } from './InquiryCard.tsx';
 import { InquiryDetails, NoInquirySelected } from './InquiryDetails.tsx';
 import { NoInquiries } from './NoInquiries.tsx';
 import { InquiriesToolbar } from './InquiriesToolbar.tsx';
 import { useInquiries } from './useInquiries.ts';
-import { useOpenInquiry } from './useOpenInquiry.ts';
 
 const title = 'Customer Inquiries';
 
@@ -25,7 +24,7 @@ export function InquiriesTab() {
   const signedIn = useSignedIn();
   const list = useInquiries({ enabled: signedIn });
   const { query, rows, counts, archived, search } = list;
-  const { openId, open, close } = useOpenInquiry();
+  const { openId, open, close } = useOpenId('inquiry');
   const [call, setCall] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const onMoved = useFocusAfterMove(rows, box);

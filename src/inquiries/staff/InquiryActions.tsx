@@ -1,6 +1,6 @@
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { StatusMenu } from './StatusMenu.tsx';
+import { StatusMenu } from './inquiry-status.tsx';
 import { useArchiving, useStatusChange } from './useInquiryChange.ts';
 
 /** What the rows need to know of the tab, and tell it. */

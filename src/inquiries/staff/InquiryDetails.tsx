@@ -9,9 +9,9 @@ import { Message } from '../../ui/staff/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { inquiryQuery } from '../inquiries.staff.queries.ts';
 import type { Inquiry } from '../inquiry.ts';
-import { InterestName, LeftOut } from './inquiry-columns.tsx';
+import { InterestName, Missing } from './inquiry-columns.tsx';
 import { replyDraft } from './reply-draft.ts';
-import { StatusBadge } from './StatusBadge.tsx';
+import { StatusBadge } from './inquiry-status.tsx';
 import { VehicleOfInterest } from './VehicleOfInterest.tsx';
 
 const box = 'mt-4.5 rounded-card border border-staff-hair bg-staff-surface shadow-staff';
@@ -81,7 +81,7 @@ function Details({ inquiry }: { inquiry: Inquiry }) {
       <dl className="tabular-nums">
         <Fact name="Name">{inquiry.name}</Fact>
         <Fact name="Email">{inquiry.email}</Fact>
-        <Fact name="Phone">{inquiry.phone ?? <LeftOut>N/A</LeftOut>}</Fact>
+        <Fact name="Phone">{inquiry.phone ?? <Missing>N/A</Missing>}</Fact>
         <Fact name="Created">{formatDateTime(inquiry.createdAt)}</Fact>
         <Fact name="Status">
           <StatusBadge status={inquiry.status} />
@@ -91,7 +91,7 @@ function Details({ inquiry }: { inquiry: Inquiry }) {
         </Fact>
         {vehicle === null && (
           <Fact name="Vehicle of interest">
-            {vehicleId === null ? <LeftOut>N/A</LeftOut> : `ID: ${vehicleId}`}
+            {vehicleId === null ? <Missing>N/A</Missing> : `ID: ${vehicleId}`}
           </Fact>
         )}
       </dl>

@@ -2,19 +2,19 @@ import { formatDate } from '../../platform/dates.ts';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { interestLabels, type Inquiry } from '../inquiry.ts';
 import { InquiryActions, type InquiryActs } from './InquiryActions.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { StatusBadge } from './inquiry-status.tsx';
 
-/** What stands for what the inquirer left out. */
-export const LeftOut = ({ children }: { children: string }) => (
+/** Stands for what the customer left out. */
+export const Missing = ({ children }: { children: string }) => (
   <span className="font-normal text-staff-muted">{children}</span>
 );
 
 /** Section 2: the interest, General without one. */
 export const InterestName = ({ interest }: Pick<Inquiry, 'interest'>) =>
-  interest === null ? <LeftOut>General</LeftOut> : interestLabels[interest];
+  interest === null ? <Missing>General</Missing> : interestLabels[interest];
 
-/** One line, cut where it is too long; the whole of it is in the details panel. */
-const Cut = ({ children }: { children: string }) => (
+/** One line, truncated when it is too long; the details panel has all of it. */
+const Truncated = ({ children }: { children: string }) => (
   <span className="block max-w-50 truncate">{children}</span>
 );
 
@@ -24,22 +24,22 @@ export const inquiryColumns = (acts: InquiryActs): Column<Inquiry>[] => [
   {
     id: 'name',
     header: 'Name',
-    cell: ({ name }) => <Cut>{name}</Cut>,
+    cell: ({ name }) => <Truncated>{name}</Truncated>,
     sortable: true,
     className: 'font-medium text-staff-ink!',
   },
-  { id: 'email', header: 'Email', cell: ({ email }) => <Cut>{email}</Cut> },
+  { id: 'email', header: 'Email', cell: ({ email }) => <Truncated>{email}</Truncated> },
   {
     id: 'phone',
     header: 'Phone',
-    cell: ({ phone }) => (phone === null ? <LeftOut>N/A</LeftOut> : <Cut>{phone}</Cut>),
+    cell: ({ phone }) => (phone === null ? <Missing>N/A</Missing> : <Truncated>{phone}</Truncated>),
   },
   { id: 'date', header: 'Date', cell: ({ createdAt }) => formatDate(createdAt), sortable: true },
   { id: 'interest', header: 'Interest', cell: ({ interest }) => <InterestName interest={interest} /> },
   {
     id: 'vehicle',
     header: 'Vehicle',
-    cell: ({ vehicleId }) => (vehicleId === null ? <LeftOut>N/A</LeftOut> : `ID: ${vehicleId}`),
+    cell: ({ vehicleId }) => (vehicleId === null ? <Missing>N/A</Missing> : `ID: ${vehicleId}`),
   },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sortable: true },
   {
@@ -49,3 +49,30 @@ export const inquiryColumns = (acts: InquiryActs): Column<Inquiry>[] => [
     sticky: 'right',
   },
 ];
+
+/** A row on phones. */
+export const cardFor = (acts: InquiryActs) => (inquiry: Inquiry) => (
+  <InquiryCard inquiry={inquiry} acts={acts} />
+);
+
+function InquiryCard({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) {
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-px">
+        <span className="font-medium wrap-anywhere text-staff-ink">{inquiry.name}</span>
+        <span className="text-right">
+          <StatusBadge status={inquiry.status} />
+        </span>
+        <span className="col-span-2 truncate">{inquiry.email}</span>
+        <span className="wrap-anywhere">{inquiry.phone ?? <Missing>N/A</Missing>}</span>
+        <span className="text-right">
+          <InterestName interest={inquiry.interest} />
+        </span>
+        <span className="text-small text-staff-muted">{formatDate(inquiry.createdAt)}</span>
+      </div>
+      <div className="mt-1.5">
+        <InquiryActions inquiry={inquiry} acts={acts} />
+      </div>
+    </>
+  );
+}

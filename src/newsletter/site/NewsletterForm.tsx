@@ -19,9 +19,9 @@ export function NewsletterForm() {
   const form = useRef<HTMLFormElement>(null);
   useEarlySubmit(form);
   const email = useRef<HTMLInputElement>(null);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const mark = (message: string) => {
-    setComplaint(message);
+    setError(message);
     email.current?.focus();
   };
   // Not state: what was sent early may be sent again before the first send is drawn.
@@ -51,7 +51,7 @@ export function NewsletterForm() {
       mark(emailMessage);
       return;
     }
-    setComplaint(null);
+    setError(null);
     busy.current = true;
     subscription.mutate({ email: address, ...(website === '' ? {} : { website }) });
   };
@@ -68,8 +68,8 @@ export function NewsletterForm() {
           autoComplete="email"
           maxLength={maxEmail}
           readOnly={subscription.isPending}
-          aria-invalid={complaint === null ? undefined : true}
-          aria-describedby={complaint === null ? undefined : errorId}
+          aria-invalid={error === null ? undefined : true}
+          aria-describedby={error === null ? undefined : errorId}
           className={`${controlClass} min-w-0 flex-1 rounded-r-none border-r-0 focus-visible:z-1`}
         />
         <SubmitButton
@@ -82,14 +82,14 @@ export function NewsletterForm() {
         </SubmitButton>
       </div>
       <HoneypotField />
-      {complaint !== null && (
+      {error !== null && (
         <p
           id={errorId}
           role="alert"
           className="mt-2.25 flex items-start gap-1.75 text-small/snug text-night-danger"
         >
           <AlertIcon className="mt-0.5 size-4" />
-          {complaint}
+          {error}
         </p>
       )}
     </form>

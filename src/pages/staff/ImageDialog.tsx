@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
-import { uploadOne } from '../../images/staff/upload-one.ts';
+import { uploadOne } from '../../images/staff/uploads/upload-one.ts';
 import { Picture } from '../../images/site/Picture.tsx';
 import { isImageAddress } from '../../images/image.ts';
 import { controlClass } from '../../ui/control.ts';

@@ -2,23 +2,24 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool, types, type ClientConfig } from 'pg';
 import type { Database } from '../database.ts';
+import { messageOf } from '../errors.ts';
 import { DatabaseStartError } from './failures.ts';
 import { createListener } from './listener.ts';
 
-// node-postgres answers bigint (count(*), sum of integers) as a string; none of ours is too large for a number.
+// node-postgres returns bigint (count(*), sums of integers) as strings; none of ours is too large for a number.
 types.setTypeParser(types.builtins.INT8, Number);
 
 /**
- * Connects to a PostgreSQL server, as many times at once as queries need. Throws `DatabaseStartError`, which names `place`,
- * when it does not answer.
+ * Connects to a PostgreSQL server through a pool. Throws `DatabaseStartError` if the server cannot be reached; its message
+ * names `location`.
  */
-export async function connect(server: ClientConfig, place: string): Promise<Database> {
+export async function connect(server: ClientConfig, location: string): Promise<Database> {
   const connection: ClientConfig = {
     ...server,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'marque',
-    // Whatever the server's own settings are, hand-written SQL reads times and dates alike.
+    // Hand-written SQL must read times and dates the same way whatever the server's settings are.
     options: '-c timezone=UTC -c datestyle=ISO',
   };
   const pool = new Pool({
@@ -28,13 +29,13 @@ export async function connect(server: ClientConfig, place: string): Promise<Data
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // The pool drops a connection that fails, and its query is rejected; without listeners the process would end instead. The
-  // pool's own covers connections at rest only, not one that is cut between two statements of a transaction.
+  // The pool drops a failed connection and rejects its query, but without listeners the error would end the process. The
+  // pool's own listener only covers idle connections, not one that fails between two statements of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   let closed: Promise<void> | undefined;
   const queries = drizzle({ client: pool });
-  // Drizzle's own keeps the connection for ever when its `begin` fails: ten cuts at such a moment, and nobody can write.
+  // Drizzle's own method never releases the connection if `begin` fails: after ten such failures the pool is exhausted.
   queries.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
@@ -57,12 +58,12 @@ export async function connect(server: ClientConfig, place: string): Promise<Data
         await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
         return await work(drizzle({ client }));
       } finally {
-        // The lock goes with its connection.
+        // Closing the connection releases the lock.
         await client.end().catch(() => undefined);
       }
     },
-    notify: async (channel, about = '') => {
-      await queries.execute(sql`select pg_notify(${channel}, ${about})`);
+    notify: async (channel, payload = '') => {
+      await queries.execute(sql`select pg_notify(${channel}, ${payload})`);
     },
     listen: listener.listen,
     close: () => (closed ??= listener.close().then(() => pool.end())),
@@ -71,15 +72,9 @@ export async function connect(server: ClientConfig, place: string): Promise<Data
     await database.ping();
   } catch (error) {
     await database.close();
-    throw new DatabaseStartError(`The database at ${place} cannot be used: ${reasonOf(error)}`, {
+    throw new DatabaseStartError(`The database at ${location} cannot be used: ${messageOf(error)}`, {
       cause: error,
     });
   }
   return database;
-}
-
-function reasonOf(error: unknown): string {
-  // A name with several addresses fails with one error for each, and an empty message of its own.
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,4 @@
-/** A database that cannot be started on; its message is the one line that the process ends with. */
+/** The program cannot start with this database. Its message is the one line that the process prints before it exits. */
 export class DatabaseStartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -8,8 +8,8 @@ export class DatabaseStartError extends Error {
 
 type DriverError = { code?: unknown; syscall?: unknown; constraint?: unknown; message?: unknown };
 
-/** The driver's error, from under the one that Drizzle wraps around it. */
-function driverErrors(error: unknown): DriverError[] {
+/** The error and its causes: Drizzle wraps the driver's errors. */
+function errorChain(error: unknown): DriverError[] {
   const found: DriverError[] = [];
   for (let next = error; typeof next === 'object' && next !== null && found.length < 5;) {
     found.push(next);
@@ -18,30 +18,30 @@ function driverErrors(error: unknown): DriverError[] {
   return found;
 }
 
-// Connections (08), lack of disk, memory or connections (53), files that cannot be read or written (58), a server
-// that stops or starts (57P), a query cut off for taking too long (57014), a standby that cannot be written (25006).
-const awayStates = /^(08...|53...|58...|57P0.|57014|25006)$/;
-const awaySystemCodes =
+// Connection failures (08), lack of disk, memory or connections (53), file errors (58), a server that is stopping or
+// starting (57P), a query canceled for taking too long (57014), a read-only standby (25006).
+const unavailableStates = /^(08...|53...|58...|57P0.|57014|25006)$/;
+const unavailableSystemCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/;
-// The driver says these without a code.
-const awayMessages =
+// The driver's errors that have no code.
+const unavailableMessages =
   /^(Connection terminated|timeout e(xceeded|xpired)|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
-/** The socket of a server that is not running is not there. */
+/** A server that is not running has no socket. */
 const isMissingSocket = (code: string, syscall: unknown) => code === 'ENOENT' && syscall === 'connect';
 
-/** Whether a failed query says that the database is away for now, so that the same query may work later. */
+/** Whether a query failed because the database is unavailable for now, so that the same query may succeed later. */
 export function isUnavailable(error: unknown): boolean {
-  return driverErrors(error).some(({ code, syscall, message }) =>
+  return errorChain(error).some(({ code, syscall, message }) =>
     typeof code === 'string'
-      ? awayStates.test(code) || awaySystemCodes.test(code) || isMissingSocket(code, syscall)
-      : typeof message === 'string' && awayMessages.test(message),
+      ? unavailableStates.test(code) || unavailableSystemCodes.test(code) || isMissingSocket(code, syscall)
+      : typeof message === 'string' && unavailableMessages.test(message),
   );
 }
 
-/** Whether a write failed because the unique constraint or index `constraint` already holds such a row. */
+/** Whether a write failed because it violates the unique constraint or index with this name. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
-  return driverErrors(error).some(
+  return errorChain(error).some(
     (driverError) => driverError.code === '23505' && driverError.constraint === constraint,
   );
 }

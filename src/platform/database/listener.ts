@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeIdentifier, type ClientConfig } from 'pg';
 
 const heartbeatMs = 10_000;
-const longestPauseMs = 5_000;
+const maxDelayMs = 5_000;
 
-/** Listens on one connection of its own, which comes back by itself whenever it is lost. See `Database.listen`. */
+/** Listens on a connection of its own, which is reestablished whenever it is lost. See `Database.listen`. */
 export function createListener(config: ClientConfig) {
-  const channels = new Map<string, Set<(about: string) => void>>();
+  const channels = new Map<string, Set<(payload: string) => void>>();
   const closing = new AbortController();
   let connected: Client | undefined;
   let connecting: Promise<void> | undefined;
 
   async function connect(): Promise<void> {
     const client = new Client({ ...config, query_timeout: 5_000 });
-    // Any error of the connection also ends it, and its end is what counts.
+    // Any error also ends the connection, and `end` handles that.
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload = '' }) =>
       channels.get(channel)?.forEach((onNotice) => onNotice(payload)),
@@ -26,7 +26,7 @@ export function createListener(config: ClientConfig) {
       void client.end().catch(() => undefined);
       throw error;
     }
-    // A connection that was cut without a word is only found out by talking on it.
+    // A connection that was silently dropped is only noticed by using it.
     const heartbeat = setInterval(() => client.query('select 1').catch(() => client.end()), heartbeatMs);
     client.on('end', () => {
       clearInterval(heartbeat);
@@ -37,21 +37,21 @@ export function createListener(config: ClientConfig) {
   }
 
   async function reconnect(): Promise<void> {
-    for (let pauseMs = 50; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let delayMs = 50; !closing.signal.aborted; delayMs = Math.min(delayMs * 2, maxDelayMs)) {
       try {
         await connect();
         for (const listeners of channels.values()) for (const onNotice of listeners) onNotice('');
         return;
       } catch {
-        await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
+        await sleep(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
   }
 
   return {
-    async listen(channel: string, onNotice: (about: string) => void): Promise<() => Promise<void>> {
-      // A function of its own, so that the same callback may listen twice.
-      const listener = (about: string) => onNotice(about);
+    async listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>> {
+      // A new function, so that the same callback may be registered twice.
+      const listener = (payload: string) => onNotice(payload);
       const listeners = channels.get(channel) ?? new Set();
       channels.set(channel, listeners.add(listener));
       const stop = async () => {

@@ -53,7 +53,7 @@ describeWithDatabase('migrations', (open) => {
       column_name: 'next',
     });
     await expect(migrate(database)).rejects.toThrow(DatabaseStartError);
-    await expect(migrate(database)).rejects.toThrow(/^The database was made by a newer version[^\n]*$/);
+    await expect(migrate(database)).rejects.toThrow(/^The database belongs to a newer version[^\n]*$/);
     expect(await stateOf(database)).toEqual(before);
   });
 

@@ -6,12 +6,12 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Database, Queries } from '../database.ts';
 import { DatabaseStartError } from './failures.ts';
 
-/** The migrations that this program knows, in the form drizzle-kit writes them. */
+/** The migrations of this version, as written by drizzle-kit. */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /**
- * Brings the database to this program's state, all of it or nothing; nodes that start at once wait for each other.
- * Throws `DatabaseStartError`, and changes nothing, where a newer program has been at the database.
+ * Applies all pending migrations or none; nodes that start concurrently wait for each other. Throws `DatabaseStartError`,
+ * and changes nothing, if a newer version has already migrated the database.
  */
 export async function migrate(database: Database, folder = migrationsFolder): Promise<void> {
   const newestKnown = Math.max(
@@ -20,7 +20,7 @@ export async function migrate(database: Database, folder = migrationsFolder): Pr
   await database.withLock('marque migrations', async (queries) => {
     if ((await newestIn(queries)) > newestKnown) {
       throw new DatabaseStartError(
-        'The database was made by a newer version of this program; start that version, or restore a backup',
+        'The database belongs to a newer version of this program; start that version, or restore a backup',
       );
     }
     await runMigrations(queries as NodePgDatabase, { migrationsFolder: folder });

@@ -3,25 +3,25 @@ import type { Context } from 'hono';
 import type { ZodError } from 'zod';
 import { ApiError, type Issue } from '../errors.ts';
 
-/** What the middleware in front of every endpoint has put into the request's context. */
+/** What the middleware in front of every endpoint stores in the request's context. */
 export type ApiEnv = {
   Variables: {
-    /** The visitor's network address, behind as many proxies as TRUST_PROXY says. */
+    /** The visitor's IP address, resolved through as many proxies as TRUST_PROXY says. */
     address: string;
-    /** Who is signed in, if the request carries a live token. */
+    /** Who is signed in, if the request carries a valid token. */
     user: { id: number; username: string; role: 'admin' } | null;
     requestId: string;
   };
 };
 
-/** Who makes a staff call. `closedByDefault` has let nobody else through. */
+/** The signed-in user of a staff call. `closedByDefault` lets nobody else through. */
 export function staffOf(context: Context<ApiEnv>): NonNullable<ApiEnv['Variables']['user']> {
   const { user } = context.var;
   if (user === null) throw new ApiError(401, 'Authentication required');
   return user;
 }
 
-/** A feature's endpoints. Input that fails its schema answers 400 with the issues, in one shape. */
+/** A router for a feature's endpoints. Input that fails its schema gets a 400 with the issues. */
 export function createApi() {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
@@ -30,7 +30,7 @@ export function createApi() {
   });
 }
 
-/** 400 with every complaint; the message is the first one, since it is what a toast shows. */
+/** 400 with every issue; the message is the first one, because it is what a toast shows. */
 export function validationError(error: ZodError): ApiError {
   const issues: Issue[] = error.issues.map((issue) => ({
     path: issue.path.join('.'),
@@ -46,16 +46,16 @@ export const errorSchema = z
   })
   .openapi('Error');
 
-/** A JSON answer for the OpenAPI description of an endpoint. */
+/** A JSON response in the OpenAPI description of an endpoint. */
 export const jsonContent = <S extends z.ZodType>(schema: S, description: string) => ({
   description,
   content: { 'application/json': { schema } },
 });
 
-/** An error answer for the OpenAPI description of an endpoint. */
+/** An error response in the OpenAPI description of an endpoint. */
 export const errorContent = (description: string) => jsonContent(errorSchema, description);
 
-/** An id in a path: a positive whole number that a database column can hold. */
+/** An id in a path: a positive integer that fits the database column. */
 export const idParam = z.object({
   id: z
     .string()
@@ -65,13 +65,13 @@ export const idParam = z.object({
     .openapi({ param: { name: 'id', in: 'path' }, type: 'integer' }),
 });
 
-/** The JSON body of an endpoint, for its OpenAPI description and its validation. */
+/** The JSON body of an endpoint, for its validation and its OpenAPI description. */
 export const jsonBody = <S extends z.ZodType>(schema: S) => ({
   required: true,
   content: { 'application/json': { schema } },
 });
 
-/** Writes any error as the one JSON shape; what is no `ApiError` is a fault of ours and says nothing of its inside. */
+/** Writes an error in the JSON shape that all errors share. */
 export function errorResponse(error: ApiError, context: Context): Response {
   const body = error.issues ? { message: error.message, issues: error.issues } : { message: error.message };
   return context.newResponse(JSON.stringify(body), error.status as 400, {

@@ -28,8 +28,8 @@ const send = (path: keyof typeof answers, headers: Record<string, string> = {}, 
   sendTo(url, path, { headers, method });
 
 test('an answer holds no more memory than it says', () => {
-  const { size, forms } = answers['/page'];
-  expect(forms.br.body.buffer.byteLength).toBeLessThan(size);
+  const { size, encodings } = answers['/page'];
+  expect(encodings.br.body.buffer.byteLength).toBeLessThan(size);
 });
 
 describe('the encoding', () => {
@@ -95,7 +95,7 @@ describe('what the browser has already', () => {
     expect(again.etag).toBe(etag);
     expect(other.etag).not.toBe(etag);
     expect(etag).toMatch(/^"[\w-]{22}"$/);
-    const options = { status: 200, headers: html, before: answers['/page'] };
+    const options = { status: 200, headers: html, previous: answers['/page'] };
     expect(await createCachedResponse(Buffer.from(text), options)).toBe(answers['/page']);
     expect((await createCachedResponse(Buffer.from(`${text}.`), options)).etag).toBe(other.etag);
   });
@@ -112,10 +112,10 @@ test('HEAD is answered with the headers of GET and no body', async () => {
 });
 
 test('what is compressed is held in one form, and others are made when they are asked for', async () => {
-  const { forms, size } = answers['/page'];
-  expect(forms.identity).toBeNull();
-  expect(forms.gzip).toBeNull();
-  expect(size).toBeGreaterThanOrEqual(forms.br.body.length);
+  const { encodings, size } = answers['/page'];
+  expect(encodings.identity).toBeNull();
+  expect(encodings.gzip).toBeNull();
+  expect(size).toBeGreaterThanOrEqual(encodings.br.body.length);
   expect(size).toBeLessThan(text.length);
   expect(answers['/picture'].size).toBeGreaterThanOrEqual(4_000);
   expect(answers['/picture'].size).toBeLessThan(2 * 4_000);

@@ -1,9 +1,9 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * The visitor's address behind `trustedProxies` proxies. Each proxy appends whom it heard to X-Forwarded-For, so only
- * that many entries, counted from the right, were written by someone we trust; whatever a client puts before them is
- * ignored. Answers `unknown` for a call that came over no network.
+ * The visitor's address behind `trustedProxies` proxies. Each proxy appends the address of its client to
+ * X-Forwarded-For, so only that many entries, counted from the right, can be trusted; whatever a client puts before them
+ * is ignored. Returns `unknown` for an in-process call, which has no address.
  */
 export function clientAddress(
   remoteAddress: string | undefined,
@@ -17,8 +17,8 @@ export function clientAddress(
 }
 
 /**
- * What limits are counted by: an IPv4 address as it is, an IPv6 one by its first 64 bits, since every customer of a
- * provider has at least that many addresses to himself.
+ * The network that rate limits count by: an IPv4 address as it is, an IPv6 address by its first 64 bits, because every
+ * customer of a provider has at least a /64.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -26,13 +26,13 @@ export function networkOf(address: string): string {
   const before = left === '' ? [] : left.split(':');
   if (right === undefined) return `${before.slice(0, 4).join(':')}::/64`;
   const after = right === '' ? [] : right.split(':');
-  // The dotted form of the last 32 bits stands for two groups.
+  // The last 32 bits may be written as a dotted IPv4 address, which takes the place of two groups.
   const groups = before.length + after.length + (right.includes('.') ? 1 : 0);
   const all = [...before, ...Array<string>(Math.max(0, 8 - groups)).fill('0'), ...after];
   return `${all.slice(0, 4).join(':')}::/64`;
 }
 
-/** Without port, brackets, zone and the IPv6 form of an IPv4 address; undefined for what is no address. */
+/** Strips port, brackets, zone and the `::ffff:` of a mapped IPv4 address; undefined if the text is no IP address. */
 function normalize(text: string): string | undefined {
   const trimmed = text.trim().toLowerCase();
   const bare = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;

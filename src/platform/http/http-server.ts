@@ -8,22 +8,22 @@ import {
 import type { Socket } from 'node:net';
 
 /**
- * Milliseconds without progress after which a connection is looked at. A client that reads nothing is noticed at the second
- * look, since the first one sees what the system itself has taken: within 30 s in all.
+ * Idle timeout of a socket in milliseconds. A client that reads nothing is cut off at the second timeout, within 30 s: by
+ * the first one the operating system has still accepted data for it.
  */
-const stallTime = 14_000;
+const socketTimeoutMs = 14_000;
 
-/** Most requests that wait behind others on their connections, over all connections; each takes some 4 kB. */
-const mostWaiting = 10_000;
+/** Most pipelined requests that may wait, over all connections; each takes about 4 kB. */
+const maxWaiting = 10_000;
 
-/** What one connection has asked for and not been answered yet. */
+/** The unanswered requests of one connection. */
 type Pipeline = { answering: boolean; waiting: { request: IncomingMessage; response: ServerResponse }[] };
 
 const pipelines = new WeakMap<Socket, Pipeline>();
 
 /**
- * A server without a listener, whose slow clients are cut off: senders after 25 s, readers after 30 s in which they have
- * taken nothing. Node looks for slow senders every so often only. Its listener belongs in `limitPipelining`.
+ * An HTTP server without a listener that disconnects slow clients: those that take longer than 25 s to send a request, and
+ * those that have read nothing for 30 s. Wrap its listener in `limitPipelining`.
  */
 export function createHttpServer(): Server {
   const server = createServer({
@@ -32,30 +32,31 @@ export function createHttpServer(): Server {
     connectionsCheckingInterval: 1_000,
     keepAliveTimeout: 65_000,
   });
-  server.timeout = stallTime;
+  server.timeout = socketTimeoutMs;
   server.on('timeout', (socket) => {
-    // An answer that is still being made is no reason to hang up, however long it takes.
+    // A response that the server is still working on is no reason to hang up, however long it takes.
     if (!pipelines.get(socket)?.answering || socket.writableLength > 0) socket.destroy();
   });
   return server;
 }
 
 /**
- * Gives `listener` the next request of a connection when its client has taken the answer to the one before. Node itself
- * starts every request of a packet at once and keeps all answers in memory: 65 kB of requests took half a gigabyte.
- * A connection with requests waiting is not read. Beyond `limit` waiting requests, the connection that sends more is closed.
+ * Passes the next pipelined request of a connection to `listener` only when its client has received the response to the
+ * one before. Node itself starts all of them concurrently and buffers every response: 65 kB of requests took half a
+ * gigabyte. A connection with waiting requests is not read. When `limit` requests are waiting, a connection that sends
+ * another one is closed.
  */
-export function limitPipelining(listener: RequestListener, limit = mostWaiting): RequestListener {
-  let waitingInAll = 0;
+export function limitPipelining(listener: RequestListener, limit = maxWaiting): RequestListener {
+  let totalWaiting = 0;
 
   const open = (socket: Socket): Pipeline => {
     const pipeline: Pipeline = { answering: false, waiting: [] };
     pipelines.set(socket, pipeline);
     socket.on('close', () => {
-      waitingInAll -= pipeline.waiting.length;
+      totalWaiting -= pipeline.waiting.length;
       pipeline.waiting = [];
     });
-    // Node resumes reading after each request that it has parsed and each answer that is sent.
+    // Node resumes reading after each request that it has parsed and each response that it has sent.
     socket.on('resume', () => {
       if (pipeline.waiting.length > 0) socket.pause();
     });
@@ -66,7 +67,7 @@ export function limitPipelining(listener: RequestListener, limit = mostWaiting):
     pipeline.answering = true;
     response.once('close', () => {
       pipeline.answering = false;
-      // In another turn of the event loop, so that one connection does not keep the others waiting.
+      // In a later turn of the event loop, so that one connection cannot starve the others.
       if (pipeline.waiting.length > 0) setImmediate(answerNext, pipeline, request.socket);
     });
     listener(request, response);
@@ -75,7 +76,7 @@ export function limitPipelining(listener: RequestListener, limit = mostWaiting):
   const answerNext = (pipeline: Pipeline, socket: Socket) => {
     const next = pipeline.waiting.shift();
     if (!next) return;
-    waitingInAll -= 1;
+    totalWaiting -= 1;
     if (pipeline.waiting.length === 0) socket.resume();
     answer(pipeline, next.request, next.response);
   };
@@ -84,8 +85,8 @@ export function limitPipelining(listener: RequestListener, limit = mostWaiting):
     const { socket } = request;
     const pipeline = pipelines.get(socket) ?? open(socket);
     if (!pipeline.answering && pipeline.waiting.length === 0) return answer(pipeline, request, response);
-    if (waitingInAll >= limit) return void socket.destroy();
-    waitingInAll += 1;
+    if (totalWaiting >= limit) return void socket.destroy();
+    totalWaiting += 1;
     pipeline.waiting.push({ request, response });
     socket.pause();
   };

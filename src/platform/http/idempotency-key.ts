@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 
-/** Header of a send that may be repeated: 1 to 200 visible ASCII characters. */
+/** The header of a request that may be repeated: 1 to 200 visible ASCII characters. */
 export const idempotencyHeaders = z.object({
   'idempotency-key': z
     .string()
@@ -10,8 +10,8 @@ export const idempotencyHeaders = z.object({
 });
 
 /**
- * What a repeated send is known by: its Idempotency-Key and what it says. The content is part of it so that two
- * people whose browsers chose the same key, or one who changed the text before trying again, lose nothing.
+ * Identifies a repeated request: a hash of its Idempotency-Key and its content. The content is included so that nothing is
+ * lost when two browsers choose the same key, or someone edits the text before trying again.
  */
 export const requestFingerprint = (idempotencyKey: string, content: object) =>
   createHash('sha256')

@@ -5,10 +5,10 @@ import { ApiError } from '../errors.ts';
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * Holds every JSON call to one rule before its schema sees it: 415 for another media type, 413 above `maxBytes`
- * (also for a body sent without a length), 400 for what is no JSON object. A body may be left out. `exceptions` names
- * calls, as `METHOD /path/:pattern`, with a limit of their own, or `'own body'` for those that take something else than
- * JSON and read it with `readBytes`.
+ * Checks the body of every call before its schema does: 415 for another media type, 413 above `usualMaxBytes` (even if the
+ * body comes without a length), 400 if it is not a JSON object. The body may be missing. `exceptions` maps calls, as
+ * `METHOD /path/:pattern`, to a limit of their own, or to `'own body'` if they take something other than JSON and read it
+ * with `readBytes`.
  */
 export function requireJsonObject(
   usualMaxBytes: number,
@@ -21,13 +21,13 @@ export function requireJsonObject(
     if (maxBytes === 'own body') return next();
     const type = context.req.header('content-type');
     const text = (await readBytes(context.req.raw, maxBytes)).toString('utf8');
-    const isLeftOut = type === undefined && text === '';
-    if (!isLeftOut && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type ?? '')) {
+    const isMissing = type === undefined && text === '';
+    if (!isMissing && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type ?? '')) {
       throw new ApiError(415, 'Send JSON with the content type application/json');
     }
-    // The validator behind reads the body again: Hono looks here first, and expects a promise whatever its type says.
-    // Some programs name the type of a body that they leave out; the validator would take it for broken JSON.
-    Object.assign(context.req.bodyCache, { text: Promise.resolve(text === '' && !isLeftOut ? '{}' : text) });
+    // The endpoint's validator reads the body again. Hono looks in this cache first, and expects a promise whatever its
+    // type says. Some clients send a content type without a body, which the validator would reject as broken JSON.
+    Object.assign(context.req.bodyCache, { text: Promise.resolve(text === '' && !isMissing ? '{}' : text) });
     if (text !== '' && !isObject(parse(text)))
       throw new ApiError(400, 'The request body must be a JSON object');
     return next();
@@ -53,14 +53,15 @@ const tooLarge = (maxBytes: number) =>
   );
 
 /**
- * A request's whole body. Throws 413 above `maxBytes`, at once where a length is declared, else as soon as it shows, and
- * 400 where the client has gone before all of it came.
+ * Reads the whole body of a request. Throws 413 above `maxBytes`, before reading if the length is declared and else as
+ * soon as the limit is passed, and 400 if the client disconnects early.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
   if (request.body === null) return Buffer.alloc(0);
-  // Laid down where they stay: parts that are put together at the end take twice the room, and ten photographs come at once.
+  // Chunks are copied into one buffer as they arrive: joining them at the end would need twice the memory, and photographs
+  // arrive ten at a time.
   let bytes = Buffer.allocUnsafeSlow(declared);
   let size = 0;
   try {
@@ -72,15 +73,15 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    // Heard by nobody. The connection's own error has the codes of a database that is away.
+    // Nobody receives this response, but the socket's own error has a code that would pass for an unavailable database.
     throw new ApiError(400, 'The request body was cut off');
   }
   return bytes.subarray(0, size);
 }
 
-/** A copy with room for `least` bytes and, so that not every part asks for another, for as much again. */
-function enlarged(bytes: Buffer, least: number) {
-  const larger = Buffer.allocUnsafeSlow(least * 2);
+/** A copy with twice the `needed` size, so that not every chunk needs another one. */
+function enlarged(bytes: Buffer, needed: number) {
+  const larger = Buffer.allocUnsafeSlow(needed * 2);
   bytes.copy(larger);
   return larger;
 }

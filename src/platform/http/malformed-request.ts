@@ -1,7 +1,7 @@
 import { RequestError } from '@hono/node-server';
 import { securityHeaders } from './security-headers.ts';
 
-/** The API's answer to a request that is none to it: 400 where Host and address make no URL, else 500. */
+/** The response to a request that Hono cannot read: 400 if Host and path make no valid URL, else 500. */
 export function malformedRequestResponse(error: unknown): Response {
   const [status, message] =
     error instanceof RequestError

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../errors.ts';
 
-/** Says how often a subject (an address, mostly) may do a thing. */
+/** Limits how often a subject, usually an address, may do something. */
 export type RateLimiter = {
   /**
-   * Counts one event of a subject. Answers 0, or the seconds to wait when it is one too many, which is not counted.
-   * Events that carry the same `repeatKey` are one event sent again and count once.
+   * Counts one event of a subject. Returns 0, or the seconds to wait if it exceeds the limit; it is not counted then.
+   * Events with the same `repeatKey` are repetitions of one event and count once.
    */
   take(subject: string, repeatKey?: string): number;
 };
@@ -14,8 +14,8 @@ export type RateLimiter = {
 export const neverLimits: RateLimiter = { take: () => 0 };
 
 /**
- * At most `limit` events of a subject in any `windowMs` milliseconds, counted in this process. Memory is bounded by
- * `maxSubjects` times `limit`; beyond that, the subjects seen longest ago are forgotten.
+ * Allows `limit` events of a subject in any `windowMs` milliseconds, counted in this process. Memory is bounded by
+ * `maxSubjects` times `limit`: the least recently seen subjects are dropped.
  */
 export function createRateLimiter(options: {
   limit: number;
@@ -30,7 +30,7 @@ export function createRateLimiter(options: {
   return {
     take: (subject, repeatKey) => {
       const now = clock().getTime();
-      // Events from the future are those before the clock was set back; they would block for as long as it was set.
+      // Events from the future were counted before the clock was set back; kept, they would block the subject until then.
       const events = (subjects.get(subject) ?? []).filter(({ at }) => at > now - windowMs && at <= now);
       subjects.set(subject, events);
       if (repeatKey !== undefined && events.some(({ key }) => key === repeatKey)) return 0;
@@ -43,7 +43,7 @@ export function createRateLimiter(options: {
   };
 }
 
-/** 429 with Retry-After; `what` is what there was too much of, like `attempts`. */
+/** 429 with Retry-After; `what` is what there were too many of, like `attempts`. */
 export function tooMany(what: string, seconds: number): ApiError {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return new ApiError(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCachedResponse, type CachedResponse } from './cached-response.ts';
-import { createResponseCache, type Make, type ResponseCache } from './response-cache.ts';
+import { createResponseCache, type CreateResponse, type ResponseCache } from './response-cache.ts';
 
 let cache: ResponseCache;
 const maxBytes = 100_000;
@@ -13,7 +13,7 @@ const page = (text: string, status = 200) =>
   createCachedResponse(Buffer.from(text), { status, headers: { 'content-type': 'text/plain' } });
 const making = (text: string, status?: number) =>
   vi.fn<() => Promise<CachedResponse>>(() => page(text, status));
-const bodyOf = (ready: CachedResponse | undefined) => ready?.forms.identity?.body.toString();
+const bodyOf = (response: CachedResponse | undefined) => response?.encodings.identity?.body.toString();
 
 describe('the cache of ready answers', () => {
   test('makes an answer once, for all who ask at once and later', async () => {
@@ -60,7 +60,8 @@ describe('the cache of ready answers', () => {
   test('what an answer is made of is never older than the change', async () => {
     let price = 'old price';
     const part = () => page(price);
-    const whole: Make = async () => page(`page with ${bodyOf(await cache.getCurrent('/part', part))}`);
+    const whole: CreateResponse = async () =>
+      page(`page with ${bodyOf(await cache.getCurrent('/part', part))}`);
     await cache.getOrCreate('/', whole);
     await cache.getOrCreate('/part', part);
     cache.get('/');
@@ -70,7 +71,7 @@ describe('the cache of ready answers', () => {
   });
 
   test('an answer that finds itself unchanged stays, compressed once', async () => {
-    const make = vi.fn<Make>((before) => (before ? Promise.resolve(before) : page('same')));
+    const make = vi.fn<CreateResponse>((previous) => (previous ? Promise.resolve(previous) : page('same')));
     const first = await cache.getOrCreate('/', make);
     cache.get('/');
     await cache.invalidate();
@@ -81,7 +82,7 @@ describe('the cache of ready answers', () => {
   });
 
   test('changes that come at once are looked through together', async () => {
-    const make = vi.fn<Make>(() => page('made'));
+    const make = vi.fn<CreateResponse>(() => page('made'));
     await cache.getOrCreate('/', make);
     cache.get('/');
     const shown = [cache.invalidate(), cache.invalidate(), cache.invalidate(), cache.invalidate()];
@@ -91,7 +92,7 @@ describe('the cache of ready answers', () => {
 
   test('changes that follow each other at once leave most of the time to those who ask', async () => {
     const effort = 5;
-    const make: Make = () => {
+    const make: CreateResponse = () => {
       const begun = performance.now();
       while (performance.now() - begun < effort);
       return page('made');
@@ -107,7 +108,7 @@ describe('the cache of ready answers', () => {
 
   test('what cannot be made after a change is not sent as it was', async () => {
     const answers = [page('before')];
-    const make: Make = () => answers.shift() ?? Promise.reject(new Error('broken'));
+    const make: CreateResponse = () => answers.shift() ?? Promise.reject(new Error('broken'));
     await cache.getOrCreate('/', make);
     cache.get('/');
     await cache.invalidate();

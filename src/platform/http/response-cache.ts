@@ -3,135 +3,131 @@ import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
 
 /**
- * Makes the response for a key. `before` is the one that was made for an earlier version, if it is still there: when
- * nothing in it has changed, answering `before` itself costs a comparison instead of a making, and browsers keep theirs.
+ * Creates the response for a key. `previous` is the response of an earlier version, if it is still cached: returning it
+ * means that nothing in it has changed, which saves the work and keeps the copies in browsers valid.
  */
-export type Make = (before: CachedResponse | undefined) => Promise<CachedResponse>;
+export type CreateResponse = (previous: CachedResponse | undefined) => Promise<CachedResponse>;
 
 type Entry = {
-  ready: CachedResponse;
-  make: Make;
-  /** The version that it was made for, or found unchanged in. */
+  response: CachedResponse;
+  create: CreateResponse;
+  /** The version that it was created for, or last found unchanged in. */
   version: number;
-  /** Asked for since then. */
-  asked: boolean;
+  /** Whether it was requested since then. */
+  requested: boolean;
 };
 
-/** Ready responses by key, each good for one version of what the site shows. */
+/** Responses by key, each valid for one version of the site's content. */
 export type ResponseCache = {
-  /** The response for `key` while it may be sent. Costs one map look-up. */
+  /** The response for `key` if it may still be sent. Costs one map look-up. */
   get(key: string): CachedResponse | undefined;
   /**
-   * The response for `key`, made by `make` when there is none that may be sent; many callers at once share one making.
-   * Only what has the status that its key is kept with is kept for later ones.
+   * The response for `key`, created by `create` if none may be sent; concurrent callers share one call. It is only cached
+   * if its status is the one that `cachedStatus` expects.
    */
-  getOrCreate(key: string, make: Make): Promise<CachedResponse>;
-  /** The same, but never the answer of an earlier version: for what other answers are made of. */
-  getCurrent(key: string, make: Make): Promise<CachedResponse>;
+  getOrCreate(key: string, create: CreateResponse): Promise<CachedResponse>;
+  /** The same, but never a response of an earlier version. For the parts that other responses are made from. */
+  getCurrent(key: string, create: CreateResponse): Promise<CachedResponse>;
   /**
-   * Begins a new version. Answers that visitors ask for are looked through at once, newest use first, and go out as they
-   * were meanwhile; when that is done, or has taken `patience`, nothing older than the new version is sent any more, and
-   * the promise resolves: who waits for it has the change shown to everyone. Changes that follow at once are looked for
-   * together, after a rest.
+   * Starts a new version and revalidates the entries that visitors have requested, most recently used first. Until that
+   * is done, or `gracePeriodMs` has passed, the old ones are still sent. Then nothing older than the new version is sent
+   * any more, and the promise resolves. Calls in quick succession share one revalidation, which follows after a pause.
    */
   invalidate(): Promise<void>;
 };
 
-/** Milliseconds for which answers of the version before may go out while new ones are made. */
-const timeoutMs = 60;
-/**
- * While changes go on, answers are made again for at most a fifth of the time, the rest is the visitors': after a round,
- * the next change waits this many times as long as the round took,
- */
-const restFactor = 4;
-/** and at most so many milliseconds. */
-const longestRest = 250;
-/** Most answers that are looked through after a change; the others when they are asked for. */
-const mostRenewed = 64;
+/** Milliseconds for which responses of the previous version may be sent while new ones are created. */
+const gracePeriodMs = 60;
+/** The pause after a revalidation, as a multiple of its duration: visitors keep at least four fifths of the time. */
+const pauseFactor = 4;
+/** The longest such pause, in milliseconds. */
+const maxPauseMs = 250;
+/** Most entries that are revalidated after a change; the others follow when they are requested. */
+const maxRevalidated = 64;
 
-/** `maxBytes` bounds the memory; `keptStatus` is the status with which the response for a key is kept, 200 by default. */
+/** `maxBytes` bounds the memory; only a response with the status `cachedStatus(key)` is cached, 200 by default. */
 export function createResponseCache({
   maxBytes,
-  keptStatus = () => 200,
+  cachedStatus = () => 200,
 }: {
   maxBytes: number;
-  keptStatus?: (key: string) => number;
+  cachedStatus?: (key: string) => number;
 }): ResponseCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    sizeCalculation: (entry) => entry.ready.size,
+    sizeCalculation: (entry) => entry.response.size,
   });
-  const making = new Map<string, Promise<CachedResponse>>();
+  const pending = new Map<string, Promise<CachedResponse>>();
   let version = 0;
-  /** The oldest version whose answers may be sent. */
-  let sendable = 0;
+  /** The oldest version whose responses may be sent. */
+  let oldestSendable = 0;
 
   const get = (key: string) => {
     const entry = entries.get(key);
-    if (entry === undefined || entry.version < sendable) return undefined;
-    entry.asked = true;
-    return entry.ready;
+    if (entry === undefined || entry.version < oldestSendable) return undefined;
+    entry.requested = true;
+    return entry.response;
   };
 
-  const remake = (key: string, make: Make): Promise<CachedResponse> => {
-    const madeFor = version;
-    // A making that began before a change must not serve those who ask after it.
-    const flight = `${madeFor} ${key}`;
-    const underWay = making.get(flight);
-    if (underWay) return underWay;
-    const made = make(entries.peek(key)?.ready)
-      .then((ready) => {
-        const later = entries.peek(key);
-        if (ready.status !== keptStatus(key)) entries.delete(key);
-        else if (later === undefined || later.version <= madeFor) {
-          entries.set(key, { ready, make, version: madeFor, asked: false });
+  const revalidate = (key: string, create: CreateResponse): Promise<CachedResponse> => {
+    const startedIn = version;
+    // Work that began before a change must not serve requests that come after it.
+    const pendingKey = `${startedIn} ${key}`;
+    const shared = pending.get(pendingKey);
+    if (shared) return shared;
+    const created = create(entries.peek(key)?.response)
+      .then((response) => {
+        const current = entries.peek(key);
+        if (response.status !== cachedStatus(key)) entries.delete(key);
+        else if (current === undefined || current.version <= startedIn) {
+          entries.set(key, { response, create, version: startedIn, requested: false });
         }
-        return ready;
+        return response;
       })
-      .finally(() => making.delete(flight));
-    making.set(flight, made);
-    return made;
+      .finally(() => pending.delete(pendingKey));
+    pending.set(pendingKey, created);
+    return created;
   };
 
-  const getCurrent = async (key: string, make: Make) => {
+  const getCurrent = async (key: string, create: CreateResponse) => {
     const entry = entries.get(key);
-    return entry?.version === version ? entry.ready : remake(key, make);
+    return entry?.version === version ? entry.response : revalidate(key, create);
   };
 
-  const renew = async () => {
+  const revalidateRequested = async () => {
     const started = performance.now();
     const next = version;
-    const asked = [...entries.entries()].filter(([, entry]) => entry.asked && entry.version < next);
-    for (const [key, { make }] of asked.slice(0, mostRenewed)) {
-      if (performance.now() - started > timeoutMs) break;
-      // Who asks for it next hears of the failure.
-      await getCurrent(key, make).catch(() => undefined);
+    const outdated = [...entries.entries()].filter(([, entry]) => entry.requested && entry.version < next);
+    for (const [key, { create }] of outdated.slice(0, maxRevalidated)) {
+      if (performance.now() - started > gracePeriodMs) break;
+      // A failure is reported to whoever requests the key next.
+      await getCurrent(key, create).catch(() => undefined);
     }
-    sendable = next;
+    oldestSendable = next;
     const ended = performance.now();
-    restsUntil = ended + Math.min(restFactor * (ended - started), longestRest);
+    pauseEnds = ended + Math.min(pauseFactor * (ended - started), maxPauseMs);
   };
 
-  let renewing: Promise<void> | undefined;
-  let waiting: Promise<void> | undefined;
-  let restsUntil = 0;
-  const renewAfterRest = async () => {
-    // A round that is under way looks for the changes before this one.
-    await renewing;
-    const rest = restsUntil - performance.now();
-    if (rest > 0) await sleep(rest);
-    waiting = undefined;
-    renewing = renew();
-    await renewing;
+  let running: Promise<void> | undefined;
+  let scheduled: Promise<void> | undefined;
+  let pauseEnds = 0;
+  const revalidateAfterPause = async () => {
+    // A revalidation that is already running is for earlier changes.
+    await running;
+    const remaining = pauseEnds - performance.now();
+    if (remaining > 0) await sleep(remaining);
+    scheduled = undefined;
+    running = revalidateRequested();
+    await running;
   };
 
   return {
     get,
-    getOrCreate: async (key, make) => get(key) ?? remake(key, make),
+    getOrCreate: async (key, create) => get(key) ?? revalidate(key, create),
     getCurrent,
     invalidate: () => {
       version += 1;
-      return (waiting ??= renewAfterRest());
+      return (scheduled ??= revalidateAfterPause());
     },
   };
 }

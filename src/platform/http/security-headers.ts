@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const securityHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -8,7 +8,7 @@ export const securityHeaders: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Headers of pages besides their Content-Security-Policy; the first is for browsers that know no frame-ancestors. */
+/** Headers of pages besides their Content-Security-Policy. The first is for browsers without frame-ancestors. */
 export const pageHeaders: Record<string, string> = {
   ...securityHeaders,
   'x-frame-options': 'DENY',
@@ -19,15 +19,15 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const dataType = /\stype="(?!module|text\/javascript|speculationrules)[^"]*"/;
 
 /**
- * A rendered page as it is sent, and its policy: its own files and the inline scripts that were marked with `nonce` while
- * it was rendered, by their hashes, so that the same bytes can go to everyone. A script that stands in the content of a
- * page has no mark, and does not run. Styles may be inline because React writes style attributes.
+ * Replaces the nonces of a rendered page by a Content-Security-Policy with script hashes, so that the same bytes can be
+ * sent to everyone. The policy allows our own files and the inline scripts that carry `nonce`. A script in the page's
+ * content has no nonce and does not run. Inline styles are allowed because React writes style attributes.
  */
 export function applyScriptPolicy(rendered: string, nonce: string): { html: string; policy: string } {
-  const mark = ` nonce="${nonce}"`;
+  const attribute = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of rendered.matchAll(inlineScript)) {
-    if (attributes.includes(mark) && !dataType.test(attributes))
+    if (attributes.includes(attribute) && !dataType.test(attributes))
       hashes.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }
   const policy = [
@@ -42,7 +42,9 @@ export function applyScriptPolicy(rendered: string, nonce: string): { html: stri
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-  // The framework also tells its browser side, which would mark what it adds.
-  const html = rendered.replaceAll(mark, '').replace(`<meta property="csp-nonce" content="${nonce}"/>`, '');
+  // The framework also passes the nonce to its code in the browser, for the scripts that it adds there.
+  const html = rendered
+    .replaceAll(attribute, '')
+    .replace(`<meta property="csp-nonce" content="${nonce}"/>`, '');
   return { html, policy };
 }

@@ -15,8 +15,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Every file of the built browser code by its path, in memory and compressed. There are about fifty, and a path is
- * only ever looked up in this map, so that no request can reach another file of the disk.
+ * Every file of the browser build by its path, compressed and in memory. There are about fifty. Paths are only ever looked
+ * up in this map, so no request can reach any other file on disk.
  */
 export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<string, CachedResponse>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -28,21 +28,21 @@ export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<strin
         .slice(folder.length + 1)
         .split(sep)
         .join('/')}`;
-      // Names below /assets hold a hash of their content, so they can be kept for ever.
+      // Names below /assets contain a hash of the content, so they can be cached forever.
       const cacheControl = path.startsWith('/assets/')
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600';
-      const ready = await createCachedResponse(await readFile(file), {
+      const response = await createCachedResponse(await readFile(file), {
         status: 200,
         headers: {
           'content-type': types[extname(file)] ?? 'application/octet-stream',
           'cache-control': cacheControl,
           ...securityHeaders,
         },
-        // The build has made it of what is worth it.
+        // The build compresses the files that are worth it.
         brotli: await readFile(`${file}.br`).catch(() => undefined),
       });
-      return [path, ready];
+      return [path, response];
     }),
   );
   return new Map(loaded);

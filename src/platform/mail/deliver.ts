@@ -1,11 +1,12 @@
 import { createTransport } from 'nodemailer';
+import { messageOf } from '../errors.ts';
 import type { MailSettings } from '../settings.ts';
 import type { MailMessage } from './message.ts';
 
-/** Hands one mail to the mail server. Rejects when the server did not take it, or when `signal` ends the attempt. */
+/** Passes one mail to the mail server. Rejects if the server does not accept it, or when `signal` aborts the attempt. */
 export type Deliver = (message: MailMessage, signal: AbortSignal) => Promise<void>;
 
-/** Delivers by the mail server of the settings, each mail on a connection of its own. */
+/** Delivers through the mail server of the settings, each mail on its own connection. */
 export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' | 'from'>): Deliver {
   const transport = createTransport({
     connectionTimeout: 10_000,
@@ -19,10 +20,10 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
       messageId,
       from,
       to,
-      subject: literally(subject),
+      subject: undecodable(subject),
       text,
-      ...(replyTo && { replyTo: { ...replyTo, name: literally(replyTo.name) } }),
-      // Keeps an absence assistant from writing to the inquirer.
+      ...(replyTo && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
+      // Keeps auto-responders from writing to the customer.
       headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -32,12 +33,12 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
 }
 
 /**
- * The transport encodes what is not ASCII, and passes on text that looks encoded already (RFC 2047), which mail clients
- * would show decoded: a visitor's name could show another. A character that takes no room has it encoded as well.
+ * The transport encodes non-ASCII text, but passes on text that looks encoded already (RFC 2047). Mail clients would decode
+ * it, so a visitor's name could show up as another one. An invisible non-ASCII character makes the transport encode it.
  */
-const literally = (text: string) => (text.includes('=?') ? `${text}\u2060` : text);
+const undecodable = (text: string) => (text.includes('=?') ? `${text}\u2060` : text);
 
-/** The transport's own log would hold addresses, texts and the way to the password. */
+/** Nodemailer's own log would contain addresses, texts and the login. */
 function withoutLogging(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const option of ['logger', 'debug', 'transactionLog']) url.searchParams.delete(option);
@@ -46,27 +47,22 @@ function withoutLogging(smtpUrl: string): string {
 
 /** Why an attempt failed, for the log and the outbox. */
 export type DeliveryFailure = {
-  /** In words without addresses and credentials. */
+  /** Contains no addresses and no credentials. */
   reason: string;
-  /** Whether the server refused this one mail; else it is away or takes nothing, and the next mail would fare no better. */
+  /** Whether the server rejected this one mail. Otherwise it is unavailable, and other mails would fail too. */
   isMailRejected: boolean;
 };
 
 /**
- * What went wrong, from the transport's error. A server's own words are left out but for its codes, because they repeat
- * addresses and user names.
+ * Describes the transport's error. Of the server's response it includes only the codes, because the text repeats addresses
+ * and user names.
  */
 export function describeFailure(error: unknown): DeliveryFailure {
-  const told = new Map<string, unknown>(error instanceof Error ? Object.entries(error) : []);
-  const code = told.get('code') ?? 'unknown error';
-  const responseCode = told.get('responseCode');
-  if (responseCode === undefined) {
-    return {
-      reason: `${code}: ${error instanceof Error ? error.message : String(error)}`,
-      isMailRejected: false,
-    };
-  }
-  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(told.get('response')))?.[1];
-  const parts = [code, responseCode, enhanced, told.get('command')].filter((part) => part !== undefined);
+  const details = new Map<string, unknown>(error instanceof Error ? Object.entries(error) : []);
+  const code = details.get('code') ?? 'unknown error';
+  const responseCode = details.get('responseCode');
+  if (responseCode === undefined) return { reason: `${code}: ${messageOf(error)}`, isMailRejected: false };
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(details.get('response')))?.[1];
+  const parts = [code, responseCode, enhanced, details.get('command')].filter((part) => part !== undefined);
   return { reason: parts.join(' '), isMailRejected: responseCode !== 421 && code !== 'EAUTH' };
 }

@@ -1,10 +1,10 @@
-/** One mail to one address, as it waits in the outbox. Header values hold no line breaks: they were validated as one line of text. */
+/** One mail to one address, as stored in the outbox. Header values were validated to contain no line breaks. */
 export type MailMessage = {
-  /** With angle brackets. Names the mail for good, so that a mail server or client that sees it twice can tell. */
+  /** With angle brackets. Every attempt uses the same one, so that mail servers and clients can recognize duplicates. */
   messageId: string;
   to: string;
   subject: string;
   text: string;
-  /** Who an answer goes to, as a name and an address. */
+  /** Where replies go. */
   replyTo?: { name: string; address: string };
 };

@@ -10,21 +10,21 @@ import {
   type ClaimedMail,
 } from './outbox.store.ts';
 
-/** Milliseconds between two looks into the outbox; new mail is told by notice. */
-const interval = 30_000;
-/** Mails of one process that are under way at once. */
-const atOnce = 4;
-/** Milliseconds after which an attempt is given up; well below the lease of the outbox. */
-const attemptTime = 120_000;
-/** Milliseconds that mail under way may take at a stop before it is cut, to be sent after the next start. */
+/** Milliseconds between two polls of the outbox; new mail is announced by a notice. */
+const pollIntervalMs = 30_000;
+/** Mails that one process sends concurrently. */
+const concurrency = 4;
+/** Milliseconds after which an attempt is aborted; well below the lease of the outbox. */
+const attemptTimeoutMs = 120_000;
+/** Milliseconds that attempts may still take when the process stops. Aborted mail is sent after the next start. */
 const stopTimeoutMs = 4_000;
 
 export type MailSender = { close(): Promise<void> };
 
 /**
- * Sends what is in the outbox, as long as the process runs: at once on a notice, and what failed or was missed later.
- * Every process of an installation has one; each mail is sent by one of them. Only a process that dies between a mail's
- * acceptance and its removal makes it go out a second time, with the same Message-ID.
+ * Sends the mail in the outbox for as long as the process runs: new mail on a notice, failed or missed mail by polling.
+ * Every process of an installation runs one, and each mail is sent by one of them. A mail is sent twice, with the same
+ * Message-ID, only if a process dies between its acceptance and its removal.
  */
 export async function openMailSender(options: {
   database: Database;
@@ -33,24 +33,24 @@ export async function openMailSender(options: {
 }): Promise<MailSender> {
   const { database, deliver, log } = options;
   const closing = new AbortController();
-  const cut = new AbortController();
-  /** Sent, but still in the outbox because the database was away. */
+  const aborted = new AbortController();
+  /** Ids of mails that were sent but are still in the outbox, because the database was unavailable. */
   const sent = new Set<number>();
   let again = false;
   let round: Promise<void> | undefined;
 
-  /** Whether the server takes mail at all. */
+  /** Returns whether the mail server is available. */
   async function send(mail: ClaimedMail): Promise<boolean> {
     try {
       if (!sent.has(mail.id)) {
-        await deliver(mail.message, AbortSignal.any([cut.signal, AbortSignal.timeout(attemptTime)]));
+        await deliver(mail.message, AbortSignal.any([aborted.signal, AbortSignal.timeout(attemptTimeoutMs)]));
       }
     } catch (error) {
       const { reason, isMailRejected } = describeFailure(error);
       await postponeMail(database.queries, mail, reason);
-      const about = { mail: mail.id, attempts: mail.attempts, reason };
-      if (mail.attempts < maxAttempts) log.warn(about, 'a mail could not be sent and will be tried again');
-      else log.error(about, 'a mail could not be sent for three days and is kept in the outbox');
+      const details = { mail: mail.id, attempts: mail.attempts, reason };
+      if (mail.attempts < maxAttempts) log.warn(details, 'a mail could not be sent and will be retried');
+      else log.error(details, 'a mail could not be sent for three days; it stays in the outbox');
       return isMailRejected;
     }
     sent.add(mail.id);
@@ -65,11 +65,14 @@ export async function openMailSender(options: {
       sent.delete(id);
     }
     while (!closing.signal.aborted) {
-      const mails = await claimMail(database.queries, atOnce);
+      const mails = await claimMail(database.queries, concurrency);
       const results = await Promise.allSettled(mails.map(send));
       const failed = results.find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
-      if (mails.length < atOnce || !results.every((result) => result.status === 'fulfilled' && result.value))
+      if (
+        mails.length < concurrency ||
+        !results.every((result) => result.status === 'fulfilled' && result.value)
+      )
         return;
     }
   }
@@ -88,15 +91,15 @@ export async function openMailSender(options: {
   };
 
   const stopListening = await database.listen(mailChannel, wake);
-  const timer = setInterval(wake, interval);
+  const timer = setInterval(wake, pollIntervalMs);
   wake();
   return {
     close: async () => {
       closing.abort();
       clearInterval(timer);
-      const timeoutMs = setTimeout(() => cut.abort(new Error('the process stopped')), stopTimeoutMs);
+      const timeout = setTimeout(() => aborted.abort(new Error('the process stopped')), stopTimeoutMs);
       await round;
-      clearTimeout(timeoutMs);
+      clearTimeout(timeout);
       await stopListening().catch(() => undefined);
     },
   };

@@ -4,7 +4,7 @@ import { describeWithDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { daysAgo, insertVehicles, soldVehicleRow, testNow, vehicleRow } from '../../../test/factories.ts';
 import type { Database } from '../../platform/database.ts';
-import { aboutVehicles, catalogueChannel, openCatalogue, type Catalogue } from './catalogue.ts';
+import { vehiclesPayload, catalogueChannel, openCatalogue, type Catalogue } from './catalogue.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { findPublic, newestCards } from './visitor-lists.ts';
 
@@ -51,11 +51,11 @@ describeWithDatabase('the catalogue', (open) => {
   test('a write that names its vehicle has that one read and no other', async () => {
     await change(ids.older, { model: 'named' });
     await change(ids.newest, { model: 'not named' });
-    await catalogue.refresh(aboutVehicles([ids.older]));
+    await catalogue.refresh(vehiclesPayload([ids.older]));
     expect(listed()).toEqual(['newest too', 'newest', 'named']);
     await change(ids.newest, { model: 'sold now', status: 'sold' });
     await change(ids.sold, { model: 'back', status: 'available', listedAt: daysAgo(3) });
-    await catalogue.refresh(aboutVehicles([ids.newest, ids.sold]));
+    await catalogue.refresh(vehiclesPayload([ids.newest, ids.sold]));
     expect(listed()).toEqual(['newest too', 'named', 'back']);
     expect(modelOf(ids.newest)).toBe('sold now');
   });
@@ -65,9 +65,9 @@ describeWithDatabase('the catalogue', (open) => {
     const other = await openCatalogue(database, { ...options, onChange });
     const before = other.current;
     await change(ids.older, { costBasis: 1, views: 7 });
-    await other.refresh(aboutVehicles([ids.older]));
+    await other.refresh(vehiclesPayload([ids.older]));
     await other.refresh();
-    await other.refresh(aboutVehicles([999_999]));
+    await other.refresh(vehiclesPayload([999_999]));
     expect(other.current).toBe(before);
     expect(onChange).not.toHaveBeenCalled();
   });
@@ -78,7 +78,7 @@ describeWithDatabase('the catalogue', (open) => {
     const [id = 0] = await insertVehicles(database.queries, [
       vehicleRow({ model: 'new', listedAt: testNow }),
     ]);
-    await database.notify(catalogueChannel, aboutVehicles([id]));
+    await database.notify(catalogueChannel, vehiclesPayload([id]));
     await eventually(() => {
       expect(listed()).toContain('new');
       expect(listed(other)).toContain('new');
@@ -100,7 +100,7 @@ describeWithDatabase('the catalogue', (open) => {
 });
 
 test('a notice of more vehicles than fit into one says that all have changed', () => {
-  expect(aboutVehicles([7, 12])).toBe('7,12');
+  expect(vehiclesPayload([7, 12])).toBe('7,12');
   const many = Array.from({ length: 2_000 }, (_, index) => 100_000 + index);
-  expect(aboutVehicles(many)).toBe('');
+  expect(vehiclesPayload(many)).toBe('');
 });

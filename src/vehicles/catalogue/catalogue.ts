@@ -1,5 +1,10 @@
 import type { Database } from '../../platform/database.ts';
-import { openLive, type Changed, type Live, type LiveOptions } from '../../platform/live.ts';
+import {
+  openLiveValue,
+  type ChangedPayloads,
+  type LiveValue,
+  type LiveValueOptions,
+} from '../../platform/live-value.ts';
 import { draftColumns, noColumns } from './columns.ts';
 import type { Facets } from '../filters.ts';
 import { createStringTable } from './string-table.ts';
@@ -9,14 +14,14 @@ import { draftTexts, type VehicleTexts } from './vehicle-texts.ts';
 import type { PublicVehicle } from '../vehicle.ts';
 import { publicBatches } from '../vehicles.store.ts';
 
-/** Notice sent to every process after a committed write to vehicles, about `aboutVehicles`. */
+/** Notice sent to every process after a committed write to vehicles, about `vehiclesPayload`. */
 export const catalogueChannel = 'catalogue';
 
 /** Bytes that fit into a notice, with some room. */
 const longestNotice = 7_900;
 
 /** What a notice says of a write to these vehicles; of more than fit into one, that all have changed. */
-export function aboutVehicles(ids: readonly number[]): string {
+export function vehiclesPayload(ids: readonly number[]): string {
   const about = ids.join(',');
   return about.length > longestNotice ? '' : about;
 }
@@ -35,11 +40,11 @@ export type Snapshot = {
 };
 
 /** The in-memory snapshot that visitors read, so that none of their requests waits for the database. */
-export type Catalogue = Live<Snapshot>;
+export type Catalogue = LiveValue<Snapshot>;
 
 /** Loads the catalogue and keeps it current on notices of `catalogueChannel`. */
-export function openCatalogue(database: Database, options: LiveOptions): Promise<Catalogue> {
-  return openLive(
+export function openCatalogue(database: Database, options: LiveValueOptions): Promise<Catalogue> {
+  return openLiveValue(
     database,
     catalogueChannel,
     (previous = nothing(), changed) => readOnto(previous, database, changed),
@@ -63,7 +68,11 @@ const nothing = (): Snapshot => ({
 });
 
 /** The snapshot after what has changed was read; the one before when visitors see no difference. */
-async function readOnto(before: Snapshot, { queries }: Database, changed: Changed): Promise<Snapshot> {
+async function readOnto(
+  before: Snapshot,
+  { queries }: Database,
+  changed: ChangedPayloads,
+): Promise<Snapshot> {
   const ids = changed && [...new Set(changed.flatMap((about) => about.split(',').map(Number)))];
   const { slots } = before;
   const texts = draftTexts(before.texts);

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { plainCell } from '../../platform/csv.ts';
+import { unescapeCell } from '../../platform/csv.ts';
 import { namesOf, readHeader, type Columns, type ImportColumn } from './columns.ts';
 
 /** One row of a listings file: the cells that hold something, or what is wrong with the row as a whole. */
@@ -122,7 +122,7 @@ function toRow(record: readonly string[], row: number, { fields }: Columns): Fil
   }
   const cells: FileRow['cells'] = {};
   for (const [index, field] of fields.entries()) {
-    const cell = plainCell((record[index] ?? '').trim());
+    const cell = unescapeCell((record[index] ?? '').trim());
     if (field !== null && !blank.test(cell)) cells[field] = cell;
   }
   return { row, cells, problem: null };

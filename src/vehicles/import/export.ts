@@ -1,4 +1,4 @@
-import { csvOf, type CsvCell } from '../../platform/csv.ts';
+import { formatCsv, type CsvCell } from '../../platform/csv.ts';
 import { formatListPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { readCells, type ReadCells } from './cells.ts';
@@ -21,7 +21,7 @@ const otherColumns = [
 ] as const satisfies readonly (keyof Vehicle)[];
 
 /** A file with the columns of an import and nothing in them. */
-export const importTemplate = () => csvOf(importFields, []);
+export const importTemplate = () => formatCsv(importFields, []);
 
 /** Vehicles with all that staff see of them, as a CSV file that can be imported again. */
 export function exportOf(vehicles: readonly Vehicle[]): string {
@@ -30,7 +30,7 @@ export function exportOf(vehicles: readonly Vehicle[]): string {
     ...importFields.map((field) => importCell(vehicle, field)),
     ...otherColumns.map((field) => cellOf(vehicle[field])),
   ]);
-  return csvOf([...importedColumns, ...otherColumns], rows);
+  return formatCsv([...importedColumns, ...otherColumns], rows);
 }
 
 const cellOf = (value: CsvCell | readonly string[]): CsvCell =>

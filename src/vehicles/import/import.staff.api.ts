@@ -80,7 +80,7 @@ export function createImportApi({
           if (expected !== undefined && expected !== name) throw new ImportConflictError();
           if (plan.counts.refused > 0) throw new ApiError(400, refusal(plan.counts.refused));
           await applyImport(database, plan, { now, by: staffOf(context).username });
-          await catalogue.announce();
+          await catalogue.publish();
         }
         return context.json({ ...screenReport(file, plan), plan: name, applied: apply }, 200);
       } catch (error) {

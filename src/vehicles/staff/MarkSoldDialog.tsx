@@ -10,13 +10,13 @@ import { profitOf } from '../sale.ts';
 import { ambiguousAmount } from '../ambiguous-amount.ts';
 import { wholeDays, type Vehicle } from '../vehicle.ts';
 import { markSold } from '../vehicles.staff.queries.ts';
-import { formatDaysToSell } from './days-to-sell.ts';
-import { withSold } from './inventory-list.ts';
-import { Profit } from './Profit.tsx';
+import { formatDaysToSell } from './sold/sold-figures.ts';
+import { withSold } from './inventory/inventory-list.ts';
+import { Profit } from './vehicle-cells.tsx';
 import { keepAmount, readSalePrice } from './sale-price.ts';
 import { useVehicleChange } from './useVehicleChange.ts';
-import { editButtonOf } from './VehicleActions.tsx';
-import { VehicleLine } from './VehicleLine.tsx';
+import { editButtonOf } from './inventory/VehicleActions.tsx';
+import { VehicleLine } from './VehicleThumb.tsx';
 
 /** Section 2, Mark Sold. What the sale earns follows the price as it is typed. */
 export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {

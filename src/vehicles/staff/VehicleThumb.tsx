@@ -1,5 +1,6 @@
 import { objectPositionOf } from '../../images/focal-point.ts';
 import { Picture } from '../../images/site/Picture.tsx';
+import { vehicleName } from '../vehicle-name.ts';
 import { galleryOf, type Vehicle } from '../vehicle.ts';
 
 /** A vehicle's first image, 80 by 50, or the placeholder. Its name stands beside it, so it has no words of its own. */
@@ -21,5 +22,23 @@ export function VehicleThumb(props: {
         className="size-full rounded-control object-cover"
       />
     </span>
+  );
+}
+
+/** Which vehicle a dialog is about, so that nobody sells or deletes its neighbor. */
+export function VehicleLine({ vehicle, className = '' }: { vehicle: Vehicle; className?: string }) {
+  return (
+    <div className={`flex items-center gap-3.5 rounded-card bg-staff p-3 ${className}`}>
+      <VehicleThumb vehicle={vehicle} />
+      <div className="min-w-0 flex-1">
+        <b className="block leading-snug font-semibold wrap-anywhere text-staff-ink">
+          {vehicleName(vehicle)}
+        </b>
+        <span className="text-small wrap-anywhere text-staff-muted tabular-nums">
+          ID {vehicle.id}
+          {vehicle.vin !== null && `, VIN ${vehicle.vin}`}
+        </span>
+      </div>
+    </div>
   );
 }

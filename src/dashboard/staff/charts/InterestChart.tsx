@@ -4,7 +4,7 @@ import type { VehicleInterest } from '../../dashboard.ts';
 import { axis, Drawing, gridLine, inkText, mutedText } from '../../../ui/staff/chart/Drawing.tsx';
 import { isOverlooked, viewsPerInquiry } from './figures.ts';
 import { interestChartHeight } from './chart-data.ts';
-import { placeLabels } from './place-labels.ts';
+import { placeLabels } from './label-positions.ts';
 import { along, fitText, niceStep, ticks } from '../../../ui/staff/chart/scales.ts';
 
 const top = 30;

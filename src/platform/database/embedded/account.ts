@@ -1,15 +1,15 @@
 import { chownSync, statSync } from 'node:fs';
 import { DatabaseStartError } from '../failures.ts';
 
-/** Numbers of the system account that runs the database server; none: the one that runs this program. */
+/** Ids of the system account that runs the database server; empty for the account that runs this program. */
 export type Account = { uid?: number; gid?: number };
 
-/** The account "nobody" of every Linux; PostgreSQL's `initdb` refuses a number without an account. */
+/** The account "nobody", which every Linux has; PostgreSQL's `initdb` rejects an id without an account. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /**
- * Who runs the server whose files are in `folder`: for root the owner of the folder, or where that is root itself, nobody.
- * Throws `DatabaseStartError` for root on a system other than Linux.
+ * The account for the server whose files are in `folder`. PostgreSQL does not run as root: root starts it as the owner of
+ * the folder or, if root owns that too, as nobody. Throws `DatabaseStartError` for root on other systems than Linux.
  */
 export function serverAccount(folder: string): Account {
   if (process.getuid?.() !== 0) return {};
@@ -22,7 +22,7 @@ export function serverAccount(folder: string): Account {
   return uid === 0 ? nobody : { uid, gid };
 }
 
-/** Gives a file or folder to the account. */
+/** Makes the account the owner of a file or folder. */
 export function changeOwner({ uid, gid }: Account, path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }

@@ -14,17 +14,17 @@ import {
 import { join } from 'node:path';
 import { changeOwner, type Account } from './account.ts';
 import { programEnvironment, programIn } from './programs.ts';
-import { dataAs } from './server-process.ts';
+import { dataPathFor } from './server-process.ts';
 
-/** The one account within the database server. */
+/** The only role in the database server. */
 export const databaseUser = 'marque';
 
 const dataIn = (folder: string) => join(folder, 'data');
 const passwordIn = (folder: string) => join(folder, 'password');
 
 /**
- * The data of the server in `folder` and the password of its account, made first where there are none. What a killed
- * first start left half made is made anew. Throws what `initdb` says.
+ * Returns the data folder of the server in `folder` and the password of its role, and creates both on the first start. What
+ * an interrupted first start left behind is discarded. Throws with the output of `initdb`.
  */
 export async function openCluster(
   folder: string,
@@ -37,30 +37,30 @@ export async function openCluster(
 }
 
 async function createCluster(folder: string, account: Account, home: string): Promise<void> {
-  const half = `${dataIn(folder)}.new`;
-  rmSync(half, { recursive: true, force: true });
-  mkdirSync(half, { mode: 0o700 });
-  changeOwner(account, half);
+  const partial = `${dataIn(folder)}.new`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(partial, { mode: 0o700 });
+  changeOwner(account, partial);
   const password = passwordIn(folder);
   rmSync(password, { force: true });
-  writeDurably(password, randomBytes(24).toString('base64url'));
+  writeAndSync(password, randomBytes(24).toString('base64url'));
   changeOwner(account, password);
-  await runInitdb(programIn(home, 'initdb'), half, account);
-  renameSync(half, dataIn(folder));
+  await runInitdb(programIn(home, 'initdb'), partial, account);
+  renameSync(partial, dataIn(folder));
   syncFolder(folder);
 }
 
 /**
- * Text is UTF-8, sorted by bytes and with Unicode's upper and lower case on every system alike: PostgreSQL's own C.UTF-8, as the
- * systems' locales differ and change. Each page of the data has a checksum.
+ * The locale is PostgreSQL's own C.UTF-8 on every system, because the systems' locales differ and change: text sorts by
+ * bytes, with Unicode's rules for case. Each page of the data has a checksum.
  */
 async function runInitdb(initdb: string, data: string, account: Account): Promise<void> {
-  const here = dataAs(account, data);
+  const dataPath = dataPathFor(account, data);
   const options = [
-    `--pgdata=${here}`,
+    `--pgdata=${dataPath}`,
     `--username=${databaseUser}`,
     '--auth=scram-sha-256',
-    `--pwfile=${here}/../password`,
+    `--pwfile=${dataPath}/../password`,
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
@@ -75,19 +75,19 @@ async function runInitdb(initdb: string, data: string, account: Account): Promis
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   await new Promise<void>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) =>
       code === 0
         ? resolve()
-        : reject(new Error(said.trim().split('\n').join(' ') || `initdb ended with ${code}`)),
+        : reject(new Error(output.trim().split('\n').join(' ') || `initdb exited with ${code}`)),
     );
   });
 }
 
-function writeDurably(path: string, text: string): void {
+function writeAndSync(path: string, text: string): void {
   const file = openSync(path, 'wx', 0o600);
   writeSync(file, text);
   fsyncSync(file);

@@ -158,7 +158,7 @@ test('a server that an earlier start has left running is ended', async () => {
   onTestFinished(() => left.stop());
   await left.ready();
   await (await open()).ping();
-  expect(await left.ended).not.toBe('');
+  expect(await left.exited).not.toBe('');
 });
 
 /** A small disk of its own for the data, which only root may make. */

@@ -11,13 +11,13 @@ import { findRunningServer } from './pid-file.ts';
 import { signalServer, startServerProcess, type ServerStart } from './server-process.ts';
 import { serverSettings } from './server-settings.ts';
 
-/** Milliseconds before the first try to start a server that has ended; each further pause is twice as long, up to the longest. */
-const shortestPause = 100;
-const longestPause = 10_000;
-/** Milliseconds after which a server counts as well again, so that its next end begins with the shortest pause. */
-const steadyAfter = 60_000;
-/** Milliseconds that a server which is left over from an earlier start may take to end. */
-const endPatience = 30_000;
+/** Milliseconds before an exited server is restarted the first time; the delay doubles with each attempt, up to the maximum. */
+const minDelayMs = 100;
+const maxDelayMs = 10_000;
+/** Milliseconds of uptime after which the delay is reset. */
+const stableAfterMs = 60_000;
+/** Milliseconds that a server left over from an earlier start may take to exit. */
+const leftoverTimeoutMs = 30_000;
 
 export type EmbeddedServer = {
   /** How to connect to it, as its superuser. */
@@ -26,9 +26,9 @@ export type EmbeddedServer = {
 };
 
 /**
- * Starts a PostgreSQL server of this program's own, whose files are all in the folder at `path`, and keeps it running until `stop`: one
- * that ends by itself, or is killed, is started again with growing pauses. Resolves when it takes connections. The caller
- * holds the lock of the data directory. Throws with what the server said.
+ * Starts a PostgreSQL server with all of its files in the folder at `path`, and keeps it running until `stop`: if it exits
+ * or is killed, it is restarted after a growing delay. Resolves when it accepts connections. The caller must hold the lock
+ * of the data directory. Throws with the server's last log lines.
  */
 export async function startEmbeddedServer(path: string, log: Log): Promise<EmbeddedServer> {
   const folder = resolve(path);
@@ -44,58 +44,60 @@ export async function startEmbeddedServer(path: string, log: Log): Promise<Embed
     account,
     settings: { ...serverSettings, ...address.settings },
     onLine: (line) => {
-      if (line.startsWith('PANIC')) log.error({ server: line }, 'the database server gave up');
+      if (line.startsWith('PANIC')) log.error({ server: line }, 'the database server crashed');
     },
   };
-  const keeper = await keepRunning(start, log).catch((error: unknown) => {
+  const supervisor = await supervise(start, log).catch((error: unknown) => {
     address.remove();
     throw error;
   });
   return {
     connection: { ...address.connection, user: databaseUser, password, database: 'postgres', ssl: false },
     stop: async () => {
-      await keeper.stop();
+      await supervisor.stop();
       address.remove();
     },
   };
 }
 
-/** Resolves when the server takes connections, and starts it again from then on whenever it ends. */
-async function keepRunning(start: ServerStart, log: Log): Promise<{ stop: () => Promise<void> }> {
+/** Resolves when the server accepts connections. From then on restarts it whenever it exits. */
+async function supervise(start: ServerStart, log: Log): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController();
-  await endLeftOver(start);
+  await stopLeftover(start);
   let server = startServerProcess(start);
   await server.ready();
 
-  async function keep(): Promise<void> {
-    for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
-      const since = Date.now();
-      const reason = await server.ended;
+  async function restartLoop(): Promise<void> {
+    for (let delay = minDelayMs; ; delay = Math.min(delay * 2, maxDelayMs)) {
+      const started = Date.now();
+      const reason = await server.exited;
       if (stopping.signal.aborted) return;
-      if (Date.now() - since > steadyAfter) pause = shortestPause;
-      log.error({ reason, pause }, 'the database server has ended and is started again');
-      await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
-      await endLeftOver(start).catch((error: unknown) => log.error({ err: error }, 'it cannot be started'));
+      if (Date.now() - started > stableAfterMs) delay = minDelayMs;
+      log.error({ reason, delay }, 'the database server has exited and will be restarted');
+      await sleep(delay, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await stopLeftover(start).catch((error: unknown) =>
+        log.error({ err: error }, 'the database server could not be restarted'),
+      );
       if (stopping.signal.aborted) return;
       server = startServerProcess(start);
     }
   }
-  const keeping = keep();
+  const running = restartLoop();
 
   return {
     stop: async () => {
       stopping.abort();
       await server.stop();
-      await keeping;
+      await running;
     },
   };
 }
 
-/** A server may outlive a program that was killed, for a moment or, where the shell was killed too, for good. */
-async function endLeftOver({ home, data }: ServerStart): Promise<void> {
-  const deadline = Date.now() + endPatience;
+/** A server may outlive a killed program, for a moment or, if the shell that watches it was killed too, forever. */
+async function stopLeftover({ home, data }: ServerStart): Promise<void> {
+  const deadline = Date.now() + leftoverTimeoutMs;
   for (let pid = findRunningServer(data); pid !== null; pid = findRunningServer(data)) {
-    if (Date.now() > deadline) throw new Error(`an earlier server, process ${pid}, does not end`);
+    if (Date.now() > deadline) throw new Error(`an earlier server, process ${pid}, does not stop`);
     signalServer(home, pid, 'SIGQUIT');
     await sleep(20);
   }

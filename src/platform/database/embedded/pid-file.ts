@@ -1,12 +1,12 @@
 import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a server writes of itself into its data folder while it runs (PostgreSQL's `postmaster.pid`). */
+/** PostgreSQL's `postmaster.pid`, which a running server keeps in its data folder. */
 export type PidFile = { pid: number; state: string };
 
 const fileIn = (data: string) => join(data, 'postmaster.pid');
 
-/** Null where there is no such file, or none with a process's number in it. */
+/** Null if there is no such file, or it holds no process id. */
 export function readPidFile(data: string): PidFile | null {
   try {
     const lines = readFileSync(fileIn(data), 'utf8').split('\n');
@@ -18,13 +18,13 @@ export function readPidFile(data: string): PidFile | null {
 }
 
 /**
- * The process of a server that still runs on `data`; null when there is none. A number in a file that a crash left behind may
- * by now be another process's, also one of ours: PostgreSQL would refuse to start then, so the file is removed.
+ * The process id of a server that still runs on `data`; null if there is none. After a crash the id in the file may by now
+ * belong to another process, even one of ours. PostgreSQL would refuse to start then, so the file is removed.
  */
 export function findRunningServer(data: string): number | null {
   const file = readPidFile(data);
   if (file === null) return null;
-  if (isAlive(file.pid) && worksIn(file.pid, data)) return file.pid;
+  if (isAlive(file.pid) && hasWorkingDirectory(file.pid, data)) return file.pid;
   rmSync(fileIn(data), { force: true });
   return null;
 }
@@ -38,8 +38,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A server's working directory is its data folder. Where the system does not tell, the file is believed. */
-function worksIn(pid: number, data: string): boolean {
+/** A server's working directory is its data folder. On systems without /proc the file is trusted. */
+function hasWorkingDirectory(pid: number, data: string): boolean {
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data);

@@ -12,46 +12,47 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { messageOf } from '../../errors.ts';
 import { DatabaseStartError } from '../failures.ts';
 import type { Account } from './account.ts';
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** Of our environment only what a program needs to run: no secrets, and none of PostgreSQL's own variables (`PGDATA`). */
+/** The environment of PostgreSQL's programs: none of our secrets, and none of its own variables, such as `PGDATA`. */
 export const programEnvironment: Readonly<NodeJS.ProcessEnv> = {
   PATH: process.env['PATH'],
   SystemRoot: process.env['SystemRoot'],
 };
 
-/** Path of one of PostgreSQL's programs in `home`, a folder that `findPrograms` answers. */
+/** Path of one of PostgreSQL's programs; `home` is the folder that `findPrograms` returns. */
 export const programIn = (home: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string =>
   join(home, 'bin', name + suffix);
 
 /**
- * The folder of PostgreSQL's programs from the npm package for this system, where `account` can run them. They are used
- * where they are, or, where the account cannot enter that folder or a link is missing that cannot be made there, copied to
- * `copies` once. Throws `DatabaseStartError` where this system can run none.
+ * Returns the folder of PostgreSQL's programs, which come from the npm package for this system, so that `account` can run
+ * them. They run in place if possible. If the account cannot enter that folder, or it is read-only and lacks a link, they
+ * are copied to `copies` once. Throws `DatabaseStartError` if they cannot run on this system.
  */
 export function findPrograms(account: Account, copies: string, packaged = packagedPrograms()): string {
   const { native, version } = packaged;
   try {
     makeLinks(native);
   } catch {
-    // A folder that is read-only: whether a link is missed there shows next.
+    // The folder is read-only. Whether a link is missing shows next.
   }
-  if (whyNotRun(native, account) === null) return native;
+  if (runError(native, account) === null) return native;
   const copy = join(copies, `postgresql-${version}`);
   try {
     copyPrograms(native, copy);
   } catch (error) {
     throw unusable(`they cannot be copied to ${copy}: ${messageOf(error)}`);
   }
-  const problem = whyNotRun(copy, account);
+  const problem = runError(copy, account);
   if (problem !== null) throw unusable(problem);
   return copy;
 }
 
-/** Where a server with its files in `folder` has its copies: root's where every account may enter, others' among those files. */
+/** Where copied programs go: for root to a folder that every account may enter, otherwise into the server's `folder`. */
 export const copiesFolder = (account: Account, folder: string): string =>
   account.uid === undefined ? join(folder, 'programs') : '/var/cache/marque';
 
@@ -72,10 +73,8 @@ const unusable = (problem: string) =>
     `PostgreSQL's programs cannot be run here (${problem}); name a PostgreSQL server in DATABASE_URL`,
   );
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** What the system says when the account starts the server's program for its version; null when that works. */
-function whyNotRun(home: string, account: Account): string | null {
+/** The error when the account runs the server's program to print its version; null if that works. */
+function runError(home: string, account: Account): string | null {
   const program = programIn(home, 'postgres');
   const { status, error, stderr } = spawnSync(program, ['--version'], {
     ...account,
@@ -86,7 +85,7 @@ function whyNotRun(home: string, account: Account): string | null {
   return error?.message ?? (stderr.trim().split('\n')[0] || `${program} ended with ${status}`);
 }
 
-/** The links between libraries that the package's install script makes, which newer npm does not run. */
+/** Creates the links between libraries that the package's install script would create; newer npm does not run it. */
 function makeLinks(home: string): void {
   const list = join(home, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -97,28 +96,32 @@ function makeLinks(home: string): void {
   }
 }
 
-/** Copies what a server needs, unless it is there already. Complete or not at all: the copy is moved to its place. */
+/** Copies what a server needs, unless it exists already. Atomic: the finished copy is renamed into place. */
 function copyPrograms(native: string, copy: string): void {
   if (existsSync(copy)) return;
-  const half = join(`${copy}.${process.pid}`, 'native');
-  cpSync(native, half, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') });
-  makeReadable(half);
-  makeLinks(half);
+  const partial = join(`${copy}.${process.pid}`, 'native');
+  cpSync(native, partial, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (path) => !path.endsWith('.a'),
+  });
+  makeReadable(partial);
+  makeLinks(partial);
   chmodSync(dirname(copy), 0o755);
   try {
-    renameSync(half, copy);
+    renameSync(partial, copy);
   } catch (error) {
-    // Another program may have been faster.
+    // Another process may have been faster.
     if (!existsSync(copy)) throw error;
   }
-  rmSync(dirname(half), { recursive: true, force: true });
+  rmSync(dirname(partial), { recursive: true, force: true });
 }
 
-/** Lets every account read, enter and run what its owner can, and the owner write, however closed the files were. */
+/** Lets every account read, enter and run what the owner can, and lets the owner write. */
 function makeReadable(path: string): void {
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;
-  const ofOwner = entry.mode & 0o500;
-  chmodSync(path, entry.mode | 0o200 | (ofOwner >> 3) | (ofOwner >> 6));
+  const ownerBits = entry.mode & 0o500;
+  chmodSync(path, entry.mode | 0o200 | (ownerBits >> 3) | (ownerBits >> 6));
   if (entry.isDirectory()) for (const name of readdirSync(path)) makeReadable(join(path, name));
 }

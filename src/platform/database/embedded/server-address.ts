@@ -6,22 +6,22 @@ import { basename, join } from 'node:path';
 import { changeOwner, type Account } from './account.ts';
 
 const prefix = 'marque-socket-';
-/** The system takes some 100 bytes for a socket's path, and a data folder may lie deeper than that. */
-const longestParent = 70;
+/** The path of a socket may have about 100 bytes, and that of a data folder may be longer. */
+const maxParentLength = 70;
 
 export type ServerAddress = {
-  /** Host and port for a client; the host of a socket is its folder. */
+  /** Host and port for clients; for a socket the host is its folder. */
   readonly connection: { host: string; port: number };
-  /** PostgreSQL's settings that make the server reached there, and nowhere else. */
+  /** PostgreSQL's settings that make the server listen there and nowhere else. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Takes back what was made for it. */
+  /** Removes the socket's folder and the link to it. */
   remove(): void;
 };
 
 /**
- * Where a server with its files in `folder` is to be reached: at a socket in a folder that only its account and root may enter, or on Windows at a
- * port that only this machine reaches. The socket's folder is noted in `folder` as the link `socket`, by which the next
- * start removes it after a program that was killed.
+ * The address for a server with its files in `folder`: a socket in a folder that only its account and root may enter, or on
+ * Windows a port on the loopback interface. The link `socket` in `folder` points to the socket's folder, so that the next
+ * start can remove it if this program is killed.
  */
 export const serverAddress = (folder: string, account: Account): Promise<ServerAddress> | ServerAddress =>
   process.platform === 'win32' ? loopbackAddress() : socket(folder, account);
@@ -29,7 +29,7 @@ export const serverAddress = (folder: string, account: Account): Promise<ServerA
 function socket(folder: string, account: Account): ServerAddress {
   const link = join(folder, 'socket');
   removeLinked(link);
-  const parent = tmpdir().length <= longestParent ? tmpdir() : '/tmp';
+  const parent = tmpdir().length <= maxParentLength ? tmpdir() : '/tmp';
   const host = mkdtempSync(join(parent, prefix));
   changeOwner(account, host);
   symlinkSync(host, link);
@@ -50,15 +50,15 @@ function socket(folder: string, account: Account): ServerAddress {
 
 function removeLinked(link: string): void {
   try {
-    const made = readlinkSync(link);
-    if (basename(made).startsWith(prefix)) rmSync(made, { recursive: true, force: true });
+    const target = readlinkSync(link);
+    if (basename(target).startsWith(prefix)) rmSync(target, { recursive: true, force: true });
   } catch {
-    // There is none.
+    // There is no link.
   }
   rmSync(link, { force: true });
 }
 
-/** A port of this machine that is free now, which no other machine reaches. */
+/** A free port on the loopback interface. */
 export async function loopbackAddress(): Promise<ServerAddress> {
   const host = '127.0.0.1';
   const probe = createServer().listen(0, host);

@@ -4,49 +4,49 @@ import type { Account } from './account.ts';
 import { programEnvironment, programIn } from './programs.ts';
 import { readPidFile } from './pid-file.ts';
 
-/** Lines of the server's log that are kept for when it ends. */
-const keptLines = 20;
-/** Milliseconds that a stop may take, its last checkpoint included, before the server is made to end at once. */
+/** Log lines that are kept to report why the server exited. */
+const maxLines = 20;
+/** Milliseconds that a clean stop with its checkpoint may take before the server is stopped without one. */
 const stopTimeoutMs = 60_000;
 
 /**
- * The shell becomes the server, so that its process is our child. What it leaves behind waits for the end of our pipe, which
- * comes when this process is killed too, and stops the server then.
+ * The shell replaces itself by the server, so that the server is our child. Its subshell waits for the end of our pipe, which
+ * closes even if this process is killed, and then stops the server.
  */
-const endsWithUs = 'exec 3<&0; (read -r _ <&3; kill -INT $$ 2>/dev/null) & exec 3<&- "$@" </dev/null';
+const stopsWithParent = 'exec 3<&0; (read -r _ <&3; kill -INT $$ 2>/dev/null) & exec 3<&- "$@" </dev/null';
 
-/** How to start a server: its programs, its data, who runs it, and its settings. */
+/** How to start a server: PostgreSQL's programs, the data folder, the account and the settings. */
 export type ServerStart = {
   home: string;
   data: string;
   account: Account;
   settings: Readonly<Record<string, string>>;
-  /** Told each line of the server's log. */
+  /** Called with each line of the server's log. */
   onLine: (line: string) => void;
 };
 
 export type ServerProcess = {
-  /** Resolves when all processes of the server have ended, with what it last said of it. */
-  readonly ended: Promise<string>;
-  /** Resolves when connections are taken; rejects with what the server said when it ends before that. */
+  /** Resolves with the reason when all processes of the server have exited. */
+  readonly exited: Promise<string>;
+  /** Resolves when the server accepts connections; rejects with the reason if it exits before that. */
   ready(): Promise<void>;
-  /** Ends its connections, writes a checkpoint and stops. Resolves when it has ended. */
+  /** Closes its connections, writes a checkpoint and stops. Resolves when it has exited. */
   stop(): Promise<void>;
 };
 
 /**
- * The data folder as PostgreSQL's programs are told it. They begin in it, so that an account which may not enter the folders
- * above, as root's home, reads and writes it all the same.
+ * The path of the data folder as it is passed to PostgreSQL's programs. They start in that folder, so that an account which
+ * may not enter the folders above it, such as root's home, can still read and write it.
  */
-export const dataAs = (account: Account, data: string) =>
+export const dataPathFor = (account: Account, data: string) =>
   account.uid === undefined ? data : '/proc/self/cwd';
 
-/** Starts PostgreSQL's server as a child process in a session of its own: Ctrl+C in a terminal is not for it. */
+/** Starts PostgreSQL's server as a child process in its own session, so that Ctrl+C in a terminal does not reach it. */
 export function startServerProcess({ home, data, account, settings, onLine }: ServerStart): ServerProcess {
   const program = programIn(home, 'postgres');
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = [program, '-D', dataAs(account, data), ...options];
-  const command = process.platform === 'win32' ? server : ['/bin/sh', '-c', endsWithUs, 'sh', ...server];
+  const server = [program, '-D', dataPathFor(account, data), ...options];
+  const command = process.platform === 'win32' ? server : ['/bin/sh', '-c', stopsWithParent, 'sh', ...server];
   const child = spawn(command[0] ?? program, command.slice(1), {
     ...account,
     cwd: data,
@@ -55,66 +55,66 @@ export function startServerProcess({ home, data, account, settings, onLine }: Se
     windowsHide: true,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  const lines = keepLines(child, onLine);
-  const ended = new Promise<string>((resolve) => {
+  const lines = lastLines(child, onLine);
+  const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('close', (code, signal) =>
-      resolve(signal === null ? lastWords(lines) || `it ended with ${code}` : `it was ended by ${signal}`),
+      resolve(signal === null ? exitReason(lines) || `it exited with ${code}` : `it was ended by ${signal}`),
     );
   });
-  const runs = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
   return {
-    ended,
+    exited,
     ready: async () => {
-      while (runs()) {
+      while (isRunning()) {
         const file = readPidFile(data);
         if (file?.pid === child.pid && file?.state === 'ready') return;
         await sleep(15);
       }
-      throw new Error(await ended);
+      throw new Error(await exited);
     },
     stop: async () => {
-      if (!runs()) return;
-      const atOnce = setTimeout(() => signalServer(home, child.pid, 'SIGQUIT'), stopTimeoutMs);
+      if (!isRunning()) return;
+      const timer = setTimeout(() => signalServer(home, child.pid, 'SIGQUIT'), stopTimeoutMs);
       signalServer(home, child.pid, 'SIGINT');
-      await ended;
-      clearTimeout(atOnce);
+      await exited;
+      clearTimeout(timer);
     },
   };
 }
 
-/** SIGINT stops a server with a checkpoint, SIGQUIT at once: the next start recovers what was committed. */
+/** SIGINT stops the server with a checkpoint, SIGQUIT without one: the next start then recovers what was committed. */
 export function signalServer(home: string, pid: number | undefined, signal: 'SIGINT' | 'SIGQUIT'): void {
   if (pid === undefined) return;
-  // Node's signals end a process on Windows as it stands; PostgreSQL has its own there.
+  // On Windows Node's signals kill a process outright; PostgreSQL has signals of its own there.
   if (process.platform === 'win32')
     spawnSync(programIn(home, 'pg_ctl'), ['kill', signal.slice(3), String(pid)], { windowsHide: true });
   else
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended already.
+      // It has exited already.
     }
 }
 
-/** The last lines of the server's log, the newest at the end. */
-function keepLines(child: ChildProcess, onLine: (line: string) => void): string[] {
+/** Collects the last lines of the server's log, the newest at the end. */
+function lastLines(child: ChildProcess, onLine: (line: string) => void): string[] {
   const lines: string[] = [];
-  let rest = '';
+  let partial = '';
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    const parts = (rest + chunk).split('\n');
-    rest = parts.pop() ?? '';
+    const parts = (partial + chunk).split('\n');
+    partial = parts.pop() ?? '';
     for (const line of parts.filter((part) => part.trim() !== '')) {
       lines.push(line.trim());
       onLine(line.trim());
     }
-    lines.splice(0, lines.length - keptLines);
+    lines.splice(0, lines.length - maxLines);
   });
   return lines;
 }
 
-/** Why the server ended, of its last lines, as one. */
-const lastWords = (lines: readonly string[]) =>
+/** Why the server exited, as one line from the last lines of its log. */
+const exitReason = (lines: readonly string[]) =>
   lines
     .filter((line) => /^(PANIC|FATAL|DETAIL|HINT|sh:|\/)/.test(line))
     .map((line) => line.replace(/\s+/g, ' '))

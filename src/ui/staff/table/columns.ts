@@ -24,3 +24,6 @@ export const isSortable = <Row>({ sortValue, sortable }: Column<Row>) => sortabl
 /** The direction of a column as `aria-sort` names it; null while the table is sorted by another one. */
 export const sortDirection = (id: string, sort: Sort | null) =>
   sort?.id !== id ? null : sort.descending ? 'descending' : 'ascending';
+
+/** A sort as the server's lists name it: `price-desc`. */
+export const sortOrder = ({ id, descending }: Sort) => `${id}-${descending ? 'desc' : 'asc'}`;

@@ -1,4 +1,4 @@
-import { csvOf } from '../../../platform/csv.ts';
+import { formatCsv } from '../../../platform/csv.ts';
 import { saveFile } from '../../../platform/browser/download.ts';
 import type { ImportAnswer } from '../../import/import.staff.schema.ts';
 
@@ -7,7 +7,7 @@ export function saveProblems(fileName: string, { problems, moreProblems }: Impor
   const rows = problems.map(({ row, column, cell, kind, advice }) => [row, column, cell, kind, advice]);
   const rest =
     moreProblems > 0 ? [[null, null, null, null, `${moreProblems} more problems are not listed`]] : [];
-  const text = csvOf(['Row', 'Column', 'In the file', 'Kind', 'What to do'], [...rows, ...rest]);
+  const text = formatCsv(['Row', 'Column', 'In the file', 'Kind', 'What to do'], [...rows, ...rest]);
   const name = `${fileName.replace(/\.[^.]*$/, '')}-report.csv`;
   saveFile(new Blob([text], { type: 'text/csv' }), name);
 }

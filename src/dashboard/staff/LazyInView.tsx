@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+/** Pixels above and below the window within which content counts as about to be seen. */
+const margin = 300;
+
+/** Shows a placeholder until it is scrolled near the window, then its children. */
+export function LazyInView({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !box.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+      },
+      { rootMargin: `${margin}px` },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [near]);
+  return <div ref={box}>{near ? children : placeholder}</div>;
+}

@@ -1,0 +1,194 @@
+import { expect, test } from 'vitest';
+import type { Database } from './database.ts';
+import { openLiveValue, type ChangedPayloads } from './live-value.ts';
+
+/** Lets everything that waits for nothing more run to its end. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Stands in for the notices of a database, and for readings whose end the test decides. */
+function stage() {
+  const notices = new Set<(about: string) => void>();
+  const readings: {
+    resolve: (value: string) => void;
+    reject: (error: Error) => void;
+    changed: ChangedPayloads;
+  }[] = [];
+  const sent: string[] = [];
+  const listener: Pick<Database, 'listen' | 'notify'> = {
+    notify: async (_channel, about = '') => void sent.push(about),
+    listen: async (_channel, onNotice) => {
+      notices.add(onNotice);
+      return async () => {
+        notices.delete(onNotice);
+      };
+    },
+  };
+  const changes: string[] = [];
+  const errors: unknown[] = [];
+  const opening = openLiveValue(
+    listener as Database,
+    'things',
+    (_previous, changed) =>
+      new Promise<string>((resolve, reject) => readings.push({ resolve, reject, changed })),
+    { onChange: () => void changes.push('changed'), onError: (error) => errors.push(error) },
+  );
+  const notify = (about = '') => {
+    for (const notice of notices) notice(about);
+    return settled();
+  };
+  return { opening, notices, readings, changes, errors, notify, sent };
+}
+
+test('a notice replaces the value, and says so', async () => {
+  const { opening, readings, changes, notify } = stage();
+  await settled();
+  readings[0]?.resolve('first');
+  const live = await opening;
+  expect([live.current, changes.length]).toEqual(['first', 0]);
+  await notify();
+  expect(live.current).toBe('first');
+  readings[1]?.resolve('second');
+  await settled();
+  expect([live.current, changes.length]).toEqual(['second', 1]);
+});
+
+test('a write during the first reading is not missed', async () => {
+  const { opening, readings, notify } = stage();
+  await settled();
+  await notify();
+  readings[0]?.resolve('before the write');
+  const live = await opening;
+  readings[1]?.resolve('after the write');
+  await settled();
+  expect(live.current).toBe('after the write');
+});
+
+test('calls at once share one reading, and one that began before a write is followed by another', async () => {
+  const { opening, readings } = stage();
+  await settled();
+  readings[0]?.resolve('first');
+  const live = await opening;
+  const early = live.refresh();
+  await settled();
+  const late = [live.refresh(), live.refresh(), live.refresh()];
+  expect(readings).toHaveLength(2);
+  readings[1]?.resolve('second');
+  await early;
+  await settled();
+  expect([live.current, readings.length]).toEqual(['second', 3]);
+  readings[2]?.resolve('third');
+  await Promise.all(late);
+  expect([live.current, readings.length]).toEqual(['third', 3]);
+});
+
+test('what this process announces it reads once, and every other process too', async () => {
+  const { opening, readings, notify, sent } = stage();
+  const other = stage();
+  await settled();
+  readings[0]?.resolve('first');
+  other.readings[0]?.resolve('first');
+  const live = await opening;
+  await other.opening;
+  const announced = live.publish('7');
+  await settled();
+  readings[1]?.resolve('second');
+  await announced;
+  expect(sent).toHaveLength(1);
+  for (const about of sent) await Promise.all([notify(about), other.notify(about)]);
+  expect([live.current, readings.length]).toEqual(['second', 2]);
+  expect(other.readings.map(({ changed }) => changed)).toEqual([null, ['7']]);
+});
+
+test('a reading that fails keeps the older value, and the next one works', async () => {
+  const { opening, readings, changes, errors, notify } = stage();
+  await settled();
+  readings[0]?.resolve('first');
+  const live = await opening;
+  await notify();
+  readings[1]?.reject(new Error('away'));
+  await settled();
+  expect([live.current, changes.length, errors]).toEqual(['first', 0, [new Error('away')]]);
+  await notify();
+  readings[2]?.resolve('second');
+  await settled();
+  expect(live.current).toBe('second');
+});
+
+test('a reading is told what has changed since the one before, and again what that one could not read', async () => {
+  const { opening, readings, notify } = stage();
+  await settled();
+  readings[0]?.resolve('first');
+  await opening;
+  await notify('7');
+  await notify('8');
+  await notify('9');
+  readings[1]?.reject(new Error('away'));
+  await settled();
+  readings[2]?.resolve('second');
+  await settled();
+  await notify('7');
+  // A connection that was lost comes back with a notice about anything.
+  await notify();
+  readings[3]?.resolve('third');
+  await settled();
+  expect(readings.map(({ changed }) => changed)).toEqual([null, ['7'], ['8', '9', '7'], ['7'], null]);
+});
+
+test('a reading that finds nothing new tells nobody', async () => {
+  const { opening, readings, changes, notify } = stage();
+  await settled();
+  readings[0]?.resolve('the same');
+  await opening;
+  await notify('7');
+  readings[1]?.resolve('the same');
+  await settled();
+  expect([readings.length, changes]).toEqual([2, []]);
+});
+
+test('when the first reading fails, opening fails and nobody listens on', async () => {
+  const { opening, notices, readings } = stage();
+  await settled();
+  readings[0]?.reject(new Error('away'));
+  await expect(opening).rejects.toThrow('away');
+  expect(notices.size).toBe(0);
+});
+
+test('after closing, notices change nothing', async () => {
+  const { opening, readings, notify } = stage();
+  await settled();
+  readings[0]?.resolve('first');
+  const live = await opening;
+  await live.close();
+  await notify();
+  expect(readings).toHaveLength(1);
+});
+
+test('who asked for a reading waits for what follows the swap, and the next reading does not', async () => {
+  const notices: string[] = [];
+  const readings: ((value: string) => void)[] = [];
+  const shown: (() => void)[] = [];
+  const database: Pick<Database, 'listen'> = { listen: async () => async () => undefined };
+  const opening = openLiveValue(
+    database as Database,
+    'things',
+    () => new Promise<string>((resolve) => readings.push(resolve)),
+    {
+      onChange: () => new Promise<void>((resolve) => shown.push(resolve)),
+      onError: () => undefined,
+    },
+  );
+  await settled();
+  readings[0]?.('first');
+  const live = await opening;
+  void live.refresh().then(() => notices.push('shown'));
+  await settled();
+  readings[1]?.('second');
+  await settled();
+  expect([live.current, notices]).toEqual(['second', []]);
+  void live.refresh();
+  await settled();
+  expect(readings).toHaveLength(3);
+  shown[0]?.();
+  await settled();
+  expect(notices).toEqual(['shown']);
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from './database.ts';
+
+/** A value read from the database and kept in memory, so that no visitor's request waits for the database. */
+export type LiveValue<T> = {
+  readonly current: T;
+  /**
+   * Reads the value again, or with `payload` only the part of it that changed. Resolves when visitors get nothing older any
+   * more. Concurrent calls share one read.
+   */
+  refresh(payload?: string): Promise<void>;
+  /** To be called after a write: refreshes the value here, and notifies every other process to do the same. */
+  publish(payload?: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type LiveValueOptions = {
+  /** Runs when the value has changed. `refresh` waits for its promise; the next read does not. */
+  onChange: () => void | Promise<void>;
+  /** Called when a read that a notice caused has failed; the older value stays. */
+  onError: (error: unknown) => void;
+};
+
+/** The payloads of all notices since the last read; null if anything may have changed. */
+export type ChangedPayloads = readonly string[] | null;
+
+/**
+ * Loads a value and keeps it up to date on notices of `channel`. `read` gets the previous value, if any, and what has
+ * changed since. If it returns the previous value, visitors see no difference and `onChange` is not called.
+ */
+export async function openLiveValue<T>(
+  database: Database,
+  channel: string,
+  read: (previous: T | undefined, changed: ChangedPayloads) => Promise<T>,
+  options: LiveValueOptions,
+): Promise<LiveValue<T>> {
+  const unread = new Set<string>();
+  /** Appended to the notices that this process sends, to recognize them when they come back. */
+  const signature = ` ${randomUUID()}`;
+  // Listening starts before the first read, so that no write between the two is missed.
+  let onNotice = (payload: string): unknown => unread.add(payload);
+  const close = await database.listen(channel, (notice) => {
+    // This process has already read what it wrote itself.
+    if (!notice.endsWith(signature)) onNotice(notice.split(' ', 1)[0] ?? '');
+  });
+  let current: T;
+  try {
+    current = await read(undefined, null);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  let reading: Promise<void> | undefined;
+  let again: Promise<void> | undefined;
+  let applied: void | Promise<void>;
+  const reload = async () => {
+    if (unread.size === 0) return;
+    const changed = [...unread];
+    unread.clear();
+    try {
+      const value = await read(current, changed.includes('') ? null : changed);
+      if (value === current) return;
+      current = value;
+      applied = options.onChange();
+    } catch (error) {
+      // Still to be read.
+      for (const payload of changed) unread.add(payload);
+      throw error;
+    }
+  };
+  const readUnread = (): Promise<void> => {
+    if (!reading) {
+      // In a later microtask, so that concurrent calls share it.
+      reading = Promise.resolve()
+        .then(reload)
+        .finally(() => {
+          reading = undefined;
+        });
+      return reading.then(() => applied);
+    }
+    // A read that is already running may have started before the caller's write, so another one must follow.
+    again ??= reading
+      .catch(() => undefined)
+      .then(() => {
+        again = undefined;
+        return readUnread();
+      });
+    return again;
+  };
+  const refresh = (payload = '') => {
+    unread.add(payload);
+    return readUnread();
+  };
+  onNotice = (payload) => refresh(payload).catch(options.onError);
+  if (unread.size > 0) readUnread().catch(options.onError);
+  return {
+    get current() {
+      return current;
+    },
+    refresh,
+    publish: async (payload = '') => {
+      await Promise.all([refresh(payload), database.notify(channel, payload + signature)]);
+    },
+    close,
+  };
+}

@@ -1,0 +1,98 @@
+import { useRef } from 'react';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import type { Column } from '../../../ui/staff/table/columns.ts';
+import { DataTable } from '../../../ui/staff/table/DataTable.tsx';
+import { ListLoadError, ListOutdated } from '../../../ui/staff/LoadError.tsx';
+import { Message } from '../../../ui/staff/Message.tsx';
+import { SearchField } from '../../../ui/staff/SearchField.tsx';
+import { Segmented } from '../../../ui/staff/Segmented.tsx';
+import { TablePages } from '../../../ui/staff/table/TablePages.tsx';
+import type { Vehicle } from '../../vehicle.ts';
+import { InventoryCard } from './inventory-columns.tsx';
+import type { useInventory } from './useInventory.ts';
+import type { VehicleActs } from './VehicleActions.tsx';
+
+const cardFor = (acts: VehicleActs) => (vehicle: Vehicle) => <InventoryCard vehicle={vehicle} acts={acts} />;
+
+/** The inventory with its search and filter, its table and its pages. */
+export function InventoryList(props: {
+  label: string;
+  list: ReturnType<typeof useInventory>;
+  columns: readonly Column<Vehicle>[];
+  acts: VehicleActs;
+}) {
+  const { label, list } = props;
+  const { query, rows, search, status } = list;
+  const searchField = useRef<HTMLInputElement>(null);
+  const retry = () => void query.refetch();
+  if (query.isError && list.counts === undefined) {
+    return <ListLoadError title="Failed to load vehicles data" error={query.error} onRetry={retry} />;
+  }
+  const nothingFound = search !== '' && rows.length === 0 && !list.busy;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 px-4 pb-4 md:px-5.5">
+        <SearchField
+          ref={searchField}
+          label="Search vehicles"
+          placeholder="Search make, model, VIN or ID"
+          value={search}
+          onSearch={list.onSearch}
+        />
+        <Segmented
+          label="Status"
+          options={[
+            { value: 'all', label: 'All', count: list.counts?.all },
+            { value: 'available', label: 'Available', count: list.counts?.available },
+            { value: 'sold', label: 'Sold', count: list.counts?.sold },
+          ]}
+          value={status}
+          onChange={list.onStatus}
+        />
+      </div>
+      {query.isError && <ListOutdated onRetry={retry} />}
+      <p role="status" className="sr-only">
+        {nothingFound && 'No results found'}
+      </p>
+      {nothingFound ? (
+        <Message
+          title="No results found"
+          action={
+            <button
+              type="button"
+              className={staffButtonClass('line')}
+              onClick={() => {
+                list.onSearch('');
+                searchField.current?.focus();
+              }}
+            >
+              Clear Search
+            </button>
+          }
+        >
+          <p>
+            No {status === 'all' ? '' : `${status} `}vehicle matches &quot;{search}&quot;.
+          </p>
+        </Message>
+      ) : (
+        <DataTable
+          label={label}
+          rows={rows}
+          columns={props.columns}
+          rowKey={({ id }) => id}
+          sort={list.sort}
+          onSort={list.onSort}
+          busy={list.busy}
+          phoneCard={cardFor(props.acts)}
+        />
+      )}
+      <TablePages
+        label={label}
+        page={list.page}
+        pageSize={list.pageSize}
+        total={list.total}
+        onPage={list.onPage}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { SessionError } from '../../../platform/browser/request.ts';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Panel } from '../../../ui/staff/Panel.tsx';
+import { SignInPanel } from '../../../ui/staff/SignInPanel.tsx';
+import { useOpenId } from '../../../ui/staff/useOpenId.ts';
+import { useSignedIn } from '../../../ui/staff/useSignedIn.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { DeleteVehicleDialog } from './DeleteVehicleDialog.tsx';
+import { DraftsLine } from './DraftsLine.tsx';
+import { useDrafts } from '../form/drafts.ts';
+import { VehicleFormDialog } from '../form/VehicleFormDialog.tsx';
+import { inventoryColumns } from './inventory-columns.tsx';
+import { InventoryList } from './InventoryList.tsx';
+import { MarkSoldDialog } from '../MarkSoldDialog.tsx';
+import { useInventory } from './useInventory.ts';
+import { editButtonOf, type VehicleActs } from './VehicleActions.tsx';
+
+/** `row` is where the vehicle stands on the page, from 0. */
+type Asking = { about: 'sale' | 'deletion'; vehicle: Vehicle; row: number };
+const addId = 'add-vehicle';
+const title = 'Vehicle Listings';
+
+/** The row that stands where the deleted one stood, else the one above. */
+function focusAfterDeletion(rows: readonly Vehicle[], row: number) {
+  const neighbor = rows[Math.min(row, rows.length - 1)];
+  return (neighbor && editButtonOf(neighbor.id)) ?? document.getElementById(addId);
+}
+
+/** Section 2, Inventory tab. Its dialogs stay open when the session ends: what is typed in them must not be lost. */
+export function InventoryTab() {
+  const signedIn = useSignedIn();
+  const { openId, open, close } = useOpenId('vehicle');
+  const [adding, setAdding] = useState(false);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const ask = (about: Asking['about']) => (vehicle: Vehicle) =>
+    setAsking({ about, vehicle, row: list.rows.indexOf(vehicle) });
+  const acts: VehicleActs = {
+    onEdit: ({ id }) => open(id),
+    onMarkSold: ask('sale'),
+    onDelete: ask('deletion'),
+  };
+  const columns = inventoryColumns(acts);
+  const list = useInventory(columns);
+  const drafts = useDrafts();
+  return (
+    <>
+      {!signedIn || list.query.error instanceof SessionError ? (
+        <SignInPanel title="Authentication Required" text="Please log in to view and manage inventory" />
+      ) : (
+        <Panel
+          title={title}
+          actions={
+            <button
+              type="button"
+              id={addId}
+              className={staffButtonClass('primary')}
+              onClick={() => setAdding(true)}
+            >
+              Add Vehicle
+            </button>
+          }
+        >
+          <DraftsLine
+            drafts={adding || openId !== null ? [] : drafts}
+            onContinue={(id) => (id === null ? setAdding(true) : open(id))}
+          />
+          <InventoryList label={title} list={list} columns={columns} acts={acts} />
+        </Panel>
+      )}
+      {asking?.about === 'sale' && (
+        <MarkSoldDialog vehicle={asking.vehicle} onClose={() => setAsking(null)} />
+      )}
+      {asking?.about === 'deletion' && (
+        <DeleteVehicleDialog
+          vehicle={asking.vehicle}
+          onClose={() => setAsking(null)}
+          focusAfter={() => focusAfterDeletion(list.rows, asking.row)}
+        />
+      )}
+      {adding && <VehicleFormDialog vehicleId={null} onClose={() => setAdding(false)} />}
+      {openId !== null && <VehicleFormDialog vehicleId={openId} onClose={close} />}
+    </>
+  );
+}

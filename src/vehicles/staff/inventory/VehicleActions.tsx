@@ -1,0 +1,51 @@
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { vehicleName } from '../../vehicle-name.ts';
+
+/** What can be done with a vehicle of the list. */
+export type VehicleActs = {
+  onEdit: (vehicle: Vehicle) => void;
+  onMarkSold: (vehicle: Vehicle) => void;
+  onDelete: (vehicle: Vehicle) => void;
+};
+
+const editId = (id: number) => `edit-vehicle-${id}`;
+
+/** The Edit button of a vehicle, where focus goes when the button that had it is gone. */
+export const editButtonOf = (id: number) => document.getElementById(editId(id));
+
+/** Section 2, row actions. Each keeps its column when a sold vehicle has no Mark Sold. */
+export function VehicleActions({ vehicle, acts }: { vehicle: Vehicle; acts: VehicleActs }) {
+  const name = vehicleName(vehicle);
+  return (
+    <div className="-mx-2.5 flex items-center max-md:*:flex-1 md:grid md:grid-cols-[auto_5.375rem_auto] md:justify-start md:gap-0.5">
+      <button
+        type="button"
+        id={editId(vehicle.id)}
+        aria-label={`Edit ${name}`}
+        className={staffButtonClass('row')}
+        onClick={() => acts.onEdit(vehicle)}
+      >
+        Edit
+      </button>
+      {vehicle.status !== 'sold' && (
+        <button
+          type="button"
+          aria-label={`Mark Sold ${name}`}
+          className={staffButtonClass('row')}
+          onClick={() => acts.onMarkSold(vehicle)}
+        >
+          Mark Sold
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={`Delete ${name}`}
+        className={`${staffButtonClass('row-danger')} md:col-start-3`}
+        onClick={() => acts.onDelete(vehicle)}
+      >
+        Delete
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Column } from '../../../ui/staff/table/columns.ts';
+import { formatListPrice } from '../../format.ts';
+import { statusLabels } from '../../vehicle-values.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { ModelName, NotAvailable } from '../vehicle-cells.tsx';
+import { VehicleThumb } from '../VehicleThumb.tsx';
+import { tableStatus } from './inventory-list.ts';
+import { VehicleActions, type VehicleActs } from './VehicleActions.tsx';
+
+/** Section 2, Inventory tab: its columns. The ids are those of the server's orders. */
+export const inventoryColumns = (acts: VehicleActs): Column<Vehicle>[] => [
+  { id: 'image', header: 'Image', cell: (vehicle) => <VehicleThumb vehicle={vehicle} /> },
+  { id: 'id', header: 'ID', cell: ({ id }) => id, sortValue: ({ id }) => id },
+  { id: 'make', header: 'Make', cell: ({ make }) => make, sortValue: ({ make }) => make },
+  {
+    id: 'model',
+    header: 'Model',
+    cell: ({ model }) => <ModelName model={model} />,
+    sortValue: ({ model }) => model,
+    className: 'font-medium text-staff-ink!',
+  },
+  { id: 'year', header: 'Year', cell: ({ year }) => year, sortValue: ({ year }) => year },
+  { id: 'vin', header: 'VIN', cell: ({ vin }) => vin ?? <NotAvailable />, className: 'text-small' },
+  {
+    id: 'price',
+    header: 'Price',
+    cell: ({ price }) => formatListPrice(price),
+    sortValue: ({ price }) => price,
+    align: 'right',
+    className: 'font-medium text-staff-ink!',
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (vehicle) => <VehicleStatusMark vehicle={vehicle} />,
+    sortValue: (vehicle) => (tableStatus(vehicle) === 'sold' ? 1 : 0),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    cell: (vehicle) => <VehicleActions vehicle={vehicle} acts={acts} />,
+    sticky: 'right',
+  },
+];
+
+/** A row on phones. */
+export function InventoryCard({ vehicle, acts }: { vehicle: Vehicle; acts: VehicleActs }) {
+  return (
+    <>
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-x-3.5">
+        <VehicleThumb vehicle={vehicle} className="row-span-3 h-16 w-24" />
+        <span className="text-small/snug wrap-anywhere text-staff-muted">{vehicle.make}</span>
+        <span className="text-right text-small/snug text-staff-muted">{vehicle.year}</span>
+        <span className="col-span-2 leading-snug font-medium wrap-anywhere text-staff-ink">
+          {vehicle.model}
+        </span>
+        <span className="leading-snug font-medium text-staff-ink">{formatListPrice(vehicle.price)}</span>
+        <div className="text-small/snug">
+          <VehicleStatusMark vehicle={vehicle} />
+        </div>
+        <span className="mt-2 text-micro text-staff-muted">ID {vehicle.id}</span>
+        <span className="col-span-2 mt-2 text-micro wrap-anywhere text-staff-muted">
+          VIN {vehicle.vin ?? 'N/A'}
+        </span>
+      </div>
+      <div className="mt-2">
+        <VehicleActions vehicle={vehicle} acts={acts} />
+      </div>
+    </>
+  );
+}
+
+/** Section 2: Sold or Available, with a dot; a pending or reserved vehicle says so below. */
+function VehicleStatusMark({ vehicle }: { vehicle: Vehicle }) {
+  const sold = tableStatus(vehicle) === 'sold';
+  const label = statusLabels[tableStatus(vehicle)];
+  const detail = statusLabels[vehicle.status];
+  return (
+    <>
+      <span className={`flex items-center gap-2 ${sold ? 'text-staff-muted' : 'text-staff-ink'}`}>
+        <span
+          aria-hidden="true"
+          className={`size-2 rounded-full ${sold ? 'shadow-[inset_0_0_0_1.5px_var(--color-staff-muted)]' : 'bg-staff-accent'}`}
+        />
+        {label}
+      </span>
+      {detail !== label && (
+        <span className="block pl-4 text-micro/tight text-staff-muted max-md:text-right">{detail}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { StaffStatus } from '../../vehicles.staff.ts';
+import { searchRule } from '../../vehicle-search.ts';
+import type { Vehicle } from '../../vehicle.ts';
+
+/** Rules of the inventory tab's list where the browser holds all of it; GET /api/vehicles/admin-fast has the same ones. */
+
+/** What the inventory call answers; `counts` are of what the search finds. */
+export type Inventory = {
+  vehicles: Vehicle[];
+  total: number;
+  counts: { all: number; available: number; sold: number };
+};
+
+/** Up to so many vehicles the browser sorts, searches and pages by itself; with more it asks for each page. */
+export const mostInBrowser = 300;
+
+/** Section 2 knows two states in its tables: what is not sold is available. */
+export const tableStatus = ({ status }: Pick<Vehicle, 'status'>): StaffStatus =>
+  status === 'sold' ? 'sold' : 'available';
+
+/** What the search finds. */
+export const searchVehicles = (vehicles: readonly Vehicle[], search: string): Vehicle[] =>
+  vehicles.filter(searchRule(search));
+
+/** How many vehicles there are of each state. */
+export function countByStatus(vehicles: readonly Vehicle[]): Inventory['counts'] {
+  const sold = vehicles.filter((vehicle) => tableStatus(vehicle) === 'sold').length;
+  return { all: vehicles.length, available: vehicles.length - sold, sold };
+}
+
+/** The answer as it will be once the vehicle is deleted. */
+export function withoutVehicle(inventory: Inventory, id: number): Inventory {
+  const gone = inventory.vehicles.find((vehicle) => vehicle.id === id);
+  if (gone === undefined) return inventory;
+  const { counts } = inventory;
+  const status = tableStatus(gone);
+  return {
+    vehicles: inventory.vehicles.filter((vehicle) => vehicle !== gone),
+    total: inventory.total - 1,
+    counts: { ...counts, all: counts.all - 1, [status]: counts[status] - 1 },
+  };
+}
+
+/** The answer as it will be once the vehicle is sold. */
+export function withSold(inventory: Inventory, id: number): Inventory {
+  const seller = inventory.vehicles.find((vehicle) => vehicle.id === id);
+  if (seller === undefined || seller.status === 'sold') return inventory;
+  const { all, available, sold } = inventory.counts;
+  return {
+    vehicles: inventory.vehicles.map((vehicle) =>
+      vehicle === seller ? { ...vehicle, status: 'sold' } : vehicle,
+    ),
+    total: inventory.total,
+    counts: { all, available: available - 1, sold: sold + 1 },
+  };
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LoggedChange } from '../../../changes/change.ts';
+import { changesQuery } from '../../../changes/changes.staff.queries.ts';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { LoadError } from '../../../ui/staff/LoadError.tsx';
+import { Panel, panelBodyClass } from '../../../ui/staff/Panel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { formatPrice } from '../../format.ts';
+import type { PriceHistory as History } from '../../price-history.store.ts';
+import { wholeDays } from '../../vehicle.ts';
+import { priceHistoryQuery } from '../../vehicles.staff.queries.ts';
+import { PriceHistoryChart } from './PriceHistoryChart.tsx';
+import { PriceHistoryChoice } from './PriceHistoryChoice.tsx';
+import { PriceHistoryTable } from './PriceHistoryTable.tsx';
+
+/** What one vehicle was listed at over time. Begins with the vehicle whose price was changed last, else with the one added last. */
+export function PriceHistory() {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [asTable, setAsTable] = useState(false);
+  const recent = useQuery(changesQuery({ kind: 'vehicle', search: 'price', page: 1, limit: 20 }));
+  const logged = recent.data?.changes.filter(({ deleted, subjectId }) => !deleted && subjectId !== null);
+  // An added vehicle has its first price in the log, which changed nothing.
+  const priced = logged?.find(hasNewPrice) ?? logged?.[0];
+  const id = chosen ?? priced?.subjectId ?? null;
+  const history = useQuery({ ...priceHistoryQuery(id ?? 0), enabled: id !== null });
+  const { data } = history;
+  // The line ends with the sale, or when it was last asked for.
+  const end = data && new Date(data.vehicle.soldAt ?? history.dataUpdatedAt);
+  const looking = id === null ? recent.isPending : history.isPending;
+  return (
+    <Panel
+      title="Price history"
+      {...(data && end ? { description: <About vehicle={data.vehicle} end={end} /> } : {})}
+      actions={<PriceHistoryChoice chosen={data?.vehicle.label ?? ''} onChoose={setChosen} />}
+    >
+      {data && end ? (
+        <>
+          {asTable ? (
+            <PriceHistoryTable steps={data.prices} />
+          ) : (
+            <div className={`${panelBodyClass} pb-1!`}>
+              <PriceHistoryChart steps={data.prices} end={end} />
+            </div>
+          )}
+          <div className="flex justify-end px-2 pb-2 md:px-3">
+            <button
+              type="button"
+              onClick={() => setAsTable(!asTable)}
+              className={`${staffButtonClass('row')} min-h-11!`}
+            >
+              {asTable ? 'Show as chart' : 'Show as table'}
+            </button>
+          </div>
+        </>
+      ) : looking ? (
+        <div className={panelBodyClass} aria-busy="true">
+          <Skeleton className="h-38.5" />
+        </div>
+      ) : id === null ? (
+        <p className={`${panelBodyClass} text-staff-muted`}>Choose a vehicle to see what it was listed at.</p>
+      ) : (
+        <LoadError
+          text="The prices of this vehicle could not be fetched."
+          onRetry={() => void history.refetch()}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const hasNewPrice = ({ fields }: LoggedChange) =>
+  fields.some(({ field, from }) => field === 'price' && from !== null);
+
+/** `2021 Sorrel Spider, ID 50. Listed 97 days at cost basis $121,300.` */
+function About({ vehicle, end }: { vehicle: History['vehicle']; end: Date }) {
+  const days = wholeDays(new Date(vehicle.listedAt), end);
+  const time = `${days.toLocaleString('en-US')} ${days === 1 ? 'day' : 'days'}`;
+  return (
+    <span className="tabular-nums">
+      {`${vehicle.label}, ID ${vehicle.id}. ${vehicle.soldAt === null ? `Listed ${time}` : `Sold after ${time}`}${
+        vehicle.costBasis ? ` at cost basis ${formatPrice(vehicle.costBasis)}` : ', no cost basis'
+      }.`}
+    </span>
+  );
+}
