@@ -2,7 +2,7 @@ import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { interestLabels, type Interest } from '../inquiry.ts';
 import { cleanText, type Lead } from './lead.ts';
 
-/** ADF's word for an interest; null for those that it has none for, which are said in the comments. */
+/** ADF's term for an interest; null for those that it has no term for, which go into the comments. */
 const adfInterests: Record<Interest, 'buy' | 'sell' | 'trade-in' | 'test-drive' | null> = {
   purchase: 'buy',
   financing: 'buy',
@@ -79,7 +79,7 @@ function knownLines({ mileage, interiorColor, exteriorColor, price }: PublicVehi
   ];
 }
 
-/** The message, after what ADF has no place for. */
+/** What ADF has no element for, followed by the message. */
 function comments({ inquiry, vehicle }: Lead): string {
   const { interest, vehicleId, message } = inquiry;
   return [
