@@ -41,6 +41,11 @@ const wholeNumber = (max: number) =>
     .int('Must be a whole number')
     .min(0, 'May not be negative')
     .max(max, `May be at most ${max.toLocaleString('en-US')}`);
+/** 0 is how forms and other systems write that nobody knows. */
+const countOrNone = (max: number) =>
+  wholeNumber(max)
+    .nullable()
+    .transform((value) => value || null);
 
 const imageMessage = 'Must be the address of an uploaded image, or a JPEG, PNG or WebP image as a data URL';
 const image = (isOne: (text: string) => boolean) => z.string(imageMessage).refine(isOne, imageMessage);
@@ -73,13 +78,12 @@ const nullableFields = {
   condition: choice(conditionLabels),
   bodyStyle: choice(bodyStyleLabels),
   engine: emptyAsNull(oneLine(bounds.engine)),
-  // 0 is the form's default and means that nobody entered it.
-  horsepower: wholeNumber(bounds.maxHorsepower)
-    .nullable()
-    .transform((value) => value || null),
+  horsepower: countOrNone(bounds.maxHorsepower),
   fuel: choice(fuelLabels),
   transmission: choice(transmissionLabels),
   drivetrain: choice(drivetrainLabels),
+  doors: countOrNone(bounds.maxDoors),
+  seats: countOrNone(bounds.maxSeats),
   titleStatus: choice(titleStatusLabels),
   vin: emptyAsNull(oneLine(40))
     .transform((vin) => (vin === null ? null : normalizeVin(vin) || null))
@@ -87,6 +91,7 @@ const nullableFields = {
       (vin) => vin === null || isValidVin(vin),
       'A VIN has 5 to 17 letters and digits, without I, O and Q',
     ),
+  stockNumber: emptyAsNull(oneLine(bounds.stockNumber)),
   exteriorColor: emptyAsNull(oneLine(bounds.color)),
   interiorColor: emptyAsNull(oneLine(bounds.color)),
   modifications: emptyAsNull(paragraphs(bounds.modifications)),
@@ -159,8 +164,11 @@ export const publicVehicleSchema = z
     fuel: choice(fuelLabels),
     transmission: choice(transmissionLabels),
     drivetrain: choice(drivetrainLabels),
+    doors: z.number().int().nullable(),
+    seats: z.number().int().nullable(),
     titleStatus: choice(titleStatusLabels),
     vin: z.string().nullable(),
+    stockNumber: z.string().nullable(),
     modifications: z.string().nullable(),
     features: z.array(z.string()),
     images: z.array(z.string()),

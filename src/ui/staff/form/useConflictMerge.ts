@@ -15,13 +15,14 @@ export function useConflictMerge<Values extends FieldValues, Field extends strin
     saved,
     /** The last merge; null before the first one. */
     merge: merge ?? null,
-    setSaved: (next: Saved<Values>) => setState({ saved: next, merge: null }),
+    setSaved: (next: Saved<Values>, merge: Merge<Values, Field> | null = null) =>
+      setState({ saved: next, merge }),
     changedFields: (values: Values) => changedFields(fields, saved.values, values),
-    /** Merges a newer version into what is in the form, and answers the values that the form has then. */
-    mergeNewer: (mine: Values, newer: Saved<Values>): Values => {
+    /** Merges a newer version into what is in the form, which is to show the result. */
+    mergeNewer: (mine: Values, newer: Saved<Values>): Merge<Values, Field> => {
       const next = mergeNewer(fields, { base: saved.values, mine, server: newer.values });
       setState({ saved: newer, merge: next });
-      return next.values;
+      return next;
     },
     /** The server's values, for a field that both sides changed and that still differs. */
     serverValues: (field: Field, values: Values): Values | undefined =>

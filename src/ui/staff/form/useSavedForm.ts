@@ -70,7 +70,7 @@ export function useSavedForm<Values extends FieldValues>(options: {
     onSuccess: ({ keep, loaded }) => {
       const mine = structuredClone(form.getValues());
       const server = { ...loaded, values: show(loaded.values) };
-      if (keep) show(conflict.mergeNewer(mine, server));
+      if (keep) show(conflict.mergeNewer(mine, server).values);
       else {
         setSaved(server);
         options.onLoaded?.();

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import { AlertDialogFrame } from '../../../ui/staff/AlertDialog.tsx';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
-import { photos } from './FormFooter.tsx';
+import { photoCount } from './field-text.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
 /** Asks before a vehicle is saved without photos that were picked for it and did not arrive. */
@@ -10,7 +10,7 @@ export function FailedPhotosDialog({ form }: { form: VehicleFormHandle }) {
   const are = uploads.failed === 1 ? 'was' : 'were';
   return (
     <AlertDialogFrame
-      title={`${photos(uploads.failed)} ${are} not uploaded`}
+      title={`${photoCount(uploads.failed)} ${are} not uploaded`}
       text={<p>Why stands beside each of them in the form. They are not part of what is saved now.</p>}
       onCancel={failedPhotos.goBack}
       footer={

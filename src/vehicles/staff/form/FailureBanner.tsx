@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
-import { Banner, bannerButtonClass, bannerLeadClass } from './Banner.tsx';
-import { changedFields, fieldsHave } from './changed.ts';
-import type { FormState } from './form-state.ts';
+import { Banner, bannerButtonClass, bannerLeadClass } from './banners.tsx';
+import { fieldsHave, labelOf } from './field-text.ts';
+import { changedFields, valuesOf, type FormValues } from './form-values.ts';
+import { fieldOrder, type Field } from './layout.ts';
 import type { FormFailure, VehicleFormHandle } from './useVehicleForm.ts';
-import { fieldLabels, fields, valuesOf, type Field } from './values.ts';
 
 /** Why the form was not saved, and what can be done about it. What was typed stays in every case. */
 export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field: Field) => void }) {
@@ -24,7 +24,7 @@ export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field:
           </button>
         }
       >
-        <ConflictText failure={failure} state={form.state} />
+        <ConflictText failure={failure} base={form.base} />
       </Banner>
     );
   if (failure.kind === 'deleted')
@@ -48,7 +48,7 @@ export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field:
     <Banner kind="alert" comesIntoView>
       <p>
         <b className={bannerLeadClass}>
-          {form.state.vehicleId === null ? 'Failed to add vehicle.' : 'Failed to update vehicle.'}
+          {form.vehicleId === null ? 'Failed to add vehicle.' : 'Failed to update vehicle.'}
         </b>{' '}
         {reasonOf(failure)}
       </p>
@@ -80,9 +80,9 @@ const asSentence = (message: string | undefined) =>
   message === undefined ? '' : `${message.replace(/[.\s]*$/, '')}. `;
 
 function FieldsBanner(props: { form: VehicleFormHandle; focusOn: (field: Field) => void }) {
-  const { errors, vin } = props.form;
-  const bad = fields.filter(
-    (field) => errors[field] !== undefined || (field === 'vin' && vin.owner !== null),
+  const { errorAt, vin } = props.form;
+  const bad = fieldOrder.filter(
+    (field) => errorAt(field) !== undefined || (field === 'vin' && vin.owner !== null),
   );
   if (bad.length === 0) return null;
   return (
@@ -99,7 +99,7 @@ function FieldsBanner(props: { form: VehicleFormHandle; focusOn: (field: Field) 
               onClick={() => props.focusOn(field)}
               className="min-h-6 cursor-pointer text-staff-accent underline underline-offset-3"
             >
-              {fieldLabels[field]}
+              {labelOf(field)}
             </button>
           </Fragment>
         ))}
@@ -108,10 +108,10 @@ function FieldsBanner(props: { form: VehicleFormHandle; focusOn: (field: Field) 
   );
 }
 
-function ConflictText(props: { failure: Extract<FormFailure, { kind: 'conflict' }>; state: FormState }) {
+function ConflictText(props: { failure: Extract<FormFailure, { kind: 'conflict' }>; base: FormValues }) {
   const { newer, message } = props.failure;
   if (newer === null) return <p>{asSentence(message)}What you typed is kept.</p>;
-  const changed = changedFields(props.state.base, valuesOf(newer.vehicle));
+  const changed = changedFields(props.base, valuesOf(newer.vehicle));
   return (
     <p>
       <b className={bannerLeadClass}>

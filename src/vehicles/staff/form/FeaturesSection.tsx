@@ -4,24 +4,25 @@ import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { withFeature } from './features.ts';
+import { ServerValue, useVehicleField } from './FormField.tsx';
 import { FormSection } from './FormSection.tsx';
-import { TheirValue } from './TheirValue.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
 /** Section 5: features are typed and added by Enter. What is typed but not entered is saved with them. */
 export function FeaturesSection({ form }: { form: VehicleFormHandle }) {
-  const { features, newFeature } = form.values;
+  const { value, onChange } = useVehicleField(form, 'features');
+  const { entered: features, typed } = value;
   const [note, setNote] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
 
   const add = () => {
-    const after = withFeature(features, newFeature);
+    const after = withFeature(features, typed);
     setNote(after.note);
-    if (after.note === null) form.set({ features: after.features, newFeature: '' });
+    if (after.note === null) onChange({ entered: after.features, typed: '' });
   };
   const remove = (index: number) => {
-    form.set({ features: features.filter((_, other) => other !== index) });
+    onChange({ ...value, entered: features.filter((_, other) => other !== index) });
     setNote(`${features[index]} removed.`);
   };
   /** Focus goes on to the feature that takes the place of the removed one, to the last one, or back to the field. */
@@ -57,7 +58,7 @@ export function FeaturesSection({ form }: { form: VehicleFormHandle }) {
           ))}
         </ul>
       )}
-      <Field label="Add a feature" error={form.errors.features}>
+      <Field label="Add a feature" error={form.errorAt('features')}>
         {(control) => (
           <input
             {...control}
@@ -66,23 +67,18 @@ export function FeaturesSection({ form }: { form: VehicleFormHandle }) {
             name="features"
             autoComplete="off"
             placeholder="Type a feature and press Enter"
-            value={newFeature}
+            value={typed}
             readOnly={form.isReadOnly}
             onChange={(event) => {
               setNote(null);
-              form.set({ newFeature: event.target.value });
+              onChange({ ...value, typed: event.target.value });
             }}
             onKeyDown={(event) => {
               if (form.isReadOnly || event.nativeEvent.isComposing) return;
               if (event.key === 'Enter') {
                 event.preventDefault();
                 add();
-              } else if (
-                event.key === 'Backspace' &&
-                newFeature === '' &&
-                !event.repeat &&
-                features.length > 0
-              ) {
+              } else if (event.key === 'Backspace' && typed === '' && !event.repeat && features.length > 0) {
                 remove(features.length - 1);
               }
             }}
@@ -93,7 +89,7 @@ export function FeaturesSection({ form }: { form: VehicleFormHandle }) {
       <p role="status" className="mt-1.5 text-small text-staff-muted empty:mt-0">
         {note}
       </p>
-      <TheirValue form={form} field="features" />
+      <ServerValue form={form} field="features" />
     </FormSection>
   );
 }

@@ -1,6 +1,6 @@
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
-import { listFields } from './changed.ts';
+import { listFields, photoCount } from './field-text.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
 /** What is not saved yet and where it is kept, and the two ways out of the form. */
@@ -28,7 +28,7 @@ export function FormFooter(props: { form: VehicleFormHandle; formId: string; onC
         pendingLabel="Saving..."
         className="max-md:flex-1"
       >
-        {form.state.vehicleId === null ? 'Add Vehicle' : 'Save Changes'}
+        {form.vehicleId === null ? 'Add Vehicle' : 'Save Changes'}
       </PendingButton>
     </>
   );
@@ -38,24 +38,21 @@ function UnsavedText({ form }: { form: VehicleFormHandle }) {
   return (
     <p>
       <b className="font-semibold text-staff-ink">Unsaved changes</b> in {listFields(form.changed)}.
-      {form.kept === 'yes' && ' Draft kept on this device.'}
-      {form.kept === 'failed' && (
+      {form.draftState === 'kept' && ' Draft kept on this device.'}
+      {form.draftState === 'failed' && (
         <span className="text-loss"> No draft is kept: this device's storage is full or blocked.</span>
       )}
     </p>
   );
 }
 
-/** `1 photo`, `3 photos` */
-export const photos = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
-
 /** Uploads that saving waits for, and those that failed, which it does not wait for. */
 function uploadText({ uploads, phase }: VehicleFormHandle): string {
-  const failed = uploads.failed === 0 ? '' : `${photos(uploads.failed)} failed.`;
+  const failed = uploads.failed === 0 ? '' : `${photoCount(uploads.failed)} failed.`;
   if (uploads.running === 0) return failed;
   const running =
     phase === 'uploading'
-      ? `Waiting for ${photos(uploads.running)} to finish uploading.`
-      : `${photos(uploads.running)} uploading.`;
+      ? `Waiting for ${photoCount(uploads.running)} to finish uploading.`
+      : `${photoCount(uploads.running)} uploading.`;
   return `${running} ${failed}`.trim();
 }

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/alert-dialog';
 import { AlertDialogFrame } from '../../../ui/staff/AlertDialog.tsx';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
-import { fieldsHave } from './changed.ts';
+import { fieldsHave } from './field-text.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
 /** Asks before the form closes on unsaved changes. The draft stays unless it is discarded here. */
@@ -11,9 +11,9 @@ export function LeaveDialog(props: {
   onLeave: () => void;
   onDiscard: () => void;
 }) {
-  const { changed, uploads, kept } = props.form;
+  const { changed, uploads, draftState } = props.form;
   const rest =
-    kept === 'failed'
+    draftState === 'failed'
       ? 'If you leave, they are lost: no draft can be kept on this device.'
       : 'If you leave, the draft stays on this device and the form offers it next time.';
   return (

@@ -1,17 +1,18 @@
 import { formatListPrice, formatPrice } from '../../format.ts';
 import { formatMargin, marginOf } from '../../margin.ts';
-import { Switch } from '../../../ui/staff/Switch.tsx';
+import { AmountField, PriceField } from './fields.tsx';
 import { fieldGridClass, FormSection } from './FormSection.tsx';
-import { AmountField } from './TextField.tsx';
+import { layout } from './layout.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
-import { inputOf } from './values.ts';
+import { inputOf } from './form-values.ts';
+
+const [, costBasisPlace] = layout.price;
 
 /**
  * Price, or that it is told on request, and cost basis, with what is between them. 0 is the default of both; a price must
  * be said before saving, a cost basis of 0 counts as none.
  */
 export function PriceSection({ form }: { form: VehicleFormHandle }) {
-  const { priceOnRequest } = form.values;
   const { price, costBasis } = inputOf(form.values);
   const isKnown = costBasis !== null && costBasis > 0 && price !== null && price > 0;
   const margin = isKnown ? marginOf(price, costBasis) : null;
@@ -20,25 +21,9 @@ export function PriceSection({ form }: { form: VehicleFormHandle }) {
     <FormSection title="Price">
       <div className={fieldGridClass}>
         <div className="col-span-1 grid content-start gap-3 md:col-span-2">
-          <AmountField
-            form={form}
-            field="price"
-            className=""
-            {...(priceOnRequest ? { instead: formatListPrice(null) } : {})}
-          />
-          <Switch
-            label={formatListPrice(null)}
-            checked={priceOnRequest}
-            disabled={form.isReadOnly}
-            onChange={(onRequest) => form.set({ priceOnRequest: onRequest })}
-          />
+          <PriceField form={form} onRequestText={formatListPrice(null)} />
         </div>
-        <AmountField
-          form={form}
-          field="costBasis"
-          hint="Visible only to admins"
-          className="col-span-1 md:col-span-2"
-        />
+        <AmountField form={form} {...costBasisPlace} hint="Visible only to admins" />
         <dl className="col-span-2 grid gap-1.5 tabular-nums md:pt-6">
           <Figure name="Margin" value={margin} text={formatMargin(margin)} />
           <Figure

@@ -1,62 +1,16 @@
-import { Select } from '../../../ui/Select.tsx';
-import { Switch } from '../../../ui/staff/Switch.tsx';
 import { formatPrice } from '../../format.ts';
-import { statusLabels, vehicleStatuses } from '../../vehicle-values.ts';
-import { FormField } from './FormField.tsx';
+import { ChoiceField, FlagField } from './fields.tsx';
+import { inputOf, type FormValues } from './form-values.ts';
 import { FormSection } from './FormSection.tsx';
-import { TheirValue } from './TheirValue.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
-import { inputOf, type FormValues } from './values.ts';
 
 /** Status, which may change freely (section 4), and the two flags. */
 export function StatusSection({ form }: { form: VehicleFormHandle }) {
-  const { values, isReadOnly } = form;
   return (
     <FormSection title="Status" className="min-w-0">
-      <FormField form={form} field="status" hint={statusHint(form.state.base, values)} className="">
-        {(control) => (
-          <Select
-            {...control}
-            value={values.status}
-            // A select has no read-only state of its own.
-            aria-disabled={isReadOnly || undefined}
-            className={isReadOnly ? 'pointer-events-none' : ''}
-            onKeyDown={(event) => {
-              if (isReadOnly && event.key !== 'Tab') event.preventDefault();
-            }}
-            onChange={(event) => {
-              const status = vehicleStatuses.find((name) => name === event.target.value);
-              if (status !== undefined) form.set({ status });
-            }}
-          >
-            {vehicleStatuses.map((status) => (
-              <option key={status} value={status}>
-                {statusLabels[status]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
-      <div className="mt-4" data-field="isNewArrival">
-        <Switch
-          label="New arrival"
-          hint="Shows the NEW ARRIVAL badge"
-          checked={values.isNewArrival}
-          disabled={isReadOnly}
-          onChange={(isNewArrival) => form.set({ isNewArrival })}
-        />
-        <TheirValue form={form} field="isNewArrival" />
-      </div>
-      <div className="mt-4" data-field="isFeatured">
-        <Switch
-          label="Featured"
-          hint="Shows the vehicle on the home page"
-          checked={values.isFeatured}
-          disabled={isReadOnly}
-          onChange={(isFeatured) => form.set({ isFeatured })}
-        />
-        <TheirValue form={form} field="isFeatured" />
-      </div>
+      <ChoiceField form={form} field="status" hint={statusHint(form.base, form.values)} />
+      <FlagField form={form} field="isNewArrival" hint="Shows the NEW ARRIVAL badge" />
+      <FlagField form={form} field="isFeatured" hint="Shows the vehicle on the home page" />
     </FormSection>
   );
 }

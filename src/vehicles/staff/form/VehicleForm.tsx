@@ -2,23 +2,22 @@ import { memo, useEffect, useId, useRef, useState } from 'react';
 import { PhotosField } from '../../../images/staff/PhotosField.tsx';
 import { DialogParts } from '../../../ui/staff/Dialog.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
-import { DraftBanner } from './DraftBanner.tsx';
+import { DraftBanner, MergedBanner } from './banners.tsx';
 import { FailedPhotosDialog } from './FailedPhotosDialog.tsx';
 import { FailureBanner } from './FailureBanner.tsx';
 import { FeaturesSection } from './FeaturesSection.tsx';
-import { focusField } from './focus-field.ts';
-import { titleOf } from './form-state.ts';
+import { ServerValue } from './FormField.tsx';
+import { titleOf } from './form-values.ts';
+import type { Field } from './layout.ts';
 import { FormFooter } from './FormFooter.tsx';
 import { formSectionClass } from './FormSection.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { MergedBanner } from './MergedBanner.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { StatusSection } from './StatusSection.tsx';
-import { TheirValue } from './TheirValue.tsx';
-import { useVehicleForm, type Opening } from './useVehicleForm.ts';
+import type { Opening } from './opening.ts';
+import { useVehicleForm } from './useVehicleForm.ts';
 import { VehicleSection } from './VehicleSection.tsx';
 import { WebsiteCard } from './WebsiteCard.tsx';
-import type { Field } from './values.ts';
 
 const VehiclePhotos = memo(PhotosField);
 
@@ -47,7 +46,8 @@ export function VehicleForm(props: {
     onReady(requestClose);
   });
 
-  const { vehicleId, base } = form.state;
+  const { vehicleId, base } = form;
+  const photosError = form.errorAt('photos');
   return (
     <DialogParts
       title={vehicleId === null ? 'Add New Vehicle' : 'Edit Vehicle'}
@@ -81,9 +81,9 @@ export function VehicleForm(props: {
               value={form.values.photos}
               onChange={form.setPhotos}
               onUploads={form.setUploads}
-              {...(form.errors.photos === undefined ? {} : { error: form.errors.photos })}
+              {...(photosError === undefined ? {} : { error: photosError })}
             />
-            <TheirValue form={form} field="photos" />
+            <ServerValue form={form} field="photos" />
           </div>
         </div>
       </form>
@@ -104,4 +104,12 @@ export function VehicleForm(props: {
       )}
     </DialogParts>
   );
+}
+
+/** Moves the focus to a field of the form: its control, or the first button of a part that has none. */
+function focusField(form: HTMLFormElement | null, field: Field): void {
+  const control =
+    form?.querySelector<HTMLElement>(`[name="${field}"]`) ??
+    form?.querySelector<HTMLElement>(`[data-field="${field}"] :is(button, input)`);
+  control?.focus();
 }

@@ -6,7 +6,8 @@ import { DialogFrame, DialogParts } from '../../../ui/staff/Dialog.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
 import { staffVehicleQuery } from '../../vehicles.staff.queries.ts';
 import { storedUsername } from '../../../platform/browser/stored-session.ts';
-import { readDraft, type DraftPlace } from './drafts.ts';
+import type { DraftKey } from '../../../ui/staff/form/drafts.ts';
+import { draftKeyOf, vehicleDrafts } from './drafts.ts';
 import { VehicleForm } from './VehicleForm.tsx';
 import { VehicleFormSkeleton } from './VehicleFormSkeleton.tsx';
 
@@ -20,7 +21,7 @@ export function VehicleFormDialog(props: { vehicleId: number | null; onClose: ()
   };
   // Whoever is signed in now: after the session has ended, the draft is still theirs.
   const [username] = useState(storedUsername);
-  const place: DraftPlace = { username, vehicleId };
+  const draftKey = draftKeyOf(username, vehicleId);
   return (
     <DialogFrame
       size="large"
@@ -31,9 +32,9 @@ export function VehicleFormDialog(props: { vehicleId: number | null; onClose: ()
       }}
     >
       {vehicleId === null ? (
-        <NewVehicleForm place={place} onReady={onReady} onClose={onClose} />
+        <NewVehicleForm draftKey={draftKey} onReady={onReady} onClose={onClose} />
       ) : (
-        <LoadedVehicleForm id={vehicleId} place={place} onReady={onReady} onClose={onClose} />
+        <LoadedVehicleForm id={vehicleId} draftKey={draftKey} onReady={onReady} onClose={onClose} />
       )}
     </DialogFrame>
   );
@@ -46,22 +47,32 @@ function focusInside(dialog: EventTarget | null, isNew: boolean) {
   (first ?? dialog).focus();
 }
 
-type Inside = { place: DraftPlace; onReady: (askToClose: () => void) => void; onClose: () => void };
+type Inside = { draftKey: DraftKey; onReady: (askToClose: () => void) => void; onClose: () => void };
 
-function NewVehicleForm({ place, onReady, onClose }: Inside) {
-  const [draft] = useState(() => readDraft(place));
-  return <VehicleForm opening={{ place, vehicle: null, draft }} onReady={onReady} onClose={onClose} />;
+function NewVehicleForm({ draftKey, onReady, onClose }: Inside) {
+  const [draft] = useState(() => vehicleDrafts.read(draftKey));
+  return (
+    <VehicleForm
+      opening={{ draftKey, vehicleId: null, vehicle: null, draft }}
+      onReady={onReady}
+      onClose={onClose}
+    />
+  );
 }
 
-function LoadedVehicleForm({ id, place, onReady, onClose }: Inside & { id: number }) {
+function LoadedVehicleForm({ id, draftKey, onReady, onClose }: Inside & { id: number }) {
   const { data: known, error, isFetchedAfterMount, refetch } = useQuery(staffVehicleQuery(id));
   // The form begins once. What was known before the last save, and is still being fetched anew, is nothing to begin from.
   const data = isFetchedAfterMount ? known : undefined;
-  const [draft] = useState(() => readDraft(place));
+  const [draft] = useState(() => vehicleDrafts.read(draftKey));
   const isDeleted = error instanceof RequestError && error.status === 404;
   if (data !== undefined || (isDeleted && draft !== null))
     return (
-      <VehicleForm opening={{ place, vehicle: data ?? null, draft }} onReady={onReady} onClose={onClose} />
+      <VehicleForm
+        opening={{ draftKey, vehicleId: id, vehicle: data ?? null, draft }}
+        onReady={onReady}
+        onClose={onClose}
+      />
     );
   return (
     <DialogParts

@@ -4,55 +4,50 @@ import { InfoIcon } from '../../../ui/staff/icons.tsx';
 import { noFilters } from '../../filters.ts';
 import { normalizeVin } from '../../vin.ts';
 import { vehicleListQuery } from '../../vehicles.queries.ts';
+import { DescribedField } from './DescribedField.tsx';
+import { TextField } from './fields.tsx';
 import { fieldGridClass, FormSection } from './FormSection.tsx';
-import { NumberField, TextField } from './TextField.tsx';
+import { layout } from './layout.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** Make, model, year, VIN and mileage. */
+/** What the vehicle is. */
 export function VehicleSection({ form }: { form: VehicleFormHandle }) {
   const makes = useId();
   const { data } = useQuery(vehicleListQuery({ filters: noFilters, sort: 'newest', page: 1 }));
   return (
     <FormSection title="Vehicle">
       <div className={fieldGridClass}>
-        <TextField
-          form={form}
-          field="make"
-          list={makes}
-          // Its arrow is the browser's own and would stand alone among these fields.
-          inputClassName="[&::-webkit-calendar-picker-indicator]:hidden!"
-          className="col-span-2"
-        />
+        {layout.vehicle.map((place) => {
+          if (place.field === 'vin') return <VinField key={place.field} form={form} {...place} />;
+          if (place.field !== 'make') return <DescribedField key={place.field} form={form} {...place} />;
+          return (
+            <TextField
+              key={place.field}
+              form={form}
+              {...place}
+              list={makes}
+              // Its arrow is the browser's own and would stand alone among these fields.
+              inputClassName="[&::-webkit-calendar-picker-indicator]:hidden!"
+            />
+          );
+        })}
         <datalist id={makes}>
           {data?.makes.map((make) => (
             <option key={make}>{make}</option>
           ))}
         </datalist>
-        <TextField form={form} field="model" className="col-span-2 md:col-span-3" />
-        <TextField
-          form={form}
-          field="year"
-          inputMode="numeric"
-          inputClassName="tabular-nums"
-          className="col-span-1"
-        />
-        <VinField form={form} />
-        <NumberField form={form} field="mileage" behind="mi" className="col-span-2" />
       </div>
     </FormSection>
   );
 }
 
 /** Section 3 and the project's bounds: checked when it is left. A failed check digit is a remark, never an error. */
-function VinField({ form }: { form: VehicleFormHandle }) {
-  const { owner, remark, leave } = form.vin;
+function VinField(props: { form: VehicleFormHandle; field: 'vin'; columns: string; optional: true }) {
+  const { owner, remark, leave } = props.form.vin;
   return (
     <TextField
-      form={form}
-      field="vin"
-      optional
+      {...props}
       spellCheck={false}
-      className="col-span-2 md:col-span-4"
       inputClassName="tracking-[0.04em] uppercase tabular-nums"
       tidy={(typed) => {
         leave(typed);

@@ -2,7 +2,7 @@ import { toCard, type VehicleInput } from '../../vehicle.ts';
 import { VehicleCard } from '../../site/VehicleCard.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
-import { inputOf } from './values.ts';
+import { inputOf } from './form-values.ts';
 
 const number = (value: number) => (Number.isFinite(value) ? Math.max(0, value) : 0);
 
@@ -16,7 +16,7 @@ export function WebsiteCard({ form }: { form: VehicleFormHandle }) {
     >
       <p className="sr-only">The card in the inventory follows what you enter.</p>
       <div inert data-studio>
-        <VehicleCard vehicle={cardOf(form.state.vehicleId ?? 0, input)} />
+        <VehicleCard vehicle={cardOf(form.vehicleId ?? 0, input)} />
       </div>
     </FormSection>
   );

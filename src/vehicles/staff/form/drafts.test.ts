@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testNow } from '../../../../test/factories.ts';
-import { dropDraft, keepDraft, listDrafts, parseDraft, readDraft, type Draft } from './drafts.ts';
-import { newValues } from './values.ts';
+import type { Draft } from '../../../ui/staff/form/drafts.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { draftKeyOf, listDrafts, vehicleDrafts } from './drafts.ts';
+import { newValues, valuesOf, type FormValues } from './form-values.ts';
+import { openingState } from './opening.ts';
 
 /** What the browser offers: entries are its own keys, as in a real storage. */
 class TestStorage {
@@ -32,32 +35,32 @@ afterEach(() => {
 });
 
 const base = newValues(testNow);
-const draft: Draft = {
+const draft: Draft<FormValues> = {
   savedAt: '2026-11-19T17:12:00.000Z',
   updatedAt: null,
   base,
-  values: { ...base, make: 'Ashdown', model: 'V12', newFeature: 'Li' },
+  values: { ...base, make: 'Ashdown', model: 'V12', features: { entered: [], typed: 'Li' } },
   idempotencyKey: 'abc',
 };
-const ofDana = { username: 'dana', vehicleId: null };
+const ofDana = draftKeyOf('dana', null);
 
 test('a draft comes back as it was kept, until it is dropped', () => {
-  expect(keepDraft(ofDana, draft)).toBe(true);
-  expect(readDraft(ofDana)).toEqual(draft);
-  dropDraft(ofDana);
-  expect(readDraft(ofDana)).toBeNull();
+  expect(vehicleDrafts.keep(ofDana, draft)).toBe(true);
+  expect(vehicleDrafts.read(ofDana)).toEqual(draft);
+  vehicleDrafts.drop(ofDana);
+  expect(vehicleDrafts.read(ofDana)).toBeNull();
 });
 
 test('every vehicle and every user has one of their own', () => {
-  keepDraft(ofDana, draft);
-  expect(readDraft({ username: 'dana', vehicleId: 52 })).toBeNull();
-  expect(readDraft({ username: 'maria', vehicleId: null })).toBeNull();
+  vehicleDrafts.keep(ofDana, draft);
+  expect(vehicleDrafts.read(draftKeyOf('dana', 52))).toBeNull();
+  expect(vehicleDrafts.read(draftKeyOf('maria', null))).toBeNull();
 });
 
 test('drafts are listed for who is signed in, the newest first', () => {
-  keepDraft(ofDana, draft);
-  keepDraft({ username: 'dana', vehicleId: 52 }, { ...draft, savedAt: '2026-11-20T17:12:00.000Z' });
-  keepDraft({ username: 'maria', vehicleId: 52 }, draft);
+  vehicleDrafts.keep(ofDana, draft);
+  vehicleDrafts.keep(draftKeyOf('dana', 52), { ...draft, savedAt: '2026-11-20T17:12:00.000Z' });
+  vehicleDrafts.keep(draftKeyOf('maria', 52), draft);
   expect(listDrafts()).toEqual([
     { vehicleId: 52, title: '2026 Ashdown V12', savedAt: '2026-11-20T17:12:00.000Z' },
     { vehicleId: null, title: '2026 Ashdown V12', savedAt: '2026-11-19T17:12:00.000Z' },
@@ -67,7 +70,7 @@ test('drafts are listed for who is signed in, the newest first', () => {
 });
 
 test('a user name with a colon keeps its drafts to itself', () => {
-  keepDraft({ username: 'a:b', vehicleId: 1 }, draft);
+  vehicleDrafts.keep(draftKeyOf('a:b', 1), draft);
   signIn('a:b');
   expect(listDrafts()).toHaveLength(1);
   signIn('b');
@@ -76,16 +79,16 @@ test('a user name with a colon keeps its drafts to itself', () => {
 
 test('a storage that is full is reported, and keeps the form from nothing', () => {
   TestStorage.isFull = true;
-  expect(keepDraft(ofDana, draft)).toBe(false);
+  expect(vehicleDrafts.keep(ofDana, draft)).toBe(false);
   vi.stubGlobal('window', {
     get localStorage(): Storage {
       throw new DOMException('blocked', 'SecurityError');
     },
   });
-  expect(keepDraft(ofDana, draft)).toBe(false);
-  expect(readDraft(ofDana)).toBeNull();
+  expect(vehicleDrafts.keep(ofDana, draft)).toBe(false);
+  expect(vehicleDrafts.read(ofDana)).toBeNull();
   expect(listDrafts()).toEqual([]);
-  expect(() => dropDraft(ofDana)).not.toThrow();
+  expect(() => vehicleDrafts.drop(ofDana)).not.toThrow();
 });
 
 test.each([
@@ -96,7 +99,46 @@ test.each([
   ['one of another version', JSON.stringify({ ...draft, values: { make: 'Ashdown' } })],
   ['a status that there is none of', JSON.stringify({ ...draft, values: { ...base, status: 'gone' } })],
   ['photos that are none', JSON.stringify({ ...draft, values: { ...base, photos: { images: [1] } } })],
-  ['a number in place of a text', JSON.stringify({ ...draft, values: { ...base, price: 5 } })],
+  ['a number in place of a text', JSON.stringify({ ...draft, values: { ...base, mileage: 5 } })],
 ])('%s is no draft', (_, stored) => {
-  expect(parseDraft(stored)).toBeNull();
+  if (stored !== null) localStorage.setItem('vehicleDraft:new:dana', stored);
+  expect(vehicleDrafts.read(ofDana)).toBeNull();
+});
+
+const saved = {
+  id: 52,
+  make: 'Ashdown',
+  model: 'V12',
+  year: 2023,
+  price: 246_900,
+  status: 'available',
+  updatedAt: '2026-11-19T00:00:00.000Z',
+} as Vehicle;
+const edited = {
+  ...draft,
+  updatedAt: saved.updatedAt,
+  base: valuesOf(saved),
+  values: { ...valuesOf(saved), price: { text: '250,00', onRequest: false } },
+};
+
+test('a form opens on its draft as it was typed', () => {
+  expect(openingState({ vehicle: saved, draft: edited }, testNow)).toMatchObject({
+    saved: { values: edited.base, updatedAt: saved.updatedAt },
+    merge: null,
+    values: edited.values,
+  });
+});
+
+test('a draft of an older state is merged with what was saved since', () => {
+  const newer = {
+    ...saved,
+    price: 240_000,
+    status: 'reserved' as const,
+    updatedAt: '2026-11-20T00:00:00.000Z',
+  };
+  expect(openingState({ vehicle: newer, draft: edited }, testNow)).toMatchObject({
+    saved: { updatedAt: newer.updatedAt },
+    merge: { differing: ['price'], taken: ['status'] },
+    values: { price: { text: '250,00' }, status: 'reserved' },
+  });
 });

@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { changesQuery } from '../../../changes/changes.staff.queries.ts';
 import { RequestError, SessionError } from '../../../platform/browser/request.ts';
+import { formatDateTime } from '../../../platform/dates.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { createVehicle, staffVehicleQuery, updateVehicle } from '../../vehicles.staff.queries.ts';
-import { agoText } from './ago.ts';
-import { changedFields, patchOf } from './changed.ts';
-import { isSavedAlready, type FormState } from './form-state.ts';
-import { inputOf } from './values.ts';
+import { changedFields, inputOf, isSavedAlready, patchOf, type VehicleState } from './form-values.ts';
 
 /** What somebody else saved meanwhile, who it was (null where the log does not say) and how long ago. */
 export type Newer = { vehicle: Vehicle; by: string | null; ago: string };
@@ -21,7 +19,7 @@ export type SaveFailure =
   | { kind: 'failed'; message: string | undefined };
 
 /** Sends what is filled in: a new vehicle whole, of another one the changed fields and the state they began from. */
-export function sendVehicle({ state, idempotencyKey }: { state: FormState; idempotencyKey: string }) {
+export function sendVehicle({ state, idempotencyKey }: { state: VehicleState; idempotencyKey: string }) {
   const { vehicleId, updatedAt, base, values } = state;
   if (vehicleId === null) return createVehicle({ vehicle: inputOf(values), idempotencyKey });
   return updateVehicle({
@@ -34,7 +32,7 @@ export function sendVehicle({ state, idempotencyKey }: { state: FormState; idemp
 /** What a failed save means. Null when it has arrived all the same and only its answer was lost. */
 export async function explainFailure(
   error: unknown,
-  state: FormState,
+  state: VehicleState,
   queryClient: QueryClient,
 ): Promise<SaveFailure | null> {
   if (!(error instanceof RequestError))
@@ -76,3 +74,17 @@ async function whoSaved({ id, updatedAt }: Vehicle, queryClient: QueryClient): P
     return null;
   }
 }
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How long ago something was, as the end of a sentence: `just now`, `2 minutes ago`, `on Nov 19, 2026 5:12 PM`. */
+export function agoText(iso: string, now: Date): string {
+  const passed = now.getTime() - Date.parse(iso);
+  if (passed < minute) return 'just now';
+  if (passed < hour) return count(Math.floor(passed / minute), 'minute');
+  if (passed < 24 * hour) return count(Math.floor(passed / hour), 'hour');
+  return `on ${formatDateTime(iso)}`;
+}
+
+const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? '' : 's'} ago`;

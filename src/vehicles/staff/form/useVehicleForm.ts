@@ -1,64 +1,79 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useForm, useWatch } from 'react-hook-form';
 import type { Photos, UploadState } from '../../../images/staff/photos.ts';
 import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key.ts';
+import { issuesResolver, messageAt } from '../../../ui/staff/form/issues.ts';
+import { useConflictMerge } from '../../../ui/staff/form/useConflictMerge.ts';
+import { useDraft } from '../../../ui/staff/form/useDraft.ts';
+import { useServerIssues } from '../../../ui/staff/form/useServerIssues.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
-import type { Vehicle } from '../../vehicle.ts';
 import { refreshVehicles } from '../../vehicles.staff.queries.ts';
-import { changedFields, sameField } from './changed.ts';
-import type { Draft, DraftPlace } from './drafts.ts';
-import {
-  asNewVehicle,
-  mergeNewer,
-  restoreDraft,
-  startForm,
-  takeTheirs,
-  type FormState,
-} from './form-state.ts';
+import { vehicleDrafts } from './drafts.ts';
+import { formFields, type FormValues } from './form-values.ts';
+import { fieldOrder, type Field } from './layout.ts';
+import { openingState, savedOf, type Opening, type Snapshot } from './opening.ts';
 import { explainFailure, loadNewer, sendVehicle, type SaveFailure } from './save-vehicle.ts';
-import { useFieldErrors } from './useFieldErrors.ts';
-import { useKeptDraft } from './useKeptDraft.ts';
 import { useVin } from './useVin.ts';
-import { fields, type Field, type FormValues } from './values.ts';
-
-/** What the form opens on. `vehicle` is null to add one, and for one that was deleted while its draft was kept. */
-export type Opening = { place: DraftPlace; vehicle: Vehicle | null; draft: Draft | null };
+import { fieldOfPath, vehicleIssues } from './vehicle-issues.ts';
 
 /** Why the form stands as it does, above its fields; `fields`: some must be looked at before it can be saved. */
 export type FormFailure = { kind: 'fields' } | Exclude<SaveFailure, { kind: 'refused' }>;
 
 /** A draft that the form opened on, or one that was discarded and can be brought back. */
-export type DraftNotice = { kind: 'restored'; savedAt: string } | { kind: 'discarded'; before: FormState };
+type DraftNotice = { kind: 'restored'; savedAt: string } | { kind: 'discarded'; before: Snapshot };
 
 export type VehicleFormHandle = ReturnType<typeof useVehicleForm>;
 
 /** Everything the vehicle form knows and does. `focusOn` moves the focus to a field; `onSaved` closes the form. */
 export function useVehicleForm(
-  { place, vehicle, draft }: Opening,
+  opening: Opening,
   { focusOn, onSaved }: { focusOn: (field: Field) => void; onSaved: () => void },
 ) {
+  const { draft } = opening;
   const toast = useToast();
   const queryClient = useQueryClient();
-  const isDeleted = place.vehicleId !== null && vehicle === null;
-  const [state, setState] = useState(() => {
-    const start = startForm(vehicle, new Date());
-    return draft === null ? start : restoreDraft(start, draft, vehicle);
+  const [openedAt] = useState(() => new Date());
+  const [start] = useState(() => openingState(opening, openedAt));
+  const conflict = useConflictMerge<FormValues, Field>(formFields, () => start);
+  const { saved } = conflict;
+  const form = useForm<FormValues>({
+    defaultValues: start.values,
+    resolver: issuesResolver((entered) => vehicleIssues(entered, openedAt)),
+    // A field is checked once it was left, and from then on while it is edited.
+    mode: 'onTouched',
+    shouldFocusError: false,
   });
+  const { errors } = form.formState;
+  const values = useWatch({ control: form.control }) as FormValues;
+  const changed = conflict.changedFields(values);
+  const showServerIssues = useServerIssues(form.setError, fieldOfPath);
+
+  // Null once a deleted vehicle is to become a new one.
+  const [vehicleId, setVehicleId] = useState(opening.vehicle?.id ?? null);
   const [idempotencyKey] = useState(() => draft?.idempotencyKey ?? newIdempotencyKey());
   const [notice, setNotice] = useState<DraftNotice | null>(
     draft === null ? null : { kind: 'restored', savedAt: draft.savedAt },
   );
   const [failure, setFailure] = useState<FormFailure | null>(
-    isDeleted ? { kind: 'deleted', message: undefined } : null,
+    opening.vehicleId !== null && opening.vehicle === null ? { kind: 'deleted', message: undefined } : null,
   );
   const [uploads, setUploads] = useState<UploadState>({ running: 0, failed: 0, retry: null });
   const [phase, setPhase] = useState<'filling' | 'uploading' | 'asking' | 'saving'>('filling');
   const { mutateAsync: send } = useMutation({ mutationFn: sendVehicle });
-  const { kept, keepNow, drop } = useKeptDraft(place, state, idempotencyKey, draft !== null);
-  const vin = useVin(state);
-  const { errors, found, leave, showAll, refuse } = useFieldErrors(state);
-  const { values } = state;
+  const vin = useVin({ vehicleId, updatedAt: saved.updatedAt, base: saved.values, values });
+  const {
+    state: draftState,
+    keepNow,
+    drop,
+  } = useDraft({
+    drafts: vehicleDrafts,
+    draftKey: opening.draftKey,
+    draft: { updatedAt: saved.updatedAt, base: saved.values, values, idempotencyKey },
+    isChanged: changed.length > 0,
+    isRestored: draft !== null,
+  });
 
   // Back may close the form while it is saved; what is opened then must stay open.
   const isOpen = useRef(true);
@@ -69,24 +84,24 @@ export function useVehicleForm(
     };
   }, []);
 
+  // Errors are shown first and the focus moves then, so that a screen reader says them with the field.
+  const [badField, setBadField] = useState<{ field: Field } | null>(null);
+  const focusOnBad = useEffectEvent(focusOn);
+  useEffect(() => {
+    if (badField !== null) focusOnBad(badField.field);
+  }, [badField]);
+  const pointAt = (field: Field | undefined) => {
+    setPhase('filling');
+    setFailure({ kind: 'fields' });
+    if (field !== undefined) setBadField({ field });
+  };
+
+  const { getValues, setValue } = form;
   // Always the same one, so that the photos are not drawn again for every key in another field.
   const setPhotos = useCallback(
-    (update: (photos: Photos) => Photos) =>
-      setState((before) => ({
-        ...before,
-        values: { ...before.values, photos: update(before.values.photos) },
-      })),
-    [],
+    (update: (photos: Photos) => Photos) => setValue('photos', update(getValues('photos'))),
+    [getValues, setValue],
   );
-
-  const pointAt = (bad: readonly Field[]) => {
-    // Errors first, then the focus: a field that is announced says what is wrong with it.
-    flushSync(() => {
-      setPhase('filling');
-      setFailure({ kind: 'fields' });
-    });
-    if (bad[0] !== undefined) focusOn(bad[0]);
-  };
 
   // Not state: a second click may come before the first one is drawn.
   const isSaving = useRef(false);
@@ -100,11 +115,17 @@ export function useVehicleForm(
 
   /** Saves if everything is ready for it, and answers how the form goes on. */
   const attempt = async (withoutFailed: boolean): Promise<typeof phase> => {
-    showAll();
+    let bad: readonly string[] = [];
+    await form.handleSubmit(
+      () => undefined,
+      (found) => {
+        bad = Object.keys(found);
+      },
+    )();
     const owner = await vin.ownerNow();
-    const bad = fields.filter((field) => found[field] !== undefined || (field === 'vin' && owner !== null));
-    if (bad.length > 0) {
-      pointAt(bad);
+    const first = fieldOrder.find((field) => bad.includes(field) || (field === 'vin' && owner !== null));
+    if (first !== undefined) {
+      pointAt(first);
       return 'filling';
     }
     if (uploads.running > 0) return 'uploading';
@@ -117,29 +138,31 @@ export function useVehicleForm(
     setFailure(null);
     // Before the call: a session that has ended leads to another page at once.
     keepNow();
+    const state = { vehicleId, updatedAt: saved.updatedAt, base: saved.values, values: getValues() };
     try {
       await send({ state, idempotencyKey });
     } catch (error) {
       const why = await explainFailure(error, state, queryClient);
-      if (why !== null) return fail(why);
+      if (why !== null) return fail(why, error);
     }
     drop();
     toast({
-      title: state.vehicleId === null ? 'Vehicle added successfully' : 'Vehicle updated successfully',
+      title: vehicleId === null ? 'Vehicle added successfully' : 'Vehicle updated successfully',
     });
     void refreshVehicles(queryClient);
     if (isOpen.current) onSaved();
   };
 
-  const fail = (why: SaveFailure) => {
-    const usual = state.vehicleId === null ? 'Failed to add vehicle' : 'Failed to update vehicle';
+  const fail = (why: SaveFailure, error?: unknown) => {
+    const usual = vehicleId === null ? 'Failed to add vehicle' : 'Failed to update vehicle';
     const message = 'message' in why ? why.message : undefined;
     // Whoever is signed out is on the way to another page.
     if (why.kind !== 'signedOut')
       toast({ title: 'Error', description: message ?? usual, variant: 'destructive' });
-    const bad = why.kind === 'refused' ? refuse(why.issues) : [];
-    if (bad.length > 0) pointAt(bad);
-    else setFailure(why.kind === 'refused' ? { kind: 'failed', message } : why);
+    if (why.kind !== 'refused') setFailure(why);
+    else if (showServerIssues(error))
+      pointAt(fieldOrder.find((field) => why.issues.some(({ path }) => fieldOfPath(path) === field)));
+    else setFailure({ kind: 'failed', message });
   };
 
   const submitAfterUploads = useEffectEvent(submit);
@@ -148,15 +171,23 @@ export function useVehicleForm(
     if (phase === 'uploading' && uploads.running === 0) void submitAfterUploads();
   }, [phase, uploads.running]);
 
+  const restore = (before: Snapshot) => {
+    form.reset(before.values);
+    conflict.setSaved(before.saved, before.merge);
+  };
+
   return {
-    state,
+    control: form.control,
+    vehicleId,
+    base: saved.values,
     values,
-    errors,
+    merge: conflict.merge,
+    errorAt: (field: Field) => messageAt(errors, field),
     vin,
-    changed: changedFields(state.base, values),
+    changed,
     failure,
     notice,
-    kept,
+    draftState,
     uploads,
     phase,
     isReadOnly: phase === 'saving',
@@ -175,47 +206,45 @@ export function useVehicleForm(
     },
     keepNow,
     drop,
-    /** Enters new values into fields. */
-    set: (entered: Partial<FormValues>) =>
-      setState((before) => ({ ...before, values: { ...before.values, ...entered } })),
     setPhotos,
-    /** The field was left: now it may be said what is wrong with it. */
-    leave,
-    /** The other one's values, for a field that both changed and that still differs. */
-    theirsFor: (field: Field): FormValues | undefined => {
-      const { theirs } = state;
-      const isOffered = theirs?.differing.includes(field) && !sameField(field, values, theirs.values);
-      return isOffered ? theirs?.values : undefined;
-    },
-    takeTheirs: (field: Field) => {
-      setState((before) => takeTheirs(before, field));
+    /** The server's values, for a field that both sides changed and that still differs. */
+    serverValues: (field: Field) => conflict.serverValues(field, values),
+    takeServerValue: (field: Field) => {
+      if (conflict.merge === null) return;
+      setValue(field, conflict.merge.server[field], { shouldValidate: true });
       focusOn(field);
     },
     /** After a conflict: takes in what somebody else saved. */
     loadNewer: async () => {
-      if (failure?.kind !== 'conflict' || state.vehicleId === null) return;
-      const newer = failure.newer ?? (await loadNewer(state.vehicleId, queryClient));
-      if (newer === null) fail({ ...failure, message: 'The newer version could not be loaded.' });
-      else if (typeof newer === 'string') setFailure({ kind: newer, message: undefined });
-      else {
-        setState((before) => mergeNewer(before, newer.vehicle));
-        setFailure(null);
-      }
+      if (failure?.kind !== 'conflict' || vehicleId === null) return;
+      const newer = failure.newer ?? (await loadNewer(vehicleId, queryClient));
+      if (newer === null) return fail({ ...failure, message: 'The newer version could not be loaded.' });
+      if (typeof newer === 'string') return setFailure({ kind: newer, message: undefined });
+      const merge = conflict.mergeNewer(getValues(), savedOf(newer.vehicle, openedAt));
+      for (const field of merge.taken) setValue(field, merge.values[field]);
+      setFailure(null);
     },
     /** After the vehicle was deleted: what is filled in is to become a new one. */
     addAsNew: () => {
-      setState((before) => asNewVehicle(before, new Date()));
+      setVehicleId(null);
+      conflict.setSaved(savedOf(null, new Date()));
       setFailure(null);
       focusOn('make');
     },
     discardDraft: () => {
-      setNotice({ kind: 'discarded', before: state });
-      setState(startForm(vehicle, new Date()));
+      setNotice({
+        kind: 'discarded',
+        before: { saved, merge: conflict.merge, values: structuredClone(getValues()) },
+      });
+      restore(openingState({ vehicle: opening.vehicle, draft: null }, new Date()));
       setFailure(null);
     },
-    undoDiscard: (before: FormState) => {
-      setState(before);
-      setNotice(null);
+    undoDiscard: (before: Snapshot) => {
+      // Its button goes away with the notice.
+      flushSync(() => {
+        restore(before);
+        setNotice(null);
+      });
       focusOn('make');
     },
   };

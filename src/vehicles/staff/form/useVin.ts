@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasValidCheckDigit, isValidVin, normalizeVin } from '../../vin.ts';
 import { vinCheckQuery } from '../../vehicles.staff.queries.ts';
-import type { FormState } from './form-state.ts';
+import type { VehicleState } from './form-values.ts';
 
 /** A listed vehicle that has the same VIN. */
 export type VinOwner = { id: number; label: string };
@@ -14,7 +14,7 @@ const fullLength = 17;
  * What is known of the typed VIN once its field was left: who has it already (only listed vehicles count, and a sold one
  * may share it), and what is odd about it without being wrong. `ownerNow` asks again, as before a save.
  */
-export function useVin({ values, vehicleId, base }: FormState) {
+export function useVin({ values, vehicleId, base }: VehicleState) {
   const queryClient = useQueryClient();
   const vin = normalizeVin(values.vin);
   const [left, setLeft] = useState(normalizeVin(base.vin));

@@ -8,7 +8,7 @@ import { useSignedIn } from '../../../ui/staff/useSignedIn.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { DeleteVehicleDialog } from './DeleteVehicleDialog.tsx';
 import { DraftsLine } from './DraftsLine.tsx';
-import { useDrafts } from '../form/useDrafts.ts';
+import { useDrafts } from '../form/drafts.ts';
 import { VehicleFormDialog } from '../form/VehicleFormDialog.tsx';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { InventoryList } from './InventoryList.tsx';

@@ -1,5 +1,5 @@
-/** The public screens in the header's order (section 2); `exact`: current only on that very path. */
-export const screens = [
+/** The links of the navigation in the header's order (section 2); an `exact` one is only active on its own path. */
+export const navLinks = [
   { to: '/', label: 'Home', footerLabel: 'Home', exact: true },
   { to: '/inventory', label: 'Inventory', footerLabel: 'Inventory', exact: false },
   { to: '/about', label: 'About', footerLabel: 'About Us', exact: true },

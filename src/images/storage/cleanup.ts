@@ -1,26 +1,26 @@
 import type { Database } from '../../platform/database.ts';
-import { cleanImages, type NamesImages } from './cleaning.store.ts';
+import { cleanUpImages, type ReferencesImages } from './cleanup.store.ts';
 import type { ImageStorage } from './storage.ts';
 
 /** Milliseconds between two runs of one process. */
 const interval = 60 * 60_000;
 
 /**
- * Cleans up images once an hour as long as the process runs, the first time an hour after its start. Processes on one
- * database take turns. Answers what stops it.
+ * Removes unused images once an hour, for the first time an hour after the start. A lock keeps the processes on one database
+ * from doing so concurrently.
  */
-export function startImageCleaning(options: {
+export function startImageCleanup(options: {
   database: Database;
   storage: ImageStorage;
   clock: () => Date;
-  namedBy: readonly NamesImages[];
+  referencedBy: readonly ReferencesImages[];
   onError: (error: unknown) => void;
 }): { close(): Promise<void> } {
-  const { database, storage, clock, namedBy } = options;
+  const { database, storage, clock, referencedBy } = options;
   let run: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     run = database
-      .withLock('clean images', (queries) => cleanImages({ queries, storage, now: clock(), namedBy }))
+      .withLock('clean images', (queries) => cleanUpImages({ queries, storage, now: clock(), referencedBy }))
       .catch(options.onError);
   }, interval);
   timer.unref();

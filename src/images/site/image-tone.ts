@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Which of the two palettes an image stands on: the public site or the admin. */
+/** The palette around an image: that of the public site or of the staff screens. */
 export type ImageTone = 'night' | 'staff';
 
 const tones: Record<ImageTone, string> = {
@@ -9,12 +9,12 @@ const tones: Record<ImageTone, string> = {
 };
 
 /**
- * Classes of the box that stands in for an image; `className` is what the image itself would have had. Without a size in
- * it the box is as wide as it may be and has the proportions of `--image-ratio`, as an image would.
+ * Classes of the box that replaces an image; `className` is what the image would have had. If that sets no size, the box
+ * fills the width and has the aspect ratio `--image-ratio`, as the image would.
  */
 export const imageBoxClass = (tone: ImageTone, className = '') =>
   `grid place-items-center [:where(&)]:aspect-(--image-ratio) [:where(&)]:w-full ${tones[tone]} ${className}`;
 
-/** Sets the proportions of the box, weaker than any class. */
+/** Sets the aspect ratio of the box; any class overrides it. */
 export const ratioStyle = ({ width, height }: { width: number; height: number }): CSSProperties =>
   ({ '--image-ratio': `${width} / ${height}` }) as CSSProperties;

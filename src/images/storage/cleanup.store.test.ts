@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { daysAgo, testNow } from '../../../test/factories.ts';
 import type { Queries } from '../../platform/database.ts';
-import { cleanImages, type NamesImages } from './cleaning.store.ts';
+import { cleanUpImages, type ReferencesImages } from './cleanup.store.ts';
 import { parseAddress, variantAddress } from '../image.ts';
 import { saveImage } from '../images.store.ts';
 import { images } from '../images.table.ts';
@@ -19,24 +19,24 @@ describeWithDatabase('clean-up of images', (open) => {
   });
 
   const hashOf = (url: string) => parseAddress(url)?.hash ?? '';
-  /** A stored picture with one rendition, so many days old. */
+  /** A stored picture with one variant, so many days old. */
   async function save(background: string, age: number) {
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
       .png()
       .toBuffer();
     stored.state.now = daysAgo(age);
     const { url } = await saveImage({ queries, storage: stored.storage, now: daysAgo(age) }, bytes);
-    await stored.storage.write(variantKey(hashOf(url), 40, 'webp'), Buffer.from('rendition'));
+    await stored.storage.write(variantKey(hashOf(url), 40, 'webp'), Buffer.from('variant'));
     return { url, bytes };
   }
-  const clean = (...namedBy: NamesImages[]) =>
-    cleanImages({ queries, storage: stored.storage, now: testNow, namedBy });
+  const clean = (...referencedBy: ReferencesImages[]) =>
+    cleanUpImages({ queries, storage: stored.storage, now: testNow, referencedBy });
   // At once and in parts, as small and large things are read.
   const names =
-    (...named: unknown[]): NamesImages =>
+    (...named: unknown[]): ReferencesImages =>
     async () =>
       named;
-  const namesInParts = (...named: unknown[]): NamesImages =>
+  const namesInParts = (...named: unknown[]): ReferencesImages =>
     async function* () {
       yield* named;
     };
@@ -47,7 +47,7 @@ describeWithDatabase('clean-up of images', (open) => {
     return found.toSorted();
   }
 
-  test('fault 37: takes an unnamed image older than 30 days with its renditions, and no younger one', async () => {
+  test('fault 37: takes an unreferenced image older than 30 days with its variants, and no younger one', async () => {
     const old = await save('#101010', 31);
     const young = await save('#202020', 29);
     expect(await clean(names())).toBe(1);
@@ -112,7 +112,7 @@ describeWithDatabase('clean-up of images', (open) => {
         await stored.storage.delete(key);
       },
     };
-    await expect(cleanImages({ queries, storage, now: testNow, namedBy: [names()] })).rejects.toThrow(
+    await expect(cleanUpImages({ queries, storage, now: testNow, referencedBy: [names()] })).rejects.toThrow(
       'the disk is away',
     );
     expect([(await rows()).length, (await keys()).length]).toEqual([1, 2]);

@@ -1,25 +1,34 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testNow } from '../../../../test/factories.ts';
+import { describe, vehicleFieldNames, type VehicleField } from '../../vehicle-fields.ts';
 import { vehicleInputSchema } from '../../vehicle.schema.ts';
-import { fieldErrorsOf, validateVehicle } from './validation.ts';
-import { fields, inputOf, newValues, type FormValues } from './values.ts';
+import { inputOf, newValues, type FormValues } from './form-values.ts';
+import { fieldOrder } from './layout.ts';
+import { fieldOfPath, vehicleIssues } from './vehicle-issues.ts';
 
 const filledIn: FormValues = {
   ...newValues(testNow),
   make: 'Ashdown',
   model: 'Grand Tourer V12',
-  price: '246,900',
+  price: { text: '246,900', onRequest: false },
   mileage: '4,810',
 };
-const errorsOf = (changes: Partial<FormValues>) => validateVehicle({ ...filledIn, ...changes }, testNow);
+/** What is shown: the first issue of each field. */
+const errorsOf = (changes: Partial<FormValues>) =>
+  Object.fromEntries(
+    vehicleIssues({ ...filledIn, ...changes }, testNow)
+      .toReversed()
+      .map(({ path, message }) => [path, message]),
+  );
+const price = (text: string, onRequest = false) => ({ price: { text, onRequest } });
 
 test('a vehicle with make, model, year, price and mileage can be saved', () => {
   expect(errorsOf({})).toEqual({});
 });
 
 test('what is required, and what is no number, is named in words', () => {
-  expect(errorsOf({ make: ' ', model: '', year: '', price: '', mileage: 'few' })).toEqual({
+  expect(errorsOf({ make: ' ', model: '', year: '', ...price(''), mileage: 'few' })).toEqual({
     make: 'Enter a make',
     model: 'Enter a model',
     year: 'Enter a year from 1886 to 2028',
@@ -42,7 +51,7 @@ test.each([
   ['exteriorColor', 'x'.repeat(81), 'Use at most 80 characters'],
   ['description', 'x'.repeat(10_001), 'Use at most 10,000 characters'],
 ] as const)('%s %s is refused', (field, text, message) => {
-  expect(errorsOf({ [field]: text })).toEqual({ [field]: message });
+  expect(errorsOf(field === 'price' ? price(text) : { [field]: text })).toEqual({ [field]: message });
 });
 
 test('spaces and line breaks around a name are taken off before it is checked and sent', () => {
@@ -51,17 +60,17 @@ test('spaces and line breaks around a name are taken off before it is checked an
 });
 
 test('a price on request is a price that is said', () => {
-  expect(errorsOf({ price: '0', priceOnRequest: true })).toEqual({});
+  expect(errorsOf(price('0', true))).toEqual({});
 });
 
 test('a feature that is typed but not entered counts', () => {
-  expect(errorsOf({ newFeature: 'x'.repeat(121) })).toEqual({
+  expect(errorsOf({ features: { entered: [], typed: 'x'.repeat(121) } })).toEqual({
     features: 'A feature has at most 120 characters',
   });
 });
 
 const word = (...usual: string[]) => fc.oneof(fc.constantFrom(...usual), fc.string({ unit: 'grapheme' }));
-const amount = fc.oneof(
+const anyAmount = fc.oneof(
   fc.constantFrom(
     '',
     '0',
@@ -78,57 +87,65 @@ const amount = fc.oneof(
   fc.double({ noNaN: true, min: -10, max: 200_000_000 }).map(String),
   fc.integer({ min: -1, max: 2_100_000 }).map(String),
 );
+/** Anything for a field of a kind that has no trap of its own. */
+const anyOfKind = (field: VehicleField): fc.Arbitrary<string> => {
+  const description = describe(field);
+  if (description.kind === 'choice') return fc.constantFrom('', ...Object.keys(description.labels));
+  return description.kind === 'number' ? anyAmount : word('', 'Two words', 'x'.repeat(200), 'A\nB');
+};
 const anyValues: fc.Arbitrary<FormValues> = fc.record({
+  ...(Object.fromEntries(vehicleFieldNames.map((field) => [field, anyOfKind(field)])) as Record<
+    VehicleField,
+    fc.Arbitrary<string>
+  >),
   make: word('Ashdown', '', ' ', '\u2028 Ashdown', 'x'.repeat(80), 'x'.repeat(81), 'A\tB', '\ud800'),
   model: word('GT', '\u2028', ' '.repeat(90)),
-  year: fc.oneof(fc.constantFrom('2024', '1885', '1886', '2028', '2029', 'new', '2,024'), amount),
+  year: fc.oneof(fc.constantFrom('2024', '1885', '1886', '2028', '2029', 'new', '2,024'), anyAmount),
   vin: word('', ' - ', 'zvrp40m42rt000417', 'ABCD', 'ABCDE', 'O1234567', 'A'.repeat(17), 'A'.repeat(41)),
-  mileage: amount,
-  price: amount,
-  priceOnRequest: fc.boolean(),
-  costBasis: amount,
+  mileage: anyAmount,
+  price: fc.record({ text: anyAmount, onRequest: fc.boolean() }),
+  costBasis: anyAmount,
   status: fc.constantFrom('available', 'pending', 'sold', 'reserved'),
   isNewArrival: fc.boolean(),
   isFeatured: fc.boolean(),
-  horsepower: amount,
+  horsepower: anyAmount,
   exteriorColor: word('', 'Red', 'x'.repeat(81)),
   interiorColor: word('', 'Saddle', 'A\0B'),
   modifications: word('', ' ', 'Two\nlines', 'x'.repeat(5_001), '\0'),
   description: word('', 'Two\nlines', 'x'.repeat(10_001)),
-  features: fc.oneof(
-    fc.array(word('Lift', 'x'.repeat(120), 'x'.repeat(121), 'A\nB').filter((text) => text.trim() !== '')),
-    fc.constantFrom(99, 100, 101).map((count) => Array.from({ length: count }, (_, index) => `No. ${index}`)),
-  ),
-  newFeature: word('', ' ', 'One more', 'x'.repeat(121)),
-  photos: fc.constant({ images: [], featuredImage: null, focalPoints: {} }),
+  features: fc.record({
+    entered: fc.oneof(
+      fc.array(word('Lift', 'x'.repeat(120), 'x'.repeat(121), 'A\nB').filter((text) => text.trim() !== '')),
+      fc
+        .constantFrom(99, 100, 101)
+        .map((count) => Array.from({ length: count }, (_, index) => `No. ${index}`)),
+    ),
+    typed: word('', ' ', 'One more', 'x'.repeat(121)),
+  }),
+  photos: fc.constant(filledIn.photos),
 });
 
-test('the form complains about the same fields as the server', () => {
+test('the form refuses the same fields as the server', () => {
   const schema = vehicleInputSchema(() => testNow);
   fc.assert(
     fc.property(anyValues, (values) => {
-      const parsed = schema.safeParse(inputOf(values));
-      const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-        path: path.join('.'),
-        message,
-      }));
-      const refused = fieldErrorsOf(issues);
-      const found = validateVehicle(values, testNow);
-      expect(fields.filter((field) => found[field] !== undefined)).toEqual(
-        fields.filter((field) => refused[field] !== undefined),
+      const refused = (schema.safeParse(inputOf(values)).error?.issues ?? []).map(({ path }) =>
+        fieldOfPath(path.join('.')),
+      );
+      const found = vehicleIssues(values, testNow).map(({ path }) => path);
+      expect(fieldOrder.filter((field) => found.includes(field))).toEqual(
+        fieldOrder.filter((field) => refused.includes(field)),
       );
     }),
     { numRuns: 500 },
   );
 });
 
-test("the server's complaints about an image or a feature belong to their part of the form", () => {
-  expect(
-    fieldErrorsOf([
-      { path: 'images.3', message: 'Not stored' },
-      { path: 'featuredImage', message: 'Not stored either' },
-      { path: 'features.0', message: 'Too long' },
-      { path: 'constructor', message: 'Nothing of the form' },
-    ]),
-  ).toEqual({ photos: 'Not stored', features: 'Too long' });
+test.each([
+  ['images.3', 'photos'],
+  ['featuredImage', 'photos'],
+  ['features.0', 'features'],
+  ['constructor', null],
+])('an issue at %s is shown at %s', (path, field) => {
+  expect(fieldOfPath(path)).toBe(field);
 });

@@ -4,48 +4,48 @@ import { images } from '../images.table.ts';
 import { masterKey } from './storage-keys.ts';
 import type { ImageStorage } from './storage.ts';
 
-/** Milliseconds that an image may stand unused: a draft that somebody comes back to after their vacation still names it. */
-const grace = 30 * 24 * 60 * 60_000;
-/** Images that are removed in one transaction, for each of which everything that names images is read. */
-const perBatch = 500;
+/** Milliseconds for which an unused image is kept: a draft in somebody's browser may still refer to it. */
+const gracePeriodMs = 30 * 24 * 60 * 60_000;
+/** Images that are removed in one transaction. Each transaction reads all references to images. */
+const batchSize = 500;
 
 /**
- * Reads something that may name images, at once or in parts, when it is too much to be held. Every address found in it, at
- * any depth or inside HTML, is in use.
+ * Reads data that may refer to images, whole or, if it is large, in parts. Every address found in it, at any depth or inside
+ * HTML, is in use.
  */
-export type NamesImages = (queries: Queries) => Promise<unknown> | AsyncIterable<unknown>;
+export type ReferencesImages = (queries: Queries) => Promise<unknown> | AsyncIterable<unknown>;
 
-type CleaningContext = {
+type CleanupContext = {
   queries: Queries;
   storage: ImageStorage;
   now: Date;
-  namedBy: readonly NamesImages[];
+  referencedBy: readonly ReferencesImages[];
 };
 
 /**
- * Removes images that nothing names and files that no row knows, both only when they are older than 30 days: what an
- * interrupted upload or an abandoned form left behind. Answers how many images were removed.
+ * Removes images without references and files without a row, which interrupted uploads and abandoned forms leave behind, if
+ * they are older than 30 days. Returns how many images were removed.
  */
-export async function cleanImages(context: CleaningContext): Promise<number> {
-  const before = new Date(context.now.getTime() - grace);
-  return (await removeUnnamed(context, before)) + (await removeUnknown(context, before));
+export async function cleanUpImages(context: CleanupContext): Promise<number> {
+  const before = new Date(context.now.getTime() - gracePeriodMs);
+  return (await removeUnreferenced(context, before)) + (await removeUnknownFiles(context, before));
 }
 
-async function removeUnnamed(context: CleaningContext, before: Date): Promise<number> {
-  const { queries, namedBy } = context;
+async function removeUnreferenced(context: CleanupContext, before: Date): Promise<number> {
+  const { queries, referencedBy } = context;
   const old = await queries.select({ hash: images.hash }).from(images).where(lt(images.createdAt, before));
-  const inUse = await namedHashes(queries, namedBy);
-  const unnamed = old.map(({ hash }) => hash).filter((hash) => !inUse.has(hash));
+  const inUse = await referencedHashes(queries, referencedBy);
+  const unreferenced = old.map(({ hash }) => hash).filter((hash) => !inUse.has(hash));
   let removed = 0;
-  for (let first = 0; first < unnamed.length; first += perBatch) {
-    removed += await removeBatch(context, before, unnamed.slice(first, first + perBatch));
+  for (let first = 0; first < unreferenced.length; first += batchSize) {
+    removed += await removeBatch(context, before, unreferenced.slice(first, first + batchSize));
   }
   return removed;
 }
 
-/** Removes those of the images that nobody has uploaded or named anew, and answers how many those are. */
+/** Removes those of the images that have not been uploaded or referenced again, and returns their number. */
 async function removeBatch(
-  { queries, storage, namedBy }: CleaningContext,
+  { queries, storage, referencedBy }: CleanupContext,
   before: Date,
   hashes: readonly string[],
 ): Promise<number> {
@@ -58,17 +58,17 @@ async function removeBatch(
       .where(and(inArray(images.hash, hashes), lt(images.createdAt, before)))
       .orderBy(asc(images.hash))
       .for('update');
-    // Read again under the lock: a vehicle that has just been saved with one of them comes first.
-    const inUse = await namedHashes(tx, namedBy);
+    // Read again under the lock: a vehicle may just have been saved with one of them.
+    const inUse = await referencedHashes(tx, referencedBy);
     try {
       for (const { hash } of rows) {
         if (inUse.has(hash)) continue;
-        // Within the transaction: the same picture uploaded again now waits for its end, and then writes its file anew.
+        // Within the transaction: an upload of the same picture waits for its end and then writes the file again.
         await removeFiles(storage, hash);
         removed.push(hash);
       }
     } catch (cause) {
-      // Rows of files that are gone go all the same.
+      // The rows of deleted files must be deleted all the same.
       failure = { cause };
     }
     if (removed.length > 0) await tx.delete(images).where(inArray(images.hash, removed));
@@ -77,7 +77,7 @@ async function removeBatch(
   return removed.length;
 }
 
-async function removeUnknown({ queries, storage }: CleaningContext, before: Date): Promise<number> {
+async function removeUnknownFiles({ queries, storage }: CleanupContext, before: Date): Promise<number> {
   const newest = new Map<string, Date>();
   for await (const { key, writtenAt } of storage.list()) {
     const [hash = key] = key.split('/', 1);
@@ -95,7 +95,7 @@ async function removeUnknown({ queries, storage }: CleaningContext, before: Date
   return removed;
 }
 
-/** Renditions first, the image itself last: interrupted, it is still whole. */
+/** Deletes the master last, so that an interrupted deletion leaves the image intact. */
 async function removeFiles(storage: ImageStorage, hash: string): Promise<void> {
   const master = masterKey(hash);
   const keys: string[] = [];
@@ -103,9 +103,12 @@ async function removeFiles(storage: ImageStorage, hash: string): Promise<void> {
   for (const key of [...keys, master]) await storage.delete(key);
 }
 
-async function namedHashes(queries: Queries, namedBy: readonly NamesImages[]): Promise<Set<string>> {
+async function referencedHashes(
+  queries: Queries,
+  referencedBy: readonly ReferencesImages[],
+): Promise<Set<string>> {
   const named = new Set<string>();
-  for (const read of namedBy) {
+  for (const read of referencedBy) {
     const found = read(queries);
     for await (const part of Symbol.asyncIterator in found ? found : [found]) {
       const text = JSON.stringify(part);

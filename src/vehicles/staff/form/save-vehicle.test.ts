@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testNow } from '../../../../test/factories.ts';
-import { agoText } from './ago.ts';
+import { agoText } from './save-vehicle.ts';
 
 test.each([
   ['2026-11-20T16:59:30.000Z', 'just now'],

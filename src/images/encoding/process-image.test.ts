@@ -4,7 +4,7 @@ import { blackPng, pngChunk } from '../../../test/images/black-png.ts';
 import { imageAddress, parseAddress, placeholderColor } from '../image.ts';
 import { makeMaster } from './encoding.ts';
 import { imageLimits } from '../image-limits.ts';
-import { processImage } from './normalize-upload.ts';
+import { processImage } from './process-image.ts';
 import { sharp } from './sharp.ts';
 import { isAnimated } from './still-format.ts';
 

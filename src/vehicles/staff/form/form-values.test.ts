@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest';
 import { testNow } from '../../../../test/factories.ts';
-import { changedFields, fieldsHave, listFields, patchOf } from './changed.ts';
+import { vehicleFieldNames } from '../../vehicle-fields.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { tidyAmount, tidyNumber } from './codecs.ts';
 import { featuresToSave, withFeature } from './features.ts';
-import { inputOf, newValues, tidyAmount, tidyNumber, valuesOf, type FormValues } from './values.ts';
+import { fieldsHave, listFields, valueText } from './field-text.ts';
+import {
+  changedFields,
+  inputOf,
+  isSavedAlready,
+  newValues,
+  patchOf,
+  titleOf,
+  valuesOf,
+  type FormValues,
+} from './form-values.ts';
+import { fieldOrder } from './layout.ts';
 
 const filledIn: FormValues = {
   ...newValues(testNow),
   make: ' Ashdown ',
   model: 'Grand Tourer V12',
-  price: '$246,900.50',
+  price: { text: '$246,900.50', onRequest: false },
   mileage: '4810',
   vin: 'zzzas00d3 p0004810',
 };
@@ -16,14 +29,14 @@ const filledIn: FormValues = {
 test('the defaults of a new vehicle', () => {
   expect(newValues(testNow)).toMatchObject({
     year: '2026',
-    price: '0',
+    price: { text: '0', onRequest: false },
     mileage: '0',
     horsepower: '0',
     costBasis: '0',
     status: 'available',
     isNewArrival: false,
     isFeatured: false,
-    features: [],
+    features: { entered: [], typed: '' },
   });
 });
 
@@ -42,7 +55,7 @@ test('what is typed becomes a vehicle; 0 horsepower and a cost basis of 0 are no
 
 test('a vehicle that is shown and not touched has not changed', () => {
   const shown = valuesOf(inputOf(filledIn));
-  expect(shown.price).toBe('246,900.50');
+  expect(shown.price.text).toBe('246,900.50');
   expect(changedFields(shown, shown)).toEqual([]);
   expect(inputOf(shown)).toEqual(inputOf(filledIn));
 });
@@ -68,16 +81,16 @@ test('only an amount of money is written with k and m', () => {
 });
 
 test('a price on request is no price, whatever was typed before it was chosen', () => {
-  const onRequest = { ...filledIn, priceOnRequest: true };
+  const onRequest = { ...filledIn, price: { ...filledIn.price, onRequest: true } };
   expect(inputOf(onRequest).price).toBeNull();
   expect(changedFields(filledIn, onRequest)).toEqual(['price']);
   expect(patchOf(onRequest, ['price'])).toEqual({ price: null });
-  expect(valuesOf(inputOf(onRequest))).toMatchObject({ price: '0', priceOnRequest: true });
+  expect(valuesOf(inputOf(onRequest))).toMatchObject({ price: { text: '0', onRequest: true } });
 });
 
 test('a field has changed when it means something else, not when it is typed another way', () => {
   const same: Partial<FormValues> = {
-    price: '246900.50',
+    price: { text: '246900.50', onRequest: false },
     vin: 'ZZZAS00D3P0004810',
     make: 'Ashdown',
     horsepower: '',
@@ -85,15 +98,19 @@ test('a field has changed when it means something else, not when it is typed ano
   expect(changedFields(filledIn, { ...filledIn, ...same })).toEqual([]);
   const changed = {
     ...filledIn,
-    price: '250,000',
-    newFeature: 'Lift',
+    price: { text: '250,000', onRequest: false },
+    features: { entered: [], typed: 'Lift' },
     photos: { images: ['/images/a'], featuredImage: '/images/a', focalPoints: {} },
   };
   expect(changedFields(filledIn, changed)).toEqual(['price', 'features', 'photos']);
 });
 
 test('only changed fields are sent', () => {
-  const changed = { ...filledIn, price: '250,000', newFeature: 'Lift' };
+  const changed = {
+    ...filledIn,
+    price: { text: '250,000', onRequest: false },
+    features: { entered: [], typed: 'Lift' },
+  };
   expect(patchOf(changed, changedFields(filledIn, changed))).toEqual({ price: 250_000, features: ['Lift'] });
 });
 
@@ -139,4 +156,40 @@ test('a feature too many or too long is not added, and it is said why', () => {
 test('a feature that is typed and not entered is saved all the same', () => {
   expect(featuresToSave(['Lift'], ' Carbon brakes')).toEqual(['Lift', 'Carbon brakes']);
   expect(featuresToSave(['Lift'], 'lift')).toEqual(['Lift']);
+});
+
+test('every described field has its place in the form', () => {
+  const described = vehicleFieldNames.filter(
+    (field) => field !== 'images' && field !== 'featuredImage' && field !== 'focalPoints',
+  );
+  expect(fieldOrder.toSorted()).toEqual([...described, 'photos'].toSorted());
+});
+
+test('values are told in words', () => {
+  const told = fieldOrder.map((field) => [field, valueText(filledIn, field)]);
+  expect(Object.fromEntries(told)).toMatchObject({
+    make: 'Ashdown',
+    price: '$246,900.50',
+    costBasis: 'None',
+    mileage: '4,810 mi',
+    horsepower: 'None',
+    status: 'Available',
+    isFeatured: 'Off',
+    features: 'None',
+    photos: '0 photos',
+  });
+});
+
+test('a save whose answer was lost is recognized by what it saved', () => {
+  const state = { vehicleId: 52, updatedAt: null, base: filledIn, values: filledIn };
+  const saved = { ...inputOf(filledIn), updatedAt: '2026-11-20T00:00:00.000Z' } as Vehicle;
+  expect(isSavedAlready(state, saved)).toBe(true);
+  expect(isSavedAlready(state, { ...saved, status: 'pending' })).toBe(false);
+});
+
+test('a vehicle is called by as much of its name as is typed', () => {
+  const start = newValues(testNow);
+  expect(titleOf(start)).toBe('Unnamed vehicle');
+  expect(titleOf({ ...start, make: 'Ashdown ' })).toBe('2026 Ashdown');
+  expect(titleOf({ ...start, make: 'Ashdown', model: 'V12', year: '' })).toBe('Ashdown V12');
 });

@@ -1,28 +1,27 @@
 import { useEffect } from 'react';
 
-/** Milliseconds that a pressed link waits for the movement that would make the press a drag. */
+/** Milliseconds to wait for a movement that would make the press a drag. */
 const timeoutMs = 25;
-/** Pixels that are no movement. */
-const tremble = 3;
+/** Pixels that the pointer may move during a click. */
+const clickTolerance = 3;
 
 /**
- * Follows links when the mouse button goes down, not when it comes up. Presses that mean something else stay the
- * browser's: with a modifier, another button, or a drag. So do those of a finger, which may begin to scroll; keys and
- * assistive technology click as ever.
+ * Follows links on pointerdown of the mouse instead of on click. Presses with a modifier or another button, drags, and
+ * touches, which may start a scroll, are left to the browser. Keyboard and assistive technology are not affected.
  */
-export function usePressedLinks() {
+export function useNavigateOnPress() {
   useEffect(() => {
     let press = new AbortController();
     const onPointerDown = (event: PointerEvent) => {
       press.abort();
-      const link = linkUnder(event);
+      const link = pressedLink(event);
       if (link === null) return;
       press = new AbortController();
       const { signal } = press;
       const abort = () => press.abort();
       const timer = setTimeout(() => {
         link.click();
-        // The click that the press will end in has been followed already.
+        // The click that this press ends in has already been handled.
         addEventListener('click', swallow, { capture: true, signal });
       }, timeoutMs);
       signal.addEventListener('abort', () => clearTimeout(timer));
@@ -38,7 +37,8 @@ export function usePressedLinks() {
       addEventListener(
         'pointermove',
         ({ clientX, clientY }) => {
-          if (Math.hypot(clientX - event.clientX, clientY - event.clientY) > tremble) clearTimeout(timer);
+          if (Math.hypot(clientX - event.clientX, clientY - event.clientY) > clickTolerance)
+            clearTimeout(timer);
         },
         { signal },
       );
@@ -56,8 +56,8 @@ function swallow(event: Event) {
   event.stopPropagation();
 }
 
-/** The link of this site that such a press would follow in place; one that leads to a part of a page is the browser's. */
-function linkUnder(event: PointerEvent): HTMLAnchorElement | null {
+/** The link of this site that the press would follow in this tab; links to a fragment are left to the browser. */
+function pressedLink(event: PointerEvent): HTMLAnchorElement | null {
   const { target, pointerType, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (pointerType !== 'mouse' || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;
   const link = target instanceof Element ? target.closest('a') : null;

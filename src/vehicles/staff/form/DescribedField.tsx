@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import {
+  describe,
+  type FieldDescription,
+  type FieldOfKind,
+  type VehicleField,
+} from '../../vehicle-fields.ts';
+import { ChoiceField, NumberField, TextAreaField, TextField } from './fields.tsx';
+import type { VehicleFormHandle } from './useVehicleForm.ts';
+
+type Described = FieldOfKind<'line' | 'year' | 'number' | 'choice' | 'paragraphs'>;
+
+const isOfKind = <Kind extends FieldDescription['kind']>(
+  field: VehicleField,
+  kind: Kind,
+): field is FieldOfKind<Kind> => describe(field).kind === kind;
+
+/** A field in the control that its kind has. */
+export function DescribedField(props: {
+  form: VehicleFormHandle;
+  field: Described;
+  columns: string;
+  optional?: true;
+  hint?: ReactNode;
+}) {
+  const { field, ...rest } = props;
+  if (isOfKind(field, 'number')) return <NumberField {...rest} field={field} />;
+  if (isOfKind(field, 'choice')) return <ChoiceField {...rest} field={field} />;
+  if (isOfKind(field, 'paragraphs'))
+    return (
+      <TextAreaField
+        {...rest}
+        field={field}
+        rows={1}
+        inputClassName="max-h-60 field-sizing-content resize-none"
+      />
+    );
+  if (isOfKind(field, 'year'))
+    return <TextField {...rest} field={field} inputMode="numeric" inputClassName="tabular-nums" />;
+  return <TextField {...rest} field={field} />;
+}

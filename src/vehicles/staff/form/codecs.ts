@@ -1,0 +1,136 @@
+/** How each kind of field is held while it is filled in: what a draft may hold, and the way from and to the API. */
+import type { Photos } from '../../../images/staff/photos.ts';
+import { z } from '../../../platform/zod.ts';
+import { formatNumber, parseAmount, parseNumber } from '../../format.ts';
+import type { FieldDescription } from '../../vehicle-fields.ts';
+import { normalizeVin } from '../../vin.ts';
+import { featuresToSave } from './features.ts';
+
+/** `typed` is a feature that is not entered yet. */
+export type FeatureList = { entered: string[]; typed: string };
+/** On request there is no price, whatever `text` says. */
+export type PriceValue = { text: string; onRequest: boolean };
+
+/** What the form holds of a field, by the field's kind. Numbers are the text of their inputs, as typed. */
+export type HeldByKind = {
+  line: string;
+  paragraphs: string;
+  vin: string;
+  year: string;
+  number: string;
+  amount: string;
+  /** Empty for none. */
+  choice: string;
+  flag: boolean;
+  list: FeatureList;
+};
+
+export interface Codec<Held = unknown> {
+  /** What a kept draft may hold. */
+  held: z.ZodType<Held>;
+  /** The value for the API; NaN for what is no number, which no schema lets pass. */
+  read(held: Held): unknown;
+  /** What the form shows of a value of the API. */
+  show(value: unknown): Held;
+}
+
+type Parse = typeof parseNumber;
+
+const text = z.string();
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const numberOf = (typed: string, parse: Parse) => parse(typed) ?? Number.NaN;
+
+/** An amount as its input shows it: thousands separators, cents only when there are some. */
+const amountText = (value: number) =>
+  Number.isInteger(value)
+    ? formatNumber(value)
+    : `${formatNumber(Math.trunc(value))}.${(Math.round(value * 100) % 100).toString().padStart(2, '0')}`;
+
+/** A number as its input shows it after leaving it; what is no number stays as it was typed. */
+export function tidyNumber(typed: string, parse: Parse = parseNumber): string {
+  const value = parse(typed);
+  // More decimals than cents are a mistake that must stay visible.
+  return value === null || value < 0 || Number(value.toFixed(2)) !== value ? typed : amountText(value);
+}
+
+/** The same for an amount of money, which may be written as `250k`. */
+export const tidyAmount = (typed: string) => tidyNumber(typed, parseAmount);
+
+const line: Codec<string> = { held: text, read: (typed) => typed.trim() || null, show: textOf };
+
+const paragraphs: Codec<string> = {
+  held: text,
+  read: (typed) => (typed.trim() === '' ? null : typed),
+  show: textOf,
+};
+
+const vin: Codec<string> = { held: text, read: (typed) => normalizeVin(typed) || null, show: textOf };
+
+const year: Codec<string> = {
+  held: text,
+  read: (typed) => numberOf(typed, parseNumber),
+  show: (value) => (typeof value === 'number' ? String(value) : ''),
+};
+
+/** With `zeroIsNone`, 0 is what the empty field shows. */
+const number = (zeroIsNone: boolean, parse: Parse): Codec<string> => ({
+  held: text,
+  read: (typed) => {
+    const value = typed.trim() === '' ? null : numberOf(typed, parse);
+    return zeroIsNone && value === 0 ? null : value;
+  },
+  show: (value) => (typeof value === 'number' ? amountText(value) : zeroIsNone ? '0' : ''),
+});
+
+const choice = (values: readonly string[], optional: boolean): Codec<string> => ({
+  held: text.refine((value) => values.includes(value) || (optional && value === '')),
+  read: (value) => value || null,
+  show: textOf,
+});
+
+const flag: Codec<boolean> = { held: z.boolean(), read: (value) => value, show: (value) => value === true };
+
+const list: Codec<FeatureList> = {
+  held: z.object({ entered: z.array(text), typed: text }),
+  read: ({ entered, typed }) => featuresToSave(entered, typed),
+  show: (value) => ({ entered: Array.isArray(value) ? value.map(String) : [], typed: '' }),
+};
+
+/** A price must be said: 0 is the default here and no price. */
+export const priceCodec: Codec<PriceValue> = {
+  held: z.object({ text, onRequest: z.boolean() }),
+  read: ({ text: typed, onRequest }) => (onRequest ? null : numberOf(typed, parseAmount) || Number.NaN),
+  show: (value) => ({ text: amountText(Number(value ?? 0)), onRequest: value === null }),
+};
+
+export const photosSchema: z.ZodType<Photos> = z.object({
+  images: z.array(text),
+  featuredImage: text.nullable(),
+  focalPoints: z.record(text, z.object({ x: z.number(), y: z.number() })),
+});
+
+/** The codec of a described field. */
+export function codecOf(description: FieldDescription): Codec {
+  switch (description.kind) {
+    case 'line':
+      return line as Codec;
+    case 'paragraphs':
+      return paragraphs as Codec;
+    case 'vin':
+      return vin as Codec;
+    case 'year':
+      return year as Codec;
+    case 'number':
+      return number(description.zeroIsNone === true, parseNumber) as Codec;
+    case 'amount':
+      return number(true, parseAmount) as Codec;
+    case 'choice':
+      return choice(Object.keys(description.labels), description.optional === true) as Codec;
+    case 'flag':
+      return flag as Codec;
+    case 'list':
+      return list as Codec;
+    case 'images':
+      throw new Error('Photos are one field of the form');
+  }
+}

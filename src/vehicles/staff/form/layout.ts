@@ -1,0 +1,45 @@
+import type { FieldOfKind, VehicleField } from '../../vehicle-fields.ts';
+
+/** The fields of the form: those of a vehicle, with all that belongs to its photos as one. */
+export type Field = Exclude<VehicleField, FieldOfKind<'images'>> | 'photos';
+
+/** A field's place: its columns in a grid of six, on phones of two. `optional` is said beside its label. */
+type Place = { field: Field; columns?: string; optional?: true };
+
+/** The sections of the form with their fields, in the order in which they stand there. */
+export const layout = {
+  vehicle: [
+    { field: 'make', columns: 'col-span-2' },
+    { field: 'model', columns: 'col-span-2 md:col-span-3' },
+    { field: 'year', columns: 'col-span-1' },
+    { field: 'trim', columns: 'col-span-1 md:col-span-2' },
+    { field: 'stockNumber', columns: 'col-span-1 md:col-span-2' },
+    { field: 'condition', columns: 'col-span-1 md:col-span-2' },
+    { field: 'vin', columns: 'col-span-2 md:col-span-4', optional: true },
+    { field: 'mileage', columns: 'col-span-2' },
+  ],
+  price: [{ field: 'price' }, { field: 'costBasis', columns: 'col-span-1 md:col-span-2' }],
+  status: [{ field: 'status' }, { field: 'isNewArrival' }, { field: 'isFeatured' }],
+  details: [
+    { field: 'engine', columns: 'col-span-2 md:col-span-4' },
+    { field: 'horsepower', columns: 'col-span-1 md:col-span-2' },
+    { field: 'fuel', columns: 'col-span-1 md:col-span-2' },
+    { field: 'transmission', columns: 'col-span-1 md:col-span-2' },
+    { field: 'drivetrain', columns: 'col-span-1 md:col-span-2' },
+    { field: 'bodyStyle', columns: 'col-span-2' },
+    { field: 'doors', columns: 'col-span-1 md:col-span-2' },
+    { field: 'seats', columns: 'col-span-1 md:col-span-2' },
+    { field: 'exteriorColor', columns: 'col-span-1 md:col-span-3' },
+    { field: 'interiorColor', columns: 'col-span-1 md:col-span-3' },
+    { field: 'titleStatus', columns: 'col-span-1 md:col-span-3' },
+    { field: 'modifications', columns: 'col-span-2 md:col-span-6', optional: true },
+    { field: 'description', columns: 'col-span-2 md:col-span-6' },
+  ],
+  features: [{ field: 'features' }],
+  photos: [{ field: 'photos' }],
+} as const satisfies Record<string, readonly Place[]>;
+
+/** Every field, in the order of the form. */
+export const fieldOrder: readonly Field[] = Object.values(layout).flatMap((places) =>
+  places.map(({ field }) => field),
+);

@@ -1,0 +1,78 @@
+import { schemaIssues, type Issue, type Wording } from '../../../ui/staff/form/issues.ts';
+import { ambiguousAmountText } from '../../ambiguous-amount.ts';
+import { parseAmount } from '../../format.ts';
+import { describe, isVehicleField, labelInSentence } from '../../vehicle-fields.ts';
+import { lastYear, vehicleBounds } from '../../vehicle-values.ts';
+import { vehicleInputSchema } from '../../vehicle.schema.ts';
+import { inputOf, type FormValues } from './form-values.ts';
+import type { Field } from './layout.ts';
+
+/** The field of the form that shows an issue of the API: `features.3` belongs to features, `featuredImage` to photos. */
+export function fieldOfPath(path: string): Field | null {
+  const name = path.split('.')[0] ?? '';
+  if (!isVehicleField(name)) return null;
+  return name === 'images' || name === 'featuredImage' || name === 'focalPoints' ? 'photos' : name;
+}
+
+/** What the API would refuse of a vehicle, in the words of the form. Years are checked against `now`. */
+export function vehicleIssues(values: FormValues, now: Date): Issue[] {
+  const found = schemaIssues(
+    vehicleInputSchema(() => now),
+    inputOf(values),
+    wording(now),
+  );
+  return [...amountIssues(values), ...found].map(({ path, message }) => ({
+    path: fieldOfPath(path) ?? path,
+    message,
+  }));
+}
+
+/** What is wrong with how an amount is written, before it is one. */
+function amountIssues({ price, costBasis }: FormValues): Issue[] {
+  const typed = [...(price.onRequest ? [] : [['price', price.text]]), ['costBasis', costBasis]];
+  return typed.flatMap(([path = '', text = '']) => {
+    const readings = ambiguousAmountText(text);
+    if (readings !== null)
+      return { path, message: `This can be read as ${readings}: use a comma for thousands` };
+    return path === 'price' && parseAmount(text) === 0
+      ? { path, message: 'Enter the price, or choose Price on request' }
+      : [];
+  });
+}
+
+const grouped = (value: number) => value.toLocaleString('en-US');
+
+/** The form says what to enter, where the API says what is wrong. */
+const wording =
+  (now: Date): Wording =>
+  (path, { code }) => {
+    const [name = '', item] = path.split('.');
+    if (!isVehicleField(name)) return undefined;
+    const description = describe(name);
+    switch (description.kind) {
+      case 'line':
+        if (code === 'too_big') return `Use at most ${description.max} characters`;
+        return code === 'custom' ? 'Use one line of plain text' : `Enter a ${labelInSentence(name)}`;
+      case 'paragraphs':
+        return code === 'too_big' ? `Use at most ${grouped(description.max)} characters` : 'Use plain text';
+      case 'year':
+        return `Enter a year from ${vehicleBounds.firstYear} to ${lastYear(now)}`;
+      case 'number': {
+        const numbers = name === 'mileage' ? 'whole miles' : 'a whole number';
+        return `Enter ${numbers} from ${grouped(description.min)} to ${grouped(description.max)}`;
+      }
+      case 'amount':
+        return code === 'custom'
+          ? 'Use at most two decimals'
+          : `Enter a ${labelInSentence(name)} from $0 to $${grouped(vehicleBounds.maxAmount)}`;
+      case 'list':
+        if (item === undefined) return `A vehicle has at most ${vehicleBounds.features} features`;
+        return code === 'too_big'
+          ? `A feature has at most ${vehicleBounds.feature} characters`
+          : 'A feature is one line of plain text';
+      case 'images':
+        return code === 'too_big' ? `A vehicle has at most ${vehicleBounds.images} photos` : undefined;
+      default:
+        return undefined;
+    }
+  };
