@@ -23,7 +23,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './test/e2e/demo-site.ts',
   outputDir: 'test-results/browser',
-  workers: 2,
+  // One more than the cores of a small machine: tests wait for a third of their time.
+  workers: 3,
   fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -21,7 +21,7 @@ const paces = [
   { name: 'saturated, 32 connections', start: (port: number) => startSaturatingLoad(port, '/') },
 ] as const;
 
-/** Seconds until all uploads had a response, and until every rendition existed. */
+/** Seconds until all uploads had a response, and until every variant existed. */
 type Processing = { uploaded: number; made: number };
 
 /**
@@ -59,7 +59,7 @@ export async function measureEncoding(work: string, log: (line: string) => void)
       );
     }
     return [
-      '| cached page | p99 at rest, ms | p99 while ten photos are processed, ms | ratio | throughput, of that at rest | uploaded, s | all renditions ready, s |',
+      '| cached page | p99 at rest, ms | p99 while ten photos are processed, ms | ratio | throughput, of that at rest | uploaded, s | all variants ready, s |',
       '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
       ...lines,
     ].join('\n');
@@ -103,7 +103,7 @@ export async function photographer(
 
 /**
  * Uploads photos as a signed-in member of staff, one at a time as the form does, and requests their
- * renditions.
+ * variants.
  */
 async function processorFor(origin: string): Promise<(photos: Buffer[]) => Promise<Processing>> {
   const { token } = await signIn(origin);

@@ -1,50 +1,73 @@
-// `npm test`: installs what the tests need, then every check and every test, and one line with the sums at the end.
+// `npm test`: installs what the tests need, then every check and every test. `npm test -- path ...`: the tests that are
+// named, a file or all below a folder. `npm run test:unit` and `npm run test:e2e`: a half each. One line with the sums
+// ends each of them. What begins with a dash goes to the half that runs, such as `npm run test:e2e -- --shard=1/3`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './packages.mjs';
 import { ensureBuilt, node24, root, run, say } from './prepare.mjs';
+import { selectTests, startsProgram } from './test-selection.mjs';
 
 const results = join(root, 'test-results');
-const report = (name) => join(results, `${name}.json`);
-const readReport = (name) => {
-  try {
-    return JSON.parse(readFileSync(report(name), 'utf8'));
-  } catch {
-    return null;
-  }
-};
+const selected = selectTests(process.argv.slice(2));
+const sums = { passed: 0, failed: 0 };
 
 await ensureInstalled('all');
-const chromium = ensureChromium();
+const chromium = selected.e2e ? ensureChromium() : {};
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const failedChecks = await check();
-await ensureBuilt();
+if (selected.everything) {
+  const failedChecks = await check();
+  sums.failed += failedChecks.length;
+  if (failedChecks.length > 0) say(`Failed checks: ${failedChecks.join(', ')}`);
+}
+if (selected.e2e || selected.unit?.files.some(startsProgram)) await ensureBuilt();
+if (selected.unit) runUnitTests(selected.unit.names);
+if (selected.e2e) runBrowserTests(selected.e2e.names);
 
-say('Tests of the code ...');
-const unitCode = run(node24(), [
-  'node_modules/vitest/vitest.mjs',
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report('unit')}`,
-]);
-say('Tests in the browser ...');
-const browserCode = run(node24(), ['node_modules/@playwright/test/cli.js', 'test'], {
-  env: { ...process.env, ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('browser') },
-});
+say(`${sums.passed} passed, ${sums.failed} failed`);
+process.exit(sums.failed === 0 ? 0 : 1);
 
-const unit = readReport('unit');
-const browser = readReport('browser');
-const passed = (unit?.numPassedTests ?? 0) + (browser?.stats.expected ?? 0);
-// A test that passes only the second time has failed; a runner that broke off without a report counts as one failure.
-const failed =
-  failedChecks.length +
-  (unit ? unit.numFailedTests : 1) +
-  (browser ? browser.stats.unexpected + browser.stats.flaky : 1);
-if (failedChecks.length > 0) say(`Failed checks: ${failedChecks.join(', ')}`);
-say(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && unitCode === 0 && browserCode === 0 ? 0 : 1);
+function runUnitTests(names) {
+  say('Tests of the code ...');
+  const report = join(results, 'unit.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = run(node24(), [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...reporters,
+    ...selected.options,
+    ...names,
+  ]);
+  add(code, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
+}
+
+function runBrowserTests(names) {
+  say('Tests in the browser ...');
+  const report = join(results, 'browser.json');
+  // Playwright takes names for regular expressions.
+  const patterns = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const code = run(
+    node24(),
+    ['node_modules/@playwright/test/cli.js', 'test', ...selected.options, ...patterns],
+    {
+      env: { ...process.env, ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    },
+  );
+  // A test that passes only the second time has failed.
+  add(code, report, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
+}
+
+/** Adds what a runner has reported; one that broke off, or found fault with more than its tests, counts as one failure. */
+function add(code, report, read) {
+  let [passed, failed] = [0, 0];
+  try {
+    [passed, failed] = read(JSON.parse(readFileSync(report, 'utf8')));
+  } catch {
+    // It ended before it could report.
+  }
+  sums.passed += passed;
+  sums.failed += failed === 0 && code !== 0 ? 1 : failed;
+}

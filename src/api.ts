@@ -43,7 +43,7 @@ import { findPublic } from './vehicles/catalogue/visitor-lists.ts';
 
 /** Largest body of a JSON call, in bytes. */
 const maxJsonBytes = 256 * 1024;
-/** Calls whose body is larger, or no JSON. A vehicle may carry its images as data URLs. */
+/** Calls whose body may be larger or is not JSON. A vehicle may contain its images as data URLs. */
 const bodies = {
   'POST /api/vehicles': 60 * 1024 * 1024,
   'PATCH /api/vehicles/:id': 60 * 1024 * 1024,
@@ -64,7 +64,7 @@ export type ApiDependencies = {
   storage: ImageStorage;
 };
 
-/** Everything but pages and images: the API below /api, the health checks, sitemap.xml and robots.txt. */
+/** Everything except pages and images: the API below /api, the health checks, sitemap.xml and robots.txt. */
 export function createApiApp(dependencies: ApiDependencies) {
   const { database, settings, clock, log, catalogue, dealership } = dependencies;
   const api = createApi();
@@ -180,6 +180,6 @@ export function createApiApp(dependencies: ApiDependencies) {
   return app;
 }
 
-/** The address at the other end of the connection; a call made in-process has no connection. */
+/** The peer address of the connection; an in-process call has none. */
 const remoteAddress = (context: Context) =>
   context.env && 'incoming' in context.env ? getConnInfo(context).remote.address : undefined;

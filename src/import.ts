@@ -1,4 +1,4 @@
-/** `npm run import -- FILE.csv`: reports what a listings CSV would change, and does it with `--apply`. */
+/** `npm run import -- FILE.csv`: reports what a listings CSV would change, and applies it with `--apply`. */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,29 +29,29 @@ Exit codes: 0 done, 1 refused rows or a failure (nothing was changed), 2 wrong u
 
 type Options = { apply: boolean; skipRefused: boolean; all: boolean };
 
-/** Wrong use of the command. */
+/** Invalid arguments. */
 class UsageError extends Error {}
 
-const say = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 async function run(args: readonly string[]): Promise<number> {
   const { file, options } = parseCommand(args);
   if (file === null) {
-    say([usage]);
+    print([usage]);
     return 0;
   }
   const listings = readListings(await readBytes(file));
   return withDatabase(async (database) => {
     const now = new Date();
     const plan = planImport(listings.rows, await allVehicles(database.queries), now);
-    say(reportOf(listings, plan, options));
+    print(reportOf(listings, plan, options));
     const blocked = plan.counts.refused > 0 && !options.skipRefused;
     const writes = plan.counts.new + plan.counts.changed > 0;
     if (options.apply && !blocked && writes) {
       await applyImport(database, plan, { now, by: 'import', skipRefused: options.skipRefused });
       await database.notify(catalogueChannel);
     }
-    say(['', lastLine(plan, options)]);
+    print(['', lastLine(plan, options)]);
     return blocked ? 1 : 0;
   });
 }
@@ -112,7 +112,7 @@ function lastLine({ counts }: ImportPlan, { apply, skipRefused }: Options): stri
   return `Nothing was changed: this was a dry run. Run again with --apply to apply.${leftOut}`;
 }
 
-/** What to tell the person for an error that is no fault of the program; null for one that is. */
+/** The message for an error that the user can do something about; null for a bug. */
 function explain(error: unknown): string | null {
   if (error instanceof UsageError) return `${error.message}\nnpm run import -- --help shows how to use it.`;
   if (error instanceof DataDirectoryError) {
@@ -120,10 +120,10 @@ function explain(error: unknown): string | null {
   }
   const known = [SettingError, DatabaseStartError, ImportFileError, ImportConflictError];
   if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
-  return isUnavailable(error) ? 'The database has gone away. Nothing was changed.' : null;
+  return isUnavailable(error) ? 'The connection to the database was lost. Nothing was changed.' : null;
 }
 
-// Whoever pipes the report into `head` has read enough; that must not stop an import halfway through its steps.
+// Piping the report into `head` closes the pipe early; that must not stop an import halfway.
 process.stdout.on('error', () => undefined);
 
 try {

@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ensureFirstAccount } from './accounts/first-account.ts';
+import { ensureFirstAccount } from './accounts/accounts.store.ts';
 import { createImageHandler } from './images/images.http.ts';
 import { openImageStorage } from './images/storage/open-storage.ts';
 import { createVariants } from './images/encoding/variants.ts';
@@ -17,21 +17,21 @@ import { readSettings, SettingError, type MailSettings, type Settings } from './
 import { createServer } from './server.ts';
 import { newestCards } from './vehicles/catalogue/visitor-lists.ts';
 
-/** Milliseconds at a stop in which new requests are still taken, on connections that end with them. */
-const drainTime = 500;
-/** Milliseconds between two writings of counted page views. */
+/** Milliseconds for which a stopping process still accepts requests, and closes their connections with the response. */
+const drainTimeMs = 500;
+/** Milliseconds between two writes of counted page views. */
 const viewInterval = 5_000;
-/** Milliseconds that requests in flight may take after that before their connections are cut. */
+/** Milliseconds that requests in flight may take after that before their connections are closed. */
 const stopTimeoutMs = 8_000;
 
 const clock = () => new Date();
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start() {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   const http = createHttpServer();
-  // At once: each waits for things that the other has no need of.
+  // Concurrently: neither needs the other.
   const [rendering, { database, storage, makePictures }] = await Promise.all([
     openRendering(http),
     openStores(settings, log),
@@ -54,21 +54,21 @@ async function start() {
   http.on('request', limitPipelining(rendering.wrap(server.listener)));
   await listen(http, settings.port, settings.host);
   const mail = settings.mail && (await openMail(settings.mail, { database, log }));
-  // Only now that nothing can end the start any more: a generated password is shown once.
+  // Last, when the start can no longer fail: a generated password is shown only once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
 
   makePictures().catch((error: unknown) =>
-    log.error({ err: error }, 'the pictures of the demo wait for the next start'),
+    log.error({ err: error }, 'the demo pictures could not be stored; the next start will try again'),
   );
-  // Cards of the first pages are what the first visitors see; their pictures are made before anyone asks.
+  // The first visitors see the cards of the first pages, so their pictures are encoded in advance.
   const newest = newestCards(server.catalogue.current, 36).flatMap(({ thumbnail }) => thumbnail ?? []);
   variants.warm(newest, [480, 640]);
 
-  say(`Marque is ready: ${settings.publicUrl}`);
+  print(`Marque is ready: ${settings.publicUrl}`);
   if (password !== null) {
-    say(`Staff sign-in:   ${settings.publicUrl}/login`);
-    say(`Staff account:   ${settings.admin.username}`);
-    say(`Password:        ${password}  (generated, shown only this once)`);
+    print(`Staff sign-in:   ${settings.publicUrl}/login`);
+    print(`Staff account:   ${settings.admin.username}`);
+    print(`Password:        ${password}  (generated, shown only this once)`);
   }
 
   const stop = async () => {
@@ -92,7 +92,7 @@ async function start() {
   };
   process.on('SIGTERM', stopOnce);
   process.on('SIGINT', stopOnce);
-  // One forgotten promise of one request must not take the site down for everyone.
+  // One unhandled promise of one request must not take the site down for everyone.
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'unhandled rejection');
   });
@@ -104,10 +104,10 @@ async function openStores(settings: Settings, log: Log) {
   const stored = await openImageStorage(settings);
   if (settings.demo) {
     const { seedDemo } = await import('../demo/seed.ts');
-    // Nodes that start at once: one fills the database, the others wait and find it filled.
-    await database.withLock('marque demo', () => seedDemo({ database, clock, say }));
+    // If several nodes start concurrently, one fills the database while the others wait.
+    await database.withLock('marque demo', () => seedDemo({ database, clock, say: print }));
   }
-  // Without DEMO too: the start that filled the database may have ended before all pictures were made.
+  // Also without DEMO: the start that filled the database may have ended before all pictures were stored.
   const { withPendingPictures } = await import('../demo/pending-pictures.ts');
   const { storage, encodeAll } = await withPendingPictures(stored, database.queries);
   return { database, storage, makePictures: encodeAll };
@@ -119,7 +119,7 @@ async function openRendering(http: Server) {
   return (await import('./rendering/development.ts')).openDevelopment(root, http);
 }
 
-/** Loaded only where there is a mail server: a tenth of a second that a start without one is spared. */
+/** Loaded only if there is a mail server: it takes a tenth of a second. */
 async function openMail(settings: MailSettings, given: { database: Database; log: Log }) {
   const [{ createDelivery }, { openMailSender }] = await Promise.all([
     import('./platform/mail/deliver.ts'),
@@ -134,9 +134,9 @@ function listen(http: Server, port: number, host: string): Promise<void> {
       if (error.code === 'EADDRINUSE')
         reject(new SettingError('PORT', `${port} is in use by another program`));
       else if (error.code === 'EACCES')
-        reject(new SettingError('PORT', `${port} may not be used by this account`));
+        reject(new SettingError('PORT', `${port} requires more privileges than this account has`));
       else if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
-        reject(new SettingError('HOST', `${host} is no address of this machine`));
+        reject(new SettingError('HOST', `${host} is not an address of this machine`));
       } else reject(error);
     });
     http.listen(port, host, resolve);
@@ -144,25 +144,25 @@ function listen(http: Server, port: number, host: string): Promise<void> {
 }
 
 /**
- * Stops taking connections, lets requests in flight finish, and cuts what takes longer than `stopTimeoutMs`. Connections
- * that stay open are first ended with an answer: one closed under its client loses the request that is on its way.
+ * Stops accepting connections, lets requests in flight finish, and closes those that take longer than `stopTimeoutMs`.
+ * Before that, keep-alive connections are closed with a response: closing an idle one may lose a request on its way.
  */
 async function close(http: Server): Promise<void> {
   http.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
-  await sleep(drainTime);
+  await sleep(drainTimeMs);
   return new Promise((resolve) => {
-    const cut = setTimeout(() => http.closeAllConnections(), stopTimeoutMs);
+    const timer = setTimeout(() => http.closeAllConnections(), stopTimeoutMs);
     http.close(() => {
-      clearTimeout(cut);
+      clearTimeout(timer);
       resolve();
     });
     http.closeIdleConnections();
   });
 }
 
-/** Starts the process, or ends it with exit code 1 and, where a person can help it, one line that says what is wrong. */
+/** Starts the process. On failure it exits with code 1 and one line if the operator can fix it, or a stack trace if not. */
 export async function runProcess(): Promise<void> {
   try {
     await start();
@@ -172,11 +172,12 @@ export async function runProcess(): Promise<void> {
   }
 }
 
-/** One line for what a person can help, else where the program failed. */
+/** One line for what the operator can fix, else the stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const known = [SettingError, DataDirectoryError, DatabaseStartError];
   if (known.some((kind) => error instanceof kind)) return error.message;
-  if (isUnavailable(error)) return 'The database went away while the program started; start it again';
+  if (isUnavailable(error))
+    return 'The connection to the database was lost during the start; start the program again';
   return error.stack ?? error.message;
 }

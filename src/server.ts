@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApiApp } from './api.ts';
 import { openDealership } from './dealership/dealership.live.ts';
 import { readDealership } from './dealership/dealership.store.ts';
-import { startImageCleaning } from './images/storage/cleaning.ts';
+import { startImageCleanup } from './images/storage/cleanup.ts';
 import type { ImageHandler } from './images/images.http.ts';
 import type { ImageStorage } from './images/storage/storage.ts';
 import { openLiveInquiries } from './inquiries/inquiries.live.ts';
@@ -11,7 +11,7 @@ import { openPages } from './pages/pages.live.ts';
 import { allPages } from './pages/pages.store.ts';
 import type { Database } from './platform/database.ts';
 import { sendCachedResponse, type CachedResponse } from './platform/http/cached-response.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { sendText } from './platform/http/send-text.ts';
 import { malformedRequestResponse } from './platform/http/malformed-request.ts';
 import type { Log } from './platform/log.ts';
 import type { RenderPage } from './platform/browser/page-context.ts';
@@ -26,12 +26,12 @@ import { createPageViews } from './vehicles/views/page-views.ts';
 import { createViewCall } from './vehicles/views/view-call.ts';
 import { createViewCounter } from './vehicles/views/views.ts';
 
-/** Memory for ready answers, in bytes: some 1,500 pages with their styles, compressed. */
-const readyBytes = 64 * 1024 * 1024;
-/** Listed vehicles up to which the whole inventory is kept ready, some 1 MB; our own pages ask for no larger one than 2,000. */
-const mostKeptWhole = 20_000;
-/** Milliseconds between two looks whether a new day has come. */
-const dayWatchInterval = 10 * 60_000;
+/** Memory for cached responses, in bytes: about 1,500 compressed pages with their styles. */
+const maxCachedBytes = 64 * 1024 * 1024;
+/** The largest inventory that is cached whole, about 1 MB. Our own pages only request it up to 2,000 vehicles. */
+const maxCachedInventory = 20_000;
+/** Milliseconds between two checks for a new day. */
+const dayCheckInterval = 10 * 60_000;
 
 export type ServerDependencies = {
   database: Database;
@@ -40,29 +40,29 @@ export type ServerDependencies = {
   log: Log;
   images: ImageHandler;
   storage: ImageStorage;
-  /** Renders a page; in development it is loaded anew after each change, and nothing is kept. */
+  /** Renders a page. In development its code is reloaded after each change, and nothing is cached. */
   renderPage: RenderPage;
   keepPages: boolean;
   /** Built browser files by path; empty in development, where Vite serves them. */
   files: ReadonlyMap<string, CachedResponse>;
-  /** Milliseconds between two writings of counted page views. */
+  /** Milliseconds between two writes of counted page views. */
   viewInterval: number;
 };
 
-/** The whole server as a function of what it depends on: an API to call in-process and a listener for `node:http`. */
+/** Creates the whole server from its dependencies: an API for in-process calls and a listener for `node:http`. */
 export async function createServer(dependencies: ServerDependencies) {
   const { database, settings, clock, log } = dependencies;
-  const answers = createCachedResponses({
+  const responses = createCachedResponses({
     callApi: (path, init) => api.request(path, init),
     renderPage: dependencies.renderPage,
     publicUrl: settings.publicUrl,
     clock,
-    maxBytes: readyBytes,
+    maxBytes: maxCachedBytes,
   });
   const live = {
-    onChange: answers.invalidate,
+    onChange: responses.invalidate,
     onError: (error: unknown) => {
-      log.error({ err: error }, 'reloading what visitors see failed');
+      log.error({ err: error }, 'data for visitors could not be reloaded');
     },
   };
   const catalogue = await openCatalogue(database, live);
@@ -70,7 +70,7 @@ export async function createServer(dependencies: ServerDependencies) {
   const pages = await openPages(database, live);
   const liveInquiries = await openLiveInquiries(database, {
     onError: (error) => {
-      log.error({ err: error }, 'reading the news about inquiries failed');
+      log.error({ err: error }, 'inquiry news could not be read');
     },
   });
   const views = createViewCounter(database, {
@@ -80,13 +80,13 @@ export async function createServer(dependencies: ServerDependencies) {
     },
   });
   const countView = createPageViews({ views, clock });
-  const cleaning = startImageCleaning({
+  const cleanup = startImageCleanup({
     database,
     storage: dependencies.storage,
     clock,
-    namedBy: [vehicleImages, readDealership, allPages],
+    referencedBy: [vehicleImages, readDealership, allPages],
     onError: (error) => {
-      log.error({ err: error }, 'images could not be cleaned up');
+      log.error({ err: error }, 'unused images could not be removed');
     },
   });
   const api = createApiApp({
@@ -102,57 +102,59 @@ export async function createServer(dependencies: ServerDependencies) {
     storage: dependencies.storage,
   });
 
-  // Pages show the year: at the turn of a day they are looked at again, which costs nothing while none is asked for.
-  const clockWatch = setInterval(() => void answers.invalidate(), dayWatchInterval).unref();
+  // Pages show the year, so they depend on the day. Revalidating costs nothing while no page is requested.
+  const dayCheck = setInterval(() => void responses.invalidate(), dayCheckInterval).unref();
 
-  const answerView = createViewCall({ catalogue, countView, trustProxy: settings.trustProxy });
-  const answerApi = getRequestListener(api.fetch, {
+  const handleView = createViewCall({ catalogue, countView, trustProxy: settings.trustProxy });
+  const handleApi = getRequestListener(api.fetch, {
     overrideGlobalObjects: false,
     errorHandler: malformedRequestResponse,
   });
 
-  // Sent in slices as it is made: kept, a very large inventory would push the pages out of the memory for ready answers.
-  const isKept = ({ key }: CachedPath) =>
-    key !== '/api/vehicles/optimized' || catalogue.current.listed <= mostKeptWhole;
+  // A very large inventory would evict the pages from the cache, so it is streamed instead.
+  const isCached = ({ key }: CachedPath) =>
+    key !== '/api/vehicles/optimized' || catalogue.current.listed <= maxCachedInventory;
 
   const isVehicle = (id: number) => encodedVehicle(catalogue.current, id) !== undefined;
 
-  const answer = async (request: IncomingMessage, response: ServerResponse, url: string) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse, url: string) => {
     if (url.startsWith('/images/')) return dependencies.images(request, response);
     const readable = request.method === 'GET' || request.method === 'HEAD';
     if (isApiPath(url.split('?', 1)[0] ?? '')) {
       const call = readable && dependencies.keepPages ? cachedCall(url) : null;
-      if (call && isKept(call)) return sendCachedResponse(request, response, await answers.getOrCreate(call));
-      return answerApi(request, response);
+      if (call && isCached(call))
+        return sendCachedResponse(request, response, await responses.getOrCreate(call));
+      return handleApi(request, response);
     }
     if (!readable) {
-      return refuse(response, 405, 'This address takes GET, HEAD', { allow: 'GET, HEAD' });
+      return sendText(response, 405, 'This address takes GET, HEAD', { allow: 'GET, HEAD' });
     }
-    if (!dependencies.keepPages) return sendCachedResponse(request, response, await answers.render(url));
+    if (!dependencies.keepPages) return sendCachedResponse(request, response, await responses.render(url));
     const page = cachedPage(url, isVehicle);
-    if ('redirect' in page) return refuse(response, 308, 'This page has moved', { location: page.redirect });
-    sendCachedResponse(request, response, await answers.getOrCreate(page));
+    if ('redirect' in page)
+      return sendText(response, 308, 'This page has moved', { location: page.redirect });
+    sendCachedResponse(request, response, await responses.getOrCreate(page));
   };
 
   const listener: RequestListener = (request, response) => {
     const url = addressOf(request);
-    if (url === null) return refuse(response, 400, 'The request names no address of this site');
+    if (url === null) return sendText(response, 400, 'The request has no valid address of this site');
     request.url = url;
     if (request.method === 'GET' || request.method === 'HEAD') {
-      // Asked before anything else: what is ready costs one look-up and one write.
-      const kept = answers.get(url) ?? dependencies.files.get(url);
-      if (kept) return sendCachedResponse(request, response, kept);
+      // First of all: a cached response costs one look-up and one write.
+      const cached = responses.get(url) ?? dependencies.files.get(url);
+      if (cached) return sendCachedResponse(request, response, cached);
     }
-    if (answerView(request, response)) return undefined;
-    answer(request, response, url).catch((error: unknown) => {
+    if (handleView(request, response)) return undefined;
+    handle(request, response, url).catch((error: unknown) => {
       if (error instanceof QueueRejection) {
-        return refuse(response, 503, 'The site is busy. Please try again in a moment.', {
+        return sendText(response, 503, 'The site is busy. Please try again in a moment.', {
           'retry-after': '2',
         });
       }
       log.error({ err: error, path: url }, 'request failed');
       if (response.headersSent) response.destroy();
-      else refuse(response, 500, 'Something went wrong on our side.');
+      else sendText(response, 500, 'Something went wrong on our side.');
     });
   };
 
@@ -162,13 +164,13 @@ export async function createServer(dependencies: ServerDependencies) {
     catalogue,
     /** Resolves when visitors of this process see what was committed before the call. */
     refresh: () => Promise.all([catalogue.refresh(), dealership.refresh(), pages.refresh()]),
-    /** Ends the answers that would go on for as long as someone listens; they would hold up a stop. */
+    /** Ends the event streams, which would otherwise delay a stop for as long as someone listens. */
     endStreams: () => liveInquiries.end(),
-    /** Writes what is only in memory and stops listening for changes. The database is the caller's to close. */
+    /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
     close: async () => {
-      clearInterval(clockWatch);
-      for (const part of [cleaning, views, catalogue, dealership, pages, liveInquiries]) {
-        // A database that is away is no reason not to stop.
+      clearInterval(dayCheck);
+      for (const part of [cleanup, views, catalogue, dealership, pages, liveInquiries]) {
+        // An unavailable database must not prevent a stop.
         await part.close().catch((error: unknown) => {
           log.error({ err: error }, 'the stop was not clean');
         });
@@ -183,21 +185,10 @@ const isApiPath = (path: string) =>
   ['/healthz', '/readyz', '/sitemap.xml', '/robots.txt'].includes(path) ||
   /^\/sitemap-\d+\.xml$/.test(path);
 
-/** Path and query of a request, also of one that names the whole address (RFC 9112, 3.2.2); null when it has none. */
+/** Path and query of a request, also if its target is an absolute URL (RFC 9112, 3.2.2); null if that is invalid. */
 function addressOf({ url = '/' }: IncomingMessage): string | null {
   if (url.startsWith('/')) return url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
   const { pathname, search } = new URL(url);
   return pathname + search;
-}
-
-function refuse(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-) {
-  response
-    .writeHead(status, { ...securityHeaders, 'content-type': 'text/plain; charset=utf-8', ...headers })
-    .end(text);
 }

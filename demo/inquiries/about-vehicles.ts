@@ -145,7 +145,7 @@ export const inquiriesAboutVehicles: readonly DemoInquiry[] = [
     email: 'grant.holloway@example.com',
     phone: '(305) 555-0176',
     message:
-      'I represent a buyer for the Notturna who wishes to stay unnamed. Please confirm your best price net of my ' +
+      'I represent a buyer for the Notturna who wishes to stay unreferenced. Please confirm your best price net of my ' +
       'commission and your willingness to sign our mandate before any viewing.',
     interest: 'other',
     vehicleSlug: 'veyra-notturna',

@@ -9,6 +9,8 @@ import { hashPassword } from './password.ts';
 import { describeWithDatabase } from '../../test/database.ts';
 
 // The real thing, watched: what matters is that the work is done, and a clock would say so only on a quiet machine.
+// An earlier file of this process may have loaded what imports it.
+vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, verify: vi.fn(real.verify) };

@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../platform/database.ts';
-import { countUsers, createUser, findByUsername } from './accounts.store.ts';
+import { countUsers, createUser, ensureFirstAccount, findByUsername } from './accounts.store.ts';
 import { sessions, users } from './accounts.table.ts';
-import { ensureFirstAccount } from './first-account.ts';
 import { verifyPassword } from './password.ts';
 import { createSession, deleteSession, findSession } from './sessions.store.ts';
 import { describeWithDatabase } from '../../test/database.ts';

@@ -1,20 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { jsonContent, createApi, errorContent } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
+import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
 import { changeActions, changeKinds, type LoggedChange } from './change.ts';
 import { readChanges, readPeople } from './changes.store.ts';
 import type { FieldLabels } from './field-labels.ts';
 
-/** Entries on a page unless asked otherwise, and the most that can be asked for. */
-const pageSize = { usual: 20, most: 100 };
-
-const whole = (most: number, message: string) =>
-  z.coerce.number(message).int(message).min(1, message).max(most, message);
-
 const changesQuery = z.object({
-  page: whole(1_000_000, 'The page must be a positive whole number').default(1),
-  limit: whole(pageSize.most, `The limit must be 1 to ${pageSize.most}`).default(pageSize.usual),
+  page: pageNumber.default(1),
+  limit: pageLimit.default(20),
   search: oneLineText(200, 'Must be one line of text').optional(),
   by: oneLineText(200, 'Must be one line of text').optional(),
   kind: z.enum(changeKinds, `Must be one of: ${changeKinds.join(', ')}`).optional(),

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
 
-/** Lets the browser answer whatever came meanwhile. By a message: timers wait 4 ms and more once they follow each other. */
+/** Yields to the browser, so that it can handle input. By a message, because nested timers wait at least 4 ms. */
 const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -13,10 +13,10 @@ const nextTask = () =>
   });
 
 /**
- * Not Start's own client: it brings all that calls server functions, 6 kB, and this site has none (0021). Step by step,
- * since a phone takes as long for each of them as a touch may wait (0024).
+ * Replaces Start's own client, which includes 6 kB for calling server functions, and this site has none (0021). It yields
+ * between the steps, because each of them takes a phone as long as the response to a tap may take (0024).
  */
-async function comeAlive() {
+async function hydrate() {
   await nextTask();
   const router = getRouter();
   await nextTask();
@@ -30,4 +30,4 @@ async function comeAlive() {
   });
 }
 
-void comeAlive();
+void hydrate();

@@ -16,7 +16,7 @@ export function getRouter() {
     defaultPreloadStaleTime: 0,
     defaultViewTransition: cardTransition(queryClient),
     scrollRestoration: scrollsUnlessScrolled(),
-    // Plain text both ways, so that a model named 720 stays `?model=720` in the address.
+    // Values are plain text, so that a model named 720 stays `?model=720` in the address.
     parseSearch: (query) => Object.fromEntries(new URLSearchParams(query)),
     stringifySearch: (search) => {
       const query = new URLSearchParams(
@@ -27,7 +27,7 @@ export function getRouter() {
       return query === '' ? '' : `?${query}`;
     },
     notFoundMode: 'root',
-    // Section 4: the skeletons are in the screens, which know what they wait for.
+    // Section 4: the screens show their own skeletons.
     defaultPendingMs: 0,
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
@@ -35,8 +35,8 @@ export function getRouter() {
 }
 
 /**
- * Whether the router scrolls a page that it has just shown, to its top or to where the visitor was on it. Not the first one,
- * when the visitor or the browser has scrolled it already: it was on view before there was a router.
+ * Whether the router restores the scroll position of the page that it shows. Not on the first page if the visitor or the
+ * browser has already scrolled it: it was visible before the router existed.
  */
 function scrollsUnlessScrolled() {
   let isFirst = true;

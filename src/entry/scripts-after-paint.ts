@@ -1,13 +1,13 @@
 const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const entry = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
 
-/** Milliseconds after which the scripts wait no longer for the main picture. */
+/** Milliseconds after which the scripts are loaded even if the main picture is not there yet. */
 const timeoutMs = 2_000;
 
 /**
- * Runs in the page, as the last of its inline scripts. `decode` resolves when the main picture is there and can be
- * painted, and rejects when it never will; two frames later it is on the screen. A page in a background tab paints
- * nothing that could be waited for. Each file is asked for in a task of its own: a phone takes 8 ms for one.
+ * Runs in the page as the last of its inline scripts. `decode` resolves when the main picture can be painted, and rejects if
+ * it failed; two frames later it is on the screen. A page in a background tab paints nothing, so it does not wait. Each file
+ * is requested in a task of its own, because each takes a phone 8 ms.
  */
 const loader = `let started = false;
 const { port1, port2 } = new MessageChannel();
@@ -31,8 +31,8 @@ if (picture) {
 } else painted();`;
 
 /**
- * Lets a rendered page fetch its scripts once its main picture is on the screen, or after two seconds: the page is whole
- * without them, and over a phone's network they would share the line with the picture that is looked at.
+ * Delays the scripts of a rendered page until its main picture is on the screen, for two seconds at most: the page is
+ * complete without them, and on a phone's network they would compete with the picture for bandwidth.
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
   const main = entry.exec(html)?.[1];

@@ -1,7 +1,7 @@
-/** The point of an image that every crop keeps in view: per cent from its left and top edges. Safe in a browser. */
+/** The point of an image that every crop keeps visible, in percent from the left and top edges. Safe in a browser. */
 export type FocalPoint = { x: number; y: number };
 
-/** Where a car mostly is: crops without a point of their own keep this one. */
+/** The default, where a car usually is. */
 export const usualFocalPoint: FocalPoint = { x: 50, y: 35 };
 
 /** The point as CSS `object-position`. */

@@ -1,2 +1,2 @@
-/** Limits of an uploaded image, before it is made smaller. */
+/** Limits of an uploaded image before it is resized. */
 export const imageLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000, side: 20_000 } as const;

@@ -12,7 +12,7 @@ import {
   srcSet,
   variantWidths,
 } from './image.ts';
-import { placeholderDataUrl } from './encoding/placeholder.ts';
+import { placeholderDataUrl } from './site/placeholder.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
 const thumbhash = 'IQgGDYKYd3eHiHeHd3iHeIeHcKgYgHcG';
@@ -83,7 +83,7 @@ describe('the widths of an image', () => {
     expect(variantWidths(200)).toEqual([200]);
   });
 
-  test('each address in a srcset names a rendition of this image in an offered width', () => {
+  test('each address in a srcset names a variant of this image in an offered width', () => {
     assert(
       property(anyImage, constantFrom(...imageFormats), (image, format) => {
         const candidates = srcSet(imageAddress(image), format).split(', ');

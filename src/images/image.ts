@@ -1,5 +1,5 @@
 /**
- * What an image's public address says, so that a page needs no second look-up:
+ * The parts of an image's public address, so that a page needs no further look-up:
  * `/images/<hash>/<width>x<height>-<thumbhash>.jpg`. Safe in a browser.
  */
 export type ImageAddress = {
@@ -16,19 +16,19 @@ export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 /**
- * Widths in pixels that images are offered in, as far as the stored image reaches. 768 is a card or a whole screen on phones
- * with 1.75 to 2 pixels to the CSS pixel; 960 there was half as many bytes again.
+ * Widths in pixels that images are offered in, up to the width of the stored image. 768 suits a card or a whole screen on
+ * phones with 1.75 to 2 device pixels per CSS pixel; 960 would be half as many bytes again.
  */
 export const imageWidths = [320, 480, 640, 768, 960, 1280, 1600, 2400] as const;
 
 /** Stored images fit within this box (section 5 of the specification). */
 export const imageBox = { width: 2400, height: 1800 } as const;
 
-// A ThumbHash of an opaque image has 17 to 24 bytes; the bounds leave room on both sides.
+// A ThumbHash of an opaque image has 17 to 24 bytes; the bounds leave a margin on both sides.
 const addressPattern =
   /^\/images\/([0-9a-f]{32})\/([1-9][0-9]{0,3})x([1-9][0-9]{0,3})-([A-Za-z0-9_-]{20,36})\.jpg$/;
 
-/** Reads an address; null for anything that is not one, letter by letter. */
+/** Parses an address; null for anything that is not exactly one. */
 export function parseAddress(address: string): ImageAddress | null {
   const [, hash, width, height, thumbhash] = addressPattern.exec(address) ?? [];
   if (!hash || !width || !height || !thumbhash || thumbhash.length % 4 === 1) return null;
@@ -40,16 +40,16 @@ export function parseAddress(address: string): ImageAddress | null {
 export const imageAddress = ({ hash, width, height, thumbhash }: ImageAddress) =>
   `/images/${hash}/${width}x${height}-${thumbhash}.jpg`;
 
-/** Whether the text has the form of an address of this site's images; it may still name none that is stored. */
+/** Whether the text has the form of an image address of this site; such an image need not exist. */
 export const isImageAddress = (text: string) => parseAddress(text) !== null;
 
-/** The address of one rendition; `width` should be one of `variantWidths`. */
+/** The address of one variant; `width` should be one of `variantWidths`. */
 export const variantAddress = (hash: string, width: number, format: ImageFormat) =>
   `/images/${hash}/${width}.${format}`;
 
 const variantPattern = /^\/images\/([0-9a-f]{32})\/([1-9][0-9]{0,3})\.(avif|webp|jpg)$/;
 
-/** Reads the address of a rendition; null for anything that is not one. */
+/** Parses the address of a variant; null for anything that is not one. */
 export function parseVariantAddress(
   address: string,
 ): { hash: string; width: number; format: ImageFormat } | null {
@@ -59,15 +59,15 @@ export function parseVariantAddress(
 }
 
 /**
- * Widths that an image of this width comes in, of all or of those `wanted`: never enlarged, its own width last when it
- * reaches no further.
+ * The widths that an image of this width is offered in, limited to those `wanted`. It is never enlarged; if it is narrower
+ * than a wanted width, the last one is its own.
  */
 export function variantWidths(width: number, wanted: readonly number[] = imageWidths): number[] {
   const below: number[] = imageWidths.filter((offered) => offered < width && wanted.includes(offered));
   return wanted.some((offered) => offered >= width) ? [...below, width] : below;
 }
 
-/** The `srcset` of an image in one format, of all its widths or those `wanted`; empty for no address of ours. */
+/** The `srcset` of an image in one format, in all widths or those `wanted`; empty if the address is not one of ours. */
 export function srcSet(address: string, format: ImageFormat, wanted?: readonly number[]): string {
   const image = parseAddress(address);
   if (image === null) return '';
@@ -76,7 +76,7 @@ export function srcSet(address: string, format: ImageFormat, wanted?: readonly n
     .join(', ');
 }
 
-/** The bytes of an address' ThumbHash; null for no address of ours. */
+/** The bytes of the ThumbHash in an address; null if the address is not one of ours. */
 export function thumbHashOf(address: string): Uint8Array | null {
   const image = parseAddress(address);
   if (image === null) return null;
@@ -85,9 +85,9 @@ export function thumbHashOf(address: string): Uint8Array | null {
 }
 
 /**
- * The image's average color as CSS, `rgb(18, 20, 23)`; null for no address of ours. It stands in the first 18 bits of a
- * ThumbHash: lightness, then yellow against blue, then red against green. Read here, since the library that decodes the
- * rest comes late.
+ * The image's average color as CSS, `rgb(18, 20, 23)`; null if the address is not one of ours. A ThumbHash starts with it, as
+ * 18 bits: lightness, yellow against blue, red against green. Decoded here, because the library for the rest is loaded
+ * lazily.
  */
 export function placeholderColor(address: string): string | null {
   const hash = thumbHashOf(address);

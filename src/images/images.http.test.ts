@@ -52,7 +52,7 @@ describe('images over HTTP', () => {
   test.each([
     ['webp', 'image/webp'],
     ['jpg', 'image/jpeg'],
-  ])('a rendition in %s is %s, for ever', async (format, type) => {
+  ])('a variant in %s is %s, for ever', async (format, type) => {
     const { status, headers, body } = await get(`/images/${hash}/320.${format}`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': type, 'cache-control': forever });

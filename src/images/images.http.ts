@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendText } from '../platform/http/send-text.ts';
 import type { Log } from '../platform/log.ts';
 import { type ImageFormat, parseAddress, parseVariantAddress } from './image.ts';
 import type { Variants } from './encoding/variants.ts';
 
-/** Answers any request for a path below `/images/`; never rejects. */
+/** Handles any request for a path below `/images/`; never rejects. */
 export type ImageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const contentTypes: Record<ImageFormat, string> = {
@@ -11,6 +12,8 @@ const contentTypes: Record<ImageFormat, string> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
 };
+
+const noStore = { 'cache-control': 'no-store' };
 
 type Found = { bytes: Buffer; format: ImageFormat; etag: string; immutable: boolean };
 
@@ -23,31 +26,15 @@ async function find(variants: Variants, pathname: string): Promise<Found | null>
   const wanted = parseVariantAddress(pathname);
   if (wanted === null) return null;
   const { hash, width, format } = wanted;
-  const rendition = await variants.read(hash, width, format);
+  const variant = await variants.read(hash, width, format);
   return (
-    rendition && {
-      ...rendition,
-      etag: `"${hash}-${width}-${rendition.format}"`,
-      // WebP in place of an AVIF is only good until the AVIF is made.
-      immutable: rendition.format === format,
+    variant && {
+      ...variant,
+      etag: `"${hash}-${width}-${variant.format}"`,
+      // WebP in place of an AVIF is only valid until the AVIF exists.
+      immutable: variant.format === format,
     }
   );
-}
-
-function refuse(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-) {
-  response
-    .writeHead(status, {
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      ...headers,
-    })
-    .end(`${text}\n`);
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { bytes, format, etag, immutable }: Found) {
@@ -66,24 +53,27 @@ function send(request: IncomingMessage, response: ServerResponse, { bytes, forma
 }
 
 /**
- * Serves images and their renditions to anybody. Their names are made from their content, so they are cached for a year.
- * 405 for other methods than GET and HEAD, 404 for everything else; 503 with Retry-After while the storage is away or too much is being encoded, but what is in
- * memory is served all the same. The path is taken as it was sent: nothing is decoded or normalized, so nothing can hide.
+ * Serves images and their variants. Their names are derived from their content, so they are cached for a year. 405 for
+ * methods other than GET and HEAD, 404 for unknown images, and 503 with Retry-After while the storage is unavailable or too
+ * much is being encoded; images in memory are still served then. The path is matched as it was sent, without decoding.
  */
 export function createImageHandler({ variants, log }: { variants: Variants; log: Log }): ImageHandler {
   return async (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      refuse(response, 405, 'Method not allowed', { allow: 'GET, HEAD' });
+      sendText(response, 405, 'Method not allowed', { ...noStore, allow: 'GET, HEAD' });
       return;
     }
     const pathname = request.url?.split('?', 1)[0] ?? '';
     try {
       const found = await find(variants, pathname);
-      if (found === null) refuse(response, 404, 'Image not found');
+      if (found === null) sendText(response, 404, 'Image not found', noStore);
       else send(request, response, found);
     } catch (error) {
-      log.warn({ err: error, path: pathname }, 'image could not be served');
-      refuse(response, 503, 'This image cannot be served at the moment', { 'retry-after': '5' });
+      log.warn({ err: error, path: pathname }, 'an image could not be served');
+      sendText(response, 503, 'This image cannot be served at the moment', {
+        ...noStore,
+        'retry-after': '5',
+      });
     }
   };
 }

@@ -28,16 +28,16 @@ const upload = createRoute({
     },
   },
   responses: {
-    201: jsonContent(storedImageSchema, 'Stored; the same picture again answers the same address'),
-    400: errorContent('No whole still JPEG, PNG, WebP or AVIF picture, or a side above 20,000 pixels'),
+    201: jsonContent(storedImageSchema, 'Stored; the same picture always gets the same address'),
+    400: errorContent('Not a complete still JPEG, PNG, WebP or AVIF image, or a side above 20,000 pixels'),
     401: errorContent('Nobody is signed in'),
     413: errorContent('Over 15 MB or 50 megapixels'),
-    503: errorContent('The storage is away, or too many images are being uploaded'),
+    503: errorContent('The storage is unavailable, or too many images are being uploaded'),
     507: errorContent('The disk is full'),
   },
 });
 
-/** The staff's call on images; everything else about them is served below /images. */
+/** The image upload of staff; images are served below /images. */
 export function createImagesApi(options: { database: Database; storage: ImageStorage; clock: () => Date }) {
   const { database, storage, clock } = options;
   return createApi().openapi(upload, async (context) => {

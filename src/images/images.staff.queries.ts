@@ -1,15 +1,15 @@
 import { toRequestError } from '../platform/browser/request.ts';
 import { storedToken } from '../platform/browser/stored-session.ts';
 
-/** Milliseconds without a byte sent or an answer after which a connection counts as lost. */
+/** Milliseconds without progress or a response after which the connection counts as lost. */
 const timeoutMs = 60_000;
 
 const address = '/api/images';
 
 /**
- * POST /api/images: sends one picture and answers the address of the stored image. `fetch` does not tell how much of a
- * body is sent, so this is the one call that goes by XMLHttpRequest. Rejects with an error whose message is for people;
- * a 401 also leads to /login. Aborting `signal` ends it without an answer.
+ * POST /api/images: uploads one picture and returns the address of the stored image. It uses XMLHttpRequest, because `fetch`
+ * does not report upload progress. Rejects with an error whose message is for people; a 401 also redirects to /login.
+ * Aborting `signal` cancels it.
  */
 export function uploadImage(
   image: Blob,

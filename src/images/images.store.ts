@@ -4,11 +4,11 @@ import { ApiError } from '../platform/errors.ts';
 import { imageAddress } from './image.ts';
 import { images } from './images.table.ts';
 import type { MasterImage } from './encoding/encoding.ts';
-import { processImage } from './encoding/normalize-upload.ts';
+import { processImage } from './encoding/process-image.ts';
 import type { ImageStorage } from './storage/storage.ts';
 import { masterKey } from './storage/storage-keys.ts';
 
-/** What saving needs; `now` is the moment that the row is dated. */
+/** What saving needs; `now` becomes the date of the row. */
 export type SaveContext = { queries: Queries; storage: ImageStorage; now: Date };
 
 async function storeMaster(storage: ImageStorage, image: MasterImage) {
@@ -30,9 +30,9 @@ async function storeMaster(storage: ImageStorage, image: MasterImage) {
 }
 
 /**
- * Stores an uploaded picture and answers its address and size in pixels. The file is written before the row, so no row
- * points to a missing file. The same picture again answers the same address, and is as new: clean-up spares it. Throws the `ApiError`s of `processImage`,
- * 507 when the disk is full and 503 while the storage is away; nothing is stored then.
+ * Stores an uploaded picture and returns its address and size in pixels. The file is written before the row, so no row points
+ * to a missing file. The same picture gets the same address, and counts as new for the cleanup. Throws the `ApiError`s of
+ * `processImage`, 507 if the disk is full and 503 while the storage is unavailable; nothing is stored then.
  */
 export async function saveImage(
   { queries, storage, now }: SaveContext,
@@ -46,9 +46,9 @@ export async function saveImage(
     .insert(images)
     .values({ hash, address, width, height, bytes: image.master.length, createdAt: now })
     .onConflictDoUpdate({ target: images.hash, set: { createdAt: now } });
-  // Clean-up may have taken the file in between. It holds the row while it does, so now it cannot any more.
+  // The cleanup may have deleted the file in between. It locks the row to do so, so from now on it cannot.
   await storeMaster(storage, image);
-  // An image stored before keeps its address, should placeholders be made in another way by now.
+  // An image that was stored before keeps its address, even if placeholders are computed differently by now.
   const [stored] = await queries
     .select({ address: images.address })
     .from(images)
@@ -57,8 +57,8 @@ export async function saveImage(
 }
 
 /**
- * Which of the addresses no stored image has, in their order: a vehicle may only name stored images. In a transaction
- * clean-up waits for its end before it takes any of them.
+ * Returns those addresses that belong to no stored image, in their order: a vehicle may only refer to stored images. Within a
+ * transaction it locks the others, so that the cleanup cannot remove them.
  */
 export async function unknownImages(queries: Queries, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return [];

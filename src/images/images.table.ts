@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Stored images, named by the SHA-256 of what was stored. `address` is what a vehicle's `images` hold. */
+/** Stored images by the SHA-256 of the stored file. A vehicle's `images` refer to them by `address`. */
 export const images = pgTable('images', {
   hash: text('hash').primaryKey(),
   address: text('address').notNull().unique(),

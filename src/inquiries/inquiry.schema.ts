@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { emailText, oneLineText } from '../platform/text.schema.ts';
 import { inquiryBounds, inquiryMessages, inquiryOrders, inquiryStatuses, interests } from './inquiry.ts';
 
@@ -54,16 +55,10 @@ export const receiptSchema = z
   .openapi('InquiryReceipt');
 export type InquiryReceipt = z.output<typeof receiptSchema>;
 
-/** The query of the list of inquiries; `page` counts from 1. */
-const pageNumber = (max: number, name: string) =>
-  z
-    .string()
-    .regex(/^\d{1,7}$/, `${name} must be a whole number`)
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= max, `${name} must be from 1 to ${max}`);
+/** The query of the list of inquiries. */
 export const inquiryListQuery = z.object({
-  page: pageNumber(1_000_000, 'page').default(1),
-  limit: pageNumber(100, 'limit').default(10),
+  page: pageNumber.default(1),
+  limit: pageLimit.default(10),
   archived: z
     .enum(['true', 'false'], 'archived must be true or false')
     .default('false')

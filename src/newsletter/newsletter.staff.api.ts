@@ -2,19 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { jsonContent, createApi, errorContent, idParam, staffOf } from '../platform/http/api.ts';
 import { formatCsv } from '../platform/csv.ts';
 import type { Database } from '../platform/database.ts';
+import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
 import type { SubscriberPage } from './newsletter.ts';
 import { allSubscribers, listSubscribers, removeSubscriber } from './newsletter.store.ts';
 
-/** Addresses on a page unless asked otherwise, and the most that can be asked for. */
-const pageSize = { usual: 10, most: 100 };
-
-const whole = (most: number, message: string) =>
-  z.coerce.number(message).int(message).min(1, message).max(most, message);
-
 const listQuery = z.object({
-  page: whole(1_000_000, 'The page must be a positive whole number').default(1),
-  limit: whole(pageSize.most, `The limit must be 1 to ${pageSize.most}`).default(pageSize.usual),
+  page: pageNumber.default(1),
+  limit: pageLimit.default(10),
   search: oneLineText(254, 'The search must be one line of text').default(''),
 });
 

@@ -15,6 +15,9 @@ export class DataDirectoryError extends Error {
   }
 }
 
+/** The locks of this process: garbage collection of a lock would release it. */
+const held = new Set<DatabaseSync>();
+
 /** The error for a directory that could not be created or written to. */
 export const notWritable = (directory: string, error: unknown) =>
   new DataDirectoryError(directory, `cannot be written: ${messageOf(error)}`);
@@ -48,7 +51,13 @@ export function lockDataDirectory(directory: string): { release: () => void } {
     lock.close();
     throw notWritable(directory, error);
   }
-  return { release: () => lock.close() };
+  held.add(lock);
+  return {
+    release: () => {
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }
 
 /** Creates a folder and its parents. Node's recursive `mkdir` never returns where folders cannot be created, as in /proc. */

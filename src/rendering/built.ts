@@ -7,14 +7,14 @@ import type { OpenRendering } from './rendering.ts';
 
 const addressOf = (file: string) => pathToFileURL(file).href;
 
-/** Pages and browser code as `npm run build` made them. */
+/** Pages and browser code from the build. */
 export const openBuilt: OpenRendering = async (root) => {
   const server = join(root, 'dist/server');
   const built: { default: { fetch: RenderPage } } = await import(addressOf(join(server, 'server.js')));
-  // All of it now: a screen that is first loaded when it is asked for would be missing after a later build.
-  const parts = await readdir(join(server, 'assets'));
+  // All chunks are loaded now: one that is first imported on request would be missing after the next build.
+  const chunks = await readdir(join(server, 'assets'));
   await Promise.all(
-    parts
+    chunks
       .filter((name) => name.endsWith('.js'))
       .map((name) => import(addressOf(join(server, 'assets', name)))),
   );

@@ -8,31 +8,31 @@ import { createWorkQueue } from '../platform/work-queue.ts';
 import { notFoundPath, vehicleNotFoundPath } from '../site/not-found-paths.ts';
 import { cachedCall, type CachedPath } from '../site/cached-paths.ts';
 
-/** What a page was made from: the calls that its screen made, by key, with the ETag of each answer, and the day. */
+/** What a page was rendered from: the ETag of each call's response by its key, and the day. */
 type Origin = { calls: ReadonlyMap<string, string>; day: string };
 
-/** Pages and answers of the API as bytes, each made again only when what it shows has changed. */
+/** Cached pages and API responses, each recreated only when the data that it shows has changed. */
 export type CachedResponses = {
-  /** What may be sent for an address at once. */
+  /** The cached response for an address. */
   get(url: string): CachedResponse | undefined;
-  /** Rejects with `QueueRejection` when too many pages wait for their rendering already. */
-  getOrCreate(place: CachedPath): Promise<CachedResponse>;
-  /** Renders a page that is not kept. */
+  /** Rejects with `QueueRejection` if too many pages are waiting to be rendered. */
+  getOrCreate(path: CachedPath): Promise<CachedResponse>;
+  /** Renders a page without caching it. */
   render(url: string): Promise<CachedResponse>;
-  /** Resolves when nothing older is sent than what the API answers now. */
+  /** Resolves when no response is sent any more that is older than this call. */
   invalidate(): Promise<void>;
 };
 
-/** Milliseconds after which a rendering is given up, so that one which hangs does not hold up all others. */
+/** Milliseconds after which a rendering is abandoned, so that one that hangs does not block the others. */
 const renderTimeout = 10_000;
 
-/** The status of a page that is kept; what is not there is kept where it is the same for every address. */
+/** The status that a response must have to be cached. The two pages with status 404 stand for all such addresses. */
 const cachedStatus = (key: string) => (key === notFoundPath || key === vehicleNotFoundPath ? 404 : 200);
 
 /**
- * `callApi` calls the API in-process. A kept page remembers the calls it made: after a change it is rendered again only
- * when one of them would answer something else, so a price that changes costs the pages that show it and no other.
- * `maxBytes` bounds the memory.
+ * `callApi` calls the API in-process. The cache records the calls that each page made. After a change, a page is rendered
+ * again only if one of them has another response, so a new price costs only the pages that show it. `maxBytes` bounds the
+ * memory.
  */
 export function createCachedResponses(dependencies: {
   callApi: CallApi;
@@ -44,21 +44,21 @@ export function createCachedResponses(dependencies: {
   const { callApi, renderPage, publicUrl, clock } = dependencies;
   const cache = createResponseCache({ maxBytes: dependencies.maxBytes, cachedStatus });
   const origins = new WeakMap<CachedResponse, Origin>();
-  // Rendering holds up every other answer, and lists by filter are without number: they wait behind the pages that
-  // everyone sees, a few at a time, some second at most.
+  // Rendering blocks the event loop, and there is no end of filtered lists. So they are rendered after all other pages, and
+  // only a few may wait, for about a second.
   const renderings = createWorkQueue({
     concurrency: 2,
     backgroundConcurrency: 1,
     maxWaiting: { page: 1_000, filteredList: 20 },
   });
-  // Pages show the year, and the server's day is the finest that any of them depends on.
+  // Pages show the year. No page depends on anything finer than the day.
   const today = () => clock().toISOString().slice(0, 10);
 
-  const makeCall =
+  const createCall =
     (path: string): CreateResponse =>
     async (previous) => {
       const response = await callApi(path, {});
-      // `arrayBuffer()` takes twice as long for the megabyte of a whole inventory.
+      // `arrayBuffer()` takes twice as long for a whole inventory of a megabyte.
       const chunks: Uint8Array[] = [];
       for await (const chunk of response.body ?? []) chunks.push(chunk);
       return createCachedResponse(Buffer.concat(chunks), {
@@ -71,33 +71,33 @@ export function createCachedResponses(dependencies: {
   const isUnchanged = async ({ calls, day }: Origin) => {
     if (day !== today()) return false;
     for (const [path, etag] of calls) {
-      if ((await cache.getCurrent(path, makeCall(path))).etag !== etag) return false;
+      if ((await cache.getCurrent(path, createCall(path))).etag !== etag) return false;
     }
     return true;
   };
 
-  const makePage =
+  const createPage =
     (path: string): CreateResponse =>
     async (previous) => {
       const origin = previous && origins.get(previous);
       if (previous && origin && (await isUnchanged(origin))) return previous;
       const calls = new Map<string, string>();
       const day = today();
-      let isKnown = true;
+      let isTracked = true;
       const page = await queueRendering(path, async (url, init) => {
-        const place = cachedCall(url);
-        if (!place) {
-          isKnown = false;
+        const call = cachedCall(url);
+        if (!call) {
+          isTracked = false;
           return callApi(url, init);
         }
-        const answer = await cache.getCurrent(place.key, makeCall(place.key));
-        calls.set(place.key, answer.etag);
-        return new Response(new Uint8Array(await bodyOf(answer)), {
-          status: answer.status,
+        const cached = await cache.getCurrent(call.key, createCall(call.key));
+        calls.set(call.key, cached.etag);
+        return new Response(new Uint8Array(await bodyOf(cached)), {
+          status: cached.status,
           headers: { 'content-type': 'application/json' },
         });
       });
-      if (isKnown) origins.set(page, { calls, day });
+      if (isTracked) origins.set(page, { calls, day });
       return page;
     };
 
@@ -105,11 +105,11 @@ export function createCachedResponses(dependencies: {
     const render = () => withTimeout(renderWith(path, call), renderTimeout, `rendering ${path}`);
     if (!path.includes('?')) return renderings.add('page', render).result;
     return renderings.add('filteredList', async () => {
-      const from = performance.now();
-      const ready = await render();
-      // Every other moment is left to those who ask for what is kept.
-      await sleep(performance.now() - from);
-      return ready;
+      const started = performance.now();
+      const page = await render();
+      // Pauses for as long, so that half of the time remains for cached responses.
+      await sleep(performance.now() - started);
+      return page;
     }).result;
   };
 
@@ -132,7 +132,8 @@ export function createCachedResponses(dependencies: {
 
   return {
     get: cache.get,
-    getOrCreate: ({ kind, key }) => cache.getOrCreate(key, kind === 'page' ? makePage(key) : makeCall(key)),
+    getOrCreate: ({ kind, key }) =>
+      cache.getOrCreate(key, kind === 'page' ? createPage(key) : createCall(key)),
     render: (url) => queueRendering(url, callApi),
     invalidate: cache.invalidate,
   };

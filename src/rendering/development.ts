@@ -1,12 +1,12 @@
 import type { RenderPage } from '../platform/browser/page-context.ts';
 import type { OpenRendering } from './rendering.ts';
 
-/** Pages through Vite, with hot reload; nothing is kept from one request to the next. */
+/** Pages and browser code from Vite, with hot reload and without caching. */
 export const openDevelopment: OpenRendering = async (root, http) => {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
   const vite = await createServer({
     root,
-    // Read by Node itself: Vite's own way leaves a temporary file, whose end `node --watch` would take for a change.
+    // Loaded by Node: Vite's own loader writes a temporary file, and `node --watch` would restart when that is deleted.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: http } },

@@ -5,11 +5,11 @@ import type { RenderPage } from '../platform/browser/page-context.ts';
 /** Where pages and browser code come from: the build, or Vite while developing. */
 export type Rendering = {
   renderPage: RenderPage;
-  /** Whether answers may be kept as bytes; not while the code behind them changes. */
+  /** Whether responses may be cached; false while developing. */
   keepPages: boolean;
   /** Built browser files by path. */
   files: ReadonlyMap<string, CachedResponse>;
-  /** Puts what must be asked first in front of the server's own listener. */
+  /** Adds middleware in front of the server's listener. */
   wrap(listener: RequestListener): RequestListener;
   close(): Promise<void>;
 };

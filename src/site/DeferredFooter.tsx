@@ -6,5 +6,5 @@ const footer = createIsomorphicFn()
   .server(() => ({ served: Footer }))
   .client(() => ({ load: async () => (await import('./Footer.tsx')).Footer }));
 
-/** The footer, which comes alive when the page is first touched: it is below what is seen, and its links are links before. */
+/** The footer, hydrated on the first interaction: it is below the fold, and its links work without scripts. */
 export const DeferredFooter = hydrateOnInteraction(footer());

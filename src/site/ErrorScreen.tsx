@@ -1,7 +1,7 @@
 import { buttonClass } from '../ui/button.ts';
 import { StripLight } from '../ui/StripLight.tsx';
 
-/** A screen that could not be shown: the light is off. Stands without any data, because data may be what is missing. */
+/** Shown instead of a screen that failed. It needs no data, because data may be what is missing. */
 export function ErrorScreen() {
   return (
     <div className="page-x relative pt-36 pb-28 text-center">

@@ -4,7 +4,7 @@ import type { LinkName } from '../dealership/dealership.ts';
 import { NewsletterForm } from '../newsletter/site/NewsletterForm.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
 import { telephoneHref } from '../dealership/site/telephone.ts';
-import { screens } from './screens.ts';
+import { navLinks } from './nav-links.ts';
 import { useSite } from '../dealership/site.queries.ts';
 import { SocialIcons } from '../dealership/site/SocialIcons.tsx';
 import { TargetLink } from '../dealership/site/TargetLink.tsx';
@@ -23,7 +23,7 @@ const legal: { name: LinkName; label: string }[] = [
   { name: 'cookies', label: 'Cookie Policy' },
 ];
 
-/** Rows that may be targets: 34 px, and 44 on phones. */
+/** Rows that may be links: 34 px high, 44 px on phones. */
 const row = 'flex min-h-11 items-center md:min-h-8.5';
 const linkRow = `${row} transition-colors duration-quick hover:text-bone`;
 
@@ -54,14 +54,14 @@ export function Footer() {
           <nav aria-label="Quick Links">
             <FooterHeading>Quick Links</FooterHeading>
             <ul>
-              {screens.map((screen) => (
-                <li key={screen.to}>
+              {navLinks.map((link) => (
+                <li key={link.to}>
                   <Link
-                    to={screen.to}
-                    activeOptions={{ exact: screen.exact, includeSearch: false }}
+                    to={link.to}
+                    activeOptions={{ exact: link.exact, includeSearch: false }}
                     className={linkRow}
                   >
-                    {screen.footerLabel}
+                    {link.footerLabel}
                   </Link>
                 </li>
               ))}
@@ -116,7 +116,7 @@ const FooterHeading = ({ children }: { children: ReactNode }) => (
   <h2 className="mb-4 text-[0.9375rem]/snug font-semibold">{children}</h2>
 );
 
-/** The current year (section 2); a page kept on the server over New Year is put right in the browser. */
+/** The current year (section 2). The browser corrects a page that the server cached before New Year. */
 function CopyrightYear() {
   const [year] = useState(() => String(new Date().getFullYear()));
   return (

@@ -3,12 +3,12 @@ import { lazy, Suspense, useState } from 'react';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
 import { StaffLink } from './StaffLink.tsx';
-import { screens } from './screens.ts';
+import { navLinks } from './nav-links.ts';
 
 const loadMenu = () => import('./PhoneMenu.tsx');
 const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }));
 
-/** The shared header; `overHero` lays it over the picture that follows. */
+/** The shared header; `overHero` places it over the picture that follows. */
 export function Header({ overHero }: { overHero: boolean }) {
   return (
     <header
@@ -18,14 +18,14 @@ export function Header({ overHero }: { overHero: boolean }) {
         <Mark />
         <nav aria-label="Main" className="ml-auto hidden md:block">
           <ul className="flex gap-6 text-[0.9375rem] lg:gap-8.5">
-            {screens.map((screen) => (
-              <li key={screen.to}>
+            {navLinks.map((link) => (
+              <li key={link.to}>
                 <Link
-                  to={screen.to}
-                  activeOptions={{ exact: screen.exact, includeSearch: false }}
+                  to={link.to}
+                  activeOptions={{ exact: link.exact, includeSearch: false }}
                   className="block py-2.5 text-bone-soft transition-colors duration-quick hover:text-bone data-[status=active]:text-bone data-[status=active]:shadow-[inset_0_-2px_var(--color-copper)]"
                 >
-                  {screen.label}
+                  {link.label}
                 </Link>
               </li>
             ))}
@@ -53,7 +53,7 @@ function MenuButton() {
         onPointerEnter={loadMenu}
         onFocus={loadMenu}
         onClick={({ currentTarget }) => {
-          // Safari does not focus what is clicked, and the dialog gives the focus back to what had it.
+          // Safari does not focus a clicked button, and the dialog returns the focus to what had it.
           currentTarget.focus();
           setOpen(true);
         }}

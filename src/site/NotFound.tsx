@@ -1,17 +1,17 @@
 import { useLocation } from '@tanstack/react-router';
 import { useSite } from '../dealership/site.queries.ts';
 import { VehicleNotFound } from '../vehicles/site/VehicleNotFound.tsx';
-import { meansVehicle } from './not-found-paths.ts';
+import { isVehiclePath } from './not-found-paths.ts';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { SiteShell } from './SiteShell.tsx';
 
 /**
- * Section 2: every other path, and every vehicle that there is not. The root's and not a route's, whose state in the page
- * would hold the address: this page is the same for all of them, and one is kept for all.
+ * Section 2: shown for unknown paths and unknown vehicles. It belongs to the root route, because the state of any other route
+ * would put the address into the page: so all these addresses share one cached page.
  */
 export function NotFound() {
   const { dealership } = useSite();
-  const isVehicle = useLocation({ select: ({ pathname }) => meansVehicle(pathname) });
+  const isVehicle = useLocation({ select: ({ pathname }) => isVehiclePath(pathname) });
   const title = isVehicle ? 'Vehicle Not Found' : '404 Page Not Found';
   return (
     <SiteShell path="">

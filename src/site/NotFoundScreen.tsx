@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/button.ts';
 import { EmptyScreen } from '../ui/EmptyScreen.tsx';
 
-/** Section 2, not found: the screen for every path that no other screen has. */
+/** Section 2, not found: the screen for unknown paths. */
 export function NotFoundScreen() {
   return (
     <EmptyScreen

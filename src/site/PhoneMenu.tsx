@@ -5,17 +5,17 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { StaffLink } from './StaffLink.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
 import { telephoneHref } from '../dealership/site/telephone.ts';
-import { screens } from './screens.ts';
+import { navLinks } from './nav-links.ts';
 import { OpenNow } from '../dealership/site/OpenNow.tsx';
 import { useOpenState } from '../dealership/site/useOpenState.ts';
 import { useSite } from '../dealership/site.queries.ts';
 
-/** Wider than this the header shows the links themselves (`md`). */
+/** From this width on the header shows the links itself (`md`). */
 const headerShowsLinks = '(width >= 43.8125rem)';
 
 /**
- * The menu of small screens: a dialog over the whole screen that holds the focus; Esc closes it. Closing gives the focus
- * back to the button that opened it; after a link, the page it leads to takes it from there.
+ * The menu of small screens: a full-screen dialog that traps the focus; Esc closes it. Closing returns the focus to the
+ * button that opened it; after following a link, the new page takes the focus.
  */
 export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -51,15 +51,15 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
         </div>
         <nav aria-label="Main" className="px-5 py-4.5">
           <ul>
-            {screens.map((screen) => (
-              <li key={screen.to} className="border-b border-night-hair">
+            {navLinks.map((link) => (
+              <li key={link.to} className="border-b border-night-hair">
                 <Link
-                  to={screen.to}
-                  activeOptions={{ exact: screen.exact, includeSearch: false }}
+                  to={link.to}
+                  activeOptions={{ exact: link.exact, includeSearch: false }}
                   onClick={close}
                   className="flex min-h-17 items-center font-display text-[2.125rem]/tight data-[status=active]:text-bone data-[status=active]:before:mr-3.5 data-[status=active]:before:h-0.5 data-[status=active]:before:w-4.5 data-[status=active]:before:bg-copper"
                 >
-                  {screen.label}
+                  {link.label}
                 </Link>
               </li>
             ))}

@@ -8,15 +8,15 @@ import { Header } from './Header.tsx';
 import { DeferredFooter } from './DeferredFooter.tsx';
 import { SpeculationRules } from './SpeculationRules.tsx';
 import { useStartup } from './startup.ts';
-import { usePressedLinks } from './usePressedLinks.ts';
+import { useNavigateOnPress } from './useNavigateOnPress.ts';
 
 /**
- * What every public screen stands in: skip link, header, main landmark, footer and the region for toasts. `path` is that of
- * the screen on view, not of one being loaded: the header must move with its page, neither before nor after.
+ * The frame of every public screen: skip link, header, main landmark, footer and toasts. `path` is the path of the visible
+ * screen, not of one being loaded, because the header must change together with its page.
  */
 export function SiteShell({ path, children }: { path: string; children: ReactNode }) {
   useStartup();
-  usePressedLinks();
+  useNavigateOnPress();
   return (
     <ToastProvider>
       <SpeculationRules />

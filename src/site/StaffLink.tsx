@@ -1,4 +1,4 @@
-/** A document of its own, so that no visitor's browser prepares the staff screens. */
+/** A plain link, not the router's, so that no visitor's browser preloads the staff screens. */
 export function StaffLink({ className }: { className: string }) {
   return (
     <a href="/admin" className={`items-center tracking-wider text-bone-muted ${className}`}>

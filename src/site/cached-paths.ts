@@ -1,5 +1,5 @@
 import { parseInventorySearch } from '../vehicles/site/inventory-search.ts';
-import { meansVehicle, notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
+import { isVehiclePath, notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
 
 /** Addresses of the screens whose path has no parameter (specification, section 2). */
 const pages = new Set([
@@ -26,33 +26,32 @@ const calls = new Set([
 ]);
 const listParameters = ['model', 'make', 'year', 'vin', 'minPrice', 'maxPrice', 'sort', 'page', 'limit'];
 
-/** Longest query string of a call whose answer is worth keeping. */
-const longestQuery = 200;
+/** Maximum length of the query string of a cached call. */
+const maxQueryLength = 200;
 
-/** What can be answered with kept bytes: a page to render, or an answer of the API. `key` is the path it is kept under. */
+/** A response that can be cached: a page or an API call. `key` is the path that it is cached under. */
 export type CachedPath = { kind: 'page' | 'call'; key: string };
 
-/** Where a call is kept whose answer is the same for every visitor. Null: it is not kept. */
+/** The cache key of a call whose response is the same for every visitor; null if it is not cached. */
 export function cachedCall(url: string): CachedPath | null {
   const [path, query] = split(url);
   if (calls.has(path)) return { kind: 'call', key: path };
   if (/^\/api\/vehicles\/[1-9]\d{0,9}\/(?:text|images)$/.test(path)) return { kind: 'call', key: path };
   if (/^\/api\/pages\/[a-z0-9-]{1,80}$/.test(path)) return { kind: 'call', key: path };
-  if (path !== '/api/vehicles' || query.length > longestQuery) return null;
+  if (path !== '/api/vehicles' || query.length > maxQueryLength) return null;
   const given = new URLSearchParams(query);
   const kept = listParameters.flatMap((name) => {
     const value = given.get(name);
-    // An empty limit is an error to say, an empty filter is none.
+    // An empty limit is an error that must be reported; an empty filter is the same as none.
     return value === null || (value === '' && name !== 'limit') ? [] : [[name, value]];
   });
   return { kind: 'call', key: withQuery(path, kept) };
 }
 
 /**
- * The page for an address that is no call's. What nothing reads makes no page of its own: parameters that the inventory
- * does not know or cannot use, every address without a screen, and every vehicle that `isVehicle` does not know. So no
- * visitor can have pages rendered without end but by filters. `redirect` is where the page lives that was asked for with
- * capitals or a slash at its end.
+ * The cached page for an address. Parameters that the inventory does not use are dropped, and all unknown paths share one
+ * page, as do all vehicles that `isVehicle` does not know. So only filters can create an unlimited number of pages.
+ * `redirect` is the address of a page that was requested with capitals or a trailing slash.
  */
 export function cachedPage(
   url: string,
@@ -70,7 +69,7 @@ export function cachedPage(
   const plain = path.toLowerCase().replace(/\/+$/, '');
   if (plain !== path && (pages.has(plain) || /^\/inventory\/[1-9]\d{0,9}$/.test(plain)))
     return { redirect: query === '' ? plain : `${plain}?${query}` };
-  return { kind: 'page', key: meansVehicle(path) ? vehicleNotFoundPath : notFoundPath };
+  return { kind: 'page', key: isVehiclePath(path) ? vehicleNotFoundPath : notFoundPath };
 }
 
 function split(url: string): [path: string, query: string] {

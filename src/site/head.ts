@@ -3,21 +3,21 @@ import type { Dealership } from '../dealership/dealership.ts';
 import { parseAddress } from '../images/image.ts';
 import { siteQuery } from '../dealership/site.queries.ts';
 
-/** What `GET /api/site` answers. */
+/** The response of `GET /api/site`. */
 export type Site = { dealership: Dealership; publicUrl: string; listed: number };
 
-/** The site that the root route has loaded, for a route's `head()`; undefined only when loading it failed. */
+/** The site data that the root route has loaded, for a route's `head()`; undefined only if loading failed. */
 export const loadedSite = (queryClient: QueryClient): Site | undefined =>
   queryClient.getQueryData<Site>(siteQuery().queryKey);
 
 export type PageHead = {
   site: Site | undefined;
-  /** The page's own title; the dealership's name follows it. Undefined on home, which is titled by the name alone. */
+  /** The page's own title, which the dealership's name follows. Undefined on the home page, whose title is the name. */
   title: string | undefined;
   description: string;
-  /** The page's canonical path, with a query only where it makes another page. */
+  /** The page's canonical path, with a query only if that makes it a different page. */
   path: string;
-  /** Address of the share picture; otherwise the dealership's own, 1200 x 630. */
+  /** Address of the Open Graph image; the default is the dealership's, 1200 x 630. */
   image?: string | undefined;
   /** Not for search engines: an unknown page, a list that only differs by its filters. */
   noIndex?: boolean;
@@ -58,7 +58,7 @@ function shareImage(address: string, url: string) {
   ];
 }
 
-/** Head of the pages that no search engine may list: login and the staff screens. */
+/** Head of pages that search engines must not index: the login and the staff screens. */
 export const noIndexHead = (title: string) => ({
   meta: [{ title }, { name: 'robots', content: 'noindex, nofollow' }],
 });

@@ -1,10 +1,10 @@
 /**
- * What the page of every address without a screen, and the page of every vehicle that there is not, are rendered and kept
- * under. Neither leads to a screen.
+ * The paths under which the pages for all unknown addresses and for all unknown vehicles are rendered and cached. Neither is
+ * the path of a screen.
  */
 export const notFoundPath = '/404';
 export const vehicleNotFoundPath = '/inventory/not/found';
 
-/** Whether an address without a screen was meant for a vehicle's. */
-export const meansVehicle = (pathname: string) =>
+/** Whether an unknown address looks like a vehicle's. */
+export const isVehiclePath = (pathname: string) =>
   pathname === vehicleNotFoundPath || /^\/inventory\/[^/]+$/.test(pathname);

@@ -8,19 +8,19 @@ import { featuredQuery, vehicleListQuery } from '../vehicles/vehicles.queries.ts
 
 /**
  * Section 9, startup: preloads the placeholder image, prefetches the featured vehicles and the vehicle list, and brings
- * the featured vehicles' pictures into the browser's cache. Rejects when the featured vehicles cannot be had.
+ * the featured vehicles' pictures into the browser's cache. Rejects if the featured vehicles cannot be loaded.
  */
 export async function startUp(queryClient: QueryClient) {
   new Image().src = '/no-image.svg';
-  // One after the other, since a slow phone is busy with each.
+  // One after the other, so as not to overload a slow phone.
   await queryClient.prefetchQuery(vehicleListQuery({ filters: noFilters, sort: 'newest', page: 1 }));
   const vehicles = await prefetchFeatured(queryClient);
   for (const { featuredImage, images } of vehicles) warmPicture(featuredImage ?? images[0], cardSizes);
 }
 
 /**
- * Section 7: with credentials and cache forced; seeds the query cache unless it has an answer already. What the browser
- * had kept may be of any age, so it counts as stale: it is shown at once, and asked for anew by the page that shows it.
+ * Section 7: with credentials and `force-cache`; seeds the query cache unless it has the data already. The browser's copy may
+ * be of any age, so it counts as stale: a page shows it immediately and refetches it.
  */
 async function prefetchFeatured(queryClient: QueryClient): Promise<PublicVehicle[]> {
   const response = await request('/api/vehicles/featured', { credentials: 'include', cache: 'force-cache' });

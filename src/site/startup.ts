@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { whenIdle } from '../platform/browser/when-idle.ts';
 import { whenVisible } from '../platform/browser/when-visible.ts';
 
-/** Milliseconds that the startup waits for an idle moment at most. */
+/** Most milliseconds to wait for the browser to be idle. */
 const timeoutMs = 5_000;
 
 let started = false;
 
-/** Section 9, startup: once per visit, and only when the page is seen, has loaded and the browser is idle. */
+/** Section 9, startup: once per visit, when the page is visible and loaded and the browser is idle. */
 export function useStartup() {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useStartup() {
           const { startUp } = await import('./startup-tasks.ts');
           await startUp(queryClient);
         } catch {
-          // The network is away. Nobody waits for any of it: each screen asks for what it shows.
+          // The network is down. Nothing depends on this: each screen loads what it shows.
         }
       }, timeoutMs);
     const onceLoaded = () => {

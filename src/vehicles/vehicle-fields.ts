@@ -201,6 +201,25 @@ export const vehicleFields = {
     },
     columns: ['Drivetrain', 'Drive Train', 'Drive', 'Drive Type', 'Driveline'],
   },
+  doors: {
+    label: 'Doors',
+    kind: 'number',
+    counts: 'doors',
+    min: 0,
+    max: bounds.maxDoors,
+    zeroIsNone: true,
+    columns: ['Doors', 'Number of Doors', 'Door Count', 'No of Doors'],
+  },
+  seats: {
+    label: 'Seats',
+    kind: 'number',
+    counts: 'seats',
+    min: 0,
+    max: bounds.maxSeats,
+    otherUnits: ['passengers', 'passenger'],
+    zeroIsNone: true,
+    columns: ['Seats', 'Number of Seats', 'Seating Capacity', 'Passenger Capacity', 'Seating'],
+  },
   titleStatus: {
     label: 'Title status',
     kind: 'choice',
@@ -222,6 +241,12 @@ export const vehicleFields = {
     label: 'VIN',
     kind: 'vin',
     columns: ['VIN', 'VIN Number', 'Vehicle Identification Number', 'VIN No', 'Chassis Number'],
+  },
+  stockNumber: {
+    label: 'Stock number',
+    kind: 'line',
+    max: bounds.stockNumber,
+    columns: ['Stock Number', 'Stock #', 'Stock No', 'Stock', 'Stock ID', 'Dealer Stock Number'],
   },
   exteriorColor: {
     label: 'Exterior color',

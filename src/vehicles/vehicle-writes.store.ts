@@ -6,7 +6,7 @@ import type { Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { saleAfter, saleOf } from './sale.ts';
 import { requireStored, normalizeImages } from './vehicle-images.ts';
-import { vehicleFieldNames } from './vehicle-fields.ts';
+import { labelInSentence, vehicleFieldNames } from './vehicle-fields.ts';
 import { vehicleName } from './vehicle-name.ts';
 import type { Vehicle, VehicleInput } from './vehicle.ts';
 import { toVehicle } from './vehicles.store.ts';
@@ -18,8 +18,8 @@ type Writing = { by: string; now: Date };
 
 /**
  * Lists a vehicle; it is committed when this resolves. A second send with the same `idempotencyKey` lists nothing and gets the
- * vehicle of the first, also when both come at once. Throws 400 for images that are not stored, 409 for a VIN that
- * another listed vehicle has. Images must be addresses by now.
+ * vehicle of the first, also when both come at once. Throws 400 for images that are not stored, 409 for a VIN or
+ * stock number that another listed vehicle has. Images must be addresses by now.
  */
 export async function addVehicle(
   queries: Queries,
@@ -44,7 +44,7 @@ export async function addVehicle(
       return toVehicle(row);
     });
   } catch (error) {
-    throw await vinConflict(queries, error, given.vin, null);
+    throw await conflictOf(queries, error, given, null);
   }
 }
 
@@ -52,7 +52,7 @@ export async function addVehicle(
  * Writes the given fields of a vehicle and answers all of it. With `updatedAt`, the state that was edited, it throws 409
  * when there is a newer one. Status sold is a sale at the listed price; another status ends a sale, and the vehicle is
  * listed again under its first `listedAt`, since that is when the dealer took it in. Throws 404, 400 for images that are
- * not stored, 409 for a VIN that another listed vehicle has. Images must be addresses by now.
+ * not stored, 409 for a VIN or stock number that another listed vehicle has. Images must be addresses by now.
  */
 export async function editVehicle(
   queries: Queries,
@@ -60,7 +60,7 @@ export async function editVehicle(
   { updatedAt, ...given }: Partial<VehicleInput> & { updatedAt?: string | undefined },
   { by, now }: Writing,
 ): Promise<Vehicle> {
-  let vin: string | null = null;
+  let unique: Pick<VehicleInput, UniqueField> = { vin: null, stockNumber: null };
   try {
     return await queries.transaction(async (tx) => {
       await lockVehicleWrites(tx);
@@ -71,13 +71,13 @@ export async function editVehicle(
           'Somebody else has changed this vehicle in the meantime. Load the newer version before you save.',
         );
       }
-      const merged = { ...before, ...given };
-      vin = merged.vin;
+      const next = { ...before, ...given };
+      unique = next;
       await requireStored(tx, given);
       const after = await write(tx, before, now, {
         ...given,
-        ...normalizeImages(merged, given.featuredImage),
-        ...saleAfter(before, merged, now),
+        ...normalizeImages(next, given.featuredImage),
+        ...saleAfter(before, next, now),
       });
       const isSale = before.status !== 'sold' && after.status === 'sold';
       const fields = [
@@ -92,7 +92,7 @@ export async function editVehicle(
       return toVehicle(after);
     });
   } catch (error) {
-    throw await vinConflict(queries, error, vin, id);
+    throw await conflictOf(queries, error, unique, id);
   }
 }
 
@@ -172,10 +172,21 @@ const entryOf = (action: NewChange['action'], row: Row, fields: FieldChange[]): 
   fields,
 });
 
-/** The listed vehicle that has a VIN, other than the one that may keep it. */
-export async function listedWithVin(
+/** What no two listed vehicles share, with the index that sees to it. */
+const uniqueFields = {
+  vin: { index: 'vehicles_vin_listed', is: (value: string) => eq(vehicles.vin, value) },
+  stockNumber: {
+    index: 'vehicles_stock_number_listed',
+    is: (value: string) => sql`lower(${vehicles.stockNumber}) = lower(${value})`,
+  },
+} as const;
+type UniqueField = keyof typeof uniqueFields;
+
+/** The listed vehicle that has a VIN or stock number, other than the one that may keep it. */
+export async function listedWith(
   queries: Queries,
-  vin: string,
+  field: UniqueField,
+  value: string,
   exceptId: number | null,
 ): Promise<{ id: number; label: string } | null> {
   const [other] = await queries
@@ -183,7 +194,7 @@ export async function listedWithVin(
     .from(vehicles)
     .where(
       and(
-        eq(vehicles.vin, vin),
+        uniqueFields[field].is(value),
         ne(vehicles.status, 'sold'),
         exceptId === null ? undefined : ne(vehicles.id, exceptId),
       ),
@@ -191,17 +202,20 @@ export async function listedWithVin(
   return other ? { id: other.id, label: vehicleName(other) } : null;
 }
 
-/** The error as it is, or a 409 that names the vehicle whose VIN was given. */
-async function vinConflict(
+/** The error as it is, or a 409 at the field that another listed vehicle has already. */
+async function conflictOf(
   queries: Queries,
   error: unknown,
-  vin: string | null,
+  given: Pick<VehicleInput, UniqueField>,
   id: number | null,
 ): Promise<unknown> {
-  if (vin === null || !isUniqueViolation(error, 'vehicles_vin_listed')) return error;
-  const other = await listedWithVin(queries, vin, id);
-  const message = other
-    ? `The ${other.label} (ID ${other.id}) has this VIN already`
-    : 'Another listed vehicle has this VIN already';
-  return new ApiError(409, message, { issues: [{ path: 'vin', message }] });
+  const field = (['vin', 'stockNumber'] as const).find((name) =>
+    isUniqueViolation(error, uniqueFields[name].index),
+  );
+  const value = field && given[field];
+  if (!value) return error;
+  const other = await listedWith(queries, field, value, id);
+  const who = other ? `The ${other.label} (ID ${other.id})` : 'Another listed vehicle';
+  const message = `${who} has this ${labelInSentence(field)} already`;
+  return new ApiError(409, message, { issues: [{ path: field, message }] });
 }

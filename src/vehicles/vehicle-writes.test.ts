@@ -209,6 +209,20 @@ describeWithDatabase('writing vehicles', (open) => {
       expect(new Set(statusesOf(answers))).toEqual(new Set([409]));
     });
 
+    test('two listed vehicles cannot have one stock number, whatever its case, and it is free once sold', async () => {
+      const first = await added({ stockNumber: 'P3020' });
+      expect(await complaint(await add({ stockNumber: ' p3020 ' }))).toEqual({
+        status: 409,
+        message: `The ${carLabel} (ID ${first.id}) has this stock number already`,
+        paths: ['stockNumber'],
+      });
+      const other = await added({ vin });
+      expect((await edit(other.id, { stockNumber: 'p3020' })).status).toBe(409);
+      expect((await edit(first.id, { stockNumber: 'p3020' })).status).toBe(200);
+      await sell(first.id);
+      expect((await edit(other.id, { stockNumber: 'P3020' })).status).toBe(200);
+    });
+
     test('a VIN is free again once its vehicle is sold, and taken when that is listed again', async () => {
       const first = await added({ vin });
       await sell(first.id);

@@ -1,5 +1,6 @@
 import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
+import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { sortOrders } from './filters.ts';
 import { isImageDataUrl } from './image-data-url.ts';
@@ -40,6 +41,11 @@ const wholeNumber = (max: number) =>
     .int('Must be a whole number')
     .min(0, 'May not be negative')
     .max(max, `May be at most ${max.toLocaleString('en-US')}`);
+/** 0 is how forms and other systems write that nobody knows. */
+const countOrNone = (max: number) =>
+  wholeNumber(max)
+    .nullable()
+    .transform((value) => value || null);
 
 const imageMessage = 'Must be the address of an uploaded image, or a JPEG, PNG or WebP image as a data URL';
 const image = (isOne: (text: string) => boolean) => z.string(imageMessage).refine(isOne, imageMessage);
@@ -72,13 +78,12 @@ const nullableFields = {
   condition: choice(conditionLabels),
   bodyStyle: choice(bodyStyleLabels),
   engine: emptyAsNull(oneLine(bounds.engine)),
-  // 0 is the form's default and means that nobody entered it.
-  horsepower: wholeNumber(bounds.maxHorsepower)
-    .nullable()
-    .transform((value) => value || null),
+  horsepower: countOrNone(bounds.maxHorsepower),
   fuel: choice(fuelLabels),
   transmission: choice(transmissionLabels),
   drivetrain: choice(drivetrainLabels),
+  doors: countOrNone(bounds.maxDoors),
+  seats: countOrNone(bounds.maxSeats),
   titleStatus: choice(titleStatusLabels),
   vin: emptyAsNull(oneLine(40))
     .transform((vin) => (vin === null ? null : normalizeVin(vin) || null))
@@ -86,6 +91,7 @@ const nullableFields = {
       (vin) => vin === null || isValidVin(vin),
       'A VIN has 5 to 17 letters and digits, without I, O and Q',
     ),
+  stockNumber: emptyAsNull(oneLine(bounds.stockNumber)),
   exteriorColor: emptyAsNull(oneLine(bounds.color)),
   interiorColor: emptyAsNull(oneLine(bounds.color)),
   modifications: emptyAsNull(paragraphs(bounds.modifications)),
@@ -158,8 +164,11 @@ export const publicVehicleSchema = z
     fuel: choice(fuelLabels),
     transmission: choice(transmissionLabels),
     drivetrain: choice(drivetrainLabels),
+    doors: z.number().int().nullable(),
+    seats: z.number().int().nullable(),
     titleStatus: choice(titleStatusLabels),
     vin: z.string().nullable(),
+    stockNumber: z.string().nullable(),
     modifications: z.string().nullable(),
     features: z.array(z.string()),
     images: z.array(z.string()),
@@ -202,12 +211,6 @@ export const vehicleListSchema = z
   })
   .openapi('VehicleList');
 
-export const wholeText = (min: number, max: number, name: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `${name} must be from ${min} to ${max}`);
 const priceText = (name: string) =>
   z
     .string()
@@ -223,6 +226,6 @@ export const vehicleListQuery = z.object({
   minPrice: priceText('minPrice').optional(),
   maxPrice: priceText('maxPrice').optional(),
   sort: z.enum(sortOrders).optional(),
-  page: wholeText(1, 1_000_000, 'page').optional(),
-  limit: wholeText(1, 100, 'limit').optional(),
+  page: pageNumber.optional(),
+  limit: pageLimit.optional(),
 });

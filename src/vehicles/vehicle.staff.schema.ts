@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { pageLimit, pageNumber, wholeNumberText } from '../platform/query.schema.ts';
 import { staffSorts, staffStatuses, soldSorts } from './vehicles.staff.ts';
-import { amount, publicVehicleSchema, vehicleChangeSchema, wholeText } from './vehicle.schema.ts';
+import { amount, publicVehicleSchema, vehicleChangeSchema } from './vehicle.schema.ts';
 
 /** A vehicle with every field, for staff alone. */
 export const staffVehicleSchema = publicVehicleSchema
@@ -15,8 +16,8 @@ export const staffVehicleSchema = publicVehicleSchema
   .openapi('StaffVehicle');
 
 const page = {
-  page: wholeText(1, 1_000_000, 'page').optional(),
-  limit: wholeText(1, 100, 'limit').optional(),
+  page: pageNumber.optional(),
+  limit: pageLimit.optional(),
 };
 
 /** Query of GET /api/vehicles/admin-fast. */
@@ -57,7 +58,7 @@ export const soldListSchema = z
 /** Query of GET /api/vehicles/vin. */
 export const vinQuery = z.object({
   vin: z.string().max(200),
-  except: wholeText(1, 2_147_483_647, 'except').optional(),
+  except: wholeNumberText(1, 2_147_483_647, 'except').optional(),
 });
 
 /** GET /api/vehicles/vin. */

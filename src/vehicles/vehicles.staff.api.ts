@@ -14,7 +14,7 @@ import {
   deleteVehicle,
   editVehicle,
   findSent,
-  listedWithVin,
+  listedWith,
   sellVehicle,
 } from './vehicle-writes.store.ts';
 import {
@@ -63,7 +63,7 @@ export function createStaffVehiclesApi({
       const { vin, except = null } = context.req.valid('query');
       const stored = normalizeVin(vin);
       const valid = isValidVin(stored);
-      const usedBy = valid ? await listedWithVin(queries, stored, except) : null;
+      const usedBy = valid ? await listedWith(queries, 'vin', stored, except) : null;
       return context.json({ valid, checkDigit: hasValidCheckDigit(stored), usedBy }, 200);
     })
     .openapi(vehicleRoute, async (context) =>

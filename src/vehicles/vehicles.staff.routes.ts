@@ -75,7 +75,7 @@ export const createVehicleRoute = (clock: () => Date) =>
     responses: {
       201: jsonContent(staffVehicleSchema, 'Listed'),
       400: invalid,
-      409: errorContent('Another listed vehicle has this VIN'),
+      409: errorContent('Another listed vehicle has this VIN or stock number'),
       413: errorContent('The images are too large'),
     },
   });
@@ -92,7 +92,9 @@ export const updateVehicleRoute = (clock: () => Date) =>
       200: jsonContent(staffVehicleSchema, 'Changed'),
       400: invalid,
       404: missing,
-      409: errorContent('The vehicle was changed since `updatedAt`, or another listed vehicle has this VIN'),
+      409: errorContent(
+        'The vehicle was changed since `updatedAt`, or another listed vehicle has this VIN or stock number',
+      ),
       413: errorContent('The images are too large'),
     },
   });

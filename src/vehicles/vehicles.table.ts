@@ -43,8 +43,11 @@ export const vehicles = pgTable(
     fuel: text('fuel').$type<Fuel>(),
     transmission: text('transmission').$type<Transmission>(),
     drivetrain: text('drivetrain').$type<Drivetrain>(),
+    doors: integer('doors'),
+    seats: integer('seats'),
     titleStatus: text('title_status').$type<TitleStatus>(),
     vin: text('vin'),
+    stockNumber: text('stock_number'),
     exteriorColor: text('exterior_color'),
     interiorColor: text('interior_color'),
     modifications: text('modifications'),
@@ -71,6 +74,10 @@ export const vehicles = pgTable(
     // A VIN may come back: the same car sold once and taken in again later is a new listing.
     uniqueIndex('vehicles_vin_listed')
       .on(table.vin)
+      .where(sql`${table.status} <> 'sold'`),
+    // A dealer gives the number of a sold vehicle away again, and means the same by p3020 and P3020.
+    uniqueIndex('vehicles_stock_number_listed')
+      .on(sql`lower(${table.stockNumber})`)
       .where(sql`${table.status} <> 'sold'`),
     index('vehicles_newest').on(table.listedAt.desc(), table.id.desc()),
     index('vehicles_sold')

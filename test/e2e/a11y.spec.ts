@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectAccessible, phone } from './pages/accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
 import { answerCall, failCall, holdCall } from './pages/calls.ts';
 import { followHeader, openLive } from './pages/live.ts';
 import { missingPages, publicPages } from './pages/public.ts';
@@ -9,13 +9,33 @@ import { expectToast } from './pages/toast.ts';
 
 const screens = { ...publicPages, ...missingPages, login: '/login' };
 
+const allWidths = [320, 390, 768, 1440].map((width) => ({ width, height: 844 }));
+
+/** Elements whose animations or transitions take longer than anyone can see. */
+const moving = (page: Page) =>
+  page.evaluate(() => {
+    const seconds = (list: string) =>
+      Math.max(...list.split(',').map((time) => Number.parseFloat(time) * (time.includes('ms') ? 0.001 : 1)));
+    const isMoving = (style: CSSStyleDeclaration) =>
+      seconds(style.transitionDuration) > 0.01 ||
+      (style.animationName !== 'none' &&
+        (seconds(style.animationDuration) > 0.01 || style.animationIterationCount === 'infinite'));
+    return Array.from(document.querySelectorAll('*')).flatMap((element) =>
+      [null, '::before', '::after'].some((part) => isMoving(getComputedStyle(element, part)))
+        ? [element.outerHTML.slice(0, 120)]
+        : [],
+    );
+  });
+
 test.describe('axe finds nothing on', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const [name, path] of Object.entries(screens)) {
-    test(name, async ({ page }) => {
+    test(`${name}, nothing moves there, and it does not scroll sideways`, async ({ page }) => {
       await openLive(page, path);
+      expect(await moving(page)).toEqual([]);
       await expectAccessible(page);
+      await expectNoSidewaysScroll(page, allWidths);
     });
   }
 
@@ -55,6 +75,7 @@ test.describe('axe finds nothing on', () => {
     await openLive(page, '/inventory?model=zeppelin');
     await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
     await expectAccessible(page);
+    await expectNoSidewaysScroll(page, allWidths);
   });
 
   test('the inventory with its filters unfolded on a phone', async ({ page }) => {
@@ -225,31 +246,6 @@ test.describe('with the keyboard', () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  /** Elements whose animations or transitions take longer than anyone can see. */
-  const moving = (page: Page) =>
-    page.evaluate(() => {
-      const seconds = (list: string) =>
-        Math.max(
-          ...list.split(',').map((time) => Number.parseFloat(time) * (time.includes('ms') ? 0.001 : 1)),
-        );
-      const isMoving = (style: CSSStyleDeclaration) =>
-        seconds(style.transitionDuration) > 0.01 ||
-        (style.animationName !== 'none' &&
-          (seconds(style.animationDuration) > 0.01 || style.animationIterationCount === 'infinite'));
-      return Array.from(document.querySelectorAll('*')).flatMap((element) =>
-        [null, '::before', '::after'].some((part) => isMoving(getComputedStyle(element, part)))
-          ? [element.outerHTML.slice(0, 120)]
-          : [],
-      );
-    });
-
-  test('nothing moves on any screen', async ({ page }) => {
-    for (const [name, path] of Object.entries(screens)) {
-      await openLive(page, path);
-      expect([name, await moving(page)]).toEqual([name, []]);
-    }
-  });
-
   test('nothing moves while things load, in a toast, and in the menu', async ({ page }) => {
     await holdCall(page, '/api/vehicles/optimized');
     await openLive(page, '/contact');
@@ -265,17 +261,4 @@ test.describe('with reduced motion', () => {
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     expect(await moving(page)).toEqual([]);
   });
-});
-
-test('no screen scrolls sideways, from 320 to 1440 px', async ({ page }) => {
-  for (const [name, path] of Object.entries({ ...screens, empty: '/inventory?model=zeppelin' })) {
-    await page.goto(path);
-    for (const width of [320, 390, 768, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect([name, width, over]).toEqual([name, width, 0]);
-    }
-  }
 });

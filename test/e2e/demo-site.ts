@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { demoPictures, pictureFile } from '../../demo/pictures.ts';
 import { encodeMaster } from '../../src/images/encoding/encoder.ts';
 import { parseAddress } from '../../src/images/image.ts';
@@ -23,17 +24,29 @@ export default async function prepareDemoSite() {
   };
 }
 
+/** Keeps the encoded pictures from run to run: encoding them anew takes longer than most that a run is started for. */
+const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/marque-demo-pictures');
+
 /** The demo's pictures as a first start would make them after it is ready, so that no test waits for one. */
 async function encodePictures(dataDir: string): Promise<void> {
+  const cache = await openImageStorage({ dataDir: cacheFolder, s3Bucket: undefined });
   const storage = await openImageStorage({ dataDir, s3Bucket: undefined });
   const waiting = demoPictures.entries();
   // Two at a time: nobody else needs the processor yet.
   const encodeWaiting = async () => {
     for (const [name, { address }] of waiting) {
-      const image = await encodeMaster(await readFile(pictureFile(name)));
-      if ('refused' in image) throw new Error(`${name} cannot be encoded: ${image.refused}`);
-      await storage.write(masterKey(parseAddress(address)?.hash ?? ''), image.master);
+      const key = masterKey(parseAddress(address)?.hash ?? '');
+      const cached = await cache.read(key);
+      const master = cached ?? (await encodePicture(name));
+      await storage.write(key, master);
+      if (cached === null) await cache.write(key, master);
     }
   };
   await Promise.all([encodeWaiting(), encodeWaiting()]);
+}
+
+async function encodePicture(name: string): Promise<Buffer> {
+  const image = await encodeMaster(await readFile(pictureFile(name)));
+  if ('refused' in image) throw new Error(`${name} cannot be encoded: ${image.refused}`);
+  return image.master;
 }

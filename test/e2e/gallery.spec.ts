@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { answerCall, failCall, holdCall } from './pages/calls.ts';
 import { arriveAtVehicle, openGallery, vehicleByModel } from './pages/vehicle-page.ts';
 
-/** The hash in an image's address, the same in all its renditions. */
+/** The hash in an image's address, the same in all its variants. */
 const hashOf = (address: string) => address.split('/')[2] ?? '';
 
 test.describe('gallery', () => {

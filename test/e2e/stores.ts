@@ -36,7 +36,7 @@ export async function createStores(serverUrl = prepared().serverUrl): Promise<St
 /**
  * The demo dealership, to change at will: drawing up its 300 pictures anew would take longer than any test. The folder is
  * the same for all, as that of several processes of one installation: an image's file never changes, and whichever
- * rendition one of them has made the others need not make.
+ * variant one of them has made the others need not make.
  */
 export async function copyDemo(): Promise<Stores> {
   const { serverUrl, demo } = prepared();

@@ -1,5 +1,5 @@
 import { imageAddress } from '../../src/images/image.ts';
-import { processImage } from '../../src/images/encoding/normalize-upload.ts';
+import { processImage } from '../../src/images/encoding/process-image.ts';
 import { sharp } from '../../src/images/encoding/sharp.ts';
 import { checkKey, masterKey } from '../../src/images/storage/storage-keys.ts';
 import type { ImageStorage } from '../../src/images/storage/storage.ts';

@@ -27,11 +27,11 @@ export function LoginForm() {
   const navigate = useNavigate();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [shownError, setShownError] = useState<string | null>(null);
   const [signedIn, setSignedIn] = useState(false);
 
   const refuse = (message: string) => {
-    setComplaint(message);
+    setShownError(message);
     toast({ title: 'Login Failed', description: message, variant: 'destructive' });
     password.current?.select();
   };
@@ -64,17 +64,17 @@ export function LoginForm() {
     if (pending || username.current === null || password.current === null) return;
     const credentials = { username: username.current.value, password: password.current.value };
     if (credentials.username.trim() === '' || credentials.password === '') {
-      setComplaint(bothFieldsMessage);
+      setShownError(bothFieldsMessage);
       (credentials.username.trim() === '' ? username : password).current?.focus();
       return;
     }
-    setComplaint(null);
+    setShownError(null);
     login.mutate(credentials);
   };
 
   return (
     <form noValidate onSubmit={submit} aria-busy={pending || undefined} className="mt-5 grid gap-5">
-      {complaint !== null && <FormAlert>{complaint}</FormAlert>}
+      {shownError !== null && <FormAlert>{shownError}</FormAlert>}
       <Field label="Username">
         {(control) => (
           <input

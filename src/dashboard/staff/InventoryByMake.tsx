@@ -1,7 +1,33 @@
+import type { Column } from '../../ui/staff/table/columns.ts';
+import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import type { DashboardStats } from '../dashboard.ts';
-import { FiguresTable } from './FiguresTable.tsx';
-import { makeColumns } from './make-columns.ts';
+import { FiguresTable, nameCellClass } from './FiguresTable.tsx';
+
+/** Section 2, "Inventory by Make": Make, Vehicles, Value. */
+export const makeColumns: readonly Column<DashboardStats['vehiclesByMake'][number]>[] = [
+  {
+    id: 'make',
+    header: 'Make',
+    cell: ({ make }) => make,
+    sortValue: ({ make }) => make,
+    className: nameCellClass,
+  },
+  {
+    id: 'count',
+    header: 'Vehicles',
+    cell: ({ count }) => formatNumber(count),
+    sortValue: ({ count }) => count,
+    align: 'right',
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    cell: ({ value }) => formatPrice(value),
+    sortValue: ({ value }) => value,
+    align: 'right',
+  },
+];
 
 /** Section 2, "Inventory by Make". */
 export const InventoryByMake = ({ makes }: { makes: DashboardStats['vehiclesByMake'] }) => (

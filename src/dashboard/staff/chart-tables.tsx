@@ -6,7 +6,7 @@ import type { DashboardInsights, DashboardStats, VehicleInterest } from '../dash
 import { monthsShown } from '../dashboard.ts';
 import { longMonth } from './charts/figures.ts';
 import { FiguresTable, nameCellClass } from './FiguresTable.tsx';
-import { makeColumns } from './make-columns.ts';
+import { makeColumns } from './InventoryByMake.tsx';
 
 type Make = DashboardStats['vehiclesByMake'][number] & { share: number };
 type Bucket = DashboardInsights['ageing'][number];

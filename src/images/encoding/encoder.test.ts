@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { blackPng } from '../../../test/images/black-png.ts';
-import { processImage } from './normalize-upload.ts';
+import { processImage } from './process-image.ts';
 
 /** Ids of the processes that this one has started and that live. */
 const children = () =>
@@ -54,7 +54,7 @@ describe.skipIf(process.platform !== 'linux')('the process that encodes', () => 
   test('keeps no program from ending, and ends with it', async () => {
     const program = `
       import { blackPng } from ${JSON.stringify(import.meta.resolve('../../../test/images/black-png.ts'))};
-      import { processImage } from ${JSON.stringify(import.meta.resolve('./normalize-upload.ts'))};
+      import { processImage } from ${JSON.stringify(import.meta.resolve('./process-image.ts'))};
       import { readFileSync } from 'node:fs';
       await processImage(blackPng(20, 20));
       console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8'));`;
@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('the process that encodes', () => 
   test('is understood too where `node --watch` has started the server, as `npm run dev` does', async () => {
     const program = `
       import { blackPng } from ${JSON.stringify(import.meta.resolve('../../../test/images/black-png.ts'))};
-      import { processImage } from ${JSON.stringify(import.meta.resolve('./normalize-upload.ts'))};
+      import { processImage } from ${JSON.stringify(import.meta.resolve('./process-image.ts'))};
       console.log((await processImage(blackPng(20, 20))).width);`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
       timeout: 20_000,

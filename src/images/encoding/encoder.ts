@@ -5,43 +5,42 @@ import type { ImageFormat } from '../image.ts';
 import { isLowOnMemory } from '../../platform/low-memory.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 
-/** What an encoder is asked for. */
+/** The work for an encoder process. */
 export type Task =
   | { kind: 'master'; bytes: Uint8Array }
-  | { kind: 'rendition'; master: Uint8Array; width: number; format: ImageFormat };
+  | { kind: 'variant'; master: Uint8Array; width: number; format: ImageFormat };
 export type Reply = { result: MasterImage | Refusal | Buffer } | { failure: string };
 
-/** How much an image is wanted; see `imageWork`. */
+/** How urgent an image is; see `imageWork`. */
 export type Priority = 'request' | 'wanted' | 'warm';
 
-/** The process that worked on it ended, twice, or could not be started. */
+/** The encoder process exited twice, or could not be started. */
 export class EncoderDeath extends Error {}
 
-/** Milliseconds that a process is kept without work, and that one may take for its work before it is taken for stuck. */
+/** Milliseconds for which an idle process is kept, and after which a busy one counts as stuck. */
 const idleTime = 3_000;
 const timeoutMs = 120_000;
 
 /**
- * The server's turns at decoding and encoding, whoever wants them: two processes at most, of which work that nobody waits
- * for has one.
+ * The queue for all decoding and encoding: two processes at most, of which background work may occupy one.
  */
 export const imageWork = createWorkQueue<Priority>({
-  // Each takes up to 150 MB for a photograph.
+  // Each process takes up to 150 MB for a photograph.
   concurrency: isLowOnMemory ? 1 : 2,
   backgroundConcurrency: 1,
-  // Somebody waits for it; somebody was given a substitute; nobody has asked yet.
+  // A visitor waits for it; a visitor got a substitute; nobody has requested it yet.
   maxWaiting: { request: 200, wanted: 2_000, warm: 20_000 },
 });
 
-/** Makes the image that is stored of uploaded bytes. To be called in a turn of `imageWork`. Rejects with `EncoderDeath`. */
+/** Encodes the image to be stored from uploaded bytes. Call it in a job of `imageWork`. Rejects with `EncoderDeath`. */
 export const encodeMaster = (bytes: Uint8Array) =>
   inTwoTries({ kind: 'master', bytes }) as Promise<MasterImage | Refusal>;
 
-/** Makes one rendition of a stored image. To be called in a turn of `imageWork`. */
-export const encodeRendition = (master: Uint8Array, width: number, format: ImageFormat) =>
-  inTwoTries({ kind: 'rendition', master, width, format }) as Promise<Buffer>;
+/** Encodes one variant of a stored image. Call it in a job of `imageWork`. */
+export const encodeVariant = (master: Uint8Array, width: number, format: ImageFormat) =>
+  inTwoTries({ kind: 'variant', master, width, format }) as Promise<Buffer>;
 
-/** A process does one thing at a time, so what it dies of is known; but it may have been killed for another reason. */
+/** A process handles one image at a time, but it may have been killed for another reason, so it gets a second try. */
 const inTwoTries = (task: Task) =>
   attempt(task).catch((error: unknown) => {
     if (error instanceof EncoderDeath) return attempt(task);
@@ -49,10 +48,10 @@ const inTwoTries = (task: Task) =>
   });
 
 /**
- * To glibc: one heap for all threads, and what is free goes back to the system. Left alone, it keeps the room of every picture for
- * the thread that had it: 260 MB at rest after sixteen of them, 40 so, for a tenth more of the time.
+ * Makes glibc use one heap for all threads and return free memory to the system. By default it keeps memory for each thread:
+ * 260 MB at rest after sixteen images instead of 40 MB. This costs a tenth more time.
  */
-const thriftyMemory = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
+const lowMemoryEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
@@ -65,14 +64,14 @@ function takeEncoder(): ChildProcess {
     return encoder;
   }
   const encoder = fork(join(import.meta.dirname, 'encoder.process.ts'), {
-    // Bytes are sent as bytes.
+    // Sends binary data without encoding it as JSON.
     serialization: 'advanced',
     execArgv: [],
-    // `npm run dev` watches by it: every module that is loaded would be told, and taken for a reply.
-    env: { ...process.env, ...thriftyMemory, WATCH_REPORT_DEPENDENCIES: undefined },
+    // Set by `npm run dev`: it would report each loaded module as a message, which would pass for a reply.
+    env: { ...process.env, ...lowMemoryEnv, WATCH_REPORT_DEPENDENCIES: undefined },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  // Who waits for it hears of it as well; without work nobody does.
+  // `attempt` handles errors during work; an idle process needs a listener too.
   encoder.on('error', () => undefined);
   encoder.on('exit', () => {
     clearTimeout(idle.get(encoder));
@@ -81,7 +80,7 @@ function takeEncoder(): ChildProcess {
   return encoder;
 }
 
-/** Nothing waits for an encoder without work, also not the end of this process. */
+/** An idle encoder must not keep this process alive. */
 function keepEncoder(encoder: ChildProcess) {
   encoder.unref();
   encoder.channel?.unref();

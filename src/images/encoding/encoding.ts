@@ -6,10 +6,10 @@ import { imageLimits } from '../image-limits.ts';
 import { sharp } from './sharp.ts';
 import { isAnimated } from './still-format.ts';
 
-/** An image ready to be stored: `master` is a JPEG, the rest is what its address says. */
+/** An image ready to be stored: `master` is a JPEG, the rest is part of its address. */
 export type MasterImage = ImageAddress & { readonly master: Buffer };
 
-/** Why bytes do not become an image; `slow` says nothing against them. */
+/** Why an upload is rejected; `slow` is not the fault of the file. */
 export type Refusal = {
   readonly refused: 'unreadable' | 'animated' | 'too many pixels' | 'too long' | 'slow';
 };
@@ -35,16 +35,16 @@ async function thumbhashOf(master: Buffer): Promise<string> {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64url');
 }
 
-/** Makes the image that is stored of bytes that begin like one. The same bytes always give the same image. */
+/** Encodes the image to be stored. The same bytes always yield the same image. */
 export async function makeMaster(bytes: Uint8Array): Promise<MasterImage | Refusal> {
-  // The header alone: its size is judged here, before anything is decoded.
+  // Reads only the header, to check the size before anything is decoded.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (header === null) return { refused: 'unreadable' };
   if ((header.pages ?? 1) > 1 || isAnimated(bytes)) return { refused: 'animated' };
   if (header.width * header.height > imageLimits.pixels) return { refused: 'too many pixels' };
-  // A row is decoded as a whole, and made smaller for each pixel of it: one of 50,000,000 took 400 MB.
+  // Rows are decoded and resized as a whole: a row of 50,000,000 pixels took 400 MB.
   if (Math.max(header.width, header.height) > imageLimits.side) return { refused: 'too long' };
   try {
     const { data: master, info } = await encode(bytes);
@@ -55,13 +55,13 @@ export async function makeMaster(bytes: Uint8Array): Promise<MasterImage | Refus
   }
 }
 
-/** Measured on the demo pictures: more effort costs two to five times the time for 2 to 9% of the bytes. */
+/** Measured on the demo pictures: more effort takes two to five times as long and saves 2 to 9% of the bytes. */
 const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 60, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (image) => image.webp({ quality: 78, effort: 2 }),
   jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
 };
 
-/** One smaller form of a stored image. */
-export const makeRendition = (master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> =>
+/** One variant of a stored image: smaller, or in another format. */
+export const makeVariant = (master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> =>
   encoders[format](sharp(master).resize({ width })).toBuffer();

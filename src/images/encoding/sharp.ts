@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
-// Images come as bytes, never twice in a row: a cache of decoded operations would only hold memory.
+// Each image is processed once, so a cache of operations would only occupy memory.
 sharp.cache(false);
-// One thread for each image; how many images at once is for the queue to say.
+// One thread per image; the queue decides how many images are processed concurrently.
 sharp.concurrency(1);
 
 export { sharp };

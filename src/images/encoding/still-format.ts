@@ -2,8 +2,8 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
 
 /**
- * The format of a picture by its first bytes. Null for everything else: SVG, GIF, HTML and the many others that the
- * decoding library would also read never reach it.
+ * Detects the format of an image by its first bytes; null for everything else. SVG, GIF, HTML and other formats that the
+ * decoding library can read never reach it.
  */
 export function stillFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | null {
   const start = ascii(bytes, 0, 12);
@@ -15,7 +15,7 @@ export function stillFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif'
   return brands.includes('avif') || brands.includes('avis') ? 'avif' : null;
 }
 
-/** Whether the file says that it is animated; the decoding library would show only the first picture of these. */
+/** Whether the file is animated; the decoding library would only read its first frame. */
 export function isAnimated(bytes: Uint8Array): boolean {
   const format = stillFormat(bytes);
   // "avis" is a sequence, whichever of its brands comes first.
@@ -24,7 +24,7 @@ export function isAnimated(bytes: Uint8Array): boolean {
   return format === 'png' && saysAnimatedPng(bytes);
 }
 
-/** Major and compatible brands, from the box that an AVIF file begins with. */
+/** Major and compatible brands from the first box of an AVIF file. */
 function avifBrands(bytes: Uint8Array): string[] {
   const text = ascii(bytes, 0, Math.min(uint32(bytes, 0), 1024));
   return [text.slice(8, 12), ...(text.slice(16).match(/[^]{4}/g) ?? [])];
@@ -32,7 +32,7 @@ function avifBrands(bytes: Uint8Array): string[] {
 
 /** An animated PNG has an acTL chunk before its first image data, however much text comes before it. */
 function saysAnimatedPng(bytes: Uint8Array): boolean {
-  // Each chunk is its length, its type, so many bytes, and a checksum.
+  // A chunk consists of its length, its type, that many bytes, and a checksum.
   for (let at = 8; at + 12 <= bytes.length; at += 12 + uint32(bytes, at)) {
     const type = ascii(bytes, at + 4, at + 8);
     if (type === 'acTL') return true;

@@ -13,15 +13,15 @@ async function setUp(width = 700, height = 350) {
   return { storage, state, hold, errors, variants, ...picture };
 }
 
-describe('a rendition', () => {
+describe('a variant', () => {
   test('is made in each format at its width, with the proportions of the image', async () => {
     const { variants, hash } = await setUp();
     await variants.read(hash, 320, 'avif');
     await variants.idle();
     for (const format of imageFormats) {
-      const rendition = await variants.read(hash, 320, format);
-      expect(rendition?.format).toBe(format);
-      expect(await sharp(rendition?.bytes).metadata()).toMatchObject({
+      const variant = await variants.read(hash, 320, format);
+      expect(variant?.format).toBe(format);
+      expect(await sharp(variant?.bytes).metadata()).toMatchObject({
         mediaType: { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }[format],
         width: 320,
         height: 160,
@@ -31,8 +31,8 @@ describe('a rendition', () => {
 
   test('20 who want it at once cost one encoding, and later ones none', async () => {
     const { variants, state, hash } = await setUp();
-    const renditions = await Promise.all(Array.from({ length: 20 }, () => variants.read(hash, 640, 'webp')));
-    expect(new Set(renditions.map((rendition) => rendition?.bytes.toString('base64'))).size).toBe(1);
+    const results = await Promise.all(Array.from({ length: 20 }, () => variants.read(hash, 640, 'webp')));
+    expect(new Set(results.map((variant) => variant?.bytes.toString('base64'))).size).toBe(1);
     await variants.read(hash, 640, 'webp');
     expect(state.writes).toEqual([`${hash}/640.webp`]);
   });
@@ -40,9 +40,9 @@ describe('a rendition', () => {
   test('AVIF is WebP until the AVIF is made', async () => {
     const { variants, state, errors, hash } = await setUp();
     const first = await Promise.all(Array.from({ length: 20 }, () => variants.read(hash, 640, 'avif')));
-    for (const rendition of first) {
-      expect(rendition?.format).toBe('webp');
-      expect((await sharp(rendition?.bytes).metadata()).format).toBe('webp');
+    for (const variant of first) {
+      expect(variant?.format).toBe('webp');
+      expect((await sharp(variant?.bytes).metadata()).format).toBe('webp');
     }
     await variants.idle();
     const then = await variants.read(hash, 640, 'avif');

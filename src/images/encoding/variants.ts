@@ -1,24 +1,24 @@
 import { type Job, QueueRejection } from '../../platform/work-queue.ts';
-import { encodeRendition, imageWork, type Priority } from './encoder.ts';
+import { encodeVariant, imageWork, type Priority } from './encoder.ts';
 import { type ImageFormat, parseAddress, variantWidths } from '../image.ts';
-import { jpegWidth } from '../site/jpeg-width.ts';
+import { jpegWidth } from './jpeg-width.ts';
 import { withMemory } from '../storage/memory-storage.ts';
 import type { ImageStorage } from '../storage/storage.ts';
 import { masterKey, variantKey } from '../storage/storage-keys.ts';
 
-/** Bytes to be served, and what they are: WebP in place of an AVIF that is not made yet. */
-export type Rendition = { bytes: Buffer; format: ImageFormat };
+/** An encoded variant. The format is WebP in place of an AVIF that does not exist yet. */
+export type Variant = { bytes: Buffer; format: ImageFormat };
 
 export type Variants = ReturnType<typeof createVariants>;
 
 /**
- * Renditions of stored images, each encoded once, when it is first wanted, and then kept in the storage beside its
- * master; hot ones stay in memory. `onError` hears of what failed out of sight: background work, and storing what was served all the same.
+ * Variants of stored images. Each is encoded once, on the first request, and then stored beside its master; hot ones stay in
+ * memory. `onError` is called for failures that no request reports: background work, and storing a variant that was served.
  */
 export function createVariants(dependencies: { storage: ImageStorage; onError: (error: unknown) => void }) {
   const { onError } = dependencies;
   const storage = withMemory(dependencies.storage);
-  /** Work queued or running, by key: whoever else wants the same rendition joins it. */
+  /** Queued and running jobs by key; concurrent requests for the same variant share one. */
   const jobs = new Map<string, Job<Buffer | null, Priority>>();
 
   async function encode(hash: string, width: number, format: ImageFormat): Promise<Buffer | null> {
@@ -26,8 +26,8 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
     const made = await storage.read(key);
     const master = made ?? (await storage.read(masterKey(hash)));
     if (made !== null || master === null) return made;
-    const bytes = await encodeRendition(master, width, format);
-    // A full disk is no reason to withhold the picture; it is encoded again next time.
+    const bytes = await encodeVariant(master, width, format);
+    // A full disk is no reason to withhold the image; it is encoded again next time.
     await storage.write(key, bytes).catch(onError);
     return bytes;
   }
@@ -53,21 +53,21 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
 
   function queueInBackground(hash: string, width: number, format: ImageFormat, priority: Priority) {
     queue(hash, width, format, priority).catch((error: unknown) => {
-      // Dropped background work is asked for again by the next visitor.
+      // The next visitor requests dropped background work again.
       if (!(error instanceof QueueRejection)) onError(error);
     });
   }
 
-  /** Whether the image is stored and comes in that width: a request may not make the server encode any other. */
+  /** Whether the image is stored and offered in that width: requests must not make the server encode any other. */
   async function isOffered(hash: string, width: number): Promise<boolean> {
     const master = await storage.read(masterKey(hash));
     const own = master && jpegWidth(master);
     return own !== null && variantWidths(own).includes(width);
   }
 
-  async function read(hash: string, width: number, format: ImageFormat): Promise<Rendition | null> {
+  async function read(hash: string, width: number, format: ImageFormat): Promise<Variant | null> {
     const key = variantKey(hash, width, format);
-    // What is queued is not stored yet, and was found to be offered.
+    // A queued variant is not stored yet, and is known to be offered.
     if (!jobs.has(key)) {
       const stored = await storage.read(key);
       if (stored !== null) return { bytes: stored, format };
@@ -82,16 +82,16 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
   }
 
   return {
-    /** The stored image itself, a JPEG; null when there is none. */
+    /** The stored image itself, a JPEG; null if there is none. */
     master: (hash: string): Promise<Buffer | null> => storage.read(masterKey(hash)),
 
     /**
-     * One rendition, WebP in place of an AVIF that is not made yet; null when there is no such image or it is not offered
-     * in that width. Rejects while the storage is away, and with `QueueRejection` when too much is waited for already.
+     * One variant, WebP in place of an AVIF that does not exist yet; null if there is no such image or it is not offered in that
+     * width. Rejects while the storage is unavailable, and with `QueueRejection` if the queue is full.
      */
     read,
 
-    /** Queues what pages are likely to ask for, to be made when nothing else is to do: all WebP first, it stands in for AVIF. */
+    /** Queues variants that pages are likely to request, as background work: all WebP first, because it can replace AVIF. */
     warm(addresses: readonly string[], widths?: readonly number[]) {
       const found = addresses.map(parseAddress).filter((image) => image !== null);
       for (const format of ['webp', 'avif'] as const) {
@@ -103,12 +103,12 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
       }
     },
 
-    /** Resolves when nothing is queued or running. */
+    /** Resolves when no job is queued or running. */
     async idle() {
       while (jobs.size > 0) await Promise.allSettled([...jobs.values()].map((job) => job.result));
     },
 
-    /** Drops what has not begun and waits for what has. */
+    /** Cancels queued jobs and waits for running ones. */
     async close() {
       for (const job of jobs.values()) job.cancel();
       await Promise.allSettled([...jobs.values()].map((job) => job.result));

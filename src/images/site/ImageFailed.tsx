@@ -1,6 +1,6 @@
-import { type ImageTone, imageBoxClass, ratioStyle } from '../encoding/image-tone.ts';
+import { type ImageTone, imageBoxClass, ratioStyle } from './image-tone.ts';
 
-/** Stands in for an image that could not be loaded, in the image's own box (section 8: "A failed image shows an error icon"). */
+/** Replaces an image that could not be loaded, in the same box (section 8: "A failed image shows an error icon"). */
 export function ImageFailed({
   tone = 'night',
   className,

@@ -1,6 +1,6 @@
-import { type ImageTone, imageBoxClass } from '../encoding/image-tone.ts';
+import { type ImageTone, imageBoxClass } from './image-tone.ts';
 
-/** Stands in where a vehicle has no image (section 2's "placeholder no-image graphic"): a car in one line. */
+/** Shown if a vehicle has no image (section 2's "placeholder no-image graphic"): the outline of a car. */
 export function NoImage({ tone = 'night', className }: { tone?: ImageTone; className?: string | undefined }) {
   return (
     <span className={imageBoxClass(tone, className)}>

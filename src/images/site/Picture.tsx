@@ -2,7 +2,7 @@ import { type CSSProperties, startTransition, useEffect, useRef, useState } from
 import { firstInteraction } from '../../platform/browser/first-interaction.ts';
 import { whenIdle } from '../../platform/browser/when-idle.ts';
 import { ImageFailed } from './ImageFailed.tsx';
-import type { ImageTone } from '../encoding/image-tone.ts';
+import type { ImageTone } from './image-tone.ts';
 import { parseAddress, placeholderColor, srcSet, variantAddress, variantWidths } from '../image.ts';
 import { NoImage } from './NoImage.tsx';
 import { preloadPicture } from './preload-picture.ts';
@@ -10,45 +10,45 @@ import { preloadPicture } from './preload-picture.ts';
 export type PictureProps = {
   /** Address of a stored image; null shows the no-image graphic, anything else the error icon. */
   address: string | null;
-  /** What the image shows; empty when the text beside it says so already. */
+  /** What the image shows; empty if the text beside it says so already. */
   alt: string;
   /** The `sizes` attribute: how wide the image is laid out, so that the browser fetches no more than it needs. */
   sizes: string;
-  /** Loads at once instead of when it comes near the viewport. */
+  /** Loads immediately instead of near the viewport. */
   eager?: boolean;
-  /** The page's main image: asked for at the top of the page, before all others. One for each page. */
+  /** The page's main image, which is preloaded. One per page. */
   priority?: boolean;
-  /** Classes of the image, and of whatever stands in for it; they give the box its size. */
+  /** Classes of the image, and of whatever replaces it; they set the size of the box. */
   className?: string;
-  /** Which part stays in view when the box crops the image, such as `50% 35%`. */
+  /** Which part stays visible when the box crops the image, such as `50% 35%`. */
   objectPosition?: string;
-  /** Widths in pixels to offer; all that the image has when left out. */
+  /** Widths in pixels to offer; all that the image has by default. */
   widths?: readonly number[];
   tone?: ImageTone;
   onError?: () => void;
 };
 
-/** The JPEG for browsers that know no `srcset`. */
+/** Width of the JPEG for browsers without `srcset`. */
 const fallbackWidth = 960;
 
-/** Milliseconds after which a placeholder is drawn even by a busy browser. */
+/** Milliseconds after which even a busy browser draws the placeholder. */
 const longestUnblurred = 500;
 
 /**
- * An image in AVIF, WebP and JPEG at several widths. It holds its box from the first byte of HTML on: first in its average
- * color, then, if it is not there when the page is first touched, as a blurred placeholder. A failed one shows the error icon.
+ * An image in AVIF, WebP and JPEG at several widths. Its box has its size from the first paint on. Until the image is loaded,
+ * the box shows its average color and, after the first interaction, a blurred placeholder. A failed image shows the error icon.
  */
 export function Picture(props: PictureProps) {
   const { address, tone = 'night', className } = props;
   if (address === null) return <NoImage tone={tone} className={className} />;
-  // Another address is another image: what is known of the last one, loaded or failed, must not carry over.
+  // The key resets the state: whether the previous image loaded or failed must not carry over to another address.
   return <LoadingPicture key={address} {...props} address={address} tone={tone} />;
 }
 
-/** What decodes placeholders, fetched once the page is touched. Rejects without a network: the average color has to do. */
+/** The placeholder's decoder, loaded on the first interaction. Rejects without a network; the average color remains then. */
 async function decoder() {
   await firstInteraction();
-  return (await import('../encoding/placeholder.ts')).placeholderDataUrl;
+  return (await import('./placeholder.ts')).placeholderDataUrl;
 }
 
 function LoadingPicture({
@@ -75,12 +75,12 @@ function LoadingPicture({
   useEffect(() => {
     const isThere = () => Boolean(img.current?.complete) && img.current?.currentSrc !== '';
     if (!isThere()) {
-      // A dozen placeholders at once would hold up a phone for as long as the page itself takes to come alive.
+      // Decoding a dozen placeholders in one task would block a phone for as long as hydration.
       const draw = (decode: (address: string) => string | null) =>
         whenIdle(() => !isThere() && setBlurred(decode(address)), longestUnblurred);
       decoder().then(draw, () => undefined);
     }
-    // Server-rendered images load, or fail, before there is anyone to hear it.
+    // A server-rendered image may load or fail before hydration, when nothing handles its events.
     else if (img.current?.naturalWidth) startTransition(() => setState('loaded'));
     else fail();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is mounted: the address is its key

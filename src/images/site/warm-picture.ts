@@ -1,11 +1,11 @@
 import { srcSet } from '../image.ts';
 
-/** The pictures that were brought in for a visit; kept, so that the browser holds them ready until they are shown. */
+/** The preloaded images; references to them keep them in the browser's memory. */
 const warmed = new Map<string, HTMLImageElement>();
 
 /**
- * Brings the one rendition of a picture that this browser will choose at these `sizes` into its cache, once, by the same
- * markup that shows it. Not for visitors who save data. Browser only.
+ * Loads the variant of a picture that this browser will choose at these `sizes` into its cache, once, with the same markup
+ * that will show it. Does nothing for visitors who save data. Browser only.
  */
 export function warmPicture(address: string | null | undefined, sizes: string) {
   const key = `${address} ${sizes}`;
@@ -25,9 +25,9 @@ export function warmPicture(address: string | null | undefined, sizes: string) {
   image.srcset = srcSet(address, 'jpg');
 }
 
-/** Whether the visitor asks for as few bytes as possible. */
+/** Whether the browser is set to save data. */
 export function savesData(): boolean {
-  // Not every browser has it, and TypeScript's list of the web does not know it.
+  // Not every browser supports it, and TypeScript's DOM types lack it.
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
 }

@@ -4,9 +4,9 @@ import { RetryIcon } from '../../ui/staff/icons.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { toasts } from '../../ui/toast/toasts.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
-import { DropArea } from './DropArea.tsx';
+import { DropArea } from './uploads/DropArea.tsx';
 import { FocalPointEditor } from './FocalPointEditor.tsx';
-import { tilesInOrder } from './order.ts';
+import { tilesInOrder } from './tile-order.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
 import {
@@ -22,10 +22,10 @@ import {
   withFocalPoint,
   withoutPhoto,
 } from './photos.ts';
-import { UploadTile } from './UploadTile.tsx';
-import { useFileDrop } from './useFileDrop.ts';
+import { UploadTile } from './uploads/UploadTile.tsx';
+import { useFileDrop } from './uploads/useFileDrop.ts';
 import { usePhotoOrder } from './usePhotoOrder.ts';
-import { usePhotoUploads } from './usePhotoUploads.ts';
+import { usePhotoUploads } from './uploads/usePhotoUploads.ts';
 
 /**
  * The photos of a vehicle (section 5, "Image upload"), with its own heading "Photos 7 of 10". `onChange` is given an

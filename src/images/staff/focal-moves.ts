@@ -3,7 +3,7 @@ import type { FocalPoint } from '../focal-point.ts';
 /** Per cent within the image, with at most one decimal. */
 const percent = (value: number) => Math.min(100, Math.max(0, Math.round(value * 10) / 10));
 
-/** The point under a pointer, by its place within the box that shows the whole image. */
+/** The point under a pointer, by its position within the box that shows the whole image. */
 export const pointAt = (
   pointer: { clientX: number; clientY: number },
   box: { left: number; top: number; width: number; height: number },

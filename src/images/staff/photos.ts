@@ -11,12 +11,12 @@ export type Photos = {
 };
 
 /**
- * What the form needs to know before it saves: uploads under way, and those that failed and still stand there. `retry`
- * sends again what was not taken; null where nothing could be.
+ * What the form needs to know before it saves: how many uploads are running, and how many have failed. `retry` sends the
+ * failed ones again; null when none can be.
  */
 export type UploadState = { running: number; failed: number; retry: (() => void) | null };
 
-/** A photo taken out, with all that is needed to put it back. */
+/** A removed photo, with all that is needed to restore it. */
 export type RemovedPhoto = {
   address: string;
   index: number;
@@ -31,8 +31,8 @@ export const featuredOf = ({ images, featuredImage }: Photos): string | null =>
 const featuredKept = (photos: Photos): Photos => ({ ...photos, featuredImage: featuredOf(photos) });
 
 /**
- * With an uploaded photo at that index. One that is there already, or an eleventh, changes nothing. The first file may
- * arrive after the second: it is featured then if the second was only for being first.
+ * With an uploaded photo at that index. A photo that is there already, or an eleventh, changes nothing. When the first file
+ * arrives after the second, it becomes the featured one, unless the second was chosen.
  */
 export function withPhoto(photos: Photos, address: string, index: number): Photos {
   const more = inserted(photos, address, index);
@@ -59,7 +59,7 @@ export const removalOf = (photos: Photos, address: string): RemovedPhoto => ({
   focalPoint: photos.focalPoints[address],
 });
 
-/** With a removed photo in its place again, as far as there is room for it. */
+/** With a removed photo at its position again, if there is room for it. */
 export function restored(photos: Photos, { address, index, featured, focalPoint }: RemovedPhoto): Photos {
   const back = inserted(photos, address, index);
   if (back === photos) return photos;
@@ -67,7 +67,7 @@ export function restored(photos: Photos, { address, index, featured, focalPoint 
   return featured ? withFeatured(pointed, address) : pointed;
 }
 
-/** With the photo in the place of another; the ones between close up. */
+/** With the photo moved to the position of another; those between move up. */
 export function moved(photos: Photos, address: string, to: string): Photos {
   const images = photos.images.filter((image) => image !== address);
   const index = photos.images.indexOf(to);
@@ -79,7 +79,7 @@ export function moved(photos: Photos, address: string, to: string): Photos {
 export const withFeatured = (photos: Photos, address: string): Photos =>
   featuredKept({ ...photos, featuredImage: address });
 
-/** With a focal point, or without one: null goes back to the usual one. */
+/** With a focal point; null resets it to the default. */
 export const withFocalPoint = (photos: Photos, address: string, point: FocalPoint | null): Photos => ({
   ...photos,
   focalPoints: {

@@ -7,14 +7,14 @@ import { checkKey } from './storage-keys.ts';
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/** Makes a rename survive a power cut. Windows cannot open a folder, and orders this by itself. */
+/** Makes a rename survive a power cut. Windows cannot open a folder, and does not need this. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** What is in a folder; nothing where there is none. */
+/** The names in a folder; empty if it does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -24,7 +24,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-async function writeDurably(path: string, bytes: Uint8Array) {
+async function writeAndSync(path: string, bytes: Uint8Array) {
   const handle = await open(path, 'wx', 0o600);
   try {
     await handle.writeFile(bytes);
@@ -35,21 +35,21 @@ async function writeDurably(path: string, bytes: Uint8Array) {
 }
 
 /**
- * Image files below one folder. A file is written beside the others under a temporary name, synced, then renamed, so a
- * killed process leaves a whole file or none; what it left half-written is removed at the next start.
+ * Stores image files below one folder. A file is written under a temporary name, synced, then renamed, so a killed process
+ * leaves a complete file or none. Partial files are deleted at the next start.
  */
 export async function openDiskStorage(root: string): Promise<ImageStorage> {
-  // One folder for all unfinished files: the sweep at start reads nothing else, however many images there are.
-  // Keys hold no leading dot, so none can reach into it.
+  // One folder for all partial files, so that their deletion at the start does not have to search all images. Keys cannot
+  // start with a dot, so none can refer to it.
   const unfinished = join(root, '.unfinished');
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   for (const name of await readdir(unfinished)) await rm(join(unfinished, name), { force: true });
   const pathOf = (key: string) => join(root, checkKey(key));
 
-  async function place(path: string, bytes: Uint8Array) {
+  async function writeAtomically(path: string, bytes: Uint8Array) {
     const temporary = join(unfinished, randomUUID());
     try {
-      await writeDurably(temporary, bytes);
+      await writeAndSync(temporary, bytes);
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await rename(temporary, path);
       await syncFolder(dirname(path));
@@ -63,7 +63,7 @@ export async function openDiskStorage(root: string): Promise<ImageStorage> {
   async function* list(folder?: string): AsyncIterable<StoredFile> {
     const start = folder === undefined ? root : pathOf(folder);
     for (const name of await namesIn(start)) {
-      // The unfinished ones.
+      // Partial files.
       if (name.startsWith('.')) continue;
       const found = await stat(join(start, name)).catch(() => null);
       const key = folder === undefined ? name : `${folder}/${name}`;
@@ -76,11 +76,11 @@ export async function openDiskStorage(root: string): Promise<ImageStorage> {
     async write(key, bytes) {
       const path = pathOf(key);
       try {
-        await place(path, bytes);
+        await writeAtomically(path, bytes);
       } catch (error) {
-        // Another process that starts on the same folder sweeps it, this file included: write it again.
+        // Another process that started on the same folder may have deleted the temporary file: write it again.
         if (!isMissing(error)) throw error;
-        await place(path, bytes);
+        await writeAtomically(path, bytes);
       }
     },
     async read(key) {
@@ -103,7 +103,7 @@ export async function openDiskStorage(root: string): Promise<ImageStorage> {
       await unlink(pathOf(key)).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
-      // An image's folder goes with its last file. A write that needs it at this moment makes it again.
+      // Removes the folder with its last file. A concurrent write creates it again.
       await rmdir(dirname(pathOf(key))).catch(() => undefined);
     },
     list,

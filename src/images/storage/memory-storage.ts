@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { ImageStorage } from './storage.ts';
 
 /**
- * The same storage with its hot files kept in memory, at most `maxBytes` of them (64 MB): hot images cost no disk or
- * network access, and stay readable while the storage is away.
+ * Adds a memory cache of `maxBytes` (64 MB) to a storage: hot images need no disk or network access, and stay readable while
+ * the storage is unavailable.
  */
 export function withMemory(storage: ImageStorage, maxBytes = 64 * 1024 * 1024): ImageStorage {
   const hot = new LRUCache<string, Buffer>({
     maxSize: maxBytes,
-    // One large master must not push out the small renditions that pages ask for.
+    // Large masters must not evict the small variants that pages request.
     maxEntrySize: Math.ceil(maxBytes / 32),
     sizeCalculation: (bytes) => Math.max(1, bytes.length),
   });

@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { HoneypotField } from '../../ui/HoneypotField.tsx';
 import { subscribe } from '../newsletter.queries.ts';
 
-/** Section 2, footer: one address and a button. A wrong one is marked in place; everything else is a toast. */
+/** Section 2, footer: one address and a button. An invalid address is marked in place; everything else is a toast. */
 export function NewsletterForm() {
   const toast = useToast();
   const errorToast = useErrorToast();
@@ -19,12 +19,12 @@ export function NewsletterForm() {
   const form = useRef<HTMLFormElement>(null);
   useEarlySubmit(form);
   const email = useRef<HTMLInputElement>(null);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const mark = (message: string) => {
-    setComplaint(message);
+    setError(message);
     email.current?.focus();
   };
-  // Not state: what was sent early may be sent again before the first send is drawn.
+  // Not state: a form that was submitted early may be submitted again before React renders.
   const busy = useRef(false);
   const subscription = useMutation({
     mutationFn: subscribe,
@@ -51,12 +51,12 @@ export function NewsletterForm() {
       mark(emailMessage);
       return;
     }
-    setComplaint(null);
+    setError(null);
     busy.current = true;
     subscription.mutate({ email: address, ...(website === '' ? {} : { website }) });
   };
   return (
-    // As on the inquiry form: "dialog" keeps the browser from sending by itself before it is live.
+    // As in the inquiry form: "dialog" keeps the browser from submitting the form itself before hydration.
     <form ref={form} method="dialog" noValidate onSubmit={submit} className="relative mt-4">
       <div className="flex">
         <input
@@ -68,8 +68,8 @@ export function NewsletterForm() {
           autoComplete="email"
           maxLength={maxEmail}
           readOnly={subscription.isPending}
-          aria-invalid={complaint === null ? undefined : true}
-          aria-describedby={complaint === null ? undefined : errorId}
+          aria-invalid={error === null ? undefined : true}
+          aria-describedby={error === null ? undefined : errorId}
           className={`${controlClass} min-w-0 flex-1 rounded-r-none border-r-0 focus-visible:z-1`}
         />
         <SubmitButton
@@ -82,14 +82,14 @@ export function NewsletterForm() {
         </SubmitButton>
       </div>
       <HoneypotField />
-      {complaint !== null && (
+      {error !== null && (
         <p
           id={errorId}
           role="alert"
           className="mt-2.25 flex items-start gap-1.75 text-small/snug text-night-danger"
         >
           <AlertIcon className="mt-0.5 size-4" />
-          {complaint}
+          {error}
         </p>
       )}
     </form>

@@ -60,7 +60,7 @@ describe('pictures in a story', () => {
     expect(storyImage(stored(700, 500), '')).toMatchObject({ src: `/images/${hash}/700.jpg`, width: 700 });
   });
 
-  test('may be named with the site’s own origin, or as one of their renditions', () => {
+  test('may be named with the site’s own origin, or as one of their variants', () => {
     expect(storyImage(`https://dealer.example${stored(700, 500)}`, '')).not.toBeNull();
     expect(storyImage(`/images/${hash}/960.webp`, '')).toEqual({ src: `/images/${hash}/960.webp`, alt: '' });
   });

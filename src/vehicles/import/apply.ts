@@ -47,8 +47,11 @@ export async function applyImport(
       }
     });
   } catch (error) {
-    // The one VIN that an import can meet twice: listed by somebody since the plan was made.
-    throw isUniqueViolation(error, 'vehicles_vin_listed') ? new ImportConflictError() : error;
+    // A VIN or stock number that somebody has listed since the plan was made: the plan itself has each once.
+    const isListed =
+      isUniqueViolation(error, 'vehicles_vin_listed') ||
+      isUniqueViolation(error, 'vehicles_stock_number_listed');
+    throw isListed ? new ImportConflictError() : error;
   }
 }
 

@@ -54,7 +54,7 @@ const known = new Map<string, { field: ImportColumn; rank: number }>(
   importColumns.flatMap((field) => {
     // An export names its columns as the API does.
     const names = [...usualNames(field), field];
-    return names.map((name, rank) => [keyOf(name), { field, rank }] as const).reverse();
+    return names.map((name, rank) => [keyOf(name), { field, rank }] as const).toReversed();
   }),
 );
 

@@ -95,7 +95,7 @@ describe('rows', () => {
 describe('headers', () => {
   it('knows columns by their usual names, in any order, case and punctuation', () => {
     const names =
-      'STOCK #,odometer,Price (USD),MODEL_YEAR,v.i.n.,ext. colour,Int Color,h.p.,model,make,Cost,Options';
+      'KEY TAG,odometer,Price (USD),MODEL_YEAR,v.i.n.,ext. colour,Int Color,h.p.,model,make,Cost,Options';
     const { columns } = read(`${names}\n`);
     expect(columns.fields).toEqual([
       null,
@@ -111,7 +111,7 @@ describe('headers', () => {
       'costBasis',
       'features',
     ]);
-    expect(columns.ignored).toEqual([{ header: 'STOCK #', because: null }]);
+    expect(columns.ignored).toEqual([{ header: 'KEY TAG', because: null }]);
   });
 
   it('takes the likelier of two columns for one field and names the other', () => {

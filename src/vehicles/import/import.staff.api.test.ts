@@ -69,7 +69,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
     test('fault 27: names each cell that is wrong, in the words of the file, and what it should be', async () => {
       const { columns, counts, problems } = await dryRun(
         [
-          'Stock #;VIN;Manufacturer;Model;Year;Asking Price;Miles',
+          'Key Tag;VIN;Manufacturer;Model;Year;Asking Price;Miles',
           '1;1M8GDM9AXKP042788;Lotus;Elise;2005;a lot;21300',
           '2;5TDXZ3DC2KS01;Toyota;Sienna;2019;0;29403',
           '3;11111111111111111;;Exige;1784;61000;12,5OO',
@@ -79,7 +79,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
           '7;SCEAB9;Lotus;Elan;1990;9;1;',
         ].join('\n'),
       );
-      expect(columns).toContainEqual({ name: 'Stock #', used: false });
+      expect(columns).toContainEqual({ name: 'Key Tag', used: false });
       expect(columns).toContainEqual({ name: 'Asking Price', used: true });
       expect(counts).toMatchObject({ rows: 7, new: 3, refused: 4, warned: 3 });
       expect(

@@ -4,6 +4,7 @@ import type { Vehicle, VehicleInput } from '../vehicle.ts';
 import type { DottedAmounts } from './amounts.ts';
 import { quote, readCells, type ImportValues, type ReadCells } from './cells.ts';
 import { fieldName, importFields, requiredFields, type ImportField } from './columns.ts';
+import { vehicleName } from '../vehicle-name.ts';
 import type { FileRow } from './csv.ts';
 import { asFileSays } from './export.ts';
 import { remark, rightCell, type Remark } from './remark.ts';
@@ -27,7 +28,9 @@ export type PlanContext = {
   listed: Map<string, Vehicle>;
   sold: Map<string, Vehicle>;
   byId: Map<number, Vehicle>;
-  /** Row of the file that is about a VIN, or an ID of ours, first. */
+  /** Listed vehicles by `stockKey`. */
+  byStockNumber: Map<string | null, Vehicle>;
+  /** Row of the file that is about a VIN, an ID of ours or a `stockKey` first. */
   firstRows: Map<string | number, number>;
   makes: Map<string, string>;
   dotted: DottedAmounts | null;
@@ -45,7 +48,11 @@ export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
   const { values } = read;
   const vin = typeof values.vin === 'string' ? values.vin : null;
   const ours = namedById(fileRow, read, context);
-  const match = (vin === null ? undefined : context.listed.get(vin)) ?? listedOnly(ours);
+  const holder = context.byStockNumber.get(stockKey(values.stockNumber));
+  const match =
+    (vin === null ? undefined : context.listed.get(vin)) ??
+    listedOnly(ours) ??
+    (holder !== undefined && isAbout(values, holder) ? holder : undefined);
   const notes: Remark[] = [...read.notes];
   if (match) {
     keepSame(values, match);
@@ -63,24 +70,19 @@ export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
   const sold = ours?.status === 'sold' ? ours : vin === null ? undefined : context.sold.get(vin);
   if (values.status === 'sold')
     return planSold(row, label, sold, ours?.status === 'sold' ? undefined : match);
-  const key = vin ?? match?.id;
-  if (key !== undefined) {
-    const first = context.firstRows.get(key);
-    if (first !== undefined) {
-      const what = vin === null ? 'ID' : 'VIN';
-      return refused(row, label, [
-        {
-          field: vin === null ? 'id' : 'vin',
-          text: `has the same ${what} as row ${first}`,
-          advice: `The same ${what} as row ${first}`,
-        },
-      ]);
-    }
-    context.firstRows.set(key, row);
+  const twice =
+    sameAsEarlier(vin, 'vin', row, context) ??
+    sameAsEarlier(match?.id ?? null, ours ? 'id' : 'stockNumber', row, context) ??
+    sameAsEarlier(stockKey(values.stockNumber ?? match?.stockNumber), 'stockNumber', row, context);
+  if (twice) return refused(row, label, [twice]);
+  if (holder !== undefined && holder !== match) {
+    const text = `stock number ${quote(String(values.stockNumber))} is on the ${vehicleName(holder)} (ID ${holder.id})`;
+    const advice = `The ${vehicleName(holder)} (ID ${holder.id}) has this stock number`;
+    return refused(row, label, [{ field: 'stockNumber', text, advice }]);
   }
   if (match === undefined) {
-    if (vin === null) {
-      const advice = 'Without a VIN, importing the row again lists it again';
+    if (vin === null && values.stockNumber === undefined) {
+      const advice = 'Without a VIN or stock number, importing the row again lists it again';
       notes.push({ field: 'vin', text: 'has no VIN: importing it again lists it again', advice });
     } else if (sold) {
       const advice = 'Was sold before: becomes a listing of its own';
@@ -94,6 +96,33 @@ export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
 }
 
 const listedOnly = (vehicle: Vehicle | undefined) => (vehicle?.status === 'sold' ? undefined : vehicle);
+
+/** A stock number as it is compared: in any case. Null where there is none. */
+export const stockKey = (stockNumber: unknown) =>
+  typeof stockNumber === 'string' ? `stock ${stockNumber.toLowerCase()}` : null;
+
+/** Whether a row with the stock number of a listed vehicle is about it: nothing that identifies a car says otherwise. */
+const isAbout = ({ vin, make, year }: ReadCells['values'], vehicle: Vehicle) =>
+  (vin === undefined || vehicle.vin === null) &&
+  (make === undefined || String(make).toLowerCase() === vehicle.make.toLowerCase()) &&
+  (year === undefined || year === vehicle.year);
+
+/** What to say of a row whose VIN, ID or stock number an earlier one has; `key` is noted as that of this row. */
+function sameAsEarlier(
+  key: string | number | null,
+  field: 'vin' | 'id' | 'stockNumber',
+  row: number,
+  { firstRows }: PlanContext,
+): Remark | undefined {
+  if (key === null) return undefined;
+  const first = firstRows.get(key);
+  if (first === undefined) {
+    firstRows.set(key, row);
+    return undefined;
+  }
+  const what = `same ${fieldName(field)} as row ${first}`;
+  return { field, text: `has the ${what}`, advice: `The ${what}` };
+}
 
 /** The vehicle that an exported row names, if the row is about it indeed. */
 function namedById({ cells }: FileRow, { values }: ReadCells, { byId }: PlanContext): Vehicle | undefined {

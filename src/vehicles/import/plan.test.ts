@@ -87,6 +87,9 @@ describe('new vehicles', () => {
         Trans: 'M/T',
         Drivetrain: 'Rear Wheel Drive',
         'Title Status': 'CLEAR',
+        'Stock #': ' P3020 ',
+        Doors: '2-door',
+        Seating: '4 passengers',
       }),
     );
     expect(values).toEqual({
@@ -98,6 +101,9 @@ describe('new vehicles', () => {
       transmission: 'manual',
       drivetrain: 'rwd',
       titleStatus: 'clean',
+      doors: 2,
+      seats: 4,
+      stockNumber: 'P3020',
       make: 'Lotus',
       model: 'Exige',
       year: 2008,
@@ -280,6 +286,53 @@ describe('listed vehicles', () => {
     });
     const values = valuesOf(file);
     expect(only(file, [{ ...listed, ...values }]).outcome).toBe('unchanged');
+  });
+});
+
+describe('stock numbers', () => {
+  const stocked = { ...listed, vin: null, stockNumber: 'P3020' };
+  const row = (cells: string) => `Stock No,${header}\n${cells}\n`;
+
+  it('name a listed vehicle where no VIN does', () => {
+    expect(only(row('p3020,,Lotus,Elise,2005,47900,21300'), [stocked])).toMatchObject({
+      outcome: 'changed',
+      id: 7,
+      changes: [
+        { field: 'price', from: 48_500, to: 47_900 },
+        { field: 'stockNumber', from: 'P3020', to: 'p3020' },
+      ],
+    });
+    expect(only(row('P3020,,,,,47900,'), [{ ...stocked, vin: 'SCEAB1' }])).toMatchObject({
+      outcome: 'changed',
+      id: 7,
+    });
+  });
+
+  it('are refused on another vehicle than the listed one that has it', () => {
+    const text = 'stock number “P3020” is on the 2005 Lotus Elise (ID 7)';
+    expect(reasons(row('P3020,,Lotus,Exige,2008,1,1'), [stocked])).toEqual([text]);
+    expect(reasons(row('P3020,SCEAB1,Lotus,Elise,2005,1,1'), [{ ...stocked, vin: 'SCEAB2' }])).toEqual([
+      text,
+    ]);
+  });
+
+  it('are free again once their vehicle is sold', () => {
+    expect(only(row('P3020,,Lotus,Elise,2005,1,1'), [{ ...stocked, status: 'sold' }]).outcome).toBe('new');
+  });
+
+  it('stand on one row of a file', () => {
+    const file = row(
+      'A1,SCEAB1,Lotus,Exige,2008,1,1\na1,SCEAB2,Lotus,Exige,2009,1,1\nP3020,,,,,5,\np3020,,,,,6,',
+    );
+    expect(plan(file, [stocked]).rows.map(({ outcome }) => outcome)).toEqual([
+      'new',
+      'refused',
+      'changed',
+      'refused',
+    ]);
+    expect(plan(file, [stocked]).rows[1]).toMatchObject({
+      reasons: [{ field: 'stockNumber', text: 'has the same stock number as row 2' }],
+    });
   });
 });
 

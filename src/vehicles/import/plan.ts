@@ -4,7 +4,7 @@ import type { Vehicle } from '../vehicle.ts';
 import { dottedAmounts, type DottedAmounts } from './amounts.ts';
 import { oneLine } from './cells.ts';
 import type { FileRow } from './csv.ts';
-import { planRow, type Outcome, type PlanContext, type PlannedRow } from './plan-row.ts';
+import { planRow, stockKey, type Outcome, type PlanContext, type PlannedRow } from './plan-row.ts';
 
 export type ImportPlan = {
   rows: PlannedRow[];
@@ -22,6 +22,8 @@ export type ImportPlan = {
  * - A listed vehicle whose model was completed by its trim, as imports did before trims had a field, keeps that name.
  * - A row that names a vehicle by the ID that an export gave it is about that vehicle, if that has no VIN and is of the
  *   same make and year. A file from elsewhere may number its rows in the same column.
+ * - So is a row with the stock number of a listed vehicle, unless its VIN, make or year is another. A stock number that
+ *   another listed vehicle or an earlier row has is refused.
  * - Any other row is a new vehicle, also one whose VIN was sold before. Without a VIN there is no matching, so a
  *   second import lists such a row again.
  * - Sold comes through Mark Sold, which records the sale: a row that says sold is refused, unless its vehicle is sold
@@ -81,6 +83,12 @@ function contextOf(rows: readonly FileRow[], existing: readonly Vehicle[], now: 
     listed: byVin(listed),
     sold: byVin(existing.filter((vehicle) => vehicle.status === 'sold')),
     byId: new Map(existing.map((vehicle) => [vehicle.id, vehicle])),
+    byStockNumber: new Map(
+      listed.flatMap((vehicle) => {
+        const key = stockKey(vehicle.stockNumber);
+        return key === null ? [] : [[key, vehicle] as const];
+      }),
+    ),
     firstRows: new Map(),
     makes: new Map([...files, ...own]),
     dotted: dottedAmounts(rows),

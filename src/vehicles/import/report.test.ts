@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { aVehicle } from '../../../test/factories.ts';
-import type { Vehicle } from '../vehicle.ts';
 import { readListings } from './csv.ts';
 import { planImport } from './plan.ts';
 import { reportOf } from './report.ts';
@@ -25,12 +24,12 @@ const listed = aVehicle({
 describe('the report', () => {
   it('says what would happen, row by row', () => {
     const file = read(
-      `${header},Stock #\nSCEAB1,Lotus,Exige,2008,61000,9000,1\nSCCPC11105HL12345,,,,47900.5,,2\nSCEAB2,Lotus,Evora,2012,a lot,7,3\n`,
+      `${header},Key Tag\nSCEAB1,Lotus,Exige,2008,61000,9000,1\nSCCPC11105HL12345,,,,47900.5,,2\nSCEAB2,Lotus,Evora,2012,a lot,7,3\n`,
     );
     expect(reportOf(file, planImport(file.rows, [listed], now))).toEqual([
       '3 rows: 1 new, 1 changed, 0 unchanged, 1 refused',
       'Read as UTF-8, separated by commas.',
-      'Columns left out: “Stock #”',
+      'Columns left out: “Key Tag”',
       '',
       'Refused:',
       '  row 4  2012 Lotus Evora (SCEAB2): price “a lot” is not an amount in dollars',

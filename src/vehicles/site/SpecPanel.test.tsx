@@ -23,7 +23,10 @@ test('what is known stands in the order in which buyers ask, after the lines of 
     fuel: 'gasoline',
     transmission: 'dual-clutch',
     drivetrain: '4wd',
+    doors: 5,
+    seats: 4,
     titleStatus: 'clean',
+    stockNumber: 'P3020',
   });
   expect(lines).toEqual([
     'Year: 2023',
@@ -37,7 +40,10 @@ test('what is known stands in the order in which buyers ask, after the lines of 
     'Fuel: Gasoline',
     'Transmission: Dual-clutch',
     'Drivetrain: Four-wheel drive',
+    'Doors: 5',
+    'Seats: 4',
     'Title Status: Clean',
+    'Stock Number: P3020',
   ]);
 });
 

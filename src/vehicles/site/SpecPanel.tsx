@@ -90,6 +90,8 @@ type Elsewhere =
   | 'listedAt'
   | 'updatedAt';
 
+const textOf = (count: number | null) => (count === null ? null : String(count));
+
 /** The lines after those of the specification: every other public field, in the order in which buyers ask. */
 const detailsOf = (
   vehicle: PublicVehicle,
@@ -101,7 +103,10 @@ const detailsOf = (
   fuel: ['Fuel', vehicle.fuel && fuelLabels[vehicle.fuel]],
   transmission: ['Transmission', vehicle.transmission && transmissionLabels[vehicle.transmission]],
   drivetrain: ['Drivetrain', vehicle.drivetrain && drivetrainLabels[vehicle.drivetrain]],
+  doors: ['Doors', textOf(vehicle.doors)],
+  seats: ['Seats', textOf(vehicle.seats)],
   titleStatus: ['Title Status', vehicle.titleStatus && titleStatusLabels[vehicle.titleStatus]],
+  stockNumber: ['Stock Number', vehicle.stockNumber],
 });
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

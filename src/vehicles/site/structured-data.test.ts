@@ -75,20 +75,26 @@ test('names what else is known in the words of schema.org', () => {
   const detailed = {
     ...vehicle,
     trim: 'Spider',
+    stockNumber: 'P3020',
     condition: 'new',
     bodyStyle: 'convertible',
     engine: '4.0L V8',
     fuel: 'plug-in-hybrid',
     transmission: 'dual-clutch',
     drivetrain: 'rwd',
+    doors: 2,
+    seats: 2,
   } as const;
   expect(carJsonLd(detailed, [], site)).toMatchObject({
     model: 'Corsa 720',
     vehicleConfiguration: 'Spider',
+    sku: 'P3020',
     itemCondition: 'https://schema.org/NewCondition',
     bodyType: 'Convertible',
     driveWheelConfiguration: 'https://schema.org/RearWheelDriveConfiguration',
     vehicleTransmission: 'Dual-clutch',
+    numberOfDoors: 2,
+    vehicleSeatingCapacity: 2,
     vehicleEngine: {
       name: '4.0L V8',
       fuelType: 'Plug-in hybrid',
@@ -121,9 +127,12 @@ test('claims nothing that is not known', () => {
     'image',
     'itemCondition',
     'vehicleConfiguration',
+    'sku',
     'bodyType',
     'driveWheelConfiguration',
     'vehicleTransmission',
+    'numberOfDoors',
+    'vehicleSeatingCapacity',
   ]) {
     expect(data).not.toHaveProperty(field);
   }

@@ -8,7 +8,7 @@ import type { StaffApi } from './staff-api.ts';
 import { unheardOf } from './unheard-of.ts';
 
 const address = '/admin/settings/import';
-const header = 'Make,Model,Year,Price,Mileage,VIN,Stock No';
+const header = 'Make,Model,Year,Price,Mileage,VIN,Key Tag';
 
 const csvFile = (lines: readonly string[], name = 'stock.csv') => ({
   name,
@@ -64,7 +64,7 @@ test('a dry run shows every error beside its cell, and nothing can be imported',
   await expect(counts).toHaveText(['0 rows are ready', '3 rows have errors', '1 row has a warning']);
   await expect(panel).toContainText('broken.csv');
   await expect(panel).toContainText('4 rows, comma separated');
-  await expect(columns.filter({ hasText: 'not used' })).toHaveText(['Stock No not used']);
+  await expect(columns.filter({ hasText: 'not used' })).toHaveText(['Key Tag not used']);
   await expect(problems).toHaveText([
     /^2VIN\(empty\)Warning:Without a VIN, importing the row again lists it again$/,
     /^3Year19x4Error:A year is from 1886 to \d{4}$/,

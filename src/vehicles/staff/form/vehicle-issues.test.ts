@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testNow } from '../../../../test/factories.ts';
+import { describe, vehicleFieldNames, type VehicleField } from '../../vehicle-fields.ts';
 import { vehicleInputSchema } from '../../vehicle.schema.ts';
 import { inputOf, newValues, type FormValues } from './form-values.ts';
 import { fieldOrder } from './layout.ts';
@@ -86,35 +87,43 @@ const anyAmount = fc.oneof(
   fc.double({ noNaN: true, min: -10, max: 200_000_000 }).map(String),
   fc.integer({ min: -1, max: 2_100_000 }).map(String),
 );
-const anyValues = fc
-  .record({
-    make: word('Ashdown', '', ' ', '\u2028 Ashdown', 'x'.repeat(80), 'x'.repeat(81), 'A\tB', '\ud800'),
-    model: word('GT', '\u2028', ' '.repeat(90)),
-    year: fc.oneof(fc.constantFrom('2024', '1885', '1886', '2028', '2029', 'new', '2,024'), anyAmount),
-    vin: word('', ' - ', 'zvrp40m42rt000417', 'ABCD', 'ABCDE', 'O1234567', 'A'.repeat(17), 'A'.repeat(41)),
-    mileage: anyAmount,
-    price: fc.record({ text: anyAmount, onRequest: fc.boolean() }),
-    costBasis: anyAmount,
-    status: fc.constantFrom('available', 'pending', 'sold', 'reserved'),
-    isNewArrival: fc.boolean(),
-    isFeatured: fc.boolean(),
-    horsepower: anyAmount,
-    exteriorColor: word('', 'Red', 'x'.repeat(81)),
-    interiorColor: word('', 'Saddle', 'A\0B'),
-    modifications: word('', ' ', 'Two\nlines', 'x'.repeat(5_001), '\0'),
-    description: word('', 'Two\nlines', 'x'.repeat(10_001)),
-    features: fc.record({
-      entered: fc.oneof(
-        fc.array(word('Lift', 'x'.repeat(120), 'x'.repeat(121), 'A\nB').filter((text) => text.trim() !== '')),
-        fc
-          .constantFrom(99, 100, 101)
-          .map((count) => Array.from({ length: count }, (_, index) => `No. ${index}`)),
-      ),
-      typed: word('', ' ', 'One more', 'x'.repeat(121)),
-    }),
-    photos: fc.constant(filledIn.photos),
-  })
-  .map((values): FormValues => ({ ...newValues(testNow), ...values }));
+/** Anything for a field of a kind that has no trap of its own. */
+const anyOfKind = (field: VehicleField): fc.Arbitrary<string> => {
+  const description = describe(field);
+  if (description.kind === 'choice') return fc.constantFrom('', ...Object.keys(description.labels));
+  return description.kind === 'number' ? anyAmount : word('', 'Two words', 'x'.repeat(200), 'A\nB');
+};
+const anyValues: fc.Arbitrary<FormValues> = fc.record({
+  ...(Object.fromEntries(vehicleFieldNames.map((field) => [field, anyOfKind(field)])) as Record<
+    VehicleField,
+    fc.Arbitrary<string>
+  >),
+  make: word('Ashdown', '', ' ', '\u2028 Ashdown', 'x'.repeat(80), 'x'.repeat(81), 'A\tB', '\ud800'),
+  model: word('GT', '\u2028', ' '.repeat(90)),
+  year: fc.oneof(fc.constantFrom('2024', '1885', '1886', '2028', '2029', 'new', '2,024'), anyAmount),
+  vin: word('', ' - ', 'zvrp40m42rt000417', 'ABCD', 'ABCDE', 'O1234567', 'A'.repeat(17), 'A'.repeat(41)),
+  mileage: anyAmount,
+  price: fc.record({ text: anyAmount, onRequest: fc.boolean() }),
+  costBasis: anyAmount,
+  status: fc.constantFrom('available', 'pending', 'sold', 'reserved'),
+  isNewArrival: fc.boolean(),
+  isFeatured: fc.boolean(),
+  horsepower: anyAmount,
+  exteriorColor: word('', 'Red', 'x'.repeat(81)),
+  interiorColor: word('', 'Saddle', 'A\0B'),
+  modifications: word('', ' ', 'Two\nlines', 'x'.repeat(5_001), '\0'),
+  description: word('', 'Two\nlines', 'x'.repeat(10_001)),
+  features: fc.record({
+    entered: fc.oneof(
+      fc.array(word('Lift', 'x'.repeat(120), 'x'.repeat(121), 'A\nB').filter((text) => text.trim() !== '')),
+      fc
+        .constantFrom(99, 100, 101)
+        .map((count) => Array.from({ length: count }, (_, index) => `No. ${index}`)),
+    ),
+    typed: word('', ' ', 'One more', 'x'.repeat(121)),
+  }),
+  photos: fc.constant(filledIn.photos),
+});
 
 test('the form refuses the same fields as the server', () => {
   const schema = vehicleInputSchema(() => testNow);

@@ -4,13 +4,13 @@ import type { SoldList } from '../../vehicles.staff.store.ts';
 import { soldSums } from './sold-figures.ts';
 
 type Shown = SoldList & {
-  /** Place in the list of the first sale of the page, from 1. */
+  /** Position in the list of the page's first sale, from 1. */
   first: number;
 };
 
 /**
  * Section 2, Sold Vehicles tab: its three cards. Revenue and profit are specified for the page that is shown; each card has
- * the figure of all sales beside it. Null while the page is fetched.
+ * the figure of all sales beside it. Null while the page is being fetched.
  */
 export function SoldSummary({ shown }: { shown: Shown | null }) {
   const page = soldSums(shown?.vehicles ?? []);
@@ -25,26 +25,27 @@ export function SoldSummary({ shown }: { shown: Shown | null }) {
     <dl aria-busy={shown === null} className="mb-4.5 grid gap-3 tabular-nums md:grid-cols-3 md:gap-4.5">
       <Card label="Total Sales" note={note} figures={sales} write={formatNumber} />
       <Card label="Total Revenue" note={note} figures={revenue} write={formatPrice} />
-      <Card label="Total Profit" note={note} figures={profit} write={formatProfit} tone={profitTone} />
+      <Card label="Total Profit" note={note} figures={profit} write={formatProfit} color={profitColor} />
     </dl>
   );
 }
 
-const profitTone = (profit: number) => (profit > 0 ? 'text-profit' : profit < 0 ? 'text-loss' : '');
+const profitColor = (profit: number) => (profit > 0 ? 'text-profit' : profit < 0 ? 'text-loss' : undefined);
 
 function Card(props: {
   label: string;
-  /** What the figure of the page is of. */
+  /** Which sales the page's figure covers. */
   note: string;
   figures: { page: number; all: number } | null;
   write: (figure: number) => string;
-  tone?: (figure: number) => string;
+  /** Its color class; without one it is ink. */
+  color?: (figure: number) => string | undefined;
 }) {
   const { figures } = props;
   const figure = (value: number | undefined, note: string) => (
     <dd className="mt-1.5 min-w-0">
       <span
-        className={`block text-[1.5rem]/tight font-semibold tracking-[-0.015em] wrap-anywhere text-staff-ink max-md:text-[1.3rem]/tight ${value === undefined ? '' : (props.tone?.(value) ?? '')}`}
+        className={`block text-[1.5rem]/tight font-semibold tracking-[-0.015em] wrap-anywhere max-md:text-[1.3rem]/tight ${(value !== undefined && props.color?.(value)) || 'text-staff-ink'}`}
       >
         {value === undefined ? <Skeleton className="my-1 h-6 w-28" /> : props.write(value)}
       </span>{' '}

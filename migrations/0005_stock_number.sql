@@ -1,0 +1,2 @@
+ALTER TABLE "vehicles" ADD COLUMN "stock_number" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "vehicles_stock_number_listed" ON "vehicles" USING btree (lower("stock_number")) WHERE "vehicles"."status" <> 'sold';

@@ -1,0 +1,2 @@
+ALTER TABLE "vehicles" ADD COLUMN "doors" integer;--> statement-breakpoint
+ALTER TABLE "vehicles" ADD COLUMN "seats" integer;

@@ -1,8 +1,0 @@
-import { thumbHashToDataURL } from 'thumbhash';
-import { thumbHashOf } from '../image.ts';
-
-/** The blurred placeholder as a PNG data URL of about 3 kB, made from the address alone; null for no address of ours. */
-export function placeholderDataUrl(address: string): string | null {
-  const hash = thumbHashOf(address);
-  return hash === null ? null : thumbHashToDataURL(hash);
-}

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { describeWithDatabase } from '../../../test/database.ts';
+import { daysAgo, testNow } from '../../../test/factories.ts';
+import type { Queries } from '../../platform/database.ts';
+import { cleanUpImages, type ReferencesImages } from './cleanup.store.ts';
+import { parseAddress, variantAddress } from '../image.ts';
+import { saveImage } from '../images.store.ts';
+import { images } from '../images.table.ts';
+import { sharp } from '../encoding/sharp.ts';
+import { masterKey, variantKey } from './storage-keys.ts';
+import { createTestStorage } from '../../../test/images/stored-picture.ts';
+
+describeWithDatabase('clean-up of images', (open) => {
+  let queries: Queries;
+  let stored: ReturnType<typeof createTestStorage>;
+  beforeEach(async () => {
+    ({ queries } = await open());
+    stored = createTestStorage();
+  });
+
+  const hashOf = (url: string) => parseAddress(url)?.hash ?? '';
+  /** A stored picture with one variant, so many days old. */
+  async function save(background: string, age: number) {
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer();
+    stored.state.now = daysAgo(age);
+    const { url } = await saveImage({ queries, storage: stored.storage, now: daysAgo(age) }, bytes);
+    await stored.storage.write(variantKey(hashOf(url), 40, 'webp'), Buffer.from('variant'));
+    return { url, bytes };
+  }
+  const clean = (...referencedBy: ReferencesImages[]) =>
+    cleanUpImages({ queries, storage: stored.storage, now: testNow, referencedBy });
+  // At once and in parts, as small and large things are read.
+  const names =
+    (...named: unknown[]): ReferencesImages =>
+    async () =>
+      named;
+  const namesInParts = (...named: unknown[]): ReferencesImages =>
+    async function* () {
+      yield* named;
+    };
+  const rows = async () => (await queries.select({ url: images.address }).from(images)).map(({ url }) => url);
+  async function keys() {
+    const found: string[] = [];
+    for await (const { key } of stored.storage.list()) found.push(key);
+    return found.toSorted();
+  }
+
+  test('fault 37: takes an unreferenced image older than 30 days with its variants, and no younger one', async () => {
+    const old = await save('#101010', 31);
+    const young = await save('#202020', 29);
+    expect(await clean(names())).toBe(1);
+    expect(await rows()).toEqual([young.url]);
+    const hash = hashOf(young.url);
+    expect(await keys()).toEqual([variantKey(hash, 40, 'webp'), masterKey(hash)].toSorted());
+    expect(await stored.storage.exists(masterKey(hashOf(old.url)))).toBe(false);
+  });
+
+  test('spares what is named: by vehicles, among pictures, and inside HTML', async () => {
+    const [first, second, third] = [await save('#111', 90), await save('#222', 90), await save('#333', 90)];
+    const inHtml = `<p><img src="https://dealer.example${variantAddress(hashOf(third.url), 40, 'webp')}"></p>`;
+    const before = await keys();
+    expect(
+      await clean(
+        names({ images: [first.url] }),
+        namesInParts({ pictures: { hero: second.url } }, { content: inHtml }),
+      ),
+    ).toBe(0);
+    expect((await rows()).toSorted()).toEqual([first.url, second.url, third.url].toSorted());
+    expect(await keys()).toEqual(before);
+  });
+
+  test('fault 37: takes files that no row knows, once they are older than 30 days', async () => {
+    const half = 'a'.repeat(32);
+    const young = 'b'.repeat(32);
+    stored.state.now = daysAgo(31);
+    await stored.storage.write(masterKey(half), Buffer.from('x'));
+    await stored.storage.write(masterKey(young), Buffer.from('x'));
+    stored.state.now = daysAgo(1);
+    await stored.storage.write(variantKey(young, 320, 'webp'), Buffer.from('x'));
+    expect(await clean(names())).toBe(1);
+    expect(await keys()).toEqual([variantKey(young, 320, 'webp'), masterKey(young)]);
+  });
+
+  test('an image named between the first look and the removal is spared', async () => {
+    const { url } = await save('#444', 90);
+    let looks = 0;
+    expect(await clean(async () => (looks++ === 0 ? [] : [url]))).toBe(0);
+    expect([looks, await rows()]).toEqual([2, [url]]);
+  });
+
+  test('what names images is read twice for many, not for each', async () => {
+    const [first, second, third] = [await save('#a00', 90), await save('#b00', 90), await save('#c00', 90)];
+    let looks = 0;
+    expect(await clean(async () => (looks++ === 0 ? [] : [second.url]))).toBe(2);
+    expect([looks, await rows()]).toEqual([2, [second.url]]);
+    for (const { url } of [first, third]) {
+      expect(await stored.storage.exists(masterKey(hashOf(url)))).toBe(false);
+    }
+  });
+
+  test('a file that cannot be removed keeps its row, and those removed before it have none', async () => {
+    await save('#d00', 90);
+    await save('#e00', 90);
+    let deleted = 0;
+    const storage = {
+      ...stored.storage,
+      delete: async (key: string) => {
+        if (deleted === 2) throw new Error('the disk is away');
+        deleted += 1;
+        await stored.storage.delete(key);
+      },
+    };
+    await expect(cleanUpImages({ queries, storage, now: testNow, referencedBy: [names()] })).rejects.toThrow(
+      'the disk is away',
+    );
+    expect([(await rows()).length, (await keys()).length]).toEqual([1, 2]);
+  });
+
+  test('an old picture that is uploaded again is as new', async () => {
+    const { url, bytes } = await save('#555', 90);
+    await saveImage({ queries, storage: stored.storage, now: daysAgo(2) }, bytes);
+    expect(await clean(names())).toBe(0);
+    expect(await rows()).toEqual([url]);
+  });
+
+  test('fault 39: while the storage is away nothing is lost, and the next run does it', async () => {
+    const { url } = await save('#666', 90);
+    stored.state.away = true;
+    await expect(clean(names())).rejects.toThrow('ECONNREFUSED');
+    expect(await rows()).toEqual([url]);
+    stored.state.away = false;
+    expect(await clean(names())).toBe(1);
+    expect([await rows(), await keys()]).toEqual([[], []]);
+  });
+
+  describe('a picture uploaded while its file is cleaned up', () => {
+    test('has its file again', async () => {
+      const { url, bytes } = await save('#777', 90);
+      const key = masterKey(hashOf(url));
+      let asked = 0;
+      const storage = {
+        ...stored.storage,
+        // Gone between the first look and the row.
+        exists: async (asking: string) => {
+          asked += 1;
+          const there = await stored.storage.exists(asking);
+          if (asked === 1) await clean(names());
+          return there;
+        },
+      };
+      await saveImage({ queries, storage, now: testNow }, bytes);
+      expect([await stored.storage.exists(key), await rows()]).toEqual([true, [url]]);
+    });
+  });
+});

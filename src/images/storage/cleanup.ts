@@ -1,0 +1,33 @@
+import type { Database } from '../../platform/database.ts';
+import { cleanUpImages, type ReferencesImages } from './cleanup.store.ts';
+import type { ImageStorage } from './storage.ts';
+
+/** Milliseconds between two runs of one process. */
+const interval = 60 * 60_000;
+
+/**
+ * Removes unused images once an hour, for the first time an hour after the start. A lock keeps the processes on one database
+ * from doing so concurrently.
+ */
+export function startImageCleanup(options: {
+  database: Database;
+  storage: ImageStorage;
+  clock: () => Date;
+  referencedBy: readonly ReferencesImages[];
+  onError: (error: unknown) => void;
+}): { close(): Promise<void> } {
+  const { database, storage, clock, referencedBy } = options;
+  let run: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    run = database
+      .withLock('clean images', (queries) => cleanUpImages({ queries, storage, now: clock(), referencedBy }))
+      .catch(options.onError);
+  }, interval);
+  timer.unref();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await run;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import type { InquiryErrors, InquiryValues, validateInquiry } from '../inquiry.rules.ts';
+
+/** The fields that are validated, in the form's order. */
+export const checkedFields = ['name', 'email', 'phone', 'message'] as const;
+
+/** The values of an inquiry form. `website` is the honeypot. */
+export function inquiryValues(form: HTMLFormElement): InquiryValues & { website: string } {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name));
+  return {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    // The form's options are the valid interests.
+    interest: text('interest') as InquiryValues['interest'],
+    message: text('message'),
+    website: text('website'),
+  };
+}
+
+/**
+ * Section 5's rules for one form, loaded when it is first focused. After the first check, fields are rechecked on every
+ * change until `reset`. `load` rejects if the rules cannot be loaded.
+ */
+export function useInquiryRules() {
+  const active = useRef<typeof validateInquiry | null>(null);
+  const fetchRules = () => import('../inquiry.rules.ts');
+  return {
+    prepare: () => {
+      // `load` tries again and reports the failure.
+      fetchRules().catch(() => undefined);
+    },
+    load: async () => (active.current = (await fetchRules()).validateInquiry),
+    recheck: (values: InquiryValues): InquiryErrors | null => active.current?.(values) ?? null,
+    reset: () => {
+      active.current = null;
+    },
+  };
+}
