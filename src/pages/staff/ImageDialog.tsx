@@ -41,9 +41,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
     if (upload.isPending) return;
     const image = storyImage(address, alt);
     if (image === null) {
-      setError(
-        'Choose a picture, or give the address of one on this website, which starts with /images/',
-      );
+      setError('Choose a picture, or give the address of one on this website, which starts with /images/');
       return;
     }
     isDone.current = true;
