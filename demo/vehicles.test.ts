@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lastYear, vehicleBounds, vehicleStatuses } from '../src/vehicles/vehicle-values.ts';
+import { vehicleInputSchema } from '../src/vehicles/vehicle.schema.ts';
 import { demoVehicles } from './vehicles/all.ts';
 
 const values: Record<string, number> = Object.fromEntries([
@@ -95,8 +96,28 @@ describe('the demo stock', () => {
     }
   });
 
-  test('leaves out what real listings lack: power, VIN, interior color, cost', () => {
-    for (const field of ['horsepower', 'vin', 'interiorColor', 'costBasis', 'modifications'] as const) {
+  test('passes the rules of the form', () => {
+    const schema = vehicleInputSchema(() => new Date());
+    for (const car of demoVehicles) {
+      const { slug: _, listedDaysAgo, views, sale, ...entered } = car;
+      expect(schema.parse(entered), car.slug).toMatchObject(entered);
+    }
+    const stockNumbers = demoVehicles.flatMap(({ stockNumber }) => stockNumber ?? []);
+    expect(new Set(stockNumbers).size).toBe(stockNumbers.length);
+  });
+
+  test('leaves out what real listings lack: power, VIN, interior color, cost, trim', () => {
+    const lacking = [
+      'horsepower',
+      'vin',
+      'interiorColor',
+      'costBasis',
+      'modifications',
+      'stockNumber',
+      'trim',
+      'titleStatus',
+    ] as const;
+    for (const field of lacking) {
       const present = demoVehicles.filter((car) => car[field] !== undefined).length;
       expect(present, field).toBeGreaterThan(0);
       expect(present, field).toBeLessThan(36);

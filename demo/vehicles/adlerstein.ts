@@ -13,6 +13,17 @@ export const adlerstein: readonly DemoVehicle[] = [
     vin: 'WZDKN8LA9SM004528',
     exteriorColor: 'Mondsilber',
     interiorColor: 'Black hide',
+    stockNumber: 'H2602',
+    trim: 'L',
+    condition: 'used',
+    bodyStyle: 'sedan',
+    engine: '4.0L mild-hybrid V8',
+    fuel: 'hybrid',
+    transmission: 'automatic',
+    drivetrain: 'awd',
+    doors: 4,
+    seats: 5,
+    titleStatus: 'clean',
     description:
       'Long-wheelbase Kanzler in Mondsilber, with a black quilted rear seat that reclines far enough to sleep. ' +
       'Mild-hybrid V8, double glazing, night vision, brushed metal where others fit wood. From the importer’s own ' +
@@ -47,6 +58,17 @@ export const adlerstein: readonly DemoVehicle[] = [
     vin: 'WZDFK8SA0RM011390',
     exteriorColor: 'Donaublau',
     interiorColor: 'Silver-gray hide',
+    stockNumber: 'H2587',
+    trim: 'Sport',
+    condition: 'used',
+    bodyStyle: 'sedan',
+    engine: '4.0L twin-turbo V8',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'awd',
+    doors: 4,
+    seats: 5,
+    titleStatus: 'clean',
     description:
       'Donaublau with silver-gray hide and red calipers, on the quickest four-door Adlerstein makes. All-wheel drive ' +
       'with a rear-drive setting, which we tried once and not on a public road. Carbon dash, graphite twin-spokes, ' +
@@ -80,6 +102,17 @@ export const adlerstein: readonly DemoVehicle[] = [
     vin: '4WZBS6SAXPH027604',
     exteriorColor: 'Schiefer Satin',
     interiorColor: 'Garnet hide',
+    stockNumber: 'H2552',
+    trim: 'S',
+    condition: 'used',
+    bodyStyle: 'suv',
+    engine: '4.0L twin-turbo V8',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'awd',
+    doors: 5,
+    seats: 5,
+    titleStatus: 'clean',
     description:
       'Satin slate paint, garnet hide, gloss black wheels, red calipers: the loud Bussard, quietly kept. The finish ' +
       'is the factory’s, not a wrap, and has only been washed by hand. Quilted seats and carbon inlays show no wear; ' +
@@ -112,6 +145,16 @@ export const adlerstein: readonly DemoVehicle[] = [
     vin: 'WZDSP6CA3SM002143',
     exteriorColor: 'Kupfer Metallic',
     interiorColor: 'Black alcantara',
+    stockNumber: 'H2615',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '3.0L turbo straight six',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 4,
+    titleStatus: 'clean',
     description:
       'Copper-colored coupe with a turbo straight six, rear drive and 890 careful miles. Black alcantara from the ' +
       'headliner to the door bins, carbon seats, diamond-cut twin-spokes. We did the break-in service at 750 and have ' +

@@ -14,6 +14,17 @@ export const ashdown: readonly DemoVehicle[] = [
     exteriorColor: 'Fell Green',
     interiorColor: 'Tan hide, cream thread',
     modifications: 'Valved sport exhaust; paint protection film on nose, sills and mirrors',
+    stockNumber: 'H2571',
+    trim: 'GT V12',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '5.2L twin-turbo V12',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 4,
+    titleStatus: 'clean',
     description:
       'Fell Green over tan hide, seven-spoke wheels in bronze and twelve cylinders under that long hood. Quilted ' +
       'seats with cream stitching, walnut across the dash, gold calipers. Two owners, complete service history; it ' +
@@ -47,6 +58,16 @@ export const ashdown: readonly DemoVehicle[] = [
     vin: 'SKXM08CAXRB002287',
     exteriorColor: 'Chalk Down Pearl',
     interiorColor: 'Oxblood hide',
+    stockNumber: 'H2592',
+    condition: 'used',
+    bodyStyle: 'convertible',
+    engine: '4.0L twin-turbo V8',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 4,
+    titleStatus: 'clean',
     description:
       'Chalk Down Pearl with an oxblood cabin, four real seats and a cloth top that folds in fourteen seconds. The ' +
       'tonneau is dyed to match the fluted chairs, and the walnut was book-matched at the coachworks. Sold new to a ' +
@@ -80,6 +101,17 @@ export const ashdown: readonly DemoVehicle[] = [
     vin: 'SKXF08BA8NB000915',
     exteriorColor: 'Barley Metallic',
     interiorColor: 'Bottle green hide',
+    stockNumber: 'H2540',
+    trim: 'Shooting Brake',
+    condition: 'used',
+    bodyStyle: 'wagon',
+    engine: '4.0L twin-turbo V8',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'awd',
+    doors: 5,
+    seats: 5,
+    titleStatus: 'clean',
     description:
       'A five-door V8 Ashdown in pale gold Barley Metallic, trimmed in bottle green hide and open-grain ash. ' +
       'Twenty-spoke silver wheels, black calipers, and a tailgate tall enough for a standing greyhound. Its first ' +
@@ -112,6 +144,16 @@ export const ashdown: readonly DemoVehicle[] = [
     vin: 'MS65R1187',
     exteriorColor: 'Windermere Blue',
     interiorColor: 'Red grained hide',
+    stockNumber: 'H2533',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '4.0L straight six',
+    fuel: 'gasoline',
+    transmission: 'manual',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 2,
+    titleStatus: 'clean',
     description:
       'Matching-numbers 1965 coupe in its first color, Windermere Blue, with chrome wires and red grained hide. The ' +
       'four-liter six was rebuilt in 2019 by a marque specialist in Pasadena and has run 3,100 miles since. Factory ' +

@@ -13,6 +13,16 @@ export const blackmoor: readonly DemoVehicle[] = [
     vin: '5WBDR6TA9RK006213',
     exteriorColor: 'Bracken Sage',
     interiorColor: 'Tan hide',
+    stockNumber: 'H2580',
+    condition: 'used',
+    bodyStyle: 'suv',
+    engine: '3.0L turbo six',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: '4wd',
+    doors: 5,
+    seats: 5,
+    titleStatus: 'clean',
     description:
       'Bracken Sage, black steel wheels, tan hide: the Drover as the people who build it order theirs. Three locking ' +
       'differentials, a ladder frame, and walnut that will outlast both. It has met gravel but no rocks; the skid ' +
@@ -45,6 +55,17 @@ export const blackmoor: readonly DemoVehicle[] = [
     vin: '5WBDR8CA7SK000458',
     exteriorColor: 'Peat Matte',
     interiorColor: 'Black hide',
+    stockNumber: 'H2612',
+    trim: 'Carbon',
+    condition: 'used',
+    bodyStyle: 'suv',
+    engine: '4.0L twin-turbo V8',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: '4wd',
+    doors: 5,
+    seats: 5,
+    titleStatus: 'clean',
     description:
       'Peat Matte green on bronze wheels with orange calipers, and a V8 where the six used to be. Carbon dash and door ' +
       'panels, black quilted hide, factory matte paint with the care kit unopened. It was the maker’s show car in ' +
@@ -79,6 +100,17 @@ export const blackmoor: readonly DemoVehicle[] = [
     interiorColor: 'Cognac hide',
     modifications:
       'Engine recalibration and stainless exhaust by a Durango outfitter; adjustable dampers; concealed front winch',
+    stockNumber: 'H2549',
+    trim: 'Heritage',
+    condition: 'used',
+    bodyStyle: 'suv',
+    engine: '3.0L turbo six',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: '4wd',
+    doors: 5,
+    seats: 5,
+    titleStatus: 'clean',
     description:
       'Kyle Blue with a pearl white roof and silver steel wheels, as the first Drovers left the works. Fluted cognac ' +
       'hide and an ash dash above rubber floors with drain plugs. A Durango outfitter tuned the engine and measured ' +
@@ -113,6 +145,17 @@ export const blackmoor: readonly DemoVehicle[] = [
     vin: '5WBME8TA9RK005540',
     exteriorColor: 'Heather Bronze',
     interiorColor: 'Green hide',
+    stockNumber: 'H2573',
+    trim: 'Estate',
+    condition: 'used',
+    bodyStyle: 'wagon',
+    engine: '4.0L turbo V8',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'awd',
+    doors: 5,
+    seats: 7,
+    titleStatus: 'clean',
     description:
       'Heather Bronze outside, green hide inside: the Blackmoor for paved roads, and for long ones. Fluted chairs, ' +
       'walnut, graphite seven-spokes, with the tow receiver behind the bumper skin. School-run car of a Phoenix ' +

@@ -13,6 +13,16 @@ export const castellan: readonly DemoVehicle[] = [
     vin: 'SJXRG12L7RC003349',
     exteriorColor: 'Cathedral Black',
     interiorColor: 'Ivory hide, piano black',
+    stockNumber: 'H2578',
+    condition: 'used',
+    bodyStyle: 'sedan',
+    engine: '6.6L twin-turbo V12',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'rwd',
+    doors: 4,
+    seats: 5,
+    titleStatus: 'clean',
     description:
       'Cathedral Black with ivory quilting, piano black veneer and nine-spoke wheels in full chrome. V12, air springs ' +
       'at each corner, doors that draw themselves shut. Chauffeured in Scottsdale for its only owner, who sat on the ' +
@@ -47,6 +57,17 @@ export const castellan: readonly DemoVehicle[] = [
     vin: 'SJXRG12X8SC003871',
     exteriorColor: 'Claret over Silver',
     interiorColor: 'Claret hide',
+    stockNumber: 'H2611',
+    trim: 'Extended',
+    condition: 'used',
+    bodyStyle: 'sedan',
+    engine: '6.6L twin-turbo V12',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'rwd',
+    doors: 4,
+    seats: 4,
+    titleStatus: 'clean',
     description:
       'Claret flanks under a silver roof, hand-lined where the colors meet, on the longest Regent chassis. Fluted ' +
       'claret hide, walnut tables, a refrigerator for two bottles and curtains on a single switch. Commissioned by a ' +
@@ -82,6 +103,16 @@ export const castellan: readonly DemoVehicle[] = [
     vin: 'SJXMR08S5SC001764',
     exteriorColor: 'Parkland Green',
     interiorColor: 'Tan hide',
+    stockNumber: 'H2605',
+    condition: 'used',
+    bodyStyle: 'suv',
+    engine: '4.4L twin-turbo V8',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'awd',
+    doors: 5,
+    seats: 5,
+    titleStatus: 'clean',
     description:
       'Parkland Green with a champagne roof: a Castellan for the ranch road as well as the opera. Walnut cut from one ' +
       'log, tan quilting, silver split-spoke wheels, and seats that fold out of the tailgate for a picnic. Ordered ' +
@@ -116,6 +147,17 @@ export const castellan: readonly DemoVehicle[] = [
     vin: 'SJXRG12D1MC000612',
     exteriorColor: 'Admiralty Blue',
     interiorColor: 'Cognac hide',
+    stockNumber: 'H2519',
+    trim: 'Drophead',
+    condition: 'used',
+    bodyStyle: 'convertible',
+    engine: '6.6L twin-turbo V12',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 4,
+    titleStatus: 'clean',
     description:
       'V12 drophead in Admiralty Blue with cognac hide, four seats and a tonneau trimmed to match. Silver ' +
       'nine-spokes, walnut throughout, a navy mohair top without a crease in its rear glass. Two Newport Beach ' +

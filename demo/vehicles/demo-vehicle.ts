@@ -1,11 +1,26 @@
+import type { VehicleInput } from '../../src/vehicles/vehicle.ts';
 import type { VehicleStatus } from '../../src/vehicles/vehicle-values.ts';
+
+/** What the form asks besides the facts that every demo car has. */
+type Detail =
+  | 'stockNumber'
+  | 'trim'
+  | 'condition'
+  | 'bodyStyle'
+  | 'engine'
+  | 'fuel'
+  | 'transmission'
+  | 'drivetrain'
+  | 'doors'
+  | 'seats'
+  | 'titleStatus';
 
 /**
  * One car of the demo dealership: its facts and texts. Its pictures are drawn separately and found by `slug`.
  * Money is in whole US dollars, mileage in miles, power in horsepower. Ages are in days before seeding, so
  * that the demo never looks old.
  */
-export type DemoVehicle = {
+export type DemoVehicle = { [Name in Detail]?: NonNullable<VehicleInput[Name]> } & {
   slug: string;
   make: string;
   model: string;

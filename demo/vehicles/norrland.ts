@@ -13,6 +13,17 @@ export const norrland: readonly DemoVehicle[] = [
     vin: '4WNF90PAXSG018842',
     exteriorColor: 'Polar Night',
     interiorColor: 'Cream wool and hide',
+    stockNumber: 'H2609',
+    trim: '90',
+    condition: 'certified',
+    bodyStyle: 'suv',
+    engine: '3.0L turbo six',
+    fuel: 'plug-in-hybrid',
+    transmission: 'automatic',
+    drivetrain: 'awd',
+    doors: 5,
+    seats: 7,
+    titleStatus: 'clean',
     description:
       'Seven seats and 48 electric miles before the turbo six wakes up, in dark blue Polar Night. Cream wool edged ' +
       'with hide, ash along the dash, graphite aero wheels. The first owner was posted to Oslo after ten weeks; ' +
@@ -46,6 +57,17 @@ export const norrland: readonly DemoVehicle[] = [
     horsepower: 335,
     vin: '4WNF60TB2RG072315',
     exteriorColor: 'Lichen Stone',
+    stockNumber: 'H2583',
+    trim: '60',
+    condition: 'certified',
+    bodyStyle: 'suv',
+    engine: '2.0L turbo four',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'awd',
+    doors: 5,
+    seats: 5,
+    titleStatus: 'clean',
     description:
       'The two-row Fjell in Lichen Stone, with gray wool seats that stay cool in a July parking lot. Turbo four, ' +
       'all-wheel drive and a tow hitch that folds out of sight. Lease return from Flagstaff with every stamp and one ' +
@@ -77,6 +99,17 @@ export const norrland: readonly DemoVehicle[] = [
     vin: 'YWNSK3TA8R2009731',
     exteriorColor: 'Basalt Grey',
     interiorColor: 'Cognac hide',
+    stockNumber: 'H2596',
+    trim: 'Touring',
+    condition: 'used',
+    bodyStyle: 'wagon',
+    engine: '3.0L turbo six',
+    fuel: 'hybrid',
+    transmission: 'automatic',
+    drivetrain: 'awd',
+    doors: 5,
+    seats: 5,
+    titleStatus: 'clean',
     description:
       'Basalt Grey long-roof with cognac hide, diamond-cut aero wheels and a load bay that takes skis inside. Fluted ' +
       'front seats, pale ash trim, a heated bench behind. Fresh oil and filters at 6,100 miles, and a set of winter ' +
@@ -108,6 +141,15 @@ export const norrland: readonly DemoVehicle[] = [
     horsepower: 402,
     exteriorColor: 'Tundra Sage',
     interiorColor: 'Pale cream hide',
+    stockNumber: 'H2561',
+    condition: 'used',
+    bodyStyle: 'sedan',
+    engine: '3.0L turbo six',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'awd',
+    doors: 4,
+    seats: 5,
     description:
       'Tundra Sage green, pale cream hide and graphite nine-spokes: a four-door for people who dislike fuss. Company ' +
       'car of one Phoenix architect, used on the highway and serviced early. All four tires measure seven ' +

@@ -13,6 +13,16 @@ export const sorrel: readonly DemoVehicle[] = [
     vin: 'SLWLK20RZNA000744',
     exteriorColor: 'Damson Metallic',
     interiorColor: 'Tan hide',
+    stockNumber: 'H2502',
+    condition: 'used',
+    bodyStyle: 'roadster',
+    engine: '2.0L supercharged four',
+    fuel: 'gasoline',
+    transmission: 'manual',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 2,
+    titleStatus: 'clean',
     description:
       'Damson red two-seater with tan hide, a six-speed manual and 2,590 pounds on our own scales. Brushed metal ' +
       'dash, fairings behind the headrests, yellow calipers inside twenty-spoke wheels. The first owner drove on ' +
@@ -43,6 +53,16 @@ export const sorrel: readonly DemoVehicle[] = [
     mileage: 1_870,
     exteriorColor: 'Harebell Blue',
     interiorColor: 'Navy hide',
+    stockNumber: 'H2620',
+    trim: 'Club',
+    condition: 'used',
+    bodyStyle: 'roadster',
+    engine: '2.0L supercharged four',
+    fuel: 'gasoline',
+    transmission: 'manual',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 2,
     description:
       'The light Larkspur: Harebell Blue, no top, no radio, fluted navy buckets and silver five-spokes. Sorrel prints ' +
       'no power figure for the Club, only a lap time, and we have not put it on the rollers. Its title is on the way ' +
@@ -74,6 +94,16 @@ export const sorrel: readonly DemoVehicle[] = [
     vin: 'T24L0631',
     exteriorColor: 'Old Ivory',
     interiorColor: 'Black hide',
+    stockNumber: 'H2529',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '2.4L straight six',
+    fuel: 'gasoline',
+    transmission: 'manual',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 2,
+    titleStatus: 'clean',
     description:
       'Old Ivory coupe on chrome wire wheels, restored once, in 2011, and driven on weekends ever since. ' +
       'Straight six, twin carburetors, overdrive on third and fourth. The fluted black hide is new; the walnut is ' +
@@ -108,6 +138,16 @@ export const sorrel: readonly DemoVehicle[] = [
     modifications:
       'Five-speed gearbox conversion (original four-speed included), electronic ignition inside the original ' +
       'distributor, aluminum radiator',
+    trim: 'GT',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '2.0L straight six',
+    fuel: 'gasoline',
+    transmission: 'manual',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 2,
+    titleStatus: 'clean',
     description:
       'Early two-liter GT in Poppy Red, black hide piped in white, with chrome wires and straight bumpers. The engine ' +
       'was rebuilt and balanced in 2023 and never put on a dyno, so the horsepower line stays empty. A five-speed ' +

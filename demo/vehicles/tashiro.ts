@@ -13,6 +13,17 @@ export const tashiro: readonly DemoVehicle[] = [
     vin: 'JXTKZ6RA7RY003716',
     exteriorColor: 'Petrol Satin',
     interiorColor: 'Black alcantara',
+    stockNumber: 'H2590',
+    trim: 'R',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '3.0L twin-turbo straight six',
+    fuel: 'gasoline',
+    transmission: 'manual',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 2,
+    titleStatus: 'clean',
     description:
       'Petrol Satin with gold cross-spokes and red calipers: the Kaze built so that the race car could run. Twin-turbo ' +
       'six, six-speed manual, mechanical differential, nothing behind the front seats but a strut brace. Serial 371 ' +
@@ -46,6 +57,16 @@ export const tashiro: readonly DemoVehicle[] = [
     vin: 'JXTKZ6CB4PY012940',
     exteriorColor: 'Snow Pearl',
     interiorColor: 'Red hide',
+    stockNumber: 'H2557',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '3.0L turbo straight six',
+    fuel: 'gasoline',
+    transmission: 'manual',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 4,
+    titleStatus: 'clean',
     description:
       'Snow Pearl over red quilted hide, with graphite turbine wheels and three pedals. The everyday Kaze: small rear ' +
       'seats, a proper trunk and 26 miles per gallon on Interstate 10. Its second owner, a Chandler dentist, has ' +
@@ -77,6 +98,16 @@ export const tashiro: readonly DemoVehicle[] = [
     vin: 'JXTHY8HA2SY000044',
     exteriorColor: 'Sunrise Orange',
     interiorColor: 'Black alcantara',
+    stockNumber: 'H2618',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '4.0L hybrid V8',
+    fuel: 'hybrid',
+    transmission: 'dual-clutch',
+    drivetrain: 'awd',
+    doors: 2,
+    seats: 2,
+    titleStatus: 'clean',
     description:
       'Sunrise Orange on gloss black cross-spokes, with a hybrid V8 that passes 9,000 a hand’s width behind you. ' +
       'Carbon shell, black alcantara, no carpet to speak of. One of 150 for North America; the factory test driver ' +
@@ -109,6 +140,17 @@ export const tashiro: readonly DemoVehicle[] = [
     horsepower: 640,
     vin: 'JXTHY8GA9NY000872',
     exteriorColor: 'Sumi Matte',
+    stockNumber: 'H2538',
+    trim: 'GT',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '4.0L twin-turbo V8',
+    fuel: 'gasoline',
+    transmission: 'dual-clutch',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 2,
+    titleStatus: 'clean',
     description:
       'Sumi Matte black, bronze wheels, gold calipers: the longer Hayate, made for distance more than lap times. Gray ' +
       'quilted hide, a quiet sixth and seventh gear, and room for two weekend bags. The matte paint is original and ' +

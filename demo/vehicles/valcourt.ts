@@ -13,6 +13,17 @@ export const valcourt: readonly DemoVehicle[] = [
     vin: 'VPCAG8TA1RD001482',
     exteriorColor: 'Prune Nacre',
     interiorColor: 'Ivory hide',
+    stockNumber: 'H2594',
+    trim: 'GT',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '4.0L twin-turbo V8',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 4,
+    titleStatus: 'clean',
     description:
       'Prune Nacre, a plum pearl that needs sunlight, over ivory fluted hide and pale ash. The V8 sits behind the ' +
       'front axle and the gearbox at the back, for an even weight on all four tires. Gold calipers, diamond-cut ' +
@@ -45,6 +56,17 @@ export const valcourt: readonly DemoVehicle[] = [
     horsepower: 540,
     exteriorColor: 'Vert de Gris',
     interiorColor: 'Cognac hide',
+    stockNumber: 'H2566',
+    trim: 'Cabriolet',
+    condition: 'used',
+    bodyStyle: 'convertible',
+    engine: '4.0L twin-turbo V8',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 4,
+    titleStatus: 'clean',
     description:
       'Soft green Vert de Gris on gold multi-spokes with cognac hide: not for everyone, and better for it. Five-layer ' +
       'top, reproofed before listing; quilted chairs, walnut door caps, black calipers. It spent two summers by the ' +
@@ -77,6 +99,16 @@ export const valcourt: readonly DemoVehicle[] = [
     vin: 'VPCGB8TA6SD000679',
     exteriorColor: 'Bleu Nuit',
     interiorColor: 'Caramel hide',
+    stockNumber: 'H2608',
+    condition: 'used',
+    bodyStyle: 'wagon',
+    engine: '4.0L twin-turbo V8',
+    fuel: 'gasoline',
+    transmission: 'automatic',
+    drivetrain: 'awd',
+    doors: 5,
+    seats: 5,
+    titleStatus: 'clean',
     description:
       'Night blue under a silver roof, caramel quilted hide, and a tailgate on a car with 577 horsepower. Diamond-cut ' +
       'cross-spokes, black calipers, and an ash load floor with steel runners that deserves better than groceries. A ' +
@@ -110,6 +142,15 @@ export const valcourt: readonly DemoVehicle[] = [
     vin: 'VPCEM16HZSD000008',
     exteriorColor: 'Bleu Embrun',
     interiorColor: 'Cognac hide',
+    stockNumber: 'H2619',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '8.0L quad-turbo W16',
+    fuel: 'gasoline',
+    transmission: 'dual-clutch',
+    drivetrain: 'awd',
+    doors: 2,
+    seats: 2,
     description:
       'Bleu Embrun hypercar, chassis eight of forty, named for the 400 km/h it reached in testing. Quad-turbo sixteen ' +
       'cylinders, all-wheel drive, silver wheels over yellow calipers. Cognac hide and switches machined from solid ' +

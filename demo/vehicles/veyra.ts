@@ -13,6 +13,16 @@ export const veyra: readonly DemoVehicle[] = [
     vin: 'ZVRP40M42RT000417',
     exteriorColor: 'Rosso Vela',
     interiorColor: 'Black hide, red thread',
+    stockNumber: 'H2601',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '4.0L twin-turbo V8',
+    fuel: 'gasoline',
+    transmission: 'dual-clutch',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 2,
+    titleStatus: 'clean',
     description:
       'Rosso Vela over black hide with red thread, on silver twin-spoke wheels with yellow calipers. Carbon tub, ' +
       'twin-turbo 4.0 behind the seats and a front lift that remembers your driveway. One owner, a retired engineer ' +
@@ -47,6 +57,17 @@ export const veyra: readonly DemoVehicle[] = [
     vin: 'ZVRP4LM61ST000093',
     exteriorColor: 'Argento Lama',
     interiorColor: 'Saddle hide',
+    stockNumber: 'H2614',
+    trim: 'Lungo',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '4.0L twin-turbo V8',
+    fuel: 'gasoline',
+    transmission: 'dual-clutch',
+    drivetrain: 'rwd',
+    doors: 2,
+    seats: 2,
+    titleStatus: 'clean',
     description:
       'The stretched Ponente in Argento Lama silver, on gloss black turbine wheels with red calipers. Seven inches ' +
       'longer than the standard car, 77 pounds lighter, and still trimmed in quilted saddle hide. Its collector ran ' +
@@ -79,6 +100,17 @@ export const veyra: readonly DemoVehicle[] = [
     vin: 'ZVRS10M20PT001256',
     exteriorColor: 'Giallo Sole',
     interiorColor: 'Black alcantara',
+    stockNumber: 'H2588',
+    trim: 'S',
+    condition: 'certified',
+    bodyStyle: 'coupe',
+    engine: '5.2L V10',
+    fuel: 'gasoline',
+    transmission: 'dual-clutch',
+    drivetrain: 'awd',
+    doors: 2,
+    seats: 2,
+    titleStatus: 'clean',
     description:
       'Giallo Sole yellow on graphite five-spokes, with the last V10 Veyra will build without a turbocharger. ' +
       'Alcantara on the wheel, dash and buckets; carbon on the sills and console. Annual service just completed, rear ' +
@@ -112,6 +144,16 @@ export const veyra: readonly DemoVehicle[] = [
     vin: 'ZVRNTHY14ST000031',
     exteriorColor: 'Viola Notte',
     interiorColor: 'Ivory hide',
+    stockNumber: 'H2617',
+    condition: 'used',
+    bodyStyle: 'coupe',
+    engine: '6.5L V12 hybrid',
+    fuel: 'plug-in-hybrid',
+    transmission: 'dual-clutch',
+    drivetrain: 'awd',
+    doors: 2,
+    seats: 2,
+    titleStatus: 'clean',
     description:
       'Number 31 of 60, in a violet that goes nearly black at dusk, with gold wheels and gold calipers. The 6.5-liter ' +
       'V12 revs to 9,200 and three electric motors fill in below it: 1,015 horsepower together. Ivory quilted hide, ' +

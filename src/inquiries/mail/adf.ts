@@ -1,8 +1,9 @@
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
+import { bodyStyleLabels, transmissionLabels } from '../../vehicles/vehicle-values.ts';
 import { interestLabels, type Interest } from '../inquiry.ts';
 import { cleanText, type Lead } from './lead.ts';
 
-/** ADF's word for an interest; null for those that it has none for, which are said in the comments. */
+/** ADF's term for an interest; null for those that it has no term for, which go into the comments. */
 const adfInterests: Record<Interest, 'buy' | 'sell' | 'trade-in' | 'test-drive' | null> = {
   purchase: 'buy',
   financing: 'buy',
@@ -15,8 +16,8 @@ const adfInterests: Record<Interest, 'buy' | 'sell' | 'trade-in' | 'test-drive' 
 
 /**
  * An inquiry as ADF 1.0 XML (Auto-lead Data Format), the form in which a CRM takes leads. The format demands a vehicle
- * with year, make and model: they are empty for an inquiry about none, or about one that was deleted. Our ID stands for
- * the stock number.
+ * with year, make and model: they are empty for an inquiry about none, or about one that was deleted. A vehicle
+ * without a stock number has our ID in its place.
  */
 export function adfOf(lead: Lead): string {
   const { inquiry, dealership, publicUrl } = lead;
@@ -56,30 +57,35 @@ function vehicleLines({ inquiry, vehicle }: Lead): string[] {
   const interest = inquiry.interest && adfInterests[inquiry.interest];
   const id = vehicle?.id ?? inquiry.vehicleId;
   return [
-    `<vehicle${attributes({ ...(interest && { interest }), status: 'used' })}>`,
+    `<vehicle${attributes({ ...(interest && { interest }), status: vehicle?.condition === 'new' ? 'new' : 'used' })}>`,
     element('year', vehicle === null ? '' : String(vehicle.year)),
     element('make', vehicle?.make ?? ''),
     element('model', vehicle?.model ?? ''),
     ...(vehicle === null || vehicle.vin === null ? [] : [element('vin', vehicle.vin)]),
-    ...(id === null ? [] : [element('stock', String(id))]),
+    ...(id === null ? [] : [element('stock', vehicle?.stockNumber ?? String(id))]),
     ...(vehicle === null ? [] : knownLines(vehicle)),
     '</vehicle>',
   ];
 }
 
-function knownLines({ mileage, interiorColor, exteriorColor, price }: PublicVehicle): string[] {
+function knownLines(vehicle: PublicVehicle): string[] {
+  const { trim, doors, bodyStyle, transmission, mileage, interiorColor, exteriorColor, price } = vehicle;
   const colors = [
     ...(interiorColor === null ? [] : [element('interiorcolor', interiorColor)]),
     ...(exteriorColor === null ? [] : [element('exteriorcolor', exteriorColor)]),
   ];
   return [
+    ...(trim === null ? [] : [element('trim', trim)]),
+    ...(doors === null ? [] : [element('doors', String(doors))]),
+    ...(bodyStyle === null ? [] : [element('bodystyle', bodyStyleLabels[bodyStyle])]),
+    ...(transmission === null ? [] : [element('transmission', transmissionLabels[transmission])]),
     element('odometer', String(mileage), { units: 'mi' }),
     ...(colors.length === 0 ? [] : ['<colorcombination>', ...colors, '</colorcombination>']),
     ...(price === null ? [] : [element('price', String(price), { type: 'asking', currency: 'USD' })]),
   ];
 }
 
-/** The message, after what ADF has no place for. */
+/** What ADF has no element for, followed by the message. */
 function comments({ inquiry, vehicle }: Lead): string {
   const { interest, vehicleId, message } = inquiry;
   return [

@@ -200,6 +200,32 @@ describe('ADF', () => {
     expect(adf).toContain(`<comments>Interest: ${word}\n`);
   });
 
+  test('holds the details of a vehicle where they are known', () => {
+    const about = lead(
+      {},
+      {
+        ...vehicle,
+        stockNumber: 'P3020',
+        trim: 'Touring <S>',
+        condition: 'new',
+        doors: 2,
+        bodyStyle: 'coupe',
+        transmission: 'dual-clutch',
+      },
+    );
+    expect(adfOf(about)).toContain('<vehicle interest="test-drive" status="new">');
+    expect(adfOf(about)).toContain(
+      [
+        '<stock>P3020</stock>',
+        '<trim>Touring &lt;S&gt;</trim>',
+        '<doors>2</doors>',
+        '<bodystyle>Coupe</bodystyle>',
+        '<transmission>Dual-clutch</transmission>',
+        '<odometer units="mi">1240</odometer>',
+      ].join('\n'),
+    );
+  });
+
   test('says nothing of a price on request, where the mail to people says so', () => {
     const about = lead({}, { ...vehicle, price: null });
     expect(adfOf(about)).not.toContain('<price');

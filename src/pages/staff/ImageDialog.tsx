@@ -1,20 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { PictureButton } from '../../images/staff/uploads/PictureButton.tsx';
 import { uploadOne } from '../../images/staff/uploads/upload-one.ts';
 import { Picture } from '../../images/site/Picture.tsx';
 import { isImageAddress } from '../../images/image.ts';
 import { controlClass } from '../../ui/control.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
-import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { storyImage } from './story-image.ts';
 
 /** Puts a picture into the story: one that is uploaded, or one of this site by its address. */
 export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const form = useId();
-  const file = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -81,27 +80,14 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
           />
         )}
         <div>
-          <input
-            ref={file}
-            type="file"
-            accept="image/*"
-            aria-label="Picture"
-            tabIndex={-1}
-            className="sr-only"
-            onChange={(event) => {
-              const [picked] = event.target.files ?? [];
-              event.target.value = '';
-              if (picked !== undefined) upload.mutate(picked);
-            }}
-          />
-          <PendingButton
+          <PictureButton
+            label="Picture"
             variant="line"
-            pending={upload.isPending}
-            pendingLabel="Uploading..."
-            onClick={() => file.current?.click()}
+            uploading={upload.isPending}
+            onPick={(picked) => upload.mutate(picked)}
           >
             Choose Picture
-          </PendingButton>
+          </PictureButton>
         </div>
         <Field label="Or the address of a picture on this website" error={complaint}>
           {(control) => (

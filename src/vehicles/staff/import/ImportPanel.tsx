@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { DownloadButton } from '../../../ui/staff/DownloadButton.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
 import { Panel } from '../../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { TickIcon } from '../../../ui/staff/icons.tsx';
-import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
 import { downloadTemplate } from '../../import/import.staff.queries.ts';
 import type { ImportAnswer } from '../../import/import.staff.schema.ts';
 import { DryRun } from './DryRun.tsx';
@@ -18,26 +17,20 @@ import { useImport } from './useImport.ts';
 
 /** Import vehicles: choose a file, read what it would do, then do it. */
 export function ImportPanel() {
-  const errorToast = useErrorToast();
   const steps = useImport();
   const { name, report, chosen, imported } = steps;
-  const template = useMutation({
-    mutationFn: downloadTemplate,
-    onError: (error) => errorToast(error, 'Failed to download the template'),
-  });
   return (
     <Panel
       title="Import vehicles"
       description="A CSV file with one header row. Nothing is saved until you press Import."
       actions={
-        <PendingButton
-          variant="line"
-          pending={template.isPending}
+        <DownloadButton
+          download={downloadTemplate}
           pendingLabel="Downloading..."
-          onClick={() => template.mutate()}
+          errorText="Failed to download the template"
         >
           Download Template
-        </PendingButton>
+        </DownloadButton>
       }
     >
       <div className="px-4 pb-5 md:px-5.5">
