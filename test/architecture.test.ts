@@ -58,6 +58,22 @@ const room = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') 
 const floor = (file: string) => (room(file) === '' ? topFloor : floors[room(file)]);
 const say = ({ from, to }: Import) => `${from} -> ${to}`;
 
+/** Every circle of imports that a search from each file comes upon, its first file repeated at its end. */
+function circles(): string[][] {
+  const targets = Map.groupBy(imports, ({ from }) => from);
+  const finished = new Set<string>();
+  const found: string[][] = [];
+  const visit = (file: string, path: readonly string[]) => {
+    const start = path.indexOf(file);
+    if (start !== -1) found.push([...path.slice(start), file]);
+    if (start !== -1 || finished.has(file)) return;
+    for (const { to } of targets.get(file) ?? []) visit(to, [...path, file]);
+    finished.add(file);
+  };
+  for (const { from } of imports) visit(from, []);
+  return found;
+}
+
 describe('the architecture', () => {
   test('every folder of src has its floor', () => {
     const rooms = [...new Set(files.map((file) => room(file.split(sep).join('/'))))].filter(
@@ -71,6 +87,10 @@ describe('the architecture', () => {
       ({ from, to }) => !to.startsWith('..') && (floor(to) ?? 0) > (floor(from) ?? 0),
     );
     expect(upwards.map(say)).toEqual([]);
+  });
+
+  test('no imports form a circle, not even of types', () => {
+    expect(circles().map((files) => files.join(' -> '))).toEqual([]);
   });
 
   test('features know only the neighbours named for them', () => {

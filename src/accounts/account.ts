@@ -1,22 +1,22 @@
-/** A staff account as the staff screens knows it. Safe in a browser. */
+/** A staff account as the staff screens see it. Safe in a browser. */
 export type Account = { id: number; username: string; role: 'admin' };
 
-/** Section 5: an empty field makes no call; the server says the same. */
+/** Section 5: the error for an empty field, in the browser and from the server. */
 export const bothFieldsMessage = 'Please enter both username and password';
 
-/** One account whatever case its owner types: names are stored and compared like this. */
+/** Usernames are stored and compared in this form, so their case does not matter. */
 export const normalizeUsername = (username: string) => username.normalize('NFC').trim().toLowerCase();
 
-/** Characters of a password that staff choose; there is no other rule. */
+/** Length of a password that staff choose; there is no other rule. */
 export const passwordLength = { min: 12, max: 200 };
 
-/** An account as the list of staff shows it; times are ISO 8601. */
+/** An account in the list of staff accounts; times are ISO 8601. */
 export type StaffAccount = Account & {
   createdAt: string;
-  /** Null for one that has never signed in. */
+  /** Null if it has never signed in. */
   lastLoginAt: string | null;
-  /** Since when it may not sign in; null for an active one. */
+  /** When it was disabled; null for an active account. */
   disabledAt: string | null;
-  /** Whether it is the caller's. */
+  /** Whether it is the caller's own account. */
   isYou: boolean;
 };

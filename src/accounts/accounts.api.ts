@@ -48,7 +48,7 @@ const logout = createRoute({
 
 type Options = { database: Database; clock: () => Date; rateLimits: boolean };
 
-/** Signing in and out. Both calls answer nobody but their caller, so no answer is kept anywhere. */
+/** Signing in and out. The responses are for their caller only and must not be cached. */
 export function createAccountsApi(options: Options) {
   const { database, clock } = options;
   return createApi()
@@ -79,8 +79,8 @@ const toAccount = ({ id, username, role }: StoredAccount): Account => ({ id, use
 const refused = () => new ApiError(401, 'Invalid username or password');
 
 /**
- * The account of the right name and password. Throws 401 for any other and for one that is disabled, always alike and
- * after the same work, and 429 after too many.
+ * Returns the account with this name and password. Throws 401 if they are wrong or the account is disabled, with the same
+ * message and after the same work, and 429 after too many attempts.
  */
 async function signIn(
   { database, clock, rateLimits }: Options,

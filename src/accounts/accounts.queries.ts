@@ -9,5 +9,5 @@ const call = createApiClient<AccountsApi>('/api/auth', request);
 export const signIn = (credentials: { username: string; password: string }): Promise<Session> =>
   call('post', '/login', { json: credentials });
 
-/** POST /api/auth/logout: the stored token is dead at once, everywhere. */
+/** POST /api/auth/logout: invalidates the token on all nodes. */
 export const signOut = () => call('post', '/logout');

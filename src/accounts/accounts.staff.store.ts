@@ -7,7 +7,7 @@ import { createUser } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 
-/** Who does it, for the change log, and when. */
+/** Who makes the change, for the change log, and when. */
 type Act = { by: Account; now: Date };
 
 const toStaffAccount = (row: typeof users.$inferSelect, you: Account): StaffAccount => ({
@@ -26,7 +26,7 @@ export async function listAccounts(queries: Queries, you: Account): Promise<Staf
   return rows.map((row) => toStaffAccount(row, you));
 }
 
-/** Adds an account. Throws 409 when the name is taken, in any case. */
+/** Adds an account. Throws 409 if the name is taken, ignoring case. */
 export function addAccount(
   database: Database,
   input: { username: string; passwordHash: string },
@@ -55,7 +55,7 @@ export function setDisabled(
 ): Promise<StaffAccount> {
   return database.queries.transaction(async (tx) => {
     if (disabled && id === by.id) throw new ApiError(403, 'You cannot disable your own account');
-    // Locked in one order, so that of two who disable each other the second sees what the first has done.
+    // Locked in a fixed order: of two people who disable each other, the second sees what the first has done.
     const active = await tx
       .select({ id: users.id })
       .from(users)
@@ -81,8 +81,8 @@ export function setDisabled(
 }
 
 /**
- * Gives an account another password and ends its sessions, but for the one of `keep.token`. With `keep`, which is how
- * staff change their own, it throws 409 when the password is not `keep.passwordHash` any more. Throws 404.
+ * Sets an account's password and ends its sessions, except that of `keep.token`. With `keep`, for staff who change their own
+ * password, it throws 409 if the password is no longer `keep.passwordHash`. Throws 404.
  */
 export function setPassword(
   database: Database,
@@ -108,7 +108,7 @@ export function setPassword(
       action: 'changed',
       account: row,
       act: options,
-      // Said to be edited, never shown.
+      // Logged as edited, without its value.
       fields: [{ field: 'password', from: null, to: null }],
     });
   });

@@ -5,7 +5,7 @@ import { users } from './accounts.table.ts';
 import { generatePassword, hashPassword } from './password.ts';
 import { createSession } from './sessions.store.ts';
 
-/** An account with what its sign-in is checked against; leaves this feature only as an `Account`. */
+/** An account with its credentials; only its `Account` part leaves this feature. */
 export type StoredAccount = Account & { passwordHash: string; disabledAt: Date | null };
 
 const stored = {
@@ -30,9 +30,9 @@ export async function createUser(
   return row ?? null;
 }
 
-/** The account of a name in any case; null when there is none. */
+/** The account with this name, ignoring case; null if there is none. */
 export async function findByUsername(queries: Queries, username: string): Promise<StoredAccount | null> {
-  // No name holds a NUL, and the database takes none, not even to compare with.
+  // No name contains a NUL, and PostgreSQL rejects one even in a comparison.
   if (username.includes('\0')) return null;
   const [row] = await queries
     .select(stored)
@@ -41,16 +41,15 @@ export async function findByUsername(queries: Queries, username: string): Promis
   return row ?? null;
 }
 
-/** The account of an id; null when there is none. */
+/** The account with this id; null if there is none. */
 export async function findById(queries: Queries, id: number): Promise<StoredAccount | null> {
   const [row] = await queries.select(stored).from(users).where(eq(users.id, id));
   return row ?? null;
 }
 
 /**
- * Starts the session of a sign-in whose password was right, and answers its token. Null when the account was disabled or
- * got another password since it was read: whoever ends its sessions locks the account's row too, so no session can slip
- * in behind them.
+ * Starts a session after a successful sign-in and returns its token. Returns null if the account was disabled or its password
+ * changed since it was read: whatever ends its sessions locks the account's row too, so no session can be added behind it.
  */
 export function startSession(
   database: Database,

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Staff accounts. `passwordHash` is argon2id in PHC form; usernames are compared as stored in lower case. */
+/** Staff accounts. `passwordHash` is argon2id in PHC format; usernames are stored in lower case. */
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   username: text('username').notNull().unique(),
@@ -8,11 +8,11 @@ export const users = pgTable('users', {
   role: text('role').$type<'admin'>().notNull().default('admin'),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   lastLoginAt: timestamp('last_login_at', { withTimezone: true, precision: 3 }),
-  /** Since when the account may not sign in; its history stays. Null for an active one. */
+  /** When the account was disabled; null for an active one. */
   disabledAt: timestamp('disabled_at', { withTimezone: true, precision: 3 }),
 });
 
-/** Signed-in sessions. Only the SHA-256 of a token is stored: a copy of the database opens no session. */
+/** Sessions. Only the SHA-256 of a token is stored, so a copy of the database gives access to no session. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -26,7 +26,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Failed sign-ins, counted in the database so that every node counts the same. Rows older than the window are deleted. */
+/** Failed sign-ins, counted in the database so that all nodes share the limits. Rows older than the window are deleted. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {

@@ -8,14 +8,14 @@ import { findSession } from './sessions.store.ts';
 /** Requests whose token could not be looked up, with the reason. */
 const undecided = new WeakMap<Request, unknown>();
 
-/** The token of `Authorization: Bearer …`; null when there is none or it cannot be one of ours. */
+/** The token from `Authorization: Bearer …`; null if there is none or it cannot be one of ours. */
 export function bearerToken(context: Context): string | null {
   return /^Bearer +([\w-]{1,128}) *$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? null;
 }
 
 /**
- * Sets `user` from the bearer token, null without a live one. While the database is away nobody can be signed in;
- * that is a failure for staff calls only, where `closedByDefault` reports it.
+ * Sets `user` from the bearer token, null without a valid one. If the database is unavailable the user is unknown; only staff
+ * calls fail then, in `closedByDefault`.
  */
 export function authenticate({
   database,
@@ -39,8 +39,8 @@ export function authenticate({
 }
 
 /**
- * Tells whether the session of a request that is still being answered is alive. Being connected is no use of a session:
- * a session that nobody uses ends like any other.
+ * Checks whether the session of an open stream is still valid. This does not extend the session, so one that is only
+ * connected expires like any other.
  */
 export const sessionWatch =
   ({ database, clock }: { database: Database; clock: () => Date }) =>
@@ -51,14 +51,13 @@ export const sessionWatch =
   };
 
 /**
- * Lets nobody but staff through to an endpoint unless `METHOD /route/:pattern` is one of `publicCalls`. It goes by the
- * route that the router matched, never by the text of the path, so no spelling of an address gets around it. Where no
- * endpoint is, everyone gets 404.
+ * Allows only staff to call an endpoint unless `METHOD /route/:pattern` is one of `publicCalls`. It checks the route that the
+ * router matched, not the text of the path, so no spelling of a path gets around it. Without an endpoint everyone gets 404.
  */
 export function closedByDefault(publicCalls: readonly string[]): MiddlewareHandler<ApiEnv> {
   const open = new Set(publicCalls);
   return async (context, next) => {
-    // Middleware is registered for every method; of several endpoints that match, the first one answers.
+    // Middleware is registered as ALL; if several endpoints match, Hono calls the first.
     const endpoint = matchedRoutes(context).find(({ method }) => method !== 'ALL');
     if (!endpoint) return context.notFound();
     if (open.has(`${endpoint.method} ${endpoint.path}`)) return next();

@@ -2,7 +2,7 @@ import { deviceStorage } from '../platform/browser/browser-storage.ts';
 import { storedToken, userKey, writeStoredSession } from '../platform/browser/stored-session.ts';
 import type { Account } from './account.ts';
 
-/** Who is signed in on this device. Browser only; where storage is blocked, nobody ever is. */
+/** The signed-in user of this device. Browser only; nobody is signed in if storage is blocked. */
 export type Session = { token: string; user: Account };
 
 /** Section 3: keeps a session in local storage. Throws section 8's message when it cannot be read back. */

@@ -7,17 +7,17 @@ import { sessions, users } from './accounts.table.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A session ends when it was not used for this long, */
+/** A session expires if it is not used for this long, */
 const idleMs = 12 * hour;
-/** and at the latest after this, however busy it was. */
+/** and at the latest after this time. */
 const totalMs = 7 * 24 * hour;
-/** Steps in which use is written down, so that reading lists costs no write each time. */
+/** How often the last use is written, so that not every read call costs a write. */
 const seenStepMs = 5 * minute;
 
 /** Tokens are 32 random bytes, so one round of a fast hash is enough to keep them out of the database. */
 export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Starts a session and answers its token, which is stored nowhere. Sessions that have ended are cleared away. */
+/** Starts a session and returns its token, which is stored nowhere. Deletes expired sessions. */
 export async function createSession(queries: Queries, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await queries
@@ -35,8 +35,8 @@ export async function createSession(queries: Queries, userId: number, now: Date)
 }
 
 /**
- * Who a token signs in at `now`; null for one that is unknown, expired, signed out, or whose account is gone
- * or disabled. Being asked is a use of the session unless `isUse` is false, as for a connection that only stays open.
+ * The account that a token belongs to at `now`; null if the token is unknown, expired or signed out, or the account is
+ * disabled. This counts as a use of the session unless `isUse` is false, as for a connection that only stays open.
  */
 export async function findSession(
   queries: Queries,
@@ -57,19 +57,19 @@ export async function findSession(
   if (!row) return null;
   const idle = now.getTime() - row.lastSeenAt.getTime();
   if (idle >= idleMs || now.getTime() - row.createdAt.getTime() >= totalMs) return null;
-  // Also when the clock was set back: else the session would stay fresh for as long as that.
+  // Also if the clock was set back: the session would not be refreshed until then otherwise.
   if (options.isUse && Math.abs(idle) >= seenStepMs) {
     await queries.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash));
   }
   return row.account;
 }
 
-/** Ends a session; its token is dead on every node from then on. */
+/** Ends a session; its token is invalid on every node from then on. */
 export async function deleteSession(queries: Queries, token: string): Promise<void> {
   await queries.delete(sessions).where(eq(sessions.tokenHash, tokenHashOf(token)));
 }
 
-/** Ends every session of an account, but for the one of `exceptToken`. */
+/** Ends every session of an account, except that of `exceptToken`. */
 export async function deleteSessionsOf(
   queries: Queries,
   userId: number,
@@ -79,7 +79,7 @@ export async function deleteSessionsOf(
   await queries.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** On how many devices an account is signed in at `now`: its live sessions. */
+/** On how many devices an account is signed in at `now`: its valid sessions. */
 export async function countSessionsOf(queries: Queries, userId: number, now: Date): Promise<number> {
   const [row] = await queries
     .select({ total: count() })

@@ -8,33 +8,32 @@ import { signInFailures } from './accounts.table.ts';
 /**
  * How failed sign-ins are limited, counted in the database so that all nodes count together.
  *
- * A stranger, that is a browser which never signed in to this account, may fail 5 times for a name from an address,
- * 20 times from an address for any names, and all strangers together 50 times for a name, in 15 minutes each. The
- * last limit stops guessing from many addresses, but would by itself let an attacker lock the owner out for as long
- * as he keeps failing. So a browser that has signed in to the account before (`known-device.ts`) is counted on its
- * own instead: whatever strangers do, also from the owner's own network, its owner gets in. Attempts that are refused
- * are not counted, so every stranger gets in again, too, as soon as the window has moved on.
+ * In 15 minutes, a browser that never signed in to an account may fail 5 times per name and address and 20 times per address,
+ * and all such browsers together 50 times per name. The last limit stops guessing from many addresses, but would let an
+ * attacker lock the owner out. So a browser that has signed in to the account before (`known-device.ts`) is counted
+ * separately: its owner can sign in whatever others do, even from the same network. Rejected attempts are not counted, so
+ * everyone else can try again as soon as the window has moved on.
  */
 const windowMs = 15 * 60_000;
 const limits = { device: 10, pair: 5, address: 20, username: 50 };
 type LimitKind = keyof typeof limits;
 
-/** Any constant: while one node counts and writes down an attempt, the others wait. */
+/** Key of the advisory lock under which one node at a time counts and records an attempt. */
 const lockKey = 7_305_001;
 
 export type Attempt = {
   username: string;
   address: string;
-  /** Id of the browser when it is known for this account. */
+  /** Id of the browser if it is known for this account. */
   device: string | null;
 };
 
 type Subject = { subject: string; limit: number };
 
 /**
- * Admits an attempt before its password is looked at, or throws 429. It is counted as failed at once: a hundred
- * attempts at the same moment would otherwise all be checked against a count that none of them is in yet. Call what
- * it answers when the password was right.
+ * Admits an attempt before its password is checked, or throws 429. The attempt is counted as failed immediately, because a
+ * hundred concurrent attempts would otherwise all pass before any of them is counted. Call the returned function if the
+ * password was right.
  */
 export async function admitSignIn(
   database: Database,
@@ -42,7 +41,7 @@ export async function admitSignIn(
   now: Date,
 ): Promise<() => Promise<void>> {
   const subjects = subjectsOf(attempt);
-  // Asked first without the lock, so that a flood of refused attempts writes nothing and holds nobody up.
+  // Checked without the lock first, so that a flood of rejected attempts neither writes nor blocks anyone.
   await requireAttemptsLeft(database.queries, subjects, now);
   const rows = await database.queries.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
@@ -63,7 +62,7 @@ const subjectOf = (kind: LimitKind, ...parts: string[]): Subject => ({
   limit: limits[kind],
 });
 
-/** What an attempt is counted under, the narrowest first. */
+/** The subjects that an attempt is counted for, the narrowest first. */
 function subjectsOf({ username, address, device }: Attempt): [Subject, ...Subject[]] {
   const network = networkOf(address);
   if (device !== null) return [subjectOf('device', username, device)];
@@ -74,7 +73,7 @@ function subjectsOf({ username, address, device }: Attempt): [Subject, ...Subjec
   ];
 }
 
-/** Throws 429, with the seconds until every subject is below its limit, when one is not. */
+/** Throws 429 if a subject has reached its limit, with the seconds until all are below theirs. */
 async function requireAttemptsLeft(queries: Queries, subjects: Subject[], now: Date): Promise<void> {
   const { start, end } = windowAt(now);
   const failures = await queries
@@ -93,7 +92,7 @@ async function requireAttemptsLeft(queries: Queries, subjects: Subject[], now: D
     .orderBy(signInFailures.failedAt);
   const waits = subjects.map(({ subject, limit }) => {
     const times = failures.filter((failure) => failure.subject === subject).map(({ failedAt }) => failedAt);
-    // The one whose leaving the window makes room.
+    // The attempt that must leave the window to make room.
     const leaving = times.at(-limit);
     if (times.length < limit || !leaving) return 0;
     return Math.max(1, Math.ceil((leaving.getTime() + windowMs - now.getTime()) / 1000));
@@ -102,7 +101,7 @@ async function requireAttemptsLeft(queries: Queries, subjects: Subject[], now: D
   if (seconds > 0) throw tooMany('attempts', seconds);
 }
 
-/** The window that counts at `now`; its end allows for nodes whose clocks differ, and for one that was set back. */
+/** The window at `now`; its end allows for nodes whose clocks differ or were set back. */
 const windowAt = (now: Date) => ({
   start: new Date(now.getTime() - windowMs),
   end: new Date(now.getTime() + 60_000),
@@ -115,7 +114,7 @@ async function deleteOutside(queries: Queries, now: Date): Promise<void> {
     .where(or(lte(signInFailures.failedAt, start), gt(signInFailures.failedAt, end)));
 }
 
-/** Takes back an attempt that succeeded, and what its owner mistyped before: the failures of its narrowest subject. */
+/** After a success: removes the attempt and the owner's earlier typos, which are the failures of its narrowest subject. */
 async function removeAttempts(queries: Queries, ids: number[], narrowest: Subject): Promise<void> {
   await queries
     .delete(signInFailures)

@@ -20,7 +20,7 @@ export const statsQuery = () =>
     queryFn: readStats,
     staleTime: 30_000,
     refetchOnWindowFocus: false,
-    // Opened again after those 30 s, the tab is not left with old figures.
+    // A tab that is opened again after 30 s must not show old figures.
     refetchOnMount: true,
     retry,
   });
@@ -31,13 +31,13 @@ async function readStats(): Promise<DashboardStats | null> {
     return await call('get', '/stats');
   } catch (error) {
     if (error instanceof RequestError) throw new Error(`Server error: ${error.status}`, { cause: error });
-    // An answer without a body is no failure of the server: there is just nothing to show.
+    // A response without a body is no failure: there is just nothing to show.
     if (error instanceof SyntaxError) return null;
     throw error;
   }
 }
 
-/** GET /api/dashboard/insights: asked for after the stats, and again whenever the tab is opened. */
+/** GET /api/dashboard/insights: loaded after the stats, and again whenever the tab is opened. */
 export const insightsQuery = () =>
   queryOptions({
     queryKey: ['/api/dashboard/insights'],

@@ -10,21 +10,21 @@ const newest = [desc(vehicles.listedAt), desc(vehicles.id)];
 /** How many listings "Vehicle Details" shows. */
 const recentShown = 10;
 
-// A bigint is text in one driver and a number in the other, so counts are asked for as integers.
+// Counts are cast to integers: a bigint would be returned as text.
 const vehicleCount = sql<number>`count(*)::int`;
 const sumOf = (amount: typeof vehicles.price | typeof vehicles.costBasis | typeof vehicles.soldPrice) =>
   sql<number>`coalesce(sum(${amount}), 0)::double precision`;
-/** A price and a cost basis; 0 is the form's default and means that nobody entered one. */
+/** Price and cost basis are known; 0 is the form's default and means that nobody entered one. */
 const isCosted = sql`(${vehicles.price} is not null and ${vehicles.costBasis} > 0)`;
 const ofCosted = (figure: SQL) =>
   sql<number>`coalesce(${figure} filter (where ${isCosted}), 0)::double precision`;
-/** Whole days since listing, never negative: a clock set back is no reason for a car to be listed tomorrow. */
+/** Whole days since listing, never negative, even if the clock was set back. */
 const daysListed = (now: Date) =>
   sql`greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - ${vehicles.listedAt}) / 86400))`;
-/** Sums of cents drift in binary fractions; an amount has two decimals. */
+/** Rounds a sum to cents, because binary fractions drift. */
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
-/** The dashboard's stats at `now`. One reading by make holds every total, so that they always fit each other. */
+/** The dashboard's stats at `now`. All totals come from one query by make, so that they are consistent. */
 export async function readStats(queries: Queries, now: Date): Promise<DashboardStats> {
   const makes = await queries
     .select({
@@ -105,8 +105,8 @@ async function readAgeing(queries: Queries, now: Date): Promise<DashboardInsight
 }
 
 /**
- * Sales by month. Where the months begin is worked out here and not by the database, whose list of time zones may be
- * another one than that the settings were checked against.
+ * Sales by month. The months are computed here and not by the database, whose time zones may differ from those that the
+ * settings were validated against.
  */
 async function readMonths(
   queries: Queries,

@@ -1,4 +1,4 @@
-/** A calendar month of one place: its name as `2026-11` and the moment at which it begins there. */
+/** A calendar month in a time zone: its name as `2026-11` and the instant at which it starts. */
 export type Month = { month: string; start: Date };
 
 /** The last `count` months in `timeZone` (an IANA name), oldest first, the one of `now` last. */
@@ -10,7 +10,7 @@ export function lastMonths(now: Date, timeZone: string, count: number): Month[] 
   });
 }
 
-/** What the clock on the wall says at a moment, written as if the wall were in UTC. */
+/** Local time at an instant, represented as if it were UTC. */
 function wallClock(moment: Date, timeZone: string): Date {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -29,7 +29,7 @@ function wallClock(moment: Date, timeZone: string): Date {
   );
 }
 
-/** The moment at which the wall says `wall`; the offset is looked up again there, since it may change on the way. */
+/** The instant at which local time is `wall`; the offset is looked up again, because it may differ at that instant. */
 function momentOf(wall: Date, timeZone: string): Date {
   const offset = (moment: Date) => wallClock(moment, timeZone).getTime() - moment.getTime();
   const near = new Date(wall.getTime() - offset(wall));

@@ -3,7 +3,7 @@ import { weekdays, type HoursLine, type Weekday } from './dealership.ts';
 const minutesPerDay = 24 * 60;
 const minutesPerWeek = 7 * minutesPerDay;
 
-/** A time of day as section 9 writes it: `9AM`, `6:30PM`; midnight is `12AM` at either end of the day. */
+/** Formats a time of day as in section 9: `9AM`, `6:30PM`; midnight is `12AM` at either end of the day. */
 export function clockText(time: string): string {
   const minutes = minutesOf(time) % minutesPerDay;
   const hour = Math.floor(minutes / 60);
@@ -12,8 +12,8 @@ export function clockText(time: string): string {
 }
 
 /**
- * A time of day as people type it, as "HH:MM": `9AM`, `9:30 pm`, `19:00`. An hour alone is not taken: nobody can tell
- * whether 7 is in the morning. Midnight is 24:00 where it `closes`. Null for what is no time.
+ * Parses a time of day as people type it, such as `9AM`, `9:30 pm` or `19:00`, into "HH:MM". An hour alone is ambiguous and
+ * not accepted. Midnight is 24:00 if it `closes`. Null if the text is no time.
  */
 export function parseClock(text: string, closes = false): string | null {
   const match = /^(\d{1,2})(?:[:.]?([0-5]\d))?\s*(?:([ap])\.?\s?m?\.?)?$/i.exec(text.trim());
@@ -31,7 +31,7 @@ export function parseClock(text: string, closes = false): string | null {
 /** One line of the hours for people; it is today's when `weekdays` has today's. */
 export type HoursText = { days: string; text: string; weekdays: readonly Weekday[] };
 
-/** Business hours as section 9 writes them: `Mon-Fri` `9AM-7PM`, `Sun` `by appointment only`. */
+/** Formats business hours as in section 9: `Mon-Fri` `9AM-7PM`, `Sun` `by appointment only`. */
 export function hoursLines(hours: readonly HoursLine[]): HoursText[] {
   return hours.map((line) => ({
     days: daysText(line.days),
@@ -57,7 +57,7 @@ export type OpenState = { open: boolean; text: string; today: Weekday };
 
 /**
  * Whether the dealership is open at `now`, in words: `Open now, until 7PM`, `Closed now, opens at 9AM` (today) or
- * `Closed now, opens Mon 9AM`. Worked out on the clock on the wall in `timeZone`, so that summer time is right.
+ * `Closed now, opens Mon 9AM`. Computed in local time of `timeZone`, so that daylight saving time is right.
  */
 export function openState(hours: readonly HoursLine[], timeZone: string, now: Date): OpenState {
   const { today, minute } = wallClock(timeZone, now);
@@ -77,7 +77,7 @@ export function openState(hours: readonly HoursLine[], timeZone: string, now: Da
   return { open: false, text: `Closed now, opens ${when}`, today };
 }
 
-/** Open spans of a week, in minutes since its Monday began; one may reach into the next week. */
+/** The open intervals of a week, in minutes since the start of Monday; one may extend into the next week. */
 function openSpans(hours: readonly HoursLine[]) {
   return hours.flatMap((line) => {
     if ('note' in line) return [];
@@ -88,10 +88,10 @@ function openSpans(hours: readonly HoursLine[]) {
   });
 }
 
-/** When doors that are open at `minute` close, spans that follow on each other taken together; null when closed. */
+/** When the dealership closes if it is open at `minute`, with adjacent intervals joined; null if it is closed. */
 function closingAfter(spans: readonly { from: number; length: number }[], minute: number): number | null {
   let until = minute;
-  // Each step goes on to the end of a span that is open at `until`; more steps than spans would be a second week.
+  // Each step extends `until` to the end of an interval; more steps than intervals would start a second week.
   for (let step = 0; step <= spans.length; step += 1) {
     const left = spans.map(({ from, length }) => {
       const since = (((until - from) % minutesPerWeek) + minutesPerWeek) % minutesPerWeek;

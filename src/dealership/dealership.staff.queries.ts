@@ -7,12 +7,12 @@ import type { Dealership } from './dealership.ts';
 const read = createApiClient<DealershipApi>('/api/dealership', readAsStaff);
 const write = createApiClient<DealershipApi>('/api/dealership', request);
 
-/** The settings and when they were saved last. */
+/** The settings and when they were last saved. */
 export const dealershipQuery = () =>
   queryOptions({
     queryKey: ['/api/dealership'],
     queryFn: () => read('get', '/'),
-    // An editor begins from what is saved now, never from what was saved when it was opened before.
+    // The editor must always start from the current version, never from a cached one.
     staleTime: 0,
     gcTime: 0,
   });

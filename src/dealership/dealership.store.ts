@@ -12,17 +12,17 @@ import { linkNames, newDealership, sitePictures, type Dealership } from './deale
 /** The only row. */
 const id = 1;
 
-/** Any constant: two who save at once save one after the other, also when there is no row to lock yet. */
+/** Key of the advisory lock that serializes saves, also when there is no row to lock yet. */
 const lockKey = 7_305_002;
 
-/** The settings and when they were saved last, ISO 8601; null before the first time. */
+/** The settings and when they were last saved, in ISO 8601; null if they never were. */
 export type SavedDealership = { dealership: Dealership; updatedAt: string | null };
 
-/** The dealership's settings; what a new dealership starts with, until they are saved first. */
+/** The dealership's settings, or the defaults of a new dealership if they were never saved. */
 export async function readSavedDealership(queries: Queries): Promise<SavedDealership> {
   const [row] = await queries.select().from(dealership).where(eq(dealership.id, id));
   if (!row) return { dealership: newDealership, updatedAt: null };
-  // A setting that is newer than what was saved has its starting value.
+  // A setting that was added after the last save has its default.
   const profile = dealershipSchema.parse({ ...newDealership, ...row.profile });
   return { dealership: profile, updatedAt: row.updatedAt.toISOString() };
 }
@@ -32,7 +32,7 @@ export async function readDealership(queries: Queries): Promise<Dealership> {
   return (await readSavedDealership(queries)).dealership;
 }
 
-/** Writes the settings whole. Throws a `ZodError` for what no page could show. Send a notice of `dealershipChannel`. */
+/** Writes all settings. Throws a `ZodError` if they are invalid. Send a notice on `dealershipChannel` afterwards. */
 export async function saveDealership(queries: Queries, input: Dealership, now: Date): Promise<Dealership> {
   const profile = dealershipSchema.parse(input);
   await queries
@@ -43,9 +43,9 @@ export async function saveDealership(queries: Queries, input: Dealership, now: D
 }
 
 /**
- * Changes some of the settings and logs each. Throws 409 when they were saved after `readAt`, the `updatedAt` that the
- * change was made from (undefined: it is taken as it is), and 400 for a picture that is not stored. Send a notice of
- * `dealershipChannel` after it.
+ * Changes some of the settings and logs each. Throws 409 if they were saved after `readAt`, the `updatedAt` that the change
+ * started from (undefined skips the check), and 400 for a picture that is not stored. Send a notice on `dealershipChannel`
+ * afterwards.
  */
 export function changeDealership(
   database: Database,
@@ -58,13 +58,13 @@ export function changeDealership(
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const after: Dealership = { ...before.dealership, ...given };
     const fields = fieldChanges(before.dealership, after);
-    // Before the time is looked at: a save that is sent again, because its answer was lost, is no conflict.
+    // Checked before the time: a save that is repeated because its response was lost is no conflict.
     if (fields.length === 0) return before;
     if (options.readAt !== undefined && options.readAt !== before.updatedAt) {
       throw new ApiError(409, 'Somebody else saved these settings meanwhile');
     }
     await requireStored(tx, before.dealership.pictures, after.pictures);
-    // Two saves in one millisecond must not look like one state.
+    // Two saves in one millisecond must not look like the same version.
     const last = before.updatedAt === null ? 0 : Date.parse(before.updatedAt);
     const now = new Date(Math.max(options.now.getTime(), last + 1));
     const saved = await saveDealership(tx, after, now);
@@ -102,7 +102,7 @@ async function requireStored(
   throw new ApiError(400, message, { issues: [{ path: `pictures.${place}`, message }] });
 }
 
-/** Every setting as one value under a name of its own, such as `financingLink`, for the change log. */
+/** The settings as a flat record with names such as `financingLink`, for the change log. */
 const logged = (profile: Dealership): Record<string, string | number | null> => {
   const { logoText, introduction, hours, links, pictures, ...rest } = profile;
   return {

@@ -8,7 +8,7 @@ export type HoursLine =
   | { days: Weekday[]; opens: string; closes: string }
   | { days: Weekday[]; note: string };
 
-/** Places that may have an address of their own; one that is not set is shown as plain text. */
+/** Links whose address staff may set; one without an address is shown as plain text. */
 export const linkNames = [
   'photos',
   'video',
@@ -25,7 +25,7 @@ export const linkNames = [
 ] as const;
 export type LinkName = (typeof linkNames)[number];
 
-/** Pictures of the public pages, as image addresses; a page whose picture is not set does without. */
+/** Image addresses of the pictures on public pages; all are optional. */
 export const sitePictures = ['hero', 'showroom', 'about', 'story', 'contact', 'login', 'share'] as const;
 export type SitePicture = (typeof sitePictures)[number];
 
@@ -53,7 +53,7 @@ export type Dealership = {
   pictures: Partial<Record<SitePicture, string>>;
 };
 
-/** What a new dealership starts with until staff fill in the settings. Hours are those of section 9. */
+/** The defaults until staff fill in the settings. Hours are those of section 9. */
 export const newDealership: Dealership = {
   name: 'Your Dealership',
   logoText: { primary: 'Your Dealership', secondary: '' },

@@ -10,7 +10,7 @@ import { createInquiry, pretendReceipt } from './inquiries.store.ts';
 import { inquiryInputSchema, receiptSchema } from './inquiry.schema.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 
-/** Sends that one address may make: enough for a family choosing a car, too few for a flood. */
+/** Inquiries that one address may send: enough for a family choosing a car, too few for a flood. */
 const sendLimit = { limit: 10, windowMs: 10 * 60_000 };
 
 const send = createRoute({
@@ -25,7 +25,7 @@ const send = createRoute({
   },
 });
 
-/** The public call on inquiries. `mailsOf` makes the mails about one; none without it. */
+/** The public call for inquiries. `mailsOf` creates the mails about an inquiry. */
 export function createInquiriesApi(options: {
   database: Database;
   clock: () => Date;
@@ -43,7 +43,7 @@ export function createInquiriesApi(options: {
     const now = clock();
     if (isHoneypotFilled(website)) return context.json(await pretendReceipt(database.queries, now), 201);
     const receipt = await createInquiry(database.queries, inquiry, { now, idempotencyKey, mailsOf });
-    // It is stored: that nobody could be told of it at once must not look like a failure to who sent it.
+    // The inquiry is stored: a failed notice must not look like a failure to the visitor.
     await database.notify(inquiriesChannel).catch(() => undefined);
     return context.json(receipt, 201);
   });

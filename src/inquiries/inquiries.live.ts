@@ -7,19 +7,19 @@ import { readInquiryNews } from './inquiries.staff.store.ts';
 /** Notice sent to every process after an inquiry was stored or changed. */
 export const inquiriesChannel = 'inquiries';
 
-/** The news about inquiries for everyone who follows them; one listener and one reading for all of a process. */
+/** The news about inquiries. All followers in a process share one listener and one query. */
 export type LiveInquiries = {
   /**
-   * Gives the news as they are now and then after each change; null whenever there were none for `quietMs`. Ends when
+   * Yields the current news, then the news after each change, and null whenever nothing has changed for `quietMs`. Ends when
    * `signal` is aborted or the process stops.
    */
   follow(options: { quietMs: number; signal: AbortSignal }): AsyncGenerator<InquiryNews | null, void>;
-  /** Ends all followers, also those that come later: the process stops. */
+  /** Ends all current and future followers, because the process stops. */
   end(): void;
   close(): Promise<void>;
 };
 
-/** Listens for changes of inquiries. They are read only while somebody follows them. */
+/** Listens for changes of inquiries. The news is only read while somebody follows it. */
 export async function openLiveInquiries(
   database: Database,
   options: { onError: (error: unknown) => void },
@@ -29,7 +29,7 @@ export async function openLiveInquiries(
     for (const wake of wakers) wake();
   };
   let followers = 0;
-  /** Resolves once what came in while nobody followed has been read. */
+  /** Resolves once changes that happened without followers have been read. */
   let caughtUp = Promise.resolve();
   let ended = false;
   const live = await openLiveValue<InquiryNews>(
@@ -44,7 +44,7 @@ export async function openLiveInquiries(
   );
 
   /** Resolves after a change, after `ms`, and when the follower or the process ends. */
-  const rest = (ms: number, signal: AbortSignal) =>
+  const wait = (ms: number, signal: AbortSignal) =>
     new Promise<void>((resolve) => {
       const wake = () => {
         clearTimeout(timer);
@@ -58,18 +58,18 @@ export async function openLiveInquiries(
     });
 
   async function* follow({ quietMs, signal }: { quietMs: number; signal: AbortSignal }) {
-    const goesOn = () => !ended && !signal.aborted;
+    const isActive = () => !ended && !signal.aborted;
     followers += 1;
     try {
       if (followers === 1) caughtUp = live.refresh();
       await caughtUp;
-      let told: InquiryNews | undefined;
-      while (goesOn()) {
-        if (told === live.current) await rest(quietMs, signal);
-        if (!goesOn()) return;
+      let sent: InquiryNews | undefined;
+      while (isActive()) {
+        if (sent === live.current) await wait(quietMs, signal);
+        if (!isActive()) return;
         const current = live.current;
-        yield told === current ? null : current;
-        told = current;
+        yield sent === current ? null : current;
+        sent = current;
       }
     } finally {
       followers -= 1;

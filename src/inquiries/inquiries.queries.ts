@@ -5,10 +5,10 @@ import type { InquiryValues } from './inquiry.rules.ts';
 
 const call = createApiClient<InquiriesApi>('/api/inquiries', request);
 
-/** What goes out, section 7. `website` is the trap field: present only when a program has filled it. */
+/** The request of section 7. `website` is the honeypot: only present if a bot has filled it in. */
 export type InquiryToSend = InquiryValues & { vehicleId?: number; website?: string };
 
-/** POST /api/inquiries. Sends with the same `idempotencyKey` are one inquiry, however often they arrive. */
+/** POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive. */
 export const sendInquiry = ({
   inquiry,
   idempotencyKey,

@@ -31,7 +31,7 @@ import {
   type InquiryChange,
 } from './inquiries.staff.store.ts';
 
-/** Milliseconds of silence after which a stream says that it is still there; proxies often cut it after a minute. */
+/** Milliseconds of silence after which a stream sends a keep-alive; proxies often close it after a minute. */
 const heartbeat = 20_000;
 
 const list = createRoute({
@@ -92,7 +92,7 @@ const archive = createRoute({
   },
 });
 
-/** The calls on inquiries that staff make. `isSignedIn` tells whether a request's session is still alive. */
+/** The staff's calls for inquiries. `isSignedIn` checks whether a request's session is still valid. */
 export function createStaffInquiriesApi(options: {
   database: Database;
   clock: () => Date;
@@ -120,9 +120,9 @@ export function createStaffInquiriesApi(options: {
     })
     .openapi(events, (context) => {
       context.header('content-type', 'text/event-stream');
-      // nginx holds an answer back until it has enough of it.
+      // Keeps nginx from buffering the response.
       context.header('x-accel-buffering', 'no');
-      // Hono answers HEAD by GET and leaves the body unread.
+      // Hono handles HEAD as GET and never reads the body.
       if (context.req.raw.method === 'HEAD') return context.body(null);
       const gone = new AbortController();
       return stream(

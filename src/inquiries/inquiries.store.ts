@@ -13,8 +13,8 @@ const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({
 });
 
 /**
- * Stores an inquiry together with the mails about it, which leave later; both are committed when this resolves. A second
- * one with the same `idempotencyKey` is not stored and gets the first one's receipt, also when both come at once.
+ * Stores an inquiry together with the mails about it, which are sent later; both are committed when this resolves. A repeated
+ * one with the same `idempotencyKey` is not stored and gets the receipt of the first, even if both arrive concurrently.
  */
 export async function createInquiry(
   queries: Queries,
@@ -60,7 +60,7 @@ async function findReceipt(
   return row && toReceipt(row);
 }
 
-/** A receipt that looks like the next one, for a send that is not stored. */
+/** A receipt that looks like the next one, for an inquiry that is not stored. */
 export async function pretendReceipt(queries: Queries, now: Date): Promise<InquiryReceipt> {
   const [row] = await queries.select({ last: max(inquiries.id) }).from(inquiries);
   return toReceipt({ id: (row?.last ?? 0) + 1, createdAt: now });

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { InquiryStatus, Interest } from './inquiry.ts';
 
-/** Leads. `vehicleId` has no foreign key on purpose: a deleted vehicle must not take its leads along. */
+/** Inquiries. `vehicleId` deliberately has no foreign key: deleting a vehicle must not delete its inquiries. */
 export const inquiries = pgTable(
   'inquiries',
   {
@@ -15,7 +15,7 @@ export const inquiries = pgTable(
     status: text('status').$type<InquiryStatus>().notNull().default('new'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     isArchived: boolean('is_archived').notNull().default(false),
-    /** A repeated send carries the key of the first and becomes no second lead. */
+    /** A repeated request has the key of the first and creates no second inquiry. */
     idempotencyKey: text('idempotency_key').unique(),
   },
   (table) => [

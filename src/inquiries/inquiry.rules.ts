@@ -10,15 +10,18 @@ export type InquiryValues = {
   message: string;
 };
 
-/** Complaints by field; none when the inquiry can be sent. */
+/** Errors by field; empty if the inquiry can be sent. */
 export type InquiryErrors = Partial<Record<keyof InquiryValues, string>>;
 
-// As the server has it: no line break and no control character is meant in a one-line field.
+// The same rule as on the server: no line breaks or control characters in a one-line field.
 const control = /[\p{Cc}\u2028\u2029]/u;
 
 const atMost = (max: number) => `May have at most ${max.toLocaleString('en-US')} characters`;
 
-/** Section 5, inquiry forms: as strict as the server, and here a phone number is required. Safe in a browser. */
+/**
+ * Section 5: validates an inquiry form. `inquiry.schema.ts` is authoritative; this repeats its rules because the public form
+ * must stay small without Zod, and requires a phone number. Safe in a browser.
+ */
 export function validateInquiry(values: InquiryValues): InquiryErrors {
   const errors: InquiryErrors = {};
   const name = values.name.trim();

@@ -20,7 +20,7 @@ export const interests = [
 ] as const;
 export type Interest = (typeof interests)[number];
 
-/** What people read for an interest. */
+/** The label of an interest. */
 export const interestLabels: Record<Interest, string> = {
   purchase: 'Purchase',
   financing: 'Financing',
@@ -61,7 +61,7 @@ export type Inquiry = {
   isArchived: boolean;
 };
 
-/** Orders of the list of inquiries; by status means from new to closed. */
+/** Sort orders of the list of inquiries; by status means from new to closed. */
 export const inquiryOrders = [
   'id-asc',
   'id-desc',
@@ -77,5 +77,5 @@ export type InquiryOrder = (typeof inquiryOrders)[number];
 /** How many inquiries there are; `new` counts those that are neither archived nor answered in any way. */
 export type InquiryCounts = { current: number; archived: number; new: number };
 
-/** What staff are told as it happens: the counts, and the inquiry that came in last. */
+/** What staff see live: the counts and the latest inquiry. */
 export type InquiryNews = { counts: InquiryCounts; latest: { id: number; name: string } | null };

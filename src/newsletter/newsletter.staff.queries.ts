@@ -7,10 +7,10 @@ import type { StaffNewsletterApi } from './newsletter.staff.api.ts';
 const read = createApiClient<StaffNewsletterApi>('/api/newsletter', readAsStaff);
 const write = createApiClient<StaffNewsletterApi>('/api/newsletter', request);
 
-/** What every page of the list is kept under. */
+/** Prefix of the query keys of all pages of the list. */
 export const subscribersKey = '/api/newsletter/subscribers';
 
-/** One page of the newsletter's addresses; the page before stays until it is there. */
+/** One page of the newsletter's addresses; the previous page stays until it is loaded. */
 export const subscribersQuery = (options: { page: number; limit: number; search: string }) =>
   queryOptions({
     queryKey: [subscribersKey, options],

@@ -7,7 +7,7 @@ import { subscribers } from './newsletter.table.ts';
 
 const recentMs = 30 * 24 * 60 * 60_000;
 
-/** Adds a lower-case address to the newsletter; one that is there already stays as it is. */
+/** Adds a lower-case address to the newsletter; an existing one is not changed. */
 export async function subscribe(queries: Queries, email: string, now: Date): Promise<void> {
   await queries
     .insert(subscribers)

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Newsletter subscribers; addresses are stored lower-case, so one person is there once. */
+/** Newsletter subscribers. Addresses are stored in lower case, so that each occurs once. */
 export const subscribers = pgTable('newsletter_subscribers', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   email: text('email').notNull().unique(),

@@ -8,15 +8,15 @@ export type Page = {
   updatedAt: string;
 };
 
-/** A page as its editor reads it, published or not. Before it is saved first it has no times and no author. */
+/** A page in the editor, published or not. Before it is first saved it has no times and no author. */
 export type EditedPage = Omit<Page, 'id' | 'updatedAt'> & {
   updatedAt: string | null;
-  /** Username of who saved it last; null for one that came with the program's start. */
+  /** Username of who saved it last; null for a page that the program created. */
   savedBy: string | null;
 };
 
-/** Pages that can be edited before they are there, with the title they start with. */
+/** Pages that can be edited before they exist, with their initial title. */
 export const startingTitles: Readonly<Record<string, string>> = { about: 'About Us' };
 
-/** Most characters of a page's HTML. */
+/** Maximum length of a page's HTML. */
 export const longestContent = 200_000;

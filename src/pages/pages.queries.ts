@@ -5,7 +5,7 @@ import type { PagesApi } from './pages.api.ts';
 
 const call = createApiClient<PagesApi>('/api/pages', request);
 
-/** A published page; null when there is none, which a screen answers with its fallback text. */
+/** A published page; null if there is none, in which case the screen shows its fallback text. */
 export const pageQuery = (slug: string) =>
   queryOptions({
     queryKey: [`/api/pages/${slug}`],

@@ -13,7 +13,7 @@ const editedPageSchema = pageSchema
   .openapi('EditedPage') satisfies z.ZodType<EditedPage>;
 
 const slugParam = z.object({
-  // The database takes no NUL, not even to compare with.
+  // PostgreSQL rejects a NUL even in a comparison.
   slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'There is no such page'),
 });
 
@@ -45,7 +45,7 @@ const change = createRoute({
   },
 });
 
-/** Editing pages, for staff. The public call answers from memory and only what is published. */
+/** Editing of pages, for staff. The public call only returns published pages, from memory. */
 export function createStaffPagesApi({
   database,
   pages,

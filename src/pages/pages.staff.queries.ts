@@ -7,17 +7,17 @@ import type { StaffPagesApi } from './pages.staff.api.ts';
 const read = createApiClient<StaffPagesApi>('/api/pages', readAsStaff);
 const write = createApiClient<StaffPagesApi>('/api/pages', request);
 
-/** A page for its editor, published or not. */
+/** A page for the editor, published or not. */
 export const editedPageQuery = (slug: string) =>
   queryOptions({
     queryKey: [`/api/pages/${slug}/edit`],
     queryFn: () => read('get', '/:slug/edit', { param: { slug } }),
-    // An editor begins from what is saved now, never from what was saved when it was opened before.
+    // The editor must always start from the current version, never from a cached one.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** What an editor may change of a page, and the `updatedAt` it began from. */
+/** What an editor may change, and the `updatedAt` that it started from. */
 export type PageChange = Partial<Pick<Page, 'title' | 'content' | 'isPublished'>> & {
   updatedAt: string | null;
 };

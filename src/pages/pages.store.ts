@@ -7,10 +7,10 @@ import { startingTitles, type EditedPage, type Page } from './page.ts';
 import { pages } from './pages.table.ts';
 import { sanitizeContent } from './sanitize.ts';
 
-/** What is saved of a page; `content` may be any HTML. */
+/** The fields of a page that are saved; `content` may be any HTML. */
 export type PageInput = Pick<Page, 'title' | 'slug' | 'content' | 'isPublished'>;
 
-/** Any constant: two who save at once save one after the other, also when there is no row to lock yet. */
+/** Key of the advisory lock that serializes saves, also when there is no row to lock yet. */
 const lockKey = 7_305_003;
 
 const toPage = (row: typeof pages.$inferSelect): Page => ({ ...row, updatedAt: row.updatedAt.toISOString() });
@@ -28,8 +28,7 @@ export async function allPages(queries: Queries): Promise<Page[]> {
 }
 
 /**
- * Writes the page of a slug, made when there is none, with its HTML sanitised. Send a notice of `pagesChannel` after
- * the commit.
+ * Creates or replaces the page with a slug, with its HTML sanitised. Send a notice on `pagesChannel` after the commit.
  */
 export async function savePage(queries: Queries, input: PageInput, now: Date): Promise<Page> {
   const { title, slug, isPublished } = input;
@@ -43,7 +42,7 @@ export async function savePage(queries: Queries, input: PageInput, now: Date): P
   return toPage(row);
 }
 
-/** A page for its editor, published or not. Throws 404 for a slug that no page has or could be made for. */
+/** A page for the editor, published or not. Throws 404 if there is no such page and none can be created. */
 export async function readEditedPage(queries: Queries, slug: string): Promise<EditedPage> {
   const page = await findPage(queries, slug);
   if (page === null) return { ...startingPage(slug), updatedAt: null, savedBy: null };
@@ -58,9 +57,9 @@ export async function readEditedPage(queries: Queries, slug: string): Promise<Ed
 }
 
 /**
- * Changes a page, its HTML sanitised, and logs it. Throws 404 as `readEditedPage` does, and 409 when it was saved after
- * `readAt`, the `updatedAt` that the change was made from (undefined: it is taken as it is). Send a notice of
- * `pagesChannel` after it.
+ * Changes a page, with its HTML sanitised, and logs it. Throws 404 as `readEditedPage` does, and 409 if it was saved after
+ * `readAt`, the `updatedAt` that the change started from (undefined skips the check). Send a notice on `pagesChannel`
+ * afterwards.
  */
 export function changePage(
   database: Database,
@@ -79,12 +78,12 @@ export function changePage(
       isPublished: change.isPublished ?? from.isPublished,
     };
     const fields = differences(before, after, ['title', 'content', 'isPublished']);
-    // Before the time is looked at: a save that is sent again, because its answer was lost, is no conflict.
+    // Checked before the time: a save that is repeated because its response was lost is no conflict.
     if (before !== null && fields.length === 0) return before;
     if (options.readAt !== undefined && options.readAt !== (before?.updatedAt ?? null)) {
       throw new ApiError(409, 'Somebody else saved this page meanwhile');
     }
-    // Two saves in one millisecond must not look like one state.
+    // Two saves in one millisecond must not look like the same version.
     const last = before === null ? 0 : Date.parse(before.updatedAt);
     const now = new Date(Math.max(options.now.getTime(), last + 1));
     const page = await savePage(tx, after, now);
@@ -97,7 +96,7 @@ export function changePage(
           action: before === null ? 'added' : 'changed',
           subjectId: page.id,
           subject: page.title,
-          // Of a story the log says that it was edited, however short it is.
+          // The log only says that the text was edited, however short it is.
           fields: fields.map((field) =>
             field.field === 'content' ? { field: 'content', from: null, to: null } : field,
           ),

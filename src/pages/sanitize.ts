@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html';
 
 const words = (text: string) => text.split(' ');
 
-// Everything not named here goes. Of elements whose text is no prose, the text goes too; browsers read some of them
-// (`xmp`, `noscript`, `svg` and others) by rules of their own, which is how markup slips past a sanitiser.
+// Everything not listed here is removed. The text of some elements is removed too: it is no prose, or browsers parse it by
+// special rules (`xmp`, `noscript`, `svg` and others), which is how markup slips past a sanitiser.
 const allowedTags = words('h2 h3 p ul ol li blockquote figure figcaption a strong em br hr img');
 const dropWithText = words(
   'script style noscript template title xmp plaintext noembed noframes iframe frame object embed applet svg math ' +
@@ -18,7 +18,7 @@ const digits = /^\d{1,5}$/;
  * changes nothing.
  */
 export function sanitizeContent(html: string): string {
-  // A tag that goes keeps the paragraph around it from ending at the next `<p>`: the second reading ends it there.
+  // A removed tag may have kept a paragraph from ending at the next `<p>`; parsing the result again ends it there.
   return sanitizeOnce(sanitizeOnce(html));
 }
 
@@ -40,7 +40,7 @@ function sanitizeOnce(html: string): string {
         attribs: {
           href,
           ...(title === undefined ? {} : { title }),
-          // Whoever is linked to should neither reach back into our page nor be vouched for by it.
+          // Linked pages get no access to ours, and no endorsement from it.
           ...(/^\s*https?:/i.test(href) ? { rel: 'noopener nofollow' } : {}),
         },
       }),

@@ -1,14 +1,14 @@
 import { useId, type ReactNode } from 'react';
 import { AlertIcon } from './icons.tsx';
 
-/** What ties a control to its label and messages; spread on the input, select or textarea. */
+/** Connects a control to its label and messages; spread these on the input, select or textarea. */
 export type FieldControl = {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 };
 
-/** A labelled control: label above, hint and error below, tied together for assistive technology. */
+/** A labelled control: label above, hint and error below, connected for assistive technology. */
 export function Field(props: {
   label: string;
   error?: ReactNode;

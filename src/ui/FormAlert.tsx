@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertIcon } from './icons.tsx';
 
-/** Why a form was not sent, above its fields; said at once by screen readers. */
+/** Why a form was not sent, shown above its fields and announced by screen readers. */
 export function FormAlert({ children }: { children: ReactNode }) {
   return (
     <div

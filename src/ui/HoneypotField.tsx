@@ -1,6 +1,6 @@
 /**
- * A field that no person sees or reaches, for programs that fill whatever they find. It is moved off the page, because
- * many of them know that hidden fields are traps.
+ * A field that people neither see nor reach, for bots that fill in every field. It is moved off the page, because many bots
+ * recognize hidden fields.
  */
 export function HoneypotField() {
   return (

@@ -1,6 +1,6 @@
 import { Spinner } from './Spinner.tsx';
 
-/** What stands in for a screen that only the browser draws, until it can. */
+/** Shown until a screen that is only rendered in the browser is ready. */
 export function OpeningScreen() {
   return (
     <div className="grid min-h-dvh place-items-center">

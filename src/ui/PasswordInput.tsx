@@ -15,7 +15,7 @@ const EyeOffIcon = (props: IconProps) => (
   </Icon>
 );
 
-/** A password's input with a button that shows what is typed. `autoComplete` says whether it is one that is known. */
+/** A password input with a button that reveals the password. `autoComplete` tells current and new passwords apart. */
 export function PasswordInput(
   props: ComponentProps<'input'> & { autoComplete: 'current-password' | 'new-password' },
 ) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const layer = (shown: boolean) =>
   `col-start-1 row-start-1 inline-flex items-center justify-center gap-2 ${shown ? '' : 'invisible'}`;
 
-/** A button's words, and those it says while what it started is under way, in the width of the longer ones. */
+/** A button's label, and its label while pending, in the width of the longer one. */
 export function PendingLabel(props: { pending: boolean; pendingLabel: string; children: ReactNode }) {
   return (
     <span className="inline-grid">

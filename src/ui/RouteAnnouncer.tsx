@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds for which a title must stand before it is read out: that of a page whose data is on its way soon changes. */
+/** Milliseconds that a title must be stable before it is announced: it changes when a page's data arrives. */
 const settled = 250;
 
 /**
- * Tells screen readers the title of what was gone to without a new document, once it is final, and after a move to another
- * page sets the keyboard to its beginning. What changes under the same title is the page's own to announce.
+ * After a client-side navigation, announces the new page's title to screen readers once it is final, and moves the keyboard
+ * focus to the start of the page. Changes under the same title are announced by the page itself.
  */
 export function RouteAnnouncer() {
   const router = useRouter();
@@ -20,7 +20,7 @@ export function RouteAnnouncer() {
     titles.observe(document.head, { childList: true, subtree: true, characterData: true });
     const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (fromLocation === undefined || !pathChanged) return;
-      // With the next frame: focusing lays the page out, which the frame does anyway.
+      // In the next frame: focusing forces a layout, which the frame does anyway.
       requestAnimationFrame(() => document.getElementById('main')?.focus({ preventScroll: true }));
     });
     return () => {

@@ -11,7 +11,7 @@ export function ScrollToTop() {
   const firstPixels = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!firstPixels.current) return;
-    // Observed, not read: asking where the page is scrolled to has it laid out at once, on every change of page.
+    // Observed, not read: reading the scroll position would force a layout on every navigation.
     const observer = new IntersectionObserver((entries) =>
       setShown(entries.at(-1)?.isIntersecting === false),
     );
@@ -39,7 +39,7 @@ function ToTopButton() {
       className="fixed right-4 bottom-4 z-20 grid size-13 cursor-pointer place-items-center rounded-full bg-night-raised text-bone shadow-float transition-colors duration-move hover:bg-night-hair md:right-7 md:bottom-7"
       onClick={() => {
         window.scrollTo({ top: 0, behavior: scrollBehavior() });
-        // The button goes away under the focus, which would leave the keyboard nowhere.
+        // The focused button disappears, which would lose the keyboard's position.
         document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
       }}
     >

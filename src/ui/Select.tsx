@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { controlClass } from './control.ts';
 import { ChevronIcon } from './icons.tsx';
 
-/** A native select in the site's dress; takes what a select takes, with its options as children. */
+/** A styled native select. Takes the props of a select, with its options as children. */
 export function Select({ className = '', children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`relative block ${className}`}>

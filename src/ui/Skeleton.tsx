@@ -1,4 +1,4 @@
-/** A block in the shape of what is loading; `className` gives its size. The list around it carries `aria-busy`. */
+/** A placeholder block for loading content; `className` sets its size. The list around it has `aria-busy`. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** A turning ring with its meaning in words, said once by screen readers. */
+/** A spinner with a label, which screen readers announce once. */
 export function Spinner({ label, className = '' }: { label: string; className?: string }) {
   return (
     <output className={`grid justify-items-center gap-4 ${className}`}>

@@ -4,13 +4,13 @@ import hanken from './fonts/hanken-grotesk-latin-400-700.woff2?url';
 import styles from './styles.css?inline';
 import stylesAddress from './styles.css?url';
 
-/** React's name for the sheet: the browser finds by it the one that the server wrote into the page. */
+/** React's name for the style sheet, by which the browser finds the one in the server's HTML. */
 const name = 'studio';
 
 /**
- * The website's styles and its two fonts. The styles stand in the page itself, so that it is painted without asking for anything
- * else; the browser's script holds none of them, since React takes over a style of this name as it is. While developing,
- * they are a file, which Vite can replace.
+ * The website's styles and its two fonts. The styles are inlined in the page, so that it can be painted without another
+ * request. The browser's script does not contain them, because React adopts an existing style with this name. While
+ * developing, they are a file, which Vite can replace.
  */
 export function Stylesheet() {
   for (const font of [hanken, bodoni])

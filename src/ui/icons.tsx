@@ -32,7 +32,7 @@ export const drawn = (path: string) =>
 
 export const ArrowLeftIcon = drawn('M16 9H3M8.5 3.5 3 9l5.5 5.5');
 export const ArrowUpIcon = drawn('M9 16V3M3.5 8.5 9 3l5.5 5.5');
-/** Points down. */
+/** A chevron that points down. */
 export const ChevronIcon = drawn('m4 7 5 5 5-5');
 export const CloseIcon = drawn('m4 4 10 10M14 4 4 14');
 export const MenuIcon = drawn('M1 4h16M1 9h16M1 14h16');

@@ -1,9 +1,9 @@
-/** A page that can be gone to, or a gap between two of them; keyed by the page before it. */
+/** A link to a page, or a gap between two of them; a gap's key is the page before it. */
 export type PageStep = number | { gapAfter: number };
 
 /**
  * The pages to offer of `pages`, both from 1: the first, the last, the current one and its neighbors, with gaps between.
- * A gap never stands for a single page. `atEnds` is how many to offer at least at an end that the current page is near.
+ * A gap never replaces a single page. `atEnds` is the minimum number to offer at an end that the current page is near.
  */
 export function pageNumbers(current: number, pages: number, atEnds = 2): PageStep[] {
   const middle = Math.max(atEnds - 1, Math.min(current, pages - atEnds + 2));

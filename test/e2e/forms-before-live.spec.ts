@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { holdScripts } from './pages/calls.ts';
+import { holdRequests } from './pages/calls.ts';
 import { expectTyped, fill, forms, sendsOf, thanks, typed } from './pages/inquiry-form.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
 import { nextFrames, openLive, whenLive, whenPartLive } from './pages/live.ts';
@@ -13,7 +13,7 @@ for (const form of forms) {
     test(`what is typed into the ${form.kind} form, and sent, before ${what} is live is sent when it is`, async ({
       page,
     }) => {
-      const letThrough = await holdScripts(page, scripts);
+      const letThrough = await holdRequests(page, scripts);
       await page.goto(form.path, { waitUntil: 'commit' });
       if (what === 'the form') await whenLive(page);
       const fields = await fill(page);
@@ -33,7 +33,7 @@ for (const form of forms) {
   test(`what is typed into the ${form.kind} form before it is live stays and is not sent by itself`, async ({
     page,
   }) => {
-    const letThrough = await holdScripts(page, '**/*.js');
+    const letThrough = await holdRequests(page, '**/*.js');
     await page.goto(form.path, { waitUntil: 'commit' });
     const fields = await fill(page);
     const sends = sendsOf(page);
@@ -51,7 +51,7 @@ for (const form of forms) {
 test('a search that is sent before the page is live has only what is chosen in its address', async ({
   page,
 }) => {
-  const letThrough = await holdScripts(page, '**/*.js');
+  const letThrough = await holdRequests(page, '**/*.js');
   await page.goto('/inventory', { waitUntil: 'commit' });
   const { model, applied } = inventoryPage(page);
   await model.fill('Regent');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { holdCall, holdScripts } from './pages/calls.ts';
+import { holdCall, holdRequests } from './pages/calls.ts';
 import { followHeader, nextFrames, openLive, whenPartLive } from './pages/live.ts';
 import { expectToast, toastOf } from './pages/toast.ts';
 
@@ -65,7 +65,7 @@ for (const wrong of ['', 'ada', 'ada@example']) {
 
 for (const scripts of ['**/*.js', '**/Footer-*.js']) {
   test(`an address that is sent before ${scripts} has come is added when it has`, async ({ page }) => {
-    const letThrough = await holdScripts(page, scripts);
+    const letThrough = await holdRequests(page, scripts);
     await page.goto('/nowhere', { waitUntil: 'commit' });
     const footer = page.getByRole('contentinfo');
     await footer.getByLabel('Email address').fill('early@example.com');
@@ -80,7 +80,7 @@ for (const scripts of ['**/*.js', '**/Footer-*.js']) {
 test('what is typed before the form is live stays while the page above it becomes another one', async ({
   page,
 }) => {
-  const letThrough = await holdScripts(page, '**/Footer-*.js');
+  const letThrough = await holdRequests(page, '**/Footer-*.js');
   await openLive(page, '/about');
   const { address, button } = blockOf(page);
   await address.fill('early@example.com');
@@ -93,7 +93,7 @@ test('what is typed before the form is live stays while the page above it become
 });
 
 test('the form comes alive for a visitor who had scrolled before the page was', async ({ page }) => {
-  const letThrough = await holdScripts(page, '**/*.js');
+  const letThrough = await holdRequests(page, '**/*.js');
   await page.goto('/about', { waitUntil: 'commit' });
   const { button } = blockOf(page);
   await button.scrollIntoViewIfNeeded();

@@ -4,14 +4,17 @@ import { loadedScripts, sumOf } from '../../bench/scripts.ts';
 import { expect, test } from './fixtures.ts';
 import { openLive } from './pages/live.ts';
 
-/** What a first visit may load of scripts before anything is touched, in bytes as sent (decision 0022). */
+/**
+ * What a first visit may load of scripts before anything is touched, in bytes as sent (decision 0022): 3% more than was
+ * measured last, so that a fix has room, and never more than the 120 kB that `npm run bench -- weights` aims at.
+ */
 const budgets = {
-  '/': 112_800,
-  '/inventory': 118_700,
-  '/inventory/1': 115_000,
-  '/about': 109_700,
-  '/contact': 112_000,
-  '/login': 112_900,
+  '/': 115_700,
+  '/inventory': 120_000,
+  '/inventory/1': 119_000,
+  '/about': 112_700,
+  '/contact': 115_000,
+  '/login': 116_000,
 };
 
 const built = join(import.meta.dirname, '../../dist/client');

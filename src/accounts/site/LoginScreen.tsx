@@ -6,7 +6,7 @@ import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { ToastProvider } from '../../ui/toast/ToastProvider.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
-// The picture melts into the form: downwards on phones, to the right beside it.
+// The picture fades into the form: downwards on phones, else to the right.
 const fade =
   '[mask-image:linear-gradient(#000_40%,transparent)] lg:[mask-image:linear-gradient(90deg,#000_66%,transparent)]';
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffButtonClass } from '../../ui/staff/button.ts';
-import { Message } from '../../ui/staff/Message.tsx';
+import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { accountsQuery } from '../accounts.staff.queries.ts';
 import { AccountsTable } from './AccountsTable.tsx';
@@ -14,17 +13,11 @@ export function AccountsSettings() {
     <>
       <Panel title="Staff accounts" description="Everyone here can do everything on the staff screens.">
         {isError && accounts === undefined ? (
-          <Message
-            alert
+          <LoadError
             title="Failed to load staff accounts"
-            action={
-              <button type="button" onClick={() => void refetch()} className={staffButtonClass('line')}>
-                Try Again
-              </button>
-            }
-          >
-            <p>The list could not be fetched. Nothing has been changed.</p>
-          </Message>
+            text="The list could not be fetched. Nothing has been changed."
+            onRetry={() => void refetch()}
+          />
         ) : (
           <AccountsTable accounts={accounts ?? []} busy={isPending} />
         )}

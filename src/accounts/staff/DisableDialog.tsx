@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RequestError } from '../../platform/browser/request.ts';
 import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import type { StaffAccount } from '../account.ts';
 import { accountsQuery, setAccountDisabled } from '../accounts.staff.queries.ts';
@@ -8,6 +8,7 @@ import { accountsQuery, setAccountDisabled } from '../accounts.staff.queries.ts'
 /** Asks before an account is disabled or enabled again. */
 export function DisableDialog({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
   const toast = useToast();
+  const errorToast = useErrorToast();
   const queries = useQueryClient();
   const disabled = account.disabledAt === null;
   const { username } = account;
@@ -18,12 +19,7 @@ export function DisableDialog({ account, onClose }: { account: StaffAccount; onC
       onClose();
     },
     onError: (error) => {
-      const message = error instanceof RequestError ? error.serverMessage : undefined;
-      toast({
-        title: 'Error',
-        description: message ?? `Failed to ${disabled ? 'disable' : 'enable'} the account`,
-        variant: 'destructive',
-      });
+      errorToast(error, `Failed to ${disabled ? 'disable' : 'enable'} the account`);
       onClose();
     },
     onSettled: () => queries.invalidateQueries({ queryKey: accountsQuery().queryKey, exact: true }),

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { RequestError } from '../../platform/browser/request.ts';
 import { clearSession } from '../../platform/browser/stored-session.ts';
 import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { ownAccountQuery, signOutEverywhere } from '../accounts.staff.queries.ts';
 import { ChangePasswordDialog } from './PasswordDialog.tsx';
@@ -13,6 +13,7 @@ import { ChangePasswordDialog } from './PasswordDialog.tsx';
 /** One's own password and sessions. */
 export function OwnAccount() {
   const toast = useToast();
+  const errorToast = useErrorToast();
   const navigate = useNavigate();
   const { data: own } = useQuery(ownAccountQuery());
   const [open, setOpen] = useState<'password' | 'signing out' | null>(null);
@@ -25,12 +26,7 @@ export function OwnAccount() {
       return navigate({ to: '/login' });
     },
     onError: (error) => {
-      const message = error instanceof RequestError ? error.serverMessage : undefined;
-      toast({
-        title: 'Error',
-        description: message ?? 'Failed to sign out everywhere',
-        variant: 'destructive',
-      });
+      errorToast(error, 'Failed to sign out everywhere');
       close();
     },
   });

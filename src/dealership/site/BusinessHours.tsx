@@ -2,7 +2,7 @@ import { useSite } from '../site.queries.ts';
 import type { Weekday } from '../dealership.ts';
 import { hoursLines } from '../dealership.hours.ts';
 
-/** The hours by line; today's, once known, is the bright one. */
+/** The business hours; today's line is highlighted once it is known. */
 export function BusinessHours({ today }: { today: Weekday | undefined }) {
   const { hours } = useSite().dealership;
   return (

@@ -15,7 +15,7 @@ export function DealershipDetails() {
       aria-label="Details"
       className="flex flex-col rounded-card bg-night-surface p-5 shadow-lit md:p-7.5"
     >
-      {/* It has its height before there is text, so that nothing moves. */}
+      {/* Its height is reserved before there is text, so that nothing moves. */}
       <div className="mb-5.5 min-h-5.25 text-small text-bone">
         {state !== null && <OpenNow state={state} />}
       </div>

@@ -1,6 +1,6 @@
 import type { OpenState } from '../dealership.hours.ts';
 
-/** Whether the doors are open, as a dot and in words. */
+/** Whether the dealership is open, as a dot and in words. */
 export function OpenNow({ state, className = '' }: { state: OpenState; className?: string }) {
   const dot = state.open
     ? 'bg-night-ok shadow-[0_0_0_4px_rgb(127_214_160/0.16)]'

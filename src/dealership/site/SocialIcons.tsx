@@ -23,7 +23,7 @@ const places: { name: LinkName; label: string; Icon: ComponentType<IconProps> }[
   { name: 'news', label: 'News', Icon: NewsIcon },
 ];
 
-/** The dealership's places elsewhere; one without an address is a picture, not a link. */
+/** The dealership's social media; one without an address is an icon, not a link. */
 export function SocialIcons({ className = '' }: { className?: string }) {
   const { links } = useSite().dealership;
   const circle =

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LinkName } from '../dealership.ts';
 import { useSite } from '../site.queries.ts';
 
-/** An entry that leads where the dealership's settings say, and is plain text while they say nothing. */
+/** A link to the target in the dealership's settings, or plain text if none is set. */
 export function TargetLink({
   name,
   className = '',

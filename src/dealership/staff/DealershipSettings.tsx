@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { staffButtonClass } from '../../ui/staff/button.ts';
-import { Message } from '../../ui/staff/Message.tsx';
+import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { dealershipQuery } from '../dealership.staff.queries.ts';
@@ -13,17 +12,11 @@ export function DealershipSettings() {
   return (
     <Panel title="Name and address" description="Shown in the header, the footer and on the Contact page.">
       {isError ? (
-        <Message
-          alert
+        <LoadError
           title="Failed to load the settings"
-          action={
-            <button type="button" onClick={() => void refetch()} className={staffButtonClass('line')}>
-              Try Again
-            </button>
-          }
-        >
-          <p>They could not be fetched. Nothing has been changed.</p>
-        </Message>
+          text="They could not be fetched. Nothing has been changed."
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div role="status" className={`${panelBodyClass} grid gap-4.5 md:grid-cols-2`}>
           <span className="sr-only">Loading...</span>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
+import { PictureButton } from '../../images/staff/uploads/PictureButton.tsx';
 import { uploadOne } from '../../images/staff/uploads/upload-one.ts';
 import { Picture } from '../../images/site/Picture.tsx';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 
 /** One of the website's pictures: shown, chosen anew from a file, or taken away. It is in use once the form is saved. */
@@ -17,7 +17,6 @@ export function SitePictureField(props: {
 }) {
   const { label, address, onChange } = props;
   const id = useId();
-  const file = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLDivElement>(null);
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -54,29 +53,15 @@ export function SitePictureField(props: {
         />
       )}
       <div ref={choose} role="group" aria-labelledby={`${id}-label`} className="mt-1.5 -ml-2.5 flex gap-0.5">
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          aria-label={`${label} picture`}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const [picked] = event.target.files ?? [];
-            event.target.value = '';
-            if (picked !== undefined) upload.mutate(picked);
-          }}
-        />
-        <PendingButton
+        <PictureButton
+          label={`${label} picture`}
           variant="row"
-          pending={upload.isPending}
-          pendingLabel="Uploading..."
-          onClick={() => {
-            if (!props.readOnly) file.current?.click();
-          }}
+          uploading={upload.isPending}
+          readOnly={props.readOnly}
+          onPick={(picked) => upload.mutate(picked)}
         >
           {address === undefined ? 'Choose Picture' : 'Replace'}
-        </PendingButton>
+        </PictureButton>
         {address !== undefined && !upload.isPending && (
           <button
             type="button"

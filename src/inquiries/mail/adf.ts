@@ -3,7 +3,7 @@ import { bodyStyleLabels, transmissionLabels } from '../../vehicles/vehicle-valu
 import { interestLabels, type Interest } from '../inquiry.ts';
 import { cleanText, type Lead } from './lead.ts';
 
-/** ADF's word for an interest; null for those that it has none for, which are said in the comments. */
+/** ADF's term for an interest; null for those that it has no term for, which go into the comments. */
 const adfInterests: Record<Interest, 'buy' | 'sell' | 'trade-in' | 'test-drive' | null> = {
   purchase: 'buy',
   financing: 'buy',
@@ -85,7 +85,7 @@ function knownLines(vehicle: PublicVehicle): string[] {
   ];
 }
 
-/** The message, after what ADF has no place for. */
+/** What ADF has no element for, followed by the message. */
 function comments({ inquiry, vehicle }: Lead): string {
   const { interest, vehicleId, message } = inquiry;
   return [

@@ -14,8 +14,8 @@ export function inquirySubject({ inquiry, vehicle }: Lead): string {
 }
 
 /**
- * An inquiry for the people who answer it, as plain text. The inquirer's own words come last: nothing they write can pass
- * for a line of ours.
+ * The mail about an inquiry for the people who handle it, as plain text. The customer's message comes last, so that nothing
+ * in it can pass for one of our lines.
  */
 export function inquiryText(lead: Lead): string {
   const { inquiry, publicUrl } = lead;

@@ -6,13 +6,13 @@ import { adfOf } from './adf.ts';
 import { inquirySubject, inquiryText } from './inquiry-mail.ts';
 import { cleanText, type Lead } from './lead.ts';
 
-/** The mails about an inquiry that was just stored; none when no mail server is set. */
+/** The mails about a new inquiry; none without a mail server. */
 export type LeadMails = (inquiry: Lead['inquiry']) => MailMessage[];
 
 /**
- * Who is told about an inquiry, and how: a readable mail to each address of LEADS_TO, and ADF to each of LEADS_ADF_TO.
- * Each address has a mail of its own, so that one that fails is repeated alone. `dealership` and `vehicle` answer what
- * visitors see at that moment.
+ * Creates the mails about an inquiry: a readable one to each address of LEADS_TO, and ADF to each of LEADS_ADF_TO. Each
+ * address gets its own mail, so that a failed one is retried alone. `dealership` and `vehicle` return what visitors see at
+ * that moment.
  */
 export function leadMailsFor(
   { mail, publicUrl }: Pick<Settings, 'mail' | 'publicUrl'>,
@@ -45,6 +45,6 @@ export function leadMailsFor(
   };
 }
 
-/** Never the same for two inquiries, also after the database was started anew and counts from 1 again. */
+/** Unique for each inquiry, even if a new database counts from 1 again. */
 const messageId = ({ inquiry, publicUrl }: Lead, part: string) =>
   `<inquiry-${inquiry.id}-${inquiry.createdAt.getTime()}-${part}@${new URL(publicUrl).hostname}>`;

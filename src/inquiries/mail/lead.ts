@@ -2,7 +2,7 @@ import type { Dealership } from '../../dealership/dealership.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import type { NewInquiry } from '../inquiry.schema.ts';
 
-/** An inquiry that was just stored, with all that a mail about it says. */
+/** A new inquiry with everything that a mail about it contains. */
 export type Lead = {
   inquiry: NewInquiry & { id: number; createdAt: Date };
   /** Null when the inquiry names none, or one that was deleted. */
@@ -12,7 +12,7 @@ export type Lead = {
   publicUrl: string;
 };
 
-/** Text without what neither XML 1.0 nor a mail may hold: control characters, and halves of surrogate pairs. */
+/** Removes what neither XML 1.0 nor a mail may contain: control characters, and halves of surrogate pairs. */
 export const cleanText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')

@@ -6,13 +6,13 @@ const form = createIsomorphicFn()
   .server(() => ({ served: InquiryForm }))
   .client(() => ({ load: async () => (await import('./InquiryForm.tsx')).InquiryForm }))();
 
-/** The inquiry form, which comes alive when the page is first touched. */
+/** The inquiry form, hydrated on the first interaction. */
 export const DeferredInquiryForm = hydrateOnInteraction(
   form,
   <div className="min-h-150 rounded-card bg-night-surface shadow-lit" />,
 );
 
-/** Fetches the form ahead, for a page that is about to be shown. */
+/** Preloads the form for a page that is about to be shown. */
 export const prepareInquiryForm = () => {
   if ('load' in form) form.load().catch(() => undefined);
 };

@@ -5,7 +5,7 @@ import { inquiryBounds } from '../inquiry.ts';
 import type { InquiryErrors } from '../inquiry.rules.ts';
 import { texts, type InquiryKind } from './inquiry-form.texts.ts';
 
-/** Name, email, phone, interest and message. None has a default value: that would overwrite what is typed early. */
+/** Name, email, phone, interest and message. No field has a default value, which would overwrite text typed before hydration. */
 export function InquiryFields(props: { kind: InquiryKind; errors: InquiryErrors; pending: boolean }) {
   const { errors } = props;
   const text = texts[props.kind];
@@ -48,7 +48,7 @@ export function InquiryFields(props: { kind: InquiryKind; errors: InquiryErrors;
           <Select
             {...control}
             name="interest"
-            // A select has no read-only state of its own.
+            // A select has no `readOnly`.
             aria-disabled={props.pending || undefined}
             className={props.pending ? 'pointer-events-none' : ''}
             onKeyDown={(event) => {

@@ -17,8 +17,8 @@ import { useSendInquiry } from './useSendInquiry.ts';
 type InquiryFormProps = { kind: 'vehicle' | 'sold'; vehicleId: number } | { kind: 'contact' };
 
 /**
- * Sections 4, 5 and 8: an inquiry about a vehicle, or a general one. The fields are the browser's own, so what is typed
- * before the page is live, and what was typed when a send fails, stays.
+ * Sections 4, 5 and 8: an inquiry about a vehicle, or a general one. The fields are uncontrolled, so text that was typed
+ * before hydration or before a failed request stays.
  */
 export function InquiryForm(props: InquiryFormProps) {
   const text = texts[props.kind];
@@ -33,7 +33,7 @@ export function InquiryForm(props: InquiryFormProps) {
   const { send, pending } = useSendInquiry();
   useEarlySubmit(form);
 
-  /** Answers how many of the fields are refused, which are marked; the first one is focused. */
+  /** Marks the invalid fields, focuses the first one, and returns their number. */
   const mark = (form: HTMLFormElement, found: InquiryErrors): number => {
     const refused = checkedFields.filter((name) => found[name] !== undefined);
     setErrors(found);
@@ -69,18 +69,17 @@ export function InquiryForm(props: InquiryFormProps) {
     }
     toast({ title: text.sent, description: "We'll get back to you as soon as possible." });
     form.reset();
-    rules.rest();
+    rules.reset();
     heading.current?.focus();
   };
 
   const hasErrors = checkedFields.some((name) => errors[name] !== undefined);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its fields tell
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events that bubble up from its fields
     <form
       ref={form}
       id={inquiryFormId}
-      // Until the form is live, "dialog" keeps the browser from sending it by itself, with everything typed in the
-      // address.
+      // Until hydration, "dialog" keeps the browser from submitting the form itself, which would put the text into the URL.
       method="dialog"
       noValidate
       aria-busy={pending || undefined}

@@ -5,16 +5,16 @@ import { FormAlert } from '../../ui/FormAlert.tsx';
 import { scrollBehavior } from '../../ui/motion.ts';
 import { needsALook } from './inquiry-form.texts.ts';
 
-/** Why an inquiry is still in the form. */
+/** Why an inquiry was not sent. */
 export type Failure =
   | { kind: 'fields'; count: number }
   | { kind: 'offline' }
   | { kind: 'send'; serverMessage: string | undefined };
 
-/** Says above the form why it was not sent and, unless fields are to blame, that nothing typed is lost. */
+/** Explains above the form why it was not sent and, unless fields are invalid, that the text is not lost. */
 export function InquiryNotice({ failure }: { failure: Failure }) {
   const notice = useRef<HTMLDivElement>(null);
-  // The button is at the other end of the form, on phones a screen away. With fields to blame, the first one is focused.
+  // Focused because the submit button is far below, on phones a screen away. Invalid fields get the focus instead.
   useEffect(() => {
     if (failure.kind !== 'fields')
       notice.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });

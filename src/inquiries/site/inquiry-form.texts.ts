@@ -1,6 +1,6 @@
 import { contactInterests, interestLabels, vehicleInterests, type Interest } from '../inquiry.ts';
 
-/** What a form is on: a vehicle, a vehicle that is sold, or nothing in particular. */
+/** What an inquiry form is about: a vehicle, a sold vehicle, or nothing in particular. */
 export type InquiryKind = 'vehicle' | 'sold' | 'contact';
 
 const vehicle = {
@@ -37,6 +37,6 @@ export const texts = {
 
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
 
-/** The line above a form that cannot be sent yet: how many fields are to blame. */
+/** The line above a form with invalid fields. */
 export const needsALook = (fields: number) =>
   `${words[fields] ?? fields} ${fields === 1 ? 'field needs' : 'fields need'} a look before this can be sent.`;

@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { HoneypotField } from '../../ui/HoneypotField.tsx';
 import { subscribe } from '../newsletter.queries.ts';
 
-/** Section 2, footer: one address and a button. A wrong one is marked in place; everything else is a toast. */
+/** Section 2, footer: one address and a button. An invalid address is marked in place; everything else is a toast. */
 export function NewsletterForm() {
   const toast = useToast();
   const errorToast = useErrorToast();
@@ -24,7 +24,7 @@ export function NewsletterForm() {
     setError(message);
     email.current?.focus();
   };
-  // Not state: what was sent early may be sent again before the first send is drawn.
+  // Not state: a form that was submitted early may be submitted again before React renders.
   const busy = useRef(false);
   const subscription = useMutation({
     mutationFn: subscribe,
@@ -56,7 +56,7 @@ export function NewsletterForm() {
     subscription.mutate({ email: address, ...(website === '' ? {} : { website }) });
   };
   return (
-    // As on the inquiry form: "dialog" keeps the browser from sending by itself before it is live.
+    // As in the inquiry form: "dialog" keeps the browser from submitting the form itself before hydration.
     <form ref={form} method="dialog" noValidate onSubmit={submit} className="relative mt-4">
       <div className="flex">
         <input

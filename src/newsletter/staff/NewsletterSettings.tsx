@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { DownloadButton } from '../../ui/staff/DownloadButton.tsx';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
-import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
-import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import type { Subscriber, SubscriberPage } from '../newsletter.ts';
 import { downloadSubscribers, subscribersQuery } from '../newsletter.staff.queries.ts';
 import { cardFor, columnsFor } from './subscriber-columns.tsx';
@@ -18,21 +17,16 @@ const pageSize = 10;
 
 /** The newsletter's addresses: searching, removing, exporting. */
 export function NewsletterSettings() {
-  const errorToast = useErrorToast();
   const [search, setSearch] = useState('');
-  const [wanted, setPage] = useState(1);
+  const [chosenPage, setPage] = useState(1);
   const [removing, setRemoving] = useState<Subscriber | null>(null);
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
-    subscribersQuery({ page: wanted, limit: pageSize, search }),
+    subscribersQuery({ page: chosenPage, limit: pageSize, search }),
   );
-  // The last address of the last page was removed.
+  // The last page is gone when its last address is removed.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
-  if (data !== undefined && !isPlaceholderData && wanted > lastPage) setPage(lastPage);
+  if (data !== undefined && !isPlaceholderData && chosenPage > lastPage) setPage(lastPage);
   const columns = useMemo(() => columnsFor(setRemoving), []);
-  const exporting = useMutation({
-    mutationFn: downloadSubscribers,
-    onError: (error) => errorToast(error, 'Failed to export the addresses'),
-  });
 
   return (
     <>
@@ -40,14 +34,13 @@ export function NewsletterSettings() {
         title="Newsletter"
         description={data === undefined ? 'Addresses left on the website.' : countText(data)}
         actions={
-          <PendingButton
-            variant="line"
-            pending={exporting.isPending}
+          <DownloadButton
+            download={downloadSubscribers}
             pendingLabel="Exporting..."
-            onClick={() => exporting.mutate()}
+            errorText="Failed to export the addresses"
           >
             Export CSV
-          </PendingButton>
+          </DownloadButton>
         }
       >
         {isError && data === undefined ? (
@@ -86,7 +79,7 @@ export function NewsletterSettings() {
             />
             <TablePages
               label="Addresses"
-              page={Math.min(wanted, lastPage)}
+              page={Math.min(chosenPage, lastPage)}
               pageSize={pageSize}
               total={data?.total ?? 0}
               onPage={setPage}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { staffButtonClass } from '../../ui/staff/button.ts';
-import { Message } from '../../ui/staff/Message.tsx';
+import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { editedPageQuery } from '../pages.staff.queries.ts';
@@ -15,17 +14,11 @@ export function AboutSettings() {
   if (page === undefined && isError) {
     return (
       <Panel title="About page" description="The story on the public page.">
-        <Message
-          alert
+        <LoadError
           title="Failed to load the page"
-          action={
-            <button type="button" onClick={() => void refetch()} className={staffButtonClass('line')}>
-              Try Again
-            </button>
-          }
-        >
-          <p>It could not be fetched. Nothing has been changed.</p>
-        </Message>
+          text="It could not be fetched. Nothing has been changed."
+          onRetry={() => void refetch()}
+        />
       </Panel>
     );
   }

@@ -1,20 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { PictureButton } from '../../images/staff/uploads/PictureButton.tsx';
 import { uploadOne } from '../../images/staff/uploads/upload-one.ts';
 import { Picture } from '../../images/site/Picture.tsx';
 import { isImageAddress } from '../../images/image.ts';
 import { controlClass } from '../../ui/control.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
-import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { storyImage } from './story-image.ts';
 
 /** Puts a picture into the story: one that is uploaded, or one of this site by its address. */
 export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const form = useId();
-  const file = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -24,15 +23,15 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
   }, []);
   const [address, setAddress] = useState('');
   const [alt, setAlt] = useState('');
-  const [complaint, setComplaint] = useState<string | undefined>();
+  const [error, setError] = useState<string | undefined>();
   const upload = useMutation({
     mutationFn: (picked: File) => uploadOne(picked, leaving.current.signal),
     retry: false,
     onSuccess: (stored) => {
       setAddress(stored);
-      setComplaint(undefined);
+      setError(undefined);
     },
-    onError: (error) => setComplaint(error.message),
+    onError: (error) => setError(error.message),
   });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -42,9 +41,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
     if (upload.isPending) return;
     const image = storyImage(address, alt);
     if (image === null) {
-      setComplaint(
-        'Choose a picture, or give the address of one on this website, which starts with /images/',
-      );
+      setError('Choose a picture, or give the address of one on this website, which starts with /images/');
       return;
     }
     isDone.current = true;
@@ -81,29 +78,16 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
           />
         )}
         <div>
-          <input
-            ref={file}
-            type="file"
-            accept="image/*"
-            aria-label="Picture"
-            tabIndex={-1}
-            className="sr-only"
-            onChange={(event) => {
-              const [picked] = event.target.files ?? [];
-              event.target.value = '';
-              if (picked !== undefined) upload.mutate(picked);
-            }}
-          />
-          <PendingButton
+          <PictureButton
+            label="Picture"
             variant="line"
-            pending={upload.isPending}
-            pendingLabel="Uploading..."
-            onClick={() => file.current?.click()}
+            uploading={upload.isPending}
+            onPick={(picked) => upload.mutate(picked)}
           >
             Choose Picture
-          </PendingButton>
+          </PictureButton>
         </div>
-        <Field label="Or the address of a picture on this website" error={complaint}>
+        <Field label="Or the address of a picture on this website" error={error}>
           {(control) => (
             <input
               {...control}
@@ -115,7 +99,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
               placeholder="/images/"
               onChange={(event) => {
                 setAddress(event.target.value);
-                setComplaint(undefined);
+                setError(undefined);
               }}
               className={controlClass}
             />

@@ -4,9 +4,9 @@ import { toasts } from './toasts.ts';
 const wakers = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Shows toasts above `children`. Their region comes with the visitor's first touch or key, long before there can be a
- * toast: nobody pays for it while the page loads, F8 and announcements work from the first toast on, and a toast about
- * a lost connection does not need the connection.
+ * Shows toasts above `children`. Their region is loaded on the first interaction, before there can be a toast: so it does not
+ * slow down the page load, F8 and announcements work from the first toast on, and a toast about a lost connection does not
+ * need the connection.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [Region, setRegion] = useState<ComponentType | null>(null);
@@ -20,7 +20,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         waiting.abort();
         setRegion(() => ToastRegion);
       } catch {
-        // The network is away. The listeners are still there, so the next touch or toast tries again.
+        // The network is down. The listeners remain, so the next interaction or toast tries again.
       }
     };
     for (const waker of wakers) document.addEventListener(waker, load, { passive: true, signal });

@@ -26,8 +26,8 @@ const edge = {
 };
 
 /**
- * Tells the styles in `--toast-room` how much of the window's top the toast takes, so that pages and dialogs begin below
- * it: whatever could be pressed without a toast can be pressed beside one.
+ * Sets `--toast-room` to the height that the toast takes at the top of the window, so that pages and dialogs start below it
+ * and it covers no control.
  */
 function tellRoom(viewport: HTMLOListElement | null) {
   if (viewport === null) return undefined;
@@ -47,8 +47,8 @@ function tellRoom(viewport: HTMLOListElement | null) {
 export function ToastRegion() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
   return (
-    // One for each toast: Radix would stay paused after a toast that is dismissed under the pointer or the focus, and
-    // the next one would never close.
+    // One provider per toast: Radix stays paused after a toast is dismissed under the pointer or the focus, and would never
+    // close the next one.
     <Toast.Provider key={shown?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown !== null && (
         <Toast.Root
@@ -83,7 +83,7 @@ export function ToastRegion() {
           </Toast.Close>
         </Toast.Root>
       )}
-      {/* A dialog hides the page from assistive technology but for what has this attribute, and toasts are above it. */}
+      {/* A dialog hides the page from assistive technology, except elements with this attribute. Toasts are above dialogs. */}
       <Toast.Viewport ref={tellRoom} aria-live="off" className="toasts" />
     </Toast.Provider>
   );

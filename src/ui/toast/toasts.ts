@@ -1,6 +1,6 @@
 /**
- * A button in a toast. It is gone after 5 s and out of reach of the keyboard while a dialog is open, so `altText` tells
- * those who hear it where else the same can be done.
+ * A button in a toast. It disappears after 5 s and the keyboard cannot reach it while a dialog is open, so `altText` tells
+ * screen reader users where else they can do the same.
  */
 export type ToastAction = { label: string; altText: string; onClick: () => void };
 
@@ -11,7 +11,7 @@ export type ToastContent = {
   action?: ToastAction;
 };
 
-/** The one toast there is. Closed ones stay for a while, as section 4 says, but are no longer shown. */
+/** The current toast. Closed ones are kept for a while (section 4) but no longer shown. */
 export type Toast = Required<Omit<ToastContent, 'action'>> & {
   id: number;
   open: boolean;
@@ -21,7 +21,7 @@ export type Toast = Required<Omit<ToastContent, 'action'>> & {
 /** How long a closed toast is kept, in milliseconds. */
 export const removalDelay = 1_000_000;
 
-/** Keeps at most one toast: a new one takes the place of the one before, so nothing piles up. */
+/** Keeps at most one toast: a new one replaces the previous one. */
 export function createToasts() {
   let current: Toast | null = null;
   let lastId = 0;
@@ -33,7 +33,7 @@ export function createToasts() {
   };
   return {
     current: () => current,
-    /** Shows a toast and answers its id, to dismiss it by. */
+    /** Shows a toast and returns its id, for dismissing it. */
     show: ({ title, description = '', variant = 'default', action }: ToastContent): number => {
       clearTimeout(removal);
       lastId += 1;
@@ -55,5 +55,5 @@ export function createToasts() {
   };
 }
 
-/** The browser's toasts, outside React: one that is shown while a screen is left is still there on the next one. */
+/** The browser's toasts, outside React, so that a toast survives a navigation. */
 export const toasts = createToasts();

@@ -13,8 +13,8 @@ export async function holdCall(page: Page, path: string): Promise<() => void> {
   return held.resolve;
 }
 
-/** Keeps scripts, by the pattern of their addresses, back until the returned function is called. */
-export async function holdScripts(page: Page, pattern: string): Promise<() => void> {
+/** Keeps requests, by the pattern of their addresses, back until the returned function is called. */
+export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
     await held.promise;

@@ -150,75 +150,6 @@ test('ten photos at most: the others are named', async ({ staffPage, api, site }
   expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(10);
 });
 
-test('what cannot be read is explained, holds no place, and is left out of the save once that was asked', async ({
-  staffPage,
-  api,
-}) => {
-  const vehicle = await api.addVehicle();
-  const form = await openEditForm(staffPage, vehicle);
-  const nothing = Buffer.from('No picture at all');
-  await form.files.setInputFiles([
-    { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: nothing },
-    { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: nothing },
-    await jpeg('good.jpg'),
-  ]);
-  const heic = form.photos.getByRole('listitem', { name: 'IMG_0001.HEIC failed' });
-  await expect(heic).toContainText('HEIC photos cannot be read by this browser. Export it as JPEG.');
-  const broken = form.photos.getByRole('listitem', { name: 'broken.jpg failed' });
-  await expect(broken).toContainText('This file is not an image we can read.');
-  await expect(tilesOf(form)).toHaveCount(1);
-  await expect(form.dialog.getByRole('status').filter({ hasText: /^2 photos failed\.$/ })).toBeVisible();
-  await heic.getByRole('button', { name: 'Remove IMG_0001.HEIC' }).click();
-  await expect(heic).toHaveCount(0);
-  await expect(form.dialog.getByRole('status').filter({ hasText: /^1 photo failed\.$/ })).toBeVisible();
-  await form.files.setInputFiles(await jpegs(9));
-  await expect(tilesOf(form)).toHaveCount(10);
-  await expect(form.photos).toContainText('10 of 10');
-  await form.save.click();
-  const question = staffPage.getByRole('alertdialog', { name: '1 photo was not uploaded' });
-  await expect(question.getByRole('button')).toHaveText(['Go Back', 'Save Without Them']);
-  await question.getByRole('button', { name: 'Go Back' }).click();
-  await expect(broken).toBeVisible();
-  await form.save.click();
-  await question.getByRole('button', { name: 'Save Without Them' }).click();
-  await expectToast(staffPage, 'Vehicle updated successfully', '');
-  expect((await api.vehicle(vehicle.id)).images).toHaveLength(10);
-});
-
-test('photos that the connection lost are asked about, sent again in one go, and by themselves once it is back', async ({
-  staffPage,
-  api,
-}) => {
-  const vehicle = await api.addVehicle();
-  const form = await openEditForm(staffPage, vehicle);
-  const isImage = (url: URL) => url.pathname === imagesCall;
-  const lose = () => staffPage.route(isImage, (route) => route.abort('connectionreset'));
-  const failed = form.photos.getByRole('listitem', { name: /failed$/ });
-  await lose();
-  await form.files.setInputFiles(await jpegs(3));
-  await expect(failed).toHaveCount(3);
-  await form.save.click();
-  const question = staffPage.getByRole('alertdialog', { name: '3 photos were not uploaded' });
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Retry' }).click();
-  // Lost once more: nothing was saved without them.
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Go Back' }).click();
-  await staffPage.unrouteAll();
-  await form.photos.getByRole('button', { name: 'Retry All' }).click();
-  await expect(tilesOf(form)).toHaveCount(3);
-  await expect(failed).toHaveCount(0);
-
-  await lose();
-  await form.files.setInputFiles(await jpeg('rear.jpg'));
-  await expect(failed).toHaveCount(1);
-  await staffPage.unrouteAll();
-  await staffPage.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(tilesOf(form)).toHaveCount(4);
-  await expect(failed).toHaveCount(0);
-  expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(4);
-});
-
 test('an upload shows its progress and can be cancelled, three at a time', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   const form = await openEditForm(staffPage, vehicle);
@@ -242,46 +173,6 @@ test('an upload shows its progress and can be cancelled, three at a time', async
   await expect(uploading).toHaveCount(0);
   await expect(form.photos).toContainText('3 of 10');
   expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(3);
-});
-
-test('an upload that fails says why, can be tried again, and is left out where that is wanted', async ({
-  staffPage,
-  api,
-}) => {
-  const vehicle = await api.addVehicle();
-  const form = await openEditForm(staffPage, vehicle);
-  let sends = 0;
-  await staffPage.route(
-    (url) => url.pathname === imagesCall,
-    (route) => {
-      sends += 1;
-      return sends === 1 ? route.abort('connectionreset') : route.fallback();
-    },
-  );
-  await form.files.setInputFiles(await jpeg('front.jpg'));
-  const failed = form.photos.getByRole('listitem', { name: 'front.jpg failed' });
-  await expect(failed).toContainText('The connection was lost.');
-  await expect(form.dialog).toContainText('1 photo failed.');
-  await failed.getByRole('button', { name: 'Retry front.jpg' }).click();
-  await expect(tilesOf(form)).toHaveCount(1);
-  await expect(failed).toHaveCount(0);
-  await expect(form.dialog).not.toContainText('failed');
-  expect(sends).toBe(2);
-
-  await staffPage.unrouteAll();
-  await staffPage.route(
-    (url) => url.pathname === imagesCall,
-    (route) => route.fulfill({ status: 507, json: { message: 'The disk is full' } }),
-  );
-  await form.files.setInputFiles(await jpeg('rear.jpg'));
-  const refused = form.photos.getByRole('listitem', { name: 'rear.jpg failed' });
-  await expect(refused).toContainText('The disk is full');
-  await expect(form.dialog).toContainText('1 photo failed.');
-  await form.save.click();
-  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Save Without Them' }).click();
-  await expectToast(staffPage, 'Vehicle updated successfully', '');
-  const { images } = await api.vehicle(vehicle.id);
-  expect(images).toHaveLength(1);
 });
 
 test('a save waits for running uploads', async ({ staffPage, api }) => {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
-import { Banner, bannerButtonClass, bannerLeadClass } from './Banner.tsx';
+import { Banner, bannerButtonClass, bannerLeadClass } from './banners.tsx';
 import { fieldsHave, labelOf } from './field-text.ts';
 import { changedFields, valuesOf, type FormValues } from './form-values.ts';
 import { fieldOrder, type Field } from './layout.ts';

@@ -4,7 +4,7 @@ import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
 import { withFeature } from './features.ts';
-import { ServerValue, useVehicleField } from './fields.tsx';
+import { ServerValue, useVehicleField } from './FormField.tsx';
 import { FormSection } from './FormSection.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 

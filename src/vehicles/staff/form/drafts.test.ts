@@ -4,7 +4,7 @@ import type { Draft } from '../../../ui/staff/form/drafts.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { draftKeyOf, listDrafts, vehicleDrafts } from './drafts.ts';
 import { newValues, valuesOf, type FormValues } from './form-values.ts';
-import { openingState } from './useVehicleForm.ts';
+import { openingState } from './opening.ts';
 
 /** What the browser offers: entries are its own keys, as in a real storage. */
 class TestStorage {

@@ -4,54 +4,27 @@ import { flushSync } from 'react-dom';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Photos, UploadState } from '../../../images/staff/photos.ts';
 import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key.ts';
-import type { Draft, DraftKey } from '../../../ui/staff/form/drafts.ts';
 import { issuesResolver, messageAt } from '../../../ui/staff/form/issues.ts';
-import { mergeNewer, type Merge } from '../../../ui/staff/form/merge.ts';
-import { useConflictMerge, type Saved } from '../../../ui/staff/form/useConflictMerge.ts';
+import { useConflictMerge } from '../../../ui/staff/form/useConflictMerge.ts';
 import { useDraft } from '../../../ui/staff/form/useDraft.ts';
 import { useServerIssues } from '../../../ui/staff/form/useServerIssues.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
-import type { Vehicle } from '../../vehicle.ts';
 import { refreshVehicles } from '../../vehicles.staff.queries.ts';
 import { vehicleDrafts } from './drafts.ts';
-import { formFields, newValues, valuesOf, type FormValues } from './form-values.ts';
+import { formFields, type FormValues } from './form-values.ts';
 import { fieldOrder, type Field } from './layout.ts';
+import { openingState, savedOf, type Opening, type Snapshot } from './opening.ts';
 import { explainFailure, loadNewer, sendVehicle, type SaveFailure } from './save-vehicle.ts';
 import { useVin } from './useVin.ts';
 import { fieldOfPath, vehicleIssues } from './vehicle-issues.ts';
 
-/** What the form opens on. `vehicle` is null to add one, and for one that was deleted while its draft was kept. */
-export type Opening = {
-  draftKey: DraftKey;
-  vehicleId: number | null;
-  vehicle: Vehicle | null;
-  draft: Draft<FormValues> | null;
-};
-
 /** Why the form stands as it does, above its fields; `fields`: some must be looked at before it can be saved. */
 export type FormFailure = { kind: 'fields' } | Exclude<SaveFailure, { kind: 'refused' }>;
-
-type Snapshot = { saved: Saved<FormValues>; merge: Merge<FormValues, Field> | null; values: FormValues };
 
 /** A draft that the form opened on, or one that was discarded and can be brought back. */
 type DraftNotice = { kind: 'restored'; savedAt: string } | { kind: 'discarded'; before: Snapshot };
 
 export type VehicleFormHandle = ReturnType<typeof useVehicleForm>;
-
-const savedOf = (vehicle: Vehicle | null, now: Date): Saved<FormValues> =>
-  vehicle === null
-    ? { values: newValues(now), updatedAt: null }
-    : { values: valuesOf(vehicle), updatedAt: vehicle.updatedAt };
-
-/** The form as it opens. What was saved since its draft began is merged as after a conflict. */
-export function openingState({ vehicle, draft }: Pick<Opening, 'vehicle' | 'draft'>, now: Date): Snapshot {
-  const saved = savedOf(vehicle, now);
-  if (draft === null) return { saved, merge: null, values: saved.values };
-  if (vehicle === null || draft.updatedAt === vehicle.updatedAt)
-    return { saved, merge: null, values: draft.values };
-  const merge = mergeNewer(formFields, { base: draft.base, mine: draft.values, server: saved.values });
-  return { saved, merge, values: merge.values };
-}
 
 /** Everything the vehicle form knows and does. `focusOn` moves the focus to a field; `onSaved` closes the form. */
 export function useVehicleForm(

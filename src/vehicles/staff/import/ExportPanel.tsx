@@ -1,16 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { Panel, panelBodyClass } from '../../../ui/staff/Panel.tsx';
-import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
-import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
+import { DownloadButton } from '../../../ui/staff/DownloadButton.tsx';
 import { downloadExport, exportNames } from '../../import/import.staff.queries.ts';
 
 /** Everything that staff can see, as files. */
 export function ExportPanel() {
-  const errorToast = useErrorToast();
-  const exporting = useMutation({
-    mutationFn: downloadExport,
-    onError: (error, name) => errorToast(error, `Failed to export the ${name.toLowerCase()}`),
-  });
   return (
     <Panel
       title="Export"
@@ -18,15 +11,14 @@ export function ExportPanel() {
     >
       <div className={`flex flex-wrap gap-2.5 max-md:*:flex-auto ${panelBodyClass}`}>
         {exportNames.map((name) => (
-          <PendingButton
+          <DownloadButton
             key={name}
-            variant="line"
-            pending={exporting.isPending && exporting.variables === name}
+            download={() => downloadExport(name)}
             pendingLabel="Exporting..."
-            onClick={() => exporting.mutate(name)}
+            errorText={`Failed to export the ${name.toLowerCase()}`}
           >
             {name}
-          </PendingButton>
+          </DownloadButton>
         ))}
       </div>
     </Panel>

@@ -1,0 +1,37 @@
+import type { Draft, DraftKey } from '../../../ui/staff/form/drafts.ts';
+import { mergeNewer, type Merge } from '../../../ui/staff/form/merge.ts';
+import type { Saved } from '../../../ui/staff/form/useConflictMerge.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { formFields, newValues, valuesOf, type FormValues } from './form-values.ts';
+import type { Field } from './layout.ts';
+
+/** What the form opens on. `vehicle` is null to add one, and for one that was deleted while its draft was kept. */
+export type Opening = {
+  draftKey: DraftKey;
+  vehicleId: number | null;
+  vehicle: Vehicle | null;
+  draft: Draft<FormValues> | null;
+};
+
+/** The form at one moment: what is saved, the last merge, and what is filled in. */
+export type Snapshot = {
+  saved: Saved<FormValues>;
+  merge: Merge<FormValues, Field> | null;
+  values: FormValues;
+};
+
+/** What is saved of a vehicle; for a new one, the defaults. */
+export const savedOf = (vehicle: Vehicle | null, now: Date): Saved<FormValues> =>
+  vehicle === null
+    ? { values: newValues(now), updatedAt: null }
+    : { values: valuesOf(vehicle), updatedAt: vehicle.updatedAt };
+
+/** The form as it opens. What was saved since its draft began is merged as after a conflict. */
+export function openingState({ vehicle, draft }: Pick<Opening, 'vehicle' | 'draft'>, now: Date): Snapshot {
+  const saved = savedOf(vehicle, now);
+  if (draft === null) return { saved, merge: null, values: saved.values };
+  if (vehicle === null || draft.updatedAt === vehicle.updatedAt)
+    return { saved, merge: null, values: draft.values };
+  const merge = mergeNewer(formFields, { base: draft.base, mine: draft.values, server: saved.values });
+  return { saved, merge, values: merge.values };
+}
