@@ -99,8 +99,10 @@ describe('the demo stock', () => {
   test('passes the rules of the form', () => {
     const schema = vehicleInputSchema(() => new Date());
     for (const car of demoVehicles) {
-      const { slug: _, listedDaysAgo, views, sale, ...entered } = car;
-      expect(schema.parse(entered), car.slug).toMatchObject(entered);
+      const entered = schema.parse(car);
+      expect(car, car.slug).toMatchObject(
+        Object.fromEntries(Object.entries(entered).filter(([name]) => Object.hasOwn(car, name))),
+      );
     }
     const stockNumbers = demoVehicles.flatMap(({ stockNumber }) => stockNumber ?? []);
     expect(new Set(stockNumbers).size).toBe(stockNumbers.length);

@@ -11,7 +11,7 @@ const sections = [
   { to: '/admin/settings/log', label: 'Change log' },
 ] as const;
 
-/** The settings: a rail of sections at the left, from 1100 px down a row, on phones two columns of links. */
+/** The settings. Their sections are a column at the left, a row below 1100 px, and two columns of links on phones. */
 export function SettingsScreen() {
   const signedIn = useSignedIn();
   return (

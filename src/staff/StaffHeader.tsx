@@ -10,7 +10,7 @@ export function StaffHeader({ username }: { username: string | null }) {
   const menu = useRef<HTMLDialogElement>(null);
   const logout = useLogout();
   const signedIn = useSignedIn();
-  // A token may go without a word, as when somebody clears the site's data: looked at again with each tab.
+  // The token may disappear without an event, as when the site's data is cleared, so each tab checks again.
   useLocation();
   const logoutButton = signedIn && (
     <button

@@ -19,12 +19,12 @@ const panels: Record<StaffTab, ComponentType> = {
 };
 const route = getRouteApi('/admin/');
 
-/** Section 2: the four tabs. Which one is open stands in the address, so that reload and Back keep it. */
+/** Section 2: the four tabs. The address names the open one, so that reload and Back keep it. */
 export function InventoryManagement() {
   const { tab: open = 'dashboard' } = staffSearch(route.useSearch());
   const navigate = route.useNavigate();
   const label = staffTabs.find(({ name }) => name === open)?.label;
-  // Not by the route's head, which would have the names of the tabs in every visitor's script.
+  // Not in the route's head, which would put the tabs' names into every visitor's script.
   useEffect(() => {
     document.title = `${label} - Inventory Management - Marque`;
   }, [label]);

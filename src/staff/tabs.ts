@@ -7,10 +7,10 @@ export const staffTabs = [
 ] as const;
 export type StaffTab = (typeof staffTabs)[number]['name'];
 
-/** What the address may say: a tab, and a vehicle or an inquiry that is to be opened in it. */
+/** The address's parameters: a tab, and a vehicle or an inquiry to open in it. */
 export type StaffSearch = { tab?: StaffTab; vehicle?: string; inquiry?: string };
 
-/** Reads the address; what it cannot mean is left out. */
+/** Reads the parameters and drops invalid ones. */
 export function staffSearch(search: Record<string, unknown>): StaffSearch {
   const tab = staffTabs.find(({ name }) => name === search['tab'])?.name;
   const id = (name: string) => {

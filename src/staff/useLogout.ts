@@ -5,8 +5,8 @@ import { clearSession } from '../platform/browser/stored-session.ts';
 import { useToast } from '../ui/toast/useToast.ts';
 
 /**
- * Section 4: logging out ends the session on the server and forgets token and user here. A token that was dead already
- * (401, 403) or a server that cannot be reached must not keep anyone signed in on this device.
+ * Section 4: logging out ends the session on the server and removes token and user here, even when the token has expired
+ * already (401, 403) or the server cannot be reached.
  */
 export function useLogout() {
   const toast = useToast();

@@ -2,12 +2,11 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
 import { firstInteraction, nextInteraction } from '../platform/browser/first-interaction.ts';
 
 /**
- * A part of the page whose script is fetched when somebody first touches the page. Until then, and while there is no
- * network, what the server has sent stands there and does what HTML does. `served` is the part itself, on the server only;
- * `load` fetches it, in the browser only; `instead` holds its place on pages that are made in the browser.
+ * A part of the page that is hydrated on the visitor's first interaction. Until its script is loaded, the server's HTML
+ * remains and works as plain HTML. `served` is the component itself, on the server only; `load` loads it, in the browser only;
+ * `instead` is the placeholder on pages that are rendered in the browser.
  *
- * Its props are compared one by one: React makes HTML anew, and what was typed into it is lost, when it is asked to change
- * it before its script is there.
+ * Memoized: if its props changed before hydration, React would discard the server's HTML and the text typed into it.
  */
 export function hydrateOnInteraction<Props extends object>(
   part: { served: ComponentType<Props> } | { load: () => Promise<ComponentType<Props>> },
@@ -26,6 +25,6 @@ export function hydrateOnInteraction<Props extends object>(
   });
 }
 
-/** Asks again with each sign that somebody is there: the network may be back. */
+/** Tries again on each interaction: the network may be back. */
 const arrival = <Part,>(load: () => Promise<Part>): Promise<Part> =>
   load().catch(() => nextInteraction().then(() => arrival(load)));

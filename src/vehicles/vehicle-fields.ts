@@ -215,7 +215,7 @@ export const vehicleFields = {
     kind: 'number',
     counts: 'seats',
     min: 0,
-    max: bounds.maxSeats,
+    max: bounds.maxPeople,
     otherUnits: ['passengers', 'passenger'],
     zeroIsNone: true,
     columns: ['Seats', 'Number of Seats', 'Seating Capacity', 'Passenger Capacity', 'Seating'],

@@ -82,7 +82,8 @@ export const vehicleBounds = {
   maxMileage: 2_000_000,
   maxHorsepower: 5_000,
   maxDoors: 9,
-  maxSeats: 20,
+  /** Most people that are counted for a vehicle: on its seats, or as its owners so far. */
+  maxPeople: 50,
   engine: 120,
   stockNumber: 40,
   color: 80,

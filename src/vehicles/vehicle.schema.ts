@@ -83,7 +83,7 @@ const nullableFields = {
   transmission: choice(transmissionLabels),
   drivetrain: choice(drivetrainLabels),
   doors: countOrNone(bounds.maxDoors),
-  seats: countOrNone(bounds.maxSeats),
+  seats: countOrNone(bounds.maxPeople),
   titleStatus: choice(titleStatusLabels),
   vin: emptyAsNull(oneLine(40))
     .transform((vin) => (vin === null ? null : normalizeVin(vin) || null))

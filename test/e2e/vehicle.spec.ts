@@ -1,3 +1,5 @@
+import { toPublic } from '../../src/vehicles/vehicle.ts';
+import { aVehicle } from '../factories.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './pages/accessible.ts';
 import { carThatIs } from './pages/cars.ts';
@@ -24,6 +26,17 @@ test.describe('specification panel', () => {
       'Exterior Color': 'Fell Green',
       'Interior Color': 'Tan hide, cream thread',
       Modifications: 'Valved sport exhaust; paint protection film on nose, sills and mirrors',
+      Trim: 'GT V12',
+      Condition: 'Used',
+      'Body Style': 'Coupe',
+      Engine: '5.2L twin-turbo V12',
+      Fuel: 'Gasoline',
+      Transmission: 'Automatic',
+      Drivetrain: 'Rear-wheel drive',
+      Doors: '2',
+      Seats: '4',
+      'Title Status': 'Clean',
+      'Stock Number': 'H2571',
     });
     await expect(page.getByRole('main').getByText('NEW ARRIVAL', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible();
@@ -36,17 +49,9 @@ test.describe('specification panel', () => {
 
   test('has no line for what is not known', async ({ page, site }) => {
     const vehicle = await vehicleByModel(site.url, 'Regent Two-Tone');
-    await answerCall(page, `/api/vehicles/${vehicle.id}/text`, {
-      ...vehicle,
-      horsepower: null,
-      vin: null,
-      exteriorColor: null,
-      interiorColor: null,
-      modifications: null,
-      description: null,
-      features: [],
-      isNewArrival: false,
-    });
+    const { id, make, model, year, price, mileage, images } = vehicle;
+    const bare = aVehicle({ id, make, model, year, price, mileage, images });
+    await answerCall(page, `/api/vehicles/${id}/text`, toPublic(bare));
     await arriveAtVehicle(page, vehicle);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Castellan Regent Two-Tone');
     expect(await specification(page)).toEqual({

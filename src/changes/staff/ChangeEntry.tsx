@@ -5,10 +5,10 @@ import { formatDateTime, formatTime } from '../../platform/dates.ts';
 import { describe, isVehicleField, vehicleFieldTitles } from '../../vehicles/vehicle-fields.ts';
 import { valueText } from './change-values.ts';
 
-/** Fields of an entry that are shown at once; an edit of a whole profile would push all others off the screen. */
+/** How many fields of an entry are shown at first; an edit of a whole profile would push all others off the screen. */
 const fieldsAtOnce = 4;
 
-/** One entry of the log: when, who did what to whom, and what was there before. */
+/** One entry of the log: when, who did what, and the values before and after. */
 export function ChangeEntry({ change }: { change: LoggedChange }) {
   const { kind, fields } = change;
   const more = fields.slice(fieldsAtOnce);
@@ -44,11 +44,11 @@ export function ChangeEntry({ change }: { change: LoggedChange }) {
   );
 }
 
-/** Whether a field holds prose: the log says that it was edited and repeats none of it. */
+/** Whether a field holds long text: the log only says that it was edited. */
 const isLongText = (field: string) =>
   field === 'content' || (isVehicleField(field) && describe(field).kind === 'paragraphs');
 
-/** What is said of a subject whose name does not tell what it is. */
+/** The prefix of a subject whose name does not show its kind. */
 const natures: Partial<Record<ChangeKind, string>> = {
   account: 'the account ',
   newsletter: 'the newsletter address ',
@@ -57,7 +57,7 @@ const natures: Partial<Record<ChangeKind, string>> = {
 const linkClass =
   'text-staff-accent underline decoration-transparent underline-offset-3 hover:decoration-current';
 
-/** What the entry is about, as a link to where it can be looked at; what has been deleted is only named. */
+/** The subject of the entry, as a link; only its name when it has been deleted. */
 function Subject({ change: { kind, subject, subjectId, deleted } }: { change: LoggedChange }) {
   if (deleted) return <span>{kind === 'vehicle' ? `${subject}, ID ${subjectId}` : subject}</span>;
   switch (kind) {
@@ -104,7 +104,7 @@ function Subject({ change: { kind, subject, subjectId, deleted } }: { change: Lo
   }
 }
 
-/** One field: its old value struck through, then the new one. The words between are for who cannot see the line. */
+/** One field: its old value struck through, then the new one. The text between them is for screen readers. */
 function FieldLine(props: { entry: LoggedChange; change: FieldChange }) {
   const { field, from, to } = props.change;
   const before = valueText(props.entry, field, from);

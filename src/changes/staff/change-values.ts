@@ -2,7 +2,7 @@ import type { Change, ChangeKind, LoggedValue } from '../change.ts';
 import { formatPrice } from '../../vehicles/format.ts';
 import { fieldText, isVehicleField } from '../../vehicles/vehicle-fields.ts';
 
-/** The kinds of change as the log's filter names them. */
+/** The labels of the kinds of change in the log's filter. */
 export const kindLabels: Record<ChangeKind, string> = {
   vehicle: 'Vehicles',
   inquiry: 'Inquiries',
@@ -12,12 +12,12 @@ export const kindLabels: Record<ChangeKind, string> = {
   newsletter: 'Newsletter',
 };
 
-/** What a sale fills in; these are amounts too, but staff do not enter them with the vehicle. */
+/** Amounts that a sale sets, and not the vehicle's form. */
 const saleAmounts = new Set(['soldPrice', 'profit']);
 
 /**
- * A logged value as people write it: dollars, miles, the words of a status, yes and no. Null stands for none, but for a
- * price on request while there is the vehicle: before it is added and after it is deleted it has none.
+ * Formats a logged value: dollars, miles, the label of a status, yes and no. Null is "none", except for a price, which is on
+ * request while the vehicle exists.
  */
 export function valueText(
   { kind, action }: Pick<Change, 'kind' | 'action'>,
@@ -35,7 +35,7 @@ export function valueText(
 /** Entries of one day, under its name such as `Nov 20, 2026`. */
 export type Day<Entry> = { day: string; entries: Entry[] };
 
-/** Groups entries that are sorted by time into days; `dayOf` says which day a time falls on for the reader. */
+/** Groups entries that are sorted by time by their day; `dayOf` returns the day of a time. */
 export function byDay<Entry extends Pick<Change, 'at'>>(
   entries: readonly Entry[],
   dayOf: (iso: string) => string,

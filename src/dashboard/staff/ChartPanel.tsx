@@ -9,8 +9,8 @@ const DashboardChart = lazy(async () => ({
 }));
 
 /**
- * A chart in its panel. "Show as table" puts the table in the chart's place, for whoever would rather read the figures
- * or cannot see the picture. `emptyText` stands in the place of both when there is nothing to show.
+ * A chart in its panel. "Show as table" replaces it by a table, for those who prefer figures or cannot see the chart.
+ * `emptyText` replaces both when there is no data.
  */
 export function ChartPanel(props: {
   title: string;
@@ -55,7 +55,7 @@ export function ChartPanel(props: {
   );
 }
 
-/** The panel of a chart with its heading; the heading gives way to the action beside it, never the other way round. */
+/** The panel of a chart. Its heading wraps before its action does. */
 export function ChartBox(props: {
   title: string;
   description?: string | undefined;

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { statCardClass, statGridClass } from './StatCards.tsx';
 
-/** Milliseconds after which a reader wonders whether anything is still coming. */
+/** Milliseconds after which it says that it is still loading. */
 const timeoutMs = 5_000;
 
 const cards = [0, 1, 2, 3];
 const lines = ['w-full', 'w-4/5', 'w-3/5', 'w-1/2', 'w-2/5'];
 
-/** The shape of the dashboard while its figures come. */
+/** The dashboard's skeleton. */
 export function DashboardSkeleton() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

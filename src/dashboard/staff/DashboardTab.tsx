@@ -15,7 +15,7 @@ import { InventoryByMake } from './InventoryByMake.tsx';
 import { StatCards } from './StatCards.tsx';
 import { VehicleDetails } from './VehicleDetails.tsx';
 
-/** Section 2, Dashboard tab, with the panels of section 8 in its place when it cannot be shown. */
+/** Section 2, Dashboard tab, or one of section 8's panels when it cannot be shown. */
 export function DashboardTab() {
   const signedIn = useSignedIn();
   const stats = useQuery(statsQuery());
@@ -48,7 +48,7 @@ export function DashboardTab() {
 }
 
 function Dashboard({ stats }: { stats: DashboardStats }) {
-  // One more call, begun when the first has been answered; the cards and tables do not wait for it.
+  // A second call, sent after the first has been answered, so that the cards and tables do not wait for it.
   const insights = useQuery(insightsQuery());
   return (
     <div className="grid gap-3 md:gap-4.5">

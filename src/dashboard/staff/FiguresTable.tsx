@@ -3,7 +3,7 @@ import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import { useClientTable } from '../../ui/staff/table/useClientTable.ts';
 
-/** A table of the dashboard: sorted and paged in the browser, with its pages only when it has more than one. */
+/** A table of the dashboard: sorted and paged in the browser. Page buttons appear only when there is more than one page. */
 export function FiguresTable<Row extends object>(props: {
   label: string;
   rows: readonly Row[];
@@ -38,5 +38,5 @@ export function FiguresTable<Row extends object>(props: {
   );
 }
 
-/** The first cell of a row: what the row is about. A long name takes a second line. */
+/** The first cell of a row, its name; a long one wraps. */
 export const nameCellClass = 'font-medium text-staff-ink! whitespace-normal! wrap-anywhere';

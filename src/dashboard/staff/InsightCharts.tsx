@@ -42,7 +42,7 @@ export const MonthsPanel = ({ insights }: { insights: Insights }) => (
   </InsightPanel>
 );
 
-/** Which vehicles are looked at, and which are asked about. */
+/** Page views against inquiries, for each vehicle. */
 export const InterestPanel = ({ insights }: { insights: Insights }) => (
   <InsightPanel title="Views against inquiries" height={interestChartHeight} insights={insights}>
     {({ interest }) => (
@@ -66,7 +66,7 @@ function aboutInterest(interest: readonly VehicleInterest[]): string {
       }, the average. Far below it, people look but do not ask.`;
 }
 
-/** The panel of a chart whose figures come with the second call: its place while they come, or that they did not. */
+/** The panel of a chart that needs the second call: a skeleton while it is pending, or its error. */
 function InsightPanel(props: {
   title: string;
   height: number;

@@ -4,7 +4,7 @@ import { formatMargin } from '../../vehicles/margin.ts';
 const tone = (figure: number) =>
   figure > 0 ? 'font-medium text-profit' : figure < 0 ? 'font-medium text-loss' : '';
 
-/** A gain with its plus, a loss with its minus; the color only repeats the sign. */
+/** An amount with its sign, and in the color of a profit or a loss. */
 export const SignedPrice = ({ amount }: { amount: number }) => (
   <span className={tone(amount)}>
     {amount > 0 ? '+' : ''}

@@ -3,9 +3,8 @@ import { marginOf } from '../../vehicles/margin.ts';
 import type { DashboardInsights, DashboardStats } from '../dashboard.ts';
 
 /**
- * Section 2, the four cards. The average margin sets the total value against the total cost basis (section 9), over the
- * vehicles of which both are known; the line under it says how many these are. Days over 90 need the insights, which come
- * later.
+ * Section 2, the four cards. The average margin compares the total value with the total cost basis (section 9) of the vehicles
+ * that have both; the line below says how many these are. The vehicles over 90 days come with the insights, later.
  */
 export function StatCards(props: { stats: DashboardStats; insights: DashboardInsights | undefined }) {
   const { stats, insights } = props;
@@ -32,14 +31,14 @@ export function StatCards(props: { stats: DashboardStats; insights: DashboardIns
   );
 }
 
-/** Over how many vehicles the average margin is taken. */
+/** How many vehicles the average margin covers. */
 function aboutMargin({ costed, totalVehicles }: DashboardStats): string {
   if (costed.vehicles === 0) return 'no cost basis is known';
   const vehicles = `${formatNumber(totalVehicles)} ${totalVehicles === 1 ? 'vehicle' : 'vehicles'}`;
   return `over ${costed.vehicles === totalVehicles ? '' : `${formatNumber(costed.vehicles)} of `}${vehicles}`;
 }
 
-/** Two cards beside each other on phones, four from 1000 px up. */
+/** Two cards in a row on phones, four from 1000 px up. */
 export const statGridClass = 'grid grid-cols-2 gap-3 md:gap-4.5 lg:grid-cols-4';
 export const statCardClass =
   'rounded-card border border-staff-hair bg-staff-surface px-4 py-3.5 shadow-staff md:px-5.5 md:py-5';

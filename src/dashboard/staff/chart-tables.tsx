@@ -23,7 +23,7 @@ const sharesOfMakes: readonly Column<Make>[] = [
   },
 ];
 
-/** "Value and count by make" as a table, every make of it. */
+/** "Value and count by make" as a table, with every make. */
 export function MakesTable({ makes }: { makes: DashboardStats['vehiclesByMake'] }) {
   const total = makes.reduce((sum, { value }) => sum + value, 0);
   const rows = makes.map((make) => ({ ...make, share: total === 0 ? 0 : (make.value / total) * 100 }));
@@ -37,7 +37,7 @@ export function MakesTable({ makes }: { makes: DashboardStats['vehiclesByMake'] 
   );
 }
 
-// In the order of the days, which sorting by name would undo.
+// Not sortable: sorting by name would lose the order of the days.
 const ageingColumns: readonly Column<Bucket>[] = [
   { id: 'bucket', header: 'Days listed', cell: ({ bucket }) => bucket, className: nameCellClass },
   { id: 'count', header: 'Vehicles', cell: ({ count }) => formatNumber(count), align: 'right' },
@@ -128,7 +128,7 @@ const interestColumns: readonly Column<VehicleInterest>[] = [
   },
 ];
 
-/** "Views against inquiries" as a table, every vehicle of it. */
+/** "Views against inquiries" as a table, with every vehicle. */
 export const InterestTable = ({ interest }: { interest: DashboardInsights['interest'] }) => (
   <FiguresTable
     label="Views against inquiries"

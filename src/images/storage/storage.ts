@@ -2,16 +2,16 @@
 export type StoredFile = { key: string; writtenAt: Date };
 
 /**
- * Where image files are kept, by keys of `storage-keys.ts`. Calls reject while the storage is away; only a missing file
+ * Storage of image files by the keys of `storage-keys.ts`. Calls reject while the storage is unavailable; only a missing file
  * is null or false. Every implementation must pass `test/images/storage-contract.ts`.
  */
 export type ImageStorage = {
-  /** Stores all of the bytes or nothing, durably, replacing what was there: no reader ever sees a part. */
+  /** Stores a file durably and atomically, replacing an existing one. */
   write(key: string, bytes: Uint8Array): Promise<void>;
   read(key: string): Promise<Buffer | null>;
   exists(key: string): Promise<boolean>;
-  /** Removes the file; no error when there is none. */
+  /** Deletes the file, if it exists. */
   delete(key: string): Promise<void>;
-  /** All files, or those whose key begins with `folder` and a slash; in any order. */
+  /** Lists all files, or those whose key starts with `folder` and a slash, in any order. */
   list(folder?: string): AsyncIterable<StoredFile>;
 };

@@ -25,14 +25,14 @@ export function InquiriesTab() {
   const list = useInquiries({ enabled: signedIn });
   const { query, rows, counts, archived, search } = list;
   const { openId, open, close } = useOpenId('inquiry');
-  const [call, setCall] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const onMoved = useFocusAfterMove(rows, box);
   const acts: InquiryActs = useMemo(
     () => ({
       open: openId,
       onView: ({ id }) => {
-        setCall((calls) => calls + 1);
+        setOpenCount((count) => count + 1);
         if (id !== openId) open(id);
       },
       onMoved: (inquiry) => {
@@ -118,13 +118,13 @@ export function InquiriesTab() {
       {openId === null ? (
         <NoInquirySelected />
       ) : (
-        <InquiryDetails id={openId} ready={!query.isPending} call={call} onClose={onClose} />
+        <InquiryDetails id={openId} ready={!query.isPending} openCount={openCount} onClose={onClose} />
       )}
     </>
   );
 }
 
-/** Gives the focus of a row that leaves the list to the one that takes its place, else to the list itself. */
+/** When a row leaves the list, moves its focus to the next row, else to the list itself. */
 function useFocusAfterMove(rows: readonly Inquiry[], box: React.RefObject<HTMLDivElement | null>) {
   const shown = useRef(rows);
   const leaving = useRef<{ id: number; index: number } | null>(null);

@@ -2,7 +2,7 @@ import { download } from '../../platform/browser/download.ts';
 import { DownloadButton } from '../../ui/staff/DownloadButton.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 
-/** Searches the list that is shown, and saves all inquiries as a file. */
+/** Searches the current list, and exports all inquiries. */
 export function InquiriesToolbar(props: { search: string; onSearch: (text: string) => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-4 md:px-5.5">

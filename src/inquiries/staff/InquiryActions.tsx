@@ -3,7 +3,7 @@ import type { Inquiry } from '../inquiry.ts';
 import { StatusMenu } from './inquiry-status.tsx';
 import { useArchiving, useStatusChange } from './useInquiryChange.ts';
 
-/** What the rows need to know of the tab, and tell it. */
+/** What the rows share with the tab. */
 export type InquiryActs = {
   /** Id of the inquiry in the details panel. */
   open: number | null;

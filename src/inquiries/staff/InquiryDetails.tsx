@@ -16,7 +16,7 @@ import { VehicleOfInterest } from './VehicleOfInterest.tsx';
 
 const box = 'mt-4.5 rounded-card border border-staff-hair bg-staff-surface shadow-staff';
 
-/** Section 2: in the panel's place while no inquiry is selected. */
+/** Section 2: instead of the panel while no inquiry is selected. */
 export const NoInquirySelected = () => (
   <p className={`${box} px-6 py-6.5 text-center`}>
     Select an inquiry from the table above to view its details
@@ -24,24 +24,29 @@ export const NoInquirySelected = () => (
 );
 
 /**
- * Section 2, Inquiry Details: the whole inquiry. Its heading takes the focus when `ready`, and again for each `call`:
- * what stands above it must have come by then, or it would be pushed out of view.
+ * Section 2, Inquiry Details: the whole inquiry. Its heading takes the focus when `ready`, and again when `openCount` changes.
+ * The list above must be loaded by then, or it would push the heading out of view.
  */
-export function InquiryDetails(props: { id: number; ready: boolean; call: number; onClose: () => void }) {
-  const { id, ready, call } = props;
+export function InquiryDetails(props: {
+  id: number;
+  ready: boolean;
+  openCount: number;
+  onClose: () => void;
+}) {
+  const { id, ready, openCount } = props;
   const labelId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(inquiryQuery(id, useQueryClient()));
   const loaded = query.data !== undefined || query.isError;
-  const heard = useRef('');
+  const focusedFor = useRef('');
   useEffect(() => {
-    const asked = `${id} ${call}`;
-    // The list above becomes ready once more with every search; the focus stays with who types it.
-    if (!ready || !loaded || heard.current === asked) return;
-    heard.current = asked;
+    const request = `${id} ${openCount}`;
+    // The list above becomes ready again with every search, which must keep the focus.
+    if (!ready || !loaded || focusedFor.current === request) return;
+    focusedFor.current = request;
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('section')?.scrollIntoView({ block: 'nearest' });
-  }, [id, ready, loaded, call]);
+  }, [id, ready, loaded, openCount]);
 
   return (
     <section aria-labelledby={labelId} aria-busy={!loaded} className={`${box} scroll-my-6`}>

@@ -1,7 +1,7 @@
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Message } from '../../ui/staff/Message.tsx';
 
-/** Section 2, empty state; a search that finds nothing says so and offers the way back. */
+/** Section 2, empty state; after a search it offers to clear it. */
 export function NoInquiries(props: { search: string; archived: boolean; onClear: () => void }) {
   const { search } = props;
   if (search === '') {

@@ -4,7 +4,7 @@ import { TickIcon } from '../../ui/staff/icons.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { inquiryStatuses, type Inquiry, type InquiryStatus } from '../inquiry.ts';
 
-/** Section 4: sets any status from any other. Arrows and first letters choose; the current one is ticked. */
+/** Section 4: sets any status from any other. The current one is ticked. */
 export function StatusMenu(props: { inquiry: Inquiry; onStatus: (status: InquiryStatus) => void }) {
   const { id, name, status } = props.inquiry;
   return (
@@ -59,7 +59,7 @@ const tints: Record<InquiryStatus, string> = {
   closed: 'bg-status-closed text-status-closed-ink',
 };
 
-/** The status of an inquiry, as a word on its tint. */
+/** The status of an inquiry as a badge. */
 export const StatusBadge = ({ status }: { status: InquiryStatus }) => (
   <span
     className={`inline-block rounded-pill px-2.75 py-0.75 text-micro font-semibold whitespace-nowrap ${tints[status]}`}

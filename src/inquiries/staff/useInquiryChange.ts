@@ -4,25 +4,25 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { inquiriesKey, sendArchived, sendStatus, showStatus } from '../inquiries.staff.queries.ts';
 import type { Inquiry, InquiryStatus } from '../inquiry.ts';
 
-/** Section 7: refreshes the lists afterwards; only the last of several changes under way does, which all would see. */
+/** Section 7: refreshes the lists afterwards, once for several changes in progress. */
 async function refresh(queryClient: QueryClient): Promise<void> {
   if (queryClient.isMutating({ mutationKey: inquiriesKey }) > 1) return;
   await queryClient.invalidateQueries({ queryKey: inquiriesKey });
 }
 
-/** Changes of one inquiry are sent one after the other, so that the repeat of a failed one undoes no later choice. */
-const inTurn = ({ id }: Inquiry) => ({
+/** Changes of one inquiry are sent one after the other, so that a retry never undoes a later change. */
+const mutationOptions = ({ id }: Inquiry) => ({
   mutationKey: [...inquiriesKey, id],
   scope: { id: `inquiry ${id}` },
 });
 
-/** Sets an inquiry's status. Every list shows it at once, and the one before again when it is refused. */
+/** Sets an inquiry's status: optimistic in every list, and rolled back when it fails. */
 export function useStatusChange(inquiry: Inquiry) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const errorToast = useErrorToast();
   const { mutate } = useMutation({
-    ...inTurn(inquiry),
+    ...mutationOptions(inquiry),
     mutationFn: (status: InquiryStatus) => sendStatus({ id: inquiry.id, status }),
     onMutate: async (status) => {
       await queryClient.cancelQueries({ queryKey: inquiriesKey });
@@ -33,8 +33,8 @@ export function useStatusChange(inquiry: Inquiry) {
       toast({ title: 'Status Updated', description: 'Inquiry status has been updated successfully' });
     },
     onError: (error, _, before) => {
-      // A later choice is on its way, and shown.
-      const isLast = queryClient.isMutating(inTurn(inquiry)) === 1;
+      // Otherwise a later change is in progress, and already shown.
+      const isLast = queryClient.isMutating(mutationOptions(inquiry)) === 1;
       if (isLast && before !== undefined) showStatus(queryClient, { id: inquiry.id, status: before });
       errorToast(error, 'Failed to update inquiry status');
     },
@@ -48,9 +48,9 @@ export function useArchiving(inquiry: Inquiry, onDone: () => void) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const errorToast = useErrorToast();
-  const wanted = !inquiry.isArchived;
+  const next = !inquiry.isArchived;
   const { mutate, isPending } = useMutation({
-    ...inTurn(inquiry),
+    ...mutationOptions(inquiry),
     mutationFn: (isArchived: boolean) => sendArchived({ id: inquiry.id, isArchived }),
     onSuccess: (_, isArchived) => {
       onDone();
@@ -68,7 +68,7 @@ export function useArchiving(inquiry: Inquiry, onDone: () => void) {
   return {
     pending: isPending,
     start: () => {
-      if (!isPending) mutate(wanted);
+      if (!isPending) mutate(next);
     },
   };
 }

@@ -23,7 +23,7 @@ export function NewsletterSettings() {
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
     subscribersQuery({ page: chosenPage, limit: pageSize, search }),
   );
-  // The last address of the last page was removed.
+  // The last page is gone when its last address is removed.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   if (data !== undefined && !isPlaceholderData && chosenPage > lastPage) setPage(lastPage);
   const columns = useMemo(() => columnsFor(setRemoving), []);

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import type { Subscriber } from '../newsletter.ts';
 import { removeSubscriber, subscribersKey } from '../newsletter.staff.queries.ts';
 
-/** Asks before an address is taken off the list. */
+/** Asks before an address is removed. */
 export function RemoveDialog({ subscriber, onClose }: { subscriber: Subscriber; onClose: () => void }) {
   const toast = useToast();
   const errorToast = useErrorToast();

@@ -23,15 +23,15 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
   }, []);
   const [address, setAddress] = useState('');
   const [alt, setAlt] = useState('');
-  const [complaint, setComplaint] = useState<string | undefined>();
+  const [error, setError] = useState<string | undefined>();
   const upload = useMutation({
     mutationFn: (picked: File) => uploadOne(picked, leaving.current.signal),
     retry: false,
     onSuccess: (stored) => {
       setAddress(stored);
-      setComplaint(undefined);
+      setError(undefined);
     },
-    onError: (error) => setComplaint(error.message),
+    onError: (error) => setError(error.message),
   });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -41,9 +41,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
     if (upload.isPending) return;
     const image = storyImage(address, alt);
     if (image === null) {
-      setComplaint(
-        'Choose a picture, or give the address of one on this website, which starts with /images/',
-      );
+      setError('Choose a picture, or give the address of one on this website, which starts with /images/');
       return;
     }
     isDone.current = true;
@@ -89,7 +87,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
             Choose Picture
           </PictureButton>
         </div>
-        <Field label="Or the address of a picture on this website" error={complaint}>
+        <Field label="Or the address of a picture on this website" error={error}>
           {(control) => (
             <input
               {...control}
@@ -101,7 +99,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
               placeholder="/images/"
               onChange={(event) => {
                 setAddress(event.target.value);
-                setComplaint(undefined);
+                setError(undefined);
               }}
               className={controlClass}
             />

@@ -14,7 +14,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const given: unknown = editor.getAttributes('link')['href'];
   const before = typeof given === 'string' ? given : '';
   const [address, setAddress] = useState(before);
-  const [complaint, setComplaint] = useState<string | undefined>();
+  const [error, setError] = useState<string | undefined>();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // React's events pass through a dialog to the form that it was opened from.
@@ -22,7 +22,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     event.preventDefault();
     const target = address.trim();
     const found = linkError(target);
-    setComplaint(found);
+    setError(found);
     if (found !== undefined) {
       input.current?.focus();
       return;
@@ -72,7 +72,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       }
     >
       <form id={form} noValidate onSubmit={submit}>
-        <Field label="Address" error={complaint}>
+        <Field label="Address" error={error}>
           {(control) => (
             <input
               {...control}
@@ -86,7 +86,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               placeholder="https://"
               onChange={(event) => {
                 setAddress(event.target.value);
-                setComplaint(undefined);
+                setError(undefined);
               }}
               className={controlClass}
             />

@@ -6,23 +6,23 @@ import { PendingButton } from './PendingButton.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
 
 /**
- * Asks before what cannot be undone. Focus starts on the button that leaves things as they are; a click beside it does
- * nothing. It stays open while `pending` and closes by its owner.
+ * Asks for confirmation. Focus starts on the button that cancels, and a click outside does nothing. The owner closes the
+ * dialog, which stays open while `pending`.
  */
 export function AlertDialog(props: {
   title: string;
   text: ReactNode;
   cancel: string;
   confirm: string;
-  /** Of the button that confirms; `primary` for what harms nothing. */
+  /** The button that confirms; `primary` for a harmless action. */
   variant?: 'danger' | 'primary';
   pendingLabel: string;
   pending: boolean;
   onCancel: () => void;
   onConfirm: () => void;
-  /** What it is about, as a picture and a name, so that nobody confirms for the neighbor. */
+  /** What the question is about, as a picture and a name. */
   children?: ReactNode;
-  /** What has focus afterwards when that which opened it is gone. */
+  /** Gets the focus on closing when the element that opened the dialog is gone. */
   focusAfter?: () => HTMLElement | null;
 }) {
   return (
@@ -54,12 +54,12 @@ export function AlertDialog(props: {
   );
 }
 
-/** A click beside the question leaves the focus in it, where its keys are heard. */
+/** Keeps the focus in the dialog on a click outside, so that its keys still work. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /**
- * The box of a question alone, for one with other answers than these two. One button of its `footer` must be Radix's
- * `Cancel`: it has the focus first, and Esc means the same.
+ * The dialog without its buttons, for a question with other answers. One button of its `footer` must be Radix's `Cancel`,
+ * which gets the focus first and does the same as Esc.
  */
 export function AlertDialogFrame(props: {
   title: string;
@@ -86,7 +86,7 @@ export function AlertDialogFrame(props: {
           <DialogPlace className="z-41">
             <Radix.Content
               onKeyDown={(event) => {
-                // Over a dialog, Radix listens for this one only some tasks after it has the focus.
+                // On top of another dialog, Radix starts to listen for Esc some tasks after this one has the focus.
                 if (event.key === 'Escape') props.onCancel();
               }}
               onCloseAutoFocus={returnFocus}

@@ -11,9 +11,9 @@ const shapes = {
 };
 
 /**
- * A dialog over the staff screens: header and footer stay, the body scrolls. On phones a small one is a sheet at the bottom and
- * a large one fills the screen. Esc, the cross and a click beside it all ask `onClose`, which may refuse by leaving it
- * open. Focus goes in and comes back to what opened it.
+ * A dialog of the staff screens: header and footer stay in view, the body scrolls. On phones a small one is a sheet at the
+ * bottom and a large one fills the screen. Esc, the cross and a click outside call `onClose`, which may leave it open. Focus
+ * moves in, and back to the element that opened it.
  */
 export function Dialog(props: FrameProps & PartsProps) {
   return (
@@ -34,17 +34,17 @@ export function Dialog(props: FrameProps & PartsProps) {
 type FrameProps = {
   size: 'small' | 'large';
   onClose: () => void;
-  /** Focuses what should have focus first; otherwise the first control has it. */
+  /** Sets the initial focus; without it, the first control gets it. */
   onOpenAutoFocus?: ((event: Event) => void) | undefined;
-  /** What has focus afterwards when that which opened it is gone. */
+  /** Gets the focus on closing when the element that opened the dialog is gone. */
   focusAfter?: (() => HTMLElement | null) | undefined;
-  /** Asked when it closes: whether what closed it has sent the focus somewhere, so that it must not come back. */
+  /** Whether the code that closed the dialog has moved the focus already, so that it must not be returned. */
   isFocusSent?: (() => boolean) | undefined;
   children: ReactNode;
 };
 type PartsProps = { title: string; description?: ReactNode; footer: ReactNode; children: ReactNode };
 
-/** A dialog's box alone, for one whose `DialogParts` come from elsewhere and change while it is open. */
+/** A dialog without content, for `DialogParts` that change while it is open. */
 export function DialogFrame({ size, onClose, onOpenAutoFocus, children, ...focus }: FrameProps) {
   const returnFocus = useFocusReturn(focus.focusAfter, focus.isFocusSent);
   return (
@@ -62,7 +62,7 @@ export function DialogFrame({ size, onClose, onOpenAutoFocus, children, ...focus
           />
           <DialogPlace className="z-31">
             <Radix.Content
-              // Its veil hears the clicks beside it; Radix would miss one after a press beside a question over it.
+              // The overlay handles clicks outside; Radix would miss one that follows a click outside an alert dialog on top.
               onPointerDownOutside={(event) => event.preventDefault()}
               {...(onOpenAutoFocus === undefined ? {} : { onOpenAutoFocus })}
               onCloseAutoFocus={returnFocus}
@@ -77,7 +77,7 @@ export function DialogFrame({ size, onClose, onOpenAutoFocus, children, ...focus
   );
 }
 
-/** A dialog's heading with its cross, its scrolling body and its footer; in a short window all three scroll. */
+/** A dialog's heading with its close button, its scrolling body and its footer. In a short window all three scroll. */
 export function DialogParts({ title, description, footer, children }: PartsProps) {
   return (
     <>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Where a dialog may be: in the middle of the window, on phones at its bottom, and never over a toast. One that is too
- * high for the window gets what there is and scrolls inside. Clicks beside the dialog go to what is below.
+ * Positions a dialog in the middle of the window, on phones at its bottom, and never over a toast. A dialog taller than the
+ * window scrolls inside. Clicks outside the dialog go to what is below.
  */
 export const DialogPlace = ({ className, children }: { className: string; children: ReactNode }) => (
   <div

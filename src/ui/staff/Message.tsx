@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { WarningIcon } from './icons.tsx';
 
-/** Says in a panel's place that there is nothing, or that something failed (`alert`), and offers one way on. */
+/** Stands in for a panel's content that is empty or failed to load (`alert`), with one action. */
 export function Message(props: {
   title?: string;
-  /** `h2` where no heading of a panel stands above it. */
+  /** `h2` when no panel heading is above it. */
   heading?: 'h2' | 'h3';
   icon?: ReactNode;
   alert?: boolean;

@@ -3,17 +3,17 @@ import { PendingLabel } from '../PendingLabel.tsx';
 import { staffButtonClass, type StaffButtonVariant } from './button.ts';
 
 /**
- * A button that says what it does while it does it ("Processing..."), in the same width. It stays focusable then and
- * does nothing when pressed again.
+ * A button whose label changes while its action is pending ("Processing..."), at the same width. It stays focusable and
+ * ignores clicks meanwhile.
  */
 export function PendingButton(props: {
   variant: StaffButtonVariant;
   pending: boolean;
   pendingLabel: string;
-  /** Left out on the submit button of a form, whose own handler must ignore a second submit. */
+  /** Omit it on a form's submit button; the form must ignore a second submit itself. */
   onClick?: () => void;
   type?: 'button' | 'submit';
-  /** Id of the form that it submits, where it stands outside of it. */
+  /** Id of the form that it submits, when it is outside of it. */
   form?: string;
   disabled?: boolean;
   className?: string;

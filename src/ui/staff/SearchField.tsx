@@ -2,12 +2,11 @@ import { useEffect, useEffectEvent, useState, type Ref } from 'react';
 import { controlClass } from '../control.ts';
 import { SearchIcon } from './icons.tsx';
 
-/** Milliseconds after the last key until a search begins. */
+/** Milliseconds from the last key to the search. */
 const searchDelay = 150;
 
 /**
- * A search box that reports what is typed, without the spaces around it, after a short rest, and at once when it is
- * emptied or Enter is pressed.
+ * A search box that reports the trimmed text after a short delay, and at once when it is cleared or Enter is pressed.
  */
 export function SearchField(props: {
   label: string;
@@ -20,24 +19,24 @@ export function SearchField(props: {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState(value);
-  // A search that was changed from elsewhere, as by a button that clears it, is taken over. One that was sent from here
-  // is not: more may have been typed before it came back.
+  // Takes over a value that was set from outside, as by a button that clears it, but not one that was sent from here: more
+  // may have been typed since.
   if (known !== value) {
     setKnown(value);
     setSent(value);
     if (value !== sent) setText(value);
   }
-  const asked = text.trim();
+  const trimmed = text.trim();
   const report = () => {
-    setSent(asked);
-    onSearch(asked);
+    setSent(trimmed);
+    onSearch(trimmed);
   };
   const onRest = useEffectEvent(report);
   useEffect(() => {
-    if (asked === value) return;
-    const waiting = setTimeout(onRest, asked === '' ? 0 : searchDelay);
+    if (trimmed === value) return;
+    const waiting = setTimeout(onRest, trimmed === '' ? 0 : searchDelay);
     return () => clearTimeout(waiting);
-  }, [asked, value]);
+  }, [trimmed, value]);
   return (
     <div role="search" className="relative min-w-0 flex-[0_1_22.5rem] max-md:basis-full">
       <SearchIcon className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-staff-muted" />

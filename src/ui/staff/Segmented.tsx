@@ -1,4 +1,4 @@
-/** A choice of a few, side by side, each with a count where it has one. */
+/** A few options side by side, each with an optional count. */
 export function Segmented<Value extends string>(props: {
   label: string;
   options: readonly { value: Value; label: string; count?: number | undefined }[];

@@ -3,7 +3,7 @@ import { LockIcon } from './icons.tsx';
 import { staffButtonClass } from './button.ts';
 import { Message } from './Message.tsx';
 
-/** Section 2, authentication-failure panels: in place of a tab's content, while nobody is signed in any more. */
+/** Section 2, authentication-failure panels: instead of a tab's content, when the session has ended. */
 export function SignInPanel({ title, text }: { title?: string; text: string }) {
   return (
     <section
@@ -15,7 +15,7 @@ export function SignInPanel({ title, text }: { title?: string; text: string }) {
         icon={<LockIcon className="mx-auto mb-3 size-6.5 text-staff-muted" />}
         {...(title === undefined ? {} : { title })}
         action={
-          // A document of its own: nothing of the ended session stays in memory.
+          // A full page load, so that nothing of the ended session stays in memory.
           <a href="/login" onClick={rememberReturnAddress} className={staffButtonClass('primary')}>
             Go to Login
           </a>

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 
-/** An on-off choice with its words beside it; a checkbox to the keyboard and to assistive technology, read as a switch. */
+/** A switch with its label: a checkbox with the role `switch`. */
 export function Switch(props: {
   label: string;
-  /** What it is called where several have the same label; begins or ends with the label's words. */
+  /** Accessible name, where several switches have the same label. It begins or ends with that label. */
   name?: string;
   hint?: string;
   checked: boolean;

@@ -3,7 +3,7 @@ const shape =
   'transition-colors duration-quick aria-disabled:cursor-default aria-disabled:opacity-60 ' +
   'disabled:cursor-default disabled:border-staff-hair disabled:bg-staff-sunk disabled:text-staff-muted';
 const usual = 'min-h-11 px-4 text-[0.9375rem]/none md:min-h-10';
-/** In rows of a table: a word without a box, so that thirty of them do not drown the one button above. */
+/** In rows of a table: text without a box, so that thirty of them do not outweigh the button above. */
 const small = 'min-h-11 px-2.5 text-small/none md:min-h-9';
 
 const variants = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Where focus goes when a dialog closes: back to what had it when the dialog was opened. Radix knows only dialogs with a
- * trigger of their own. `elsewhere` answers for it when that is gone, as with the row that was deleted. Nothing is done
- * when `isSent` says that what closed the dialog has sent the focus somewhere already.
+ * Returns the focus when a dialog closes to the element that had it when the dialog was opened; Radix does so only for
+ * dialogs with a trigger. When that element is gone, as with a deleted row, `elsewhere` gets the focus. Nothing is done
+ * when `isSent` says that the focus has been moved already.
  */
 export function useFocusReturn(elsewhere?: () => HTMLElement | null, isSent?: () => boolean) {
   const [opener] = useState(() => document.activeElement);

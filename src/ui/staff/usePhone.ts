@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below the first breakpoint of the tokens (md). */
+/** Below the `md` breakpoint. */
 const phones = '(width < 43.8125rem)';
 
 function subscribe(listener: () => void) {
@@ -9,5 +9,5 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the window is as narrow as a phone, for what must be drawn differently there and not only styled so. */
+/** Whether the window is as narrow as a phone's, for content that differs there by more than its styles. */
 export const usePhone = () => useSyncExternalStore(subscribe, () => window.matchMedia(phones).matches);

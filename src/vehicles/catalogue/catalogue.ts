@@ -17,16 +17,16 @@ import { publicBatches } from '../vehicles.store.ts';
 /** Notice sent to every process after a committed write to vehicles, about `vehiclesPayload`. */
 export const catalogueChannel = 'catalogue';
 
-/** Bytes that fit into a notice, with some room. */
-const longestNotice = 7_900;
+/** Maximum length of a payload in bytes, somewhat below PostgreSQL's limit. */
+const maxPayload = 7_900;
 
-/** What a notice says of a write to these vehicles; of more than fit into one, that all have changed. */
+/** The payload of a notice about these vehicles; if they are too many for one, it says that all have changed. */
 export function vehiclesPayload(ids: readonly number[]): string {
   const about = ids.join(',');
-  return about.length > longestNotice ? '' : about;
+  return about.length > maxPayload ? '' : about;
 }
 
-/** All that visitors can see of the vehicles at one moment: never changed, only replaced by a later one. */
+/** Everything that visitors can see of the vehicles at one moment. Immutable: replaced by a later snapshot. */
 export type Snapshot = {
   readonly version: number;
   /** How many vehicles are listed. */
@@ -35,7 +35,7 @@ export type Snapshot = {
   readonly index: VehicleIndex;
   /** Every vehicle that has a page, sold ones too. */
   readonly texts: VehicleTexts;
-  /** Where each vehicle stands in `index` and `texts`: given at its first reading and kept for good, so snapshots share it. */
+  /** Each vehicle's position in `index` and `texts`. It never changes, so all snapshots share this map. */
   readonly slots: Map<number, number>;
 };
 
@@ -67,7 +67,7 @@ const nothing = (): Snapshot => ({
   slots: new Map(),
 });
 
-/** The snapshot after what has changed was read; the one before when visitors see no difference. */
+/** Reads what has changed and returns the next snapshot, or the previous one if visitors see no difference. */
 async function readOnto(
   before: Snapshot,
   { queries }: Database,

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { onRequest, type Columns } from './columns.ts';
 import { sortOrders, type SortOrder } from '../filters.ts';
 
-/** The slots of all listed vehicles in each order that a visitor can choose. */
+/** The slots of all listed vehicles in each sort order that visitors can choose. */
 export type Orders = { readonly [Sort in SortOrder]: Uint32Array };
 
 const none = new Uint32Array(0);
@@ -41,7 +41,7 @@ function comparator(sort: SortOrder, columns: Columns): Compare {
 
 const value = (column: Float64Array, slot: number) => column[slot] ?? 0;
 
-/** The slots that may have changed their place: in every order, or in those that a column leads. */
+/** The slots whose position may have changed: in every order, or in the orders by one column. */
 export type Moved = { everywhere: Set<number>; by: Record<'price' | 'mileage' | 'year', Set<number>> };
 
 export const noneMoved = (): Moved => ({
@@ -49,7 +49,7 @@ export const noneMoved = (): Moved => ({
   by: { price: new Set(), mileage: new Set(), year: new Set() },
 });
 
-/** The orders after some slots have moved, been listed or unlisted; orders in which nothing moved are those before. */
+/** Updates the orders after some slots have moved, been listed or unlisted; unchanged orders are shared with the previous ones. */
 export async function ordersAfter(before: Orders, columns: Columns, moved: Moved): Promise<Orders> {
   const after = { ...before };
   for (const sort of sortOrders) {
@@ -57,7 +57,7 @@ export async function ordersAfter(before: Orders, columns: Columns, moved: Moved
     const slots = lead === null ? moved.everywhere : new Set([...moved.everywhere, ...moved.by[lead.column]]);
     if (slots.size === 0) continue;
     after[sort] = orderAfter(before[sort], slots, columns, comparator(sort, columns));
-    // Sorting a whole large inventory takes a while: what else the process has to do comes in between.
+    // Sorting a large inventory takes a while, so this yields to the event loop in between.
     if (slots.size > 1_000) await nextTurn();
   }
   return after;
@@ -98,7 +98,7 @@ function withoutSlots(order: Uint32Array, slots: ReadonlySet<number>, size: numb
   return kept.subarray(0, length);
 }
 
-/** Where a slot belongs in an order, looked for from `first` on. */
+/** The position at which a slot belongs in an order, searched from `first` on. */
 function placeOf(slot: number, order: Uint32Array, first: number, compare: Compare): number {
   let low = first;
   let high = order.length;

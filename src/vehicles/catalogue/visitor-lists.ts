@@ -5,7 +5,7 @@ import { cardText, vehicleText } from './vehicle-texts.ts';
 import { newestFeatured, search } from './vehicle-index.ts';
 import type { PublicVehicle, VehicleCard } from '../vehicle.ts';
 
-/** Most vehicles that GET /api/vehicles/featured answers. */
+/** Most vehicles that GET /api/vehicles/featured returns. */
 const maxFeatured = 12;
 
 /** The JSON of one vehicle, a sold one too. */
@@ -26,18 +26,18 @@ export function featuredVehicles({ index, texts }: Snapshot): Encoded<PublicVehi
   return joined('[', slots, (slot) => vehicleText(texts, slot), ']');
 }
 
-/** Vehicles that the whole inventory is sent by at a time. */
-const slice = 2_000;
+/** Vehicles per chunk of the whole inventory. */
+const chunkSize = 2_000;
 
 /**
- * GET /api/vehicles/optimized, section 3: every listed vehicle, newest first, in slices. Each is made when the one before
- * is on its way, so that a very large inventory neither fills the memory nor holds up other visitors.
+ * GET /api/vehicles/optimized, section 3: every listed vehicle, newest first, in chunks. Each is created when the previous one
+ * has been sent, so that a very large inventory neither fills the memory nor delays other visitors.
  */
 export function* wholeInventory({ index, texts, facets }: Snapshot): Generator<Buffer<ArrayBuffer>, void> {
   const { newest } = index.orders;
-  for (let first = 0; first < newest.length || first === 0; first += slice) {
-    const slots = newest.subarray(first, first + slice);
-    const closing = first + slice < newest.length ? ',' : tail(facets);
+  for (let first = 0; first < newest.length || first === 0; first += chunkSize) {
+    const slots = newest.subarray(first, first + chunkSize);
+    const closing = first + chunkSize < newest.length ? ',' : tail(facets);
     yield joined(first === 0 ? '{"vehicles":[' : '', slots, (slot) => cardText(texts, slot), closing);
   }
 }

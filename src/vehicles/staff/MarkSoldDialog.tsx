@@ -27,7 +27,7 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
   const soldPrice = readSalePrice(text);
   const { change, pending, error } = useVehicleChange(vehicle, {
     send: markSold,
-    foresee: withSold,
+    optimisticUpdate: withSold,
     done: 'Vehicle marked as sold successfully',
     failed: 'Failed to mark vehicle as sold',
     onDone: onClose,

@@ -3,7 +3,7 @@ import { Picture } from '../../images/site/Picture.tsx';
 import { vehicleName } from '../vehicle-name.ts';
 import { galleryOf, type Vehicle } from '../vehicle.ts';
 
-/** A vehicle's first image, 80 by 50, or the placeholder. Its name stands beside it, so it has no words of its own. */
+/** A vehicle's first image, 80 by 50, or the placeholder. Its name is beside it, so its alt text is empty. */
 export function VehicleThumb(props: {
   vehicle: Pick<Vehicle, 'images' | 'featuredImage' | 'focalPoints'>;
   /** Another size. */
@@ -25,7 +25,7 @@ export function VehicleThumb(props: {
   );
 }
 
-/** Which vehicle a dialog is about, so that nobody sells or deletes its neighbor. */
+/** The vehicle that a dialog is about, so that nobody sells or deletes the wrong one. */
 export function VehicleLine({ vehicle, className = '' }: { vehicle: Vehicle; className?: string }) {
   return (
     <div className={`flex items-center gap-3.5 rounded-card bg-staff p-3 ${className}`}>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { staffPageSize } from '../vehicles.staff.ts';
 
 /**
- * The page of a list that the server sorts and pages. The last answer stays on the screen until the next one comes, or
- * if none comes; `shownPage` is the page it is of. Both are null before the first.
+ * Pages a list that the server sorts and pages. The last answer stays on the screen until the next one arrives; `shownPage`
+ * is its page. Both are null before the first.
  */
 export function useServerPage<Answer extends { total: number }>(
   query: UseQueryResult<Answer>,
@@ -16,7 +16,7 @@ export function useServerPage<Answer extends { total: number }>(
   if (data !== undefined && data !== last?.answer) setLast({ answer: data, page });
   const shown = data === undefined ? last : { answer: data, page };
   const pages = Math.max(1, Math.ceil((data?.total ?? Infinity) / staffPageSize));
-  // The list has become shorter, as by a deletion.
+  // The list has become shorter, for example by a deletion.
   if (page > pages) setPage(pages);
   return {
     answer: shown?.answer ?? null,
@@ -24,7 +24,7 @@ export function useServerPage<Answer extends { total: number }>(
     page: query.isError && shown !== null ? shown.page : page,
     pageSize: staffPageSize,
     onPage: (next: number) => {
-      // The page that could not be fetched, while the one before it is still shown.
+      // This page could not be fetched, and the previous one is still shown.
       if (next === page && query.isError) void query.refetch();
       else setPage(next);
     },

@@ -8,25 +8,25 @@ import type { Vehicle } from '../vehicle.ts';
 import { refreshVehicles } from '../vehicles.staff.queries.ts';
 import type { Inventory } from './inventory/inventory-list.ts';
 
-/** Key of every list of the inventory tab. */
+/** The key that all lists of the inventory tab share. */
 const lists = { queryKey: ['/api/vehicles/admin-fast'] };
 
-/** What someone else has done already, or has undone: trying again would only be refused again. */
+/** Somebody else was faster, so that the server would refuse a retry too. */
 const isSettled = (error: Error) =>
   error instanceof RequestError && (error.status === 404 || error.status === 409);
 
 /**
- * One change of a vehicle from the list. The list shows it at once and takes it back when it is refused. Section 8's
- * toasts tell how it ended; section 7's refreshes follow. `onDone` is called when there is nothing left to try.
+ * An optimistic change of one vehicle in the list, rolled back when the server refuses it. Section 8's toasts report the
+ * result, and section 7's refreshes follow. `onDone` is called when a retry makes no sense any more.
  */
 export function useVehicleChange<Change>(
   vehicle: Vehicle,
   options: {
     send: (change: Change) => Promise<unknown>;
-    /** What the list shows of it at once. */
-    foresee: (inventory: Inventory, id: number) => Inventory;
+    /** The optimistic update of the list. */
+    optimisticUpdate: (inventory: Inventory, id: number) => Inventory;
     done: string;
-    /** For a failure that the server has no words for. */
+    /** For a failure without a message from the server. */
     failed: string;
     onDone: () => void;
   },
@@ -41,7 +41,7 @@ export function useVehicleChange<Change>(
       const before = queryClient.getQueriesData<Inventory>(lists);
       queryClient.setQueriesData<Inventory>(
         lists,
-        (inventory) => inventory && options.foresee(inventory, vehicle.id),
+        (inventory) => inventory && options.optimisticUpdate(inventory, vehicle.id),
       );
       return before;
     },

@@ -5,27 +5,27 @@ import type { ViewCounter } from './views.ts';
 
 const halfHour = 30 * 60_000;
 const day = 24 * 60 * 60_000;
-/** Visitors and vehicles that are remembered for half an hour, in some 20 MB; those seen longest ago are forgotten first. */
+/** Most pairs of visitor and vehicle that are remembered, in about 20 MB; the least recently seen are dropped first. */
 const mostRemembered = 100_000;
 
-/** By which programs say that nobody is looking; those that say nothing are taken for one of them. */
+/** User agents of bots and tools; one that does not start with `Mozilla/` counts as a bot too. */
 const program =
   /bot|crawl|spider|slurp|scrap|fetch|preview|monitor|headless|lighthouse|facebookexternalhit|^(?!Mozilla\/)/i;
 
-/** One page view as it was posted. `header` answers a request's header by its name in lower case. */
+/** One reported page view. `header` returns a request header by its lower-case name. */
 export type PostedView = {
   vehicleId: number;
-  /** The visitor's network address, behind as many proxies as TRUST_PROXY says. */
+  /** The visitor's IP address, resolved through as many proxies as TRUST_PROXY says. */
   address: string;
   header: (name: string) => string | undefined;
 };
 
-/** Counts a page view, unless it is none: a program's, one posted by another site, or the same visitor's again. */
+/** Counts a page view, unless it comes from a bot or another site, or repeats a view of the same visitor. */
 export type CountView = (view: PostedView) => void;
 
 /**
- * Counts one view per visitor, vehicle and half hour. A visitor is known by a hash of network, user agent and a key that
- * is made anew every day, kept in memory only: nothing of it is stored, and yesterday's cannot be told from today's.
+ * Counts one view per visitor, vehicle and half hour. A visitor is identified by a hash of network, user agent and a random
+ * key that changes every day. It is only kept in memory, and cannot be linked to the visitor's hash of another day.
  */
 export function createPageViews({ views, clock }: { views: ViewCounter; clock: () => Date }): CountView {
   const remembering = () => ({
@@ -43,7 +43,7 @@ export function createPageViews({ views, clock }: { views: ViewCounter; clock: (
   };
 }
 
-/** Whether a page of this site posted it, as the browser says. Over plain HTTP browsers only say Origin. */
+/** Whether a page of this site sent the request, according to the browser. Over plain HTTP browsers only send Origin. */
 function isOwnPage(header: PostedView['header']): boolean {
   const site = header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';

@@ -3,8 +3,8 @@ import type { Queries } from '../../platform/database.ts';
 import { vehicles } from '../vehicles.table.ts';
 
 /**
- * Adds counted page views, by vehicle, in one statement. Leaves `updatedAt` alone: being looked at is no edit. Vehicles
- * that are gone are skipped.
+ * Adds counted page views, by vehicle, in one statement. Does not change `updatedAt`, because a view is no edit. Deleted
+ * vehicles are skipped.
  */
 export async function addViews(queries: Queries, views: ReadonlyMap<number, number>): Promise<void> {
   const ids = sql`${arrayOf(views.keys())}::integer[]`;
@@ -18,5 +18,5 @@ export async function addViews(queries: Queries, views: ReadonlyMap<number, numb
     where ${vehicles}.id = locked.id`);
 }
 
-/** As text, which both drivers send as it is. */
+/** An array as text, which the driver sends unchanged. */
 const arrayOf = (numbers: Iterable<number>) => `{${[...numbers].join(',')}}`;

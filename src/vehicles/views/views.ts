@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../platform/database.ts';
 import { addViews } from './views.store.ts';
 
-/** Vehicles in one statement: 250 of 100,000 took 20 ms, 5,000 at once a quarter of a second, in which writes of staff to them wait. */
-const vehiclesAtOnce = 250;
+/** Vehicles per statement: of 100,000, 250 take 20 ms and 5,000 a quarter of a second, during which staff cannot edit them. */
+const batchSize = 250;
 
 /** Counts page views in memory and writes them in batches, so that a visit costs no database query. */
 export type ViewCounter = {
   count(vehicleId: number): void;
-  /** Writes what has been counted; on failure the counts are kept for the next time. */
+  /** Writes the counts; after a failure they are kept for the next time. */
   flush(): Promise<void>;
   /** Writes the rest and stops. */
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export function createViewCounter(
     const counted = [...counts].sort(([a], [b]) => a - b);
     counts = new Map();
     while (counted.length > 0) {
-      const batch = counted.slice(0, vehiclesAtOnce);
+      const batch = counted.slice(0, batchSize);
       try {
         await addViews(database.queries, new Map(batch));
       } catch (error) {

@@ -18,7 +18,7 @@ type Ageing = DashboardInsights['ageing'];
 const top = 26;
 const ground = 176;
 
-/** How many vehicles have been listed how long, and the money in them. The oldest are hatched. */
+/** The vehicles and their value by days listed. The oldest are hatched. */
 export function AgeingChart({ ageing }: { ageing: Ageing }) {
   const summary = ageing.map(({ bucket, count }) => `${formatNumber(count)} ${bucket}`).join(', ');
   return (

@@ -9,7 +9,7 @@ import { along, fitText, niceStep, ticks } from '../../../ui/staff/chart/scales.
 
 const top = 30;
 const ground = 252;
-/** Most names that are written beside dots; the others have theirs in a tooltip and in the table. */
+/** At most this many dots have a visible name; the tooltip and the table have all names. */
 const namesShown = { wide: 10, narrow: 5 };
 const nameWidth = { wide: 190, narrow: 120 };
 
@@ -17,7 +17,7 @@ const dotClass =
   'fill-[color-mix(in_srgb,var(--color-staff-accent)_40%,transparent)] stroke-staff-accent stroke-[1.25px]';
 const hollowClass = 'fill-staff-surface stroke-loss stroke-[2.5px]';
 
-/** One dot per vehicle; hollow ones are seen but not asked about. The dashed line is the average. */
+/** One dot per vehicle, hollow for many views and few inquiries. The dashed line is the average. */
 export function InterestChart({ interest }: { interest: readonly VehicleInterest[] }) {
   const average = viewsPerInquiry(interest);
   const overlooked = interest.filter((vehicle) => isOverlooked(vehicle, average));
@@ -105,7 +105,7 @@ function Dots(props: {
   );
 }
 
-/** From nothing to where the average meets the first edge of the chart. */
+/** The end of the line of the average, from the origin to an edge of the chart. */
 function AverageLine(props: {
   average: number;
   most: { views: number; inquiries: number };
@@ -122,13 +122,13 @@ function AverageLine(props: {
   );
 }
 
-/** The end of an axis: the first of its lines that nothing lies beyond. */
+/** The end of an axis: its first line at or above every value. */
 const ceiling = (value: number, lines: number) => {
   const step = niceStep(value, lines);
   return Math.ceil(value / step) * step;
 };
 
-/** Whose names are wanted first: those that people see but do not ask about, then whatever stands out. */
+/** The order in which names are shown: first vehicles with many views and few inquiries, then outliers. */
 function namedFirst(
   interest: readonly VehicleInterest[],
   overlooked: ReadonlySet<VehicleInterest>,

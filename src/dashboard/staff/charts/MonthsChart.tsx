@@ -18,10 +18,10 @@ import { along, textWidth, ticks } from '../../../ui/staff/chart/scales.ts';
 
 type Months = DashboardInsights['months'];
 
-/** Where revenue and profit have their grounds, and how high their tallest columns are. */
+/** The baselines of revenue and profit, and the heights of their tallest columns. */
 const revenue = { ground: 126, height: 100 };
 const profit = { top: 164, bottom: 222 };
-/** Least height of a loss, so that its hatching can be seen. */
+/** The least height of a loss, so that its hatching is visible. */
 const leastLoss = 8;
 
 const inThousands = (amount: number) => Math.round(amount / 1_000);
@@ -53,7 +53,7 @@ function Panels({ months, width }: { months: Months; width: number }) {
     Math.max(...[...revenueLines, ...profitLines, 0].map((line) => textWidth(formatNumber(line)))) + 14;
   const step = (width - left) / months.length;
   const columnWidth = Math.max(4, step * 0.62);
-  // Losses hang below the ground in the same scale as profits stand on it.
+  // Losses are drawn below the baseline, at the same scale as profits above it.
   const lossRoom = best.loss === 0 ? 0 : Math.max(leastLoss, along(best.loss, best.profit + best.loss, 58));
   const profitGround = profit.bottom - lossRoom;
   const profitHeight = profitGround - profit.top;

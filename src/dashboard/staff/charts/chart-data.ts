@@ -18,7 +18,7 @@ export const interestChartHeight = 302;
 /** This many squares fit into any width; more may need a note below them, on a line of its own. */
 const squaresThatFit = 12;
 
-/** A line of words under the rows: the other makes, and the note on the squares. */
+/** A line of text under the rows: the other makes, and the note on the squares. */
 export const makesLineHeight = 24;
 
 export const makesChartHeight = ({ shown, others }: ShownMakes) =>

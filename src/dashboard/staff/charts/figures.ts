@@ -1,19 +1,18 @@
-/** What the charts make of the figures before anything is drawn. */
 import type { DashboardInsights, DashboardStats, VehicleInterest } from '../../dashboard.ts';
 
 type Make = DashboardStats['vehiclesByMake'][number];
 type Month = DashboardInsights['months'][number];
 
-/** Makes that have a bar of their own. */
+/** How many makes have a bar of their own. */
 const makesShown = 10;
 
-/** The makes with a bar of their own, and what all others are together; a single one left over gets a bar as well. */
+/** The makes with a bar of their own, and the totals of the others. A single remaining make gets a bar too. */
 export type ShownMakes = {
   shown: readonly Make[];
   others: { makes: number; count: number; value: number } | null;
 };
 
-/** The most valuable makes apart from the rest. The rest has no bar: one of fifty makes together would dwarf the others. */
+/** Splits off the most valuable makes. The rest has no bar: one for fifty makes together would dwarf the others. */
 export function shownMakes(makes: readonly Make[]): ShownMakes {
   if (makes.length <= makesShown + 1) return { shown: makes, others: null };
   const rest = makes.slice(makesShown);
@@ -24,19 +23,19 @@ export function shownMakes(makes: readonly Make[]): ShownMakes {
   };
 }
 
-/** Page views for one inquiry, over all vehicles; null while nobody has asked about any. */
+/** Page views per inquiry, over all vehicles; null without inquiries. */
 export function viewsPerInquiry(interest: readonly VehicleInterest[]): number | null {
   const total = (figure: 'views' | 'inquiries') =>
     interest.reduce((sum, vehicle) => sum + vehicle[figure], 0);
   return total('inquiries') === 0 ? null : total('views') / total('inquiries');
 }
 
-/** Below this many inquiries that the average would have brought, their absence may be chance. */
+/** With fewer expected inquiries than this, having none may be chance. */
 const tellingInquiries = 3;
-/** Up to this part of the inquiries that the average would have brought is "seen but not asked about". */
+/** Up to this share of the expected inquiries, a vehicle counts as one that people view but do not ask about. */
 const fewInquiries = 0.4;
 
-/** Whether people look at a vehicle but do not ask: far fewer inquiries than its page views bring on average. */
+/** Whether people view a vehicle but do not ask: far fewer inquiries than its page views bring on average. */
 export function isOverlooked(vehicle: VehicleInterest, average: number | null): boolean {
   if (average === null) return false;
   const expected = vehicle.views / average;

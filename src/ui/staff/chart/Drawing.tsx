@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWidth } from './useWidth.ts';
 
-/** Fills and strokes of the charts. In the dark colors the accent is bright, so areas of it step back to 74%. */
+/** Fills and strokes of the charts. The accent is bright in dark mode, so areas of it are mixed down to 74%. */
 export const bar =
   'fill-staff-accent in-data-[staff=dark]:fill-[color-mix(in_srgb,var(--color-staff-accent)_74%,var(--color-staff-surface))]';
 export const outlined =
@@ -9,14 +9,14 @@ export const outlined =
 export const axis = 'stroke-staff-outline stroke-1';
 export const gridLine = 'stroke-staff-hair stroke-1';
 
-// A text may lie over a line or a dot: it keeps a rim of the ground around it.
+// A text may lie over a line or a dot, so it has an outline in the background color.
 const rim = '[paint-order:stroke] stroke-staff-surface stroke-[3.5px] [stroke-linejoin:round]';
 export const inkText = `${rim} fill-staff-ink text-[0.84375rem]`;
 export const mutedText = `${rim} fill-staff-muted text-micro`;
 
 /**
- * A chart at the real width of its box: what `children` answer for a width is the inside of the SVG. `summary` is
- * what the picture says, for those who do not see it.
+ * A chart at the actual width of its box: `children` returns the content of the SVG for a width. `summary` describes the
+ * chart for screen readers.
  */
 export function Drawing(props: { height: number; summary: string; children: (width: number) => ReactNode }) {
   const [box, width] = useWidth<HTMLDivElement>();
@@ -38,7 +38,7 @@ export function Drawing(props: { height: number; summary: string; children: (wid
   );
 }
 
-/** Red hatching, for what should worry: the color alone would not tell everybody. Filled with `url(#id)`. */
+/** Red hatching for what needs attention, because color alone does not reach everybody. Use it as `url(#id)`. */
 export const Hatching = ({ id }: { id: string }) => (
   <defs>
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -1,11 +1,11 @@
-/** The few rules of scale that the charts need. Pixels and values in, pixels and texts out. */
+/** Scales of the charts: pixels and values in, pixels and texts out. */
 
-/** Steps of an axis that people read without thinking, times a power of ten. */
+/** Steps of an axis that are easy to read, times a power of ten. */
 const niceSteps = [1, 2, 4, 5, 10] as const;
 
 /**
- * The step of an axis from 0 to `max` that puts at most `most` lines above 0: 1, 2, 4 or 5 times a power of ten, at
- * least 1, since nothing here is counted in halves. 1 for an empty axis.
+ * The step of an axis from 0 to `max` with at most `most` lines above 0: 1, 2, 4 or 5 times a power of ten, and at least 1,
+ * because all values are whole. 1 for an empty axis.
  */
 export function niceStep(max: number, most: number): number {
   if (max <= 0) return 1;
@@ -20,7 +20,7 @@ export function ticks(max: number, most: number): number[] {
   return Array.from({ length: Math.floor(max / step) + 1 }, (_, index) => index * step);
 }
 
-/** Where a value stands on a line of `length` pixels that goes from 0 to `max`; 0 where there is nothing to measure. */
+/** The position of a value on a line of `length` pixels from 0 to `max`; 0 when `max` is 0. */
 export const along = (value: number, max: number, length: number) => (max <= 0 ? 0 : (value / max) * length);
 
 /** How many units (vehicles) one square stands for, so that `count` of them fit into `room` squares. */
@@ -29,17 +29,17 @@ export function unitsPerSquare(count: number, room: number): number {
   return count <= fitting ? 1 : niceStep(count, fitting);
 }
 
-/** Width of a text in pixels at the charts' sizes, near enough to lay it out. */
+/** The approximate width of a text in pixels, at the charts' font sizes. */
 export const textWidth = (text: string) => text.length * 7.2;
 
-/** A text cut to a width, with an ellipsis where something is gone. */
+/** A text truncated to a width, with an ellipsis. */
 export function fitText(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   const characters = Array.from(text).slice(0, Math.max(1, Math.floor(width / 7.2) - 1));
   return `${characters.join('').trimEnd()}…`;
 }
 
-/** An amount where there is little room, in three digits: `$2.10M`, `$617k`, `$0`. */
+/** A short form of an amount, with three digits: `$2.10M`, `$617k`, `$0`. */
 export function shortPrice(amount: number): string {
   const sign = amount < 0 ? '-' : '';
   const size = Math.abs(amount);

@@ -1,18 +1,18 @@
 import { pageNumbers } from '../../page-numbers.ts';
 import { staffButtonClass } from '../button.ts';
 
-/** Up to so many pages each of them is offered. */
+/** Up to this many pages, each has a button. */
 const allOffered = 7;
 const small = 'min-h-11! px-3! text-small/none! md:min-h-9!';
 const ended = 'cursor-default! border-staff-hair! bg-staff-sunk! text-staff-muted!';
 
-/** Where one is in a list and the way to its other pages, counted from 1; nothing for an empty list. */
+/** The position in a list and buttons to its other pages, counted from 1; nothing for an empty list. */
 export function TablePages(props: {
   page: number;
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
-  /** What is being leafed through, such as "Inquiries"; names the pages for screen readers. */
+  /** What the pages are of, such as "Inquiries", for screen readers. */
   label: string;
 }) {
   const { page, pageSize, total, onPage } = props;
@@ -24,8 +24,8 @@ export function TablePages(props: {
     pages <= allOffered
       ? Array.from({ length: pages }, (_, index) => index + 1)
       : pageNumbers(page, pages, 4);
-  /** Stays focusable at the last page, where focus would otherwise be lost with the click that led there. */
-  const stepButton = (words: string, target: number) => {
+  /** Stays focusable at the last page, so that the click that led there does not lose the focus. */
+  const stepButton = (label: string, target: number) => {
     const possible = target >= 1 && target <= pages;
     return (
       <button
@@ -36,7 +36,7 @@ export function TablePages(props: {
         }}
         className={`${staffButtonClass('line')} ${small} max-md:flex-1 ${possible ? '' : ended} aria-disabled:opacity-100!`}
       >
-        {words}
+        {label}
       </button>
     );
   };

@@ -3,7 +3,7 @@ import { Skeleton } from '../../Skeleton.tsx';
 const rows = [0, 1, 2, 3];
 const widths = ['w-20', 'w-8', 'w-16', 'w-28', 'w-14'];
 
-/** The shape of rows that are being fetched, as rows of a table with so many columns, or as cards without. */
+/** Placeholder rows while a table is loading: with `columns` table rows, else cards. */
 export function TableSkeleton({ columns }: { columns?: number }) {
   if (columns === undefined) {
     return (

@@ -11,15 +11,15 @@ export function DryRun({ counts, columns, dotted }: Pick<ImportAnswer, 'counts' 
     <>
       <h3 className="mt-6.5 font-semibold text-staff-ink">Dry run</h3>
       <ul className="mt-2.5 mb-3.5 grid grid-cols-3 gap-x-4 text-staff-muted tabular-nums md:flex md:gap-x-12">
-        <Count value={ready} words={ready === 1 ? 'row is ready' : 'rows are ready'} color="text-staff-ink" />
+        <Count value={ready} label={ready === 1 ? 'row is ready' : 'rows are ready'} color="text-staff-ink" />
         <Count
           value={refused}
-          words={refused === 1 ? 'row has errors' : 'rows have errors'}
+          label={refused === 1 ? 'row has errors' : 'rows have errors'}
           color={refused === 0 ? 'text-staff-ink' : 'text-loss'}
         />
         <Count
           value={warned}
-          words={warned === 1 ? 'row has a warning' : 'rows have a warning'}
+          label={warned === 1 ? 'row has a warning' : 'rows have a warning'}
           color={warned === 0 ? 'text-staff-ink' : 'text-status-pending-ink'}
         />
       </ul>
@@ -54,15 +54,15 @@ export function DryRun({ counts, columns, dotted }: Pick<ImportAnswer, 'counts' 
   );
 }
 
-const Count = (props: { value: number; words: string; color: string }) => (
+const Count = (props: { value: number; label: string; color: string }) => (
   <li>
     <span className={`block text-[1.75rem]/tight font-semibold max-md:text-[1.375rem] ${props.color}`}>
       {formatNumber(props.value)}
     </span>{' '}
-    {props.words}
+    {props.label}
   </li>
 );
 
-/** A part of the bar; a few rows of many are still to be seen. */
+/** A part of the bar, wide enough to see even for a few rows of many. */
 const Share = ({ value, className }: { value: number; className: string }) =>
   value > 0 && <span className={`min-w-3 ${className}`} style={{ flexGrow: value }} />;

@@ -3,8 +3,8 @@ import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { FileIcon } from '../../../ui/staff/icons.tsx';
 
 /**
- * The file that was chosen, or the place for one: by its button, or dropped onto it. The same box before and after, so
- * that the button keeps the focus.
+ * Takes a file by its button or by a drop, and shows the chosen one. It is the same box before and after, so that the
+ * button keeps the focus.
  */
 export function FileBox(props: {
   name: string | null;
@@ -49,7 +49,7 @@ export function FileBox(props: {
         hidden
         onChange={(event) => {
           take(event.target.files?.[0]);
-          // The same file, corrected, must count as a choice again.
+          // Choosing the same file again, after a correction, must count as a change.
           event.target.value = '';
         }}
       />

@@ -40,7 +40,7 @@ export function ImportPanel() {
           disabled={steps.isImporting}
           onChoose={steps.choose}
         />
-        {steps.isChecking && <Waiting words="Checking the file..." />}
+        {steps.isChecking && <Waiting text="Checking the file..." />}
         {report && !imported && <DryRun {...report} />}
       </div>
       <output className="sr-only">{report && !imported ? spoken(report) : ''}</output>
@@ -97,7 +97,7 @@ export function ImportPanel() {
                 </button>
               )}
             </div>
-            {steps.isImporting && <Waiting words="Importing. This page may be left, the import goes on." />}
+            {steps.isImporting && <Waiting text="Importing. This page may be left, the import goes on." />}
           </div>
         </>
       )}
@@ -108,7 +108,7 @@ export function ImportPanel() {
 
 const canImport = ({ counts }: ImportAnswer) => counts.refused === 0 && counts.new + counts.changed > 0;
 
-/** With errors, what would be imported were they corrected. */
+/** With errors, the number that would be imported without them. */
 function buttonCount({ counts }: ImportAnswer): string {
   const { rows, refused, changed } = counts;
   const text = vehiclesText(refused > 0 ? rows : counts.new + changed);
@@ -118,8 +118,8 @@ function buttonCount({ counts }: ImportAnswer): string {
 const spoken = ({ counts: { rows, refused, warned } }: ImportAnswer) =>
   `Dry run: of ${rowsText(rows)} ${refused} with errors, ${warned} with a warning`;
 
-/** What is waited for; with a bar as soon as it takes more than a second. */
-function Waiting({ words }: { words: string }) {
+/** A status text, with a progress bar after a second. */
+function Waiting({ text }: { text: string }) {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLong(true), 1_000);
@@ -127,11 +127,11 @@ function Waiting({ words }: { words: string }) {
   }, []);
   return (
     <div className="mt-4">
-      <output className="text-staff-muted">{words}</output>
+      <output className="text-staff-muted">{text}</output>
       {isLong && (
         <div
           role="progressbar"
-          aria-label={words}
+          aria-label={text}
           className="mt-2 h-1.5 animate-shimmer bg-[linear-gradient(90deg,var(--color-staff-sunk)_25%,var(--color-staff-accent)_50%,var(--color-staff-sunk)_75%)] bg-[length:200%_100%] motion-reduce:animate-none"
         />
       )}
@@ -139,7 +139,7 @@ function Waiting({ words }: { words: string }) {
   );
 }
 
-/** What was done. The button that did it is gone, so the focus comes here. */
+/** The result. It takes the focus, because the button that had it is gone. */
 function Imported({ counts }: ImportAnswer) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -2,7 +2,7 @@ import { formatCsv } from '../../../platform/csv.ts';
 import { saveFile } from '../../../platform/browser/download.ts';
 import type { ImportAnswer } from '../../import/import.staff.schema.ts';
 
-/** Saves the problems of a dry run as a CSV file, to be worked through beside the file that has them. */
+/** Saves the problems of a dry run as a CSV file. */
 export function saveProblems(fileName: string, { problems, moreProblems }: ImportAnswer): void {
   const rows = problems.map(({ row, column, cell, kind, advice }) => [row, column, cell, kind, advice]);
   const rest =

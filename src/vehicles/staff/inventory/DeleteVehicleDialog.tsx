@@ -10,13 +10,13 @@ import { VehicleLine } from '../VehicleThumb.tsx';
 export function DeleteVehicleDialog(props: {
   vehicle: Vehicle;
   onClose: () => void;
-  /** What has focus when its row is gone. */
+  /** Gets the focus when the vehicle's row is gone. */
   focusAfter: () => HTMLElement | null;
 }) {
   const { vehicle, onClose } = props;
   const { change, pending, error } = useVehicleChange<void>(vehicle, {
     send: () => deleteVehicle(vehicle.id),
-    foresee: withoutVehicle,
+    optimisticUpdate: withoutVehicle,
     done: 'Vehicle deleted successfully',
     failed: 'Failed to delete vehicle',
     onDone: onClose,

@@ -1,7 +1,7 @@
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import type { DraftNote } from '../form/drafts.ts';
 
-/** What was typed and never saved, each with its way back into the form. */
+/** The unsaved drafts, each with a button that opens it in the form. */
 export function DraftsLine(props: {
   drafts: readonly DraftNote[];
   onContinue: (vehicleId: number | null) => void;

@@ -16,12 +16,12 @@ import { MarkSoldDialog } from '../MarkSoldDialog.tsx';
 import { useInventory } from './useInventory.ts';
 import { editButtonOf, type VehicleActs } from './VehicleActions.tsx';
 
-/** `row` is where the vehicle stands on the page, from 0. */
+/** `row` is the vehicle's index on the page. */
 type Asking = { about: 'sale' | 'deletion'; vehicle: Vehicle; row: number };
 const addId = 'add-vehicle';
 const title = 'Vehicle Listings';
 
-/** The row that stands where the deleted one stood, else the one above. */
+/** The row at the deleted one's index, else the last one. */
 function focusAfterDeletion(rows: readonly Vehicle[], row: number) {
   const neighbor = rows[Math.min(row, rows.length - 1)];
   return (neighbor && editButtonOf(neighbor.id)) ?? document.getElementById(addId);

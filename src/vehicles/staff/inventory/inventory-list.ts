@@ -2,7 +2,7 @@ import type { StaffStatus } from '../../vehicles.staff.ts';
 import { searchRule } from '../../vehicle-search.ts';
 import type { Vehicle } from '../../vehicle.ts';
 
-/** Rules of the inventory tab's list where the browser holds all of it; GET /api/vehicles/admin-fast has the same ones. */
+/** The rules of the inventory list when the browser has all of it; GET /api/vehicles/admin-fast follows the same ones. */
 
 /** What the inventory call answers; `counts` are of what the search finds. */
 export type Inventory = {
@@ -11,10 +11,10 @@ export type Inventory = {
   counts: { all: number; available: number; sold: number };
 };
 
-/** Up to so many vehicles the browser sorts, searches and pages by itself; with more it asks for each page. */
+/** Up to this many vehicles are sorted, searched and paged in the browser; above it the server does so. */
 export const mostInBrowser = 300;
 
-/** Section 2 knows two states in its tables: what is not sold is available. */
+/** The tables of section 2 have two statuses: every vehicle that is not sold is available. */
 export const tableStatus = ({ status }: Pick<Vehicle, 'status'>): StaffStatus =>
   status === 'sold' ? 'sold' : 'available';
 

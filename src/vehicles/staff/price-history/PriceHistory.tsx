@@ -14,20 +14,20 @@ import { PriceHistoryChart } from './PriceHistoryChart.tsx';
 import { PriceHistoryChoice } from './PriceHistoryChoice.tsx';
 import { PriceHistoryTable } from './PriceHistoryTable.tsx';
 
-/** What one vehicle was listed at over time. Begins with the vehicle whose price was changed last, else with the one added last. */
+/** The list prices of one vehicle over time; first the vehicle whose price changed last, else the newest one. */
 export function PriceHistory() {
   const [chosen, setChosen] = useState<number | null>(null);
   const [asTable, setAsTable] = useState(false);
   const recent = useQuery(changesQuery({ kind: 'vehicle', search: 'price', page: 1, limit: 20 }));
   const logged = recent.data?.changes.filter(({ deleted, subjectId }) => !deleted && subjectId !== null);
-  // An added vehicle has its first price in the log, which changed nothing.
+  // A new vehicle's first price is in the log too, but it is not a price change.
   const priced = logged?.find(hasNewPrice) ?? logged?.[0];
   const id = chosen ?? priced?.subjectId ?? null;
   const history = useQuery({ ...priceHistoryQuery(id ?? 0), enabled: id !== null });
   const { data } = history;
-  // The line ends with the sale, or when it was last asked for.
+  // The line ends with the sale, or at the last fetch.
   const end = data && new Date(data.vehicle.soldAt ?? history.dataUpdatedAt);
-  const looking = id === null ? recent.isPending : history.isPending;
+  const loading = id === null ? recent.isPending : history.isPending;
   return (
     <Panel
       title="Price history"
@@ -53,7 +53,7 @@ export function PriceHistory() {
             </button>
           </div>
         </>
-      ) : looking ? (
+      ) : loading ? (
         <div className={panelBodyClass} aria-busy="true">
           <Skeleton className="h-38.5" />
         </div>

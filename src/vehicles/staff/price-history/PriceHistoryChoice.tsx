@@ -5,14 +5,14 @@ import { ChevronIcon } from '../../../ui/icons.tsx';
 import { vehicleName } from '../../vehicle-name.ts';
 import { staffVehiclesQuery } from '../../vehicles.staff.queries.ts';
 
-/** Vehicles that are offered at once; typing narrows them down. */
+/** How many vehicles the list shows; typing narrows them down. */
 const offered = 8;
-/** Milliseconds after the last key until the search begins. */
+/** Milliseconds from the last key to the search. */
 const searchDelay = 150;
 
 /**
- * Chooses one vehicle out of any number: typing searches make, model, VIN, year and ID on the server. `chosen` is what
- * stands in the box while nobody types. Arrows, Enter and Escape do what they do in a list.
+ * A combobox to choose one vehicle: typing searches make, model, VIN, year and ID on the server. `chosen` is the text of
+ * the box while nobody types.
  */
 export function PriceHistoryChoice(props: { chosen: string; onChoose: (id: number) => void }) {
   const id = useId();

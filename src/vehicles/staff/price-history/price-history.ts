@@ -1,9 +1,9 @@
-/** How a vehicle's prices are laid out as steps. Pure: times and dollars in, pixels out. */
+/** Lays out a vehicle's prices as a step chart: times and dollars in, pixels out. */
 
 /** One price and since when the vehicle has been listed at it, null on request; `at` is ISO 8601. */
 export type PriceStep = { at: string; price: number | null };
 
-/** A step in pixels. A price or a date that has no room is not written. */
+/** A step in pixels. A price or date without room is not shown. */
 export type PlacedStep = {
   step: PriceStep;
   x: number;
@@ -18,10 +18,9 @@ const priceWidth = 82;
 const dateWidth = 58;
 
 /**
- * Places the steps between the listing and `end` (now, or the sale) on a drawing so many pixels wide, the highest price
- * at `top`, the lowest at `bottom`. A clock that was set back is no reason for a step to go back: it stands where the one
- * before it does. A price on request stands at the bottom. First and last are always written, the others as
- * far as there is room between them.
+ * Positions the steps between the listing and `end` (now, or the sale) on a chart of the given width, the highest price at
+ * `top` and the lowest, or a price on request, at `bottom`. If the clock was set back, a step is drawn where the one before
+ * it is. The first and the last text are always shown, the others as far as there is room.
  */
 export function placeSteps(
   steps: readonly PriceStep[],
@@ -37,7 +36,7 @@ export function placeSteps(
   const placed = steps.map((step) => {
     const passed = Math.min(1, Math.max(0, (Date.parse(step.at) - start) / span));
     x = Math.max(x, edge + passed * length);
-    // One price alone runs through the middle.
+    // A single price runs through the middle.
     const fall = step.price === null ? 1 : range === 0 ? 0.5 : (highest - step.price) / range;
     return { step, x, y: area.top + fall * (area.bottom - area.top), priceLabel: false, dateLabel: false };
   });
