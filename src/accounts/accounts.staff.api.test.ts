@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { describeOffice, minute, other, start } from '../../test/office.ts';
+import { describeWithAccounts, minute, other, start } from '../../test/accounts-harness.ts';
 import { sessions, users } from './accounts.table.ts';
 import { setDisabled } from './accounts.staff.store.ts';
 
-describeOffice('staff accounts', (office) => {
-  const { send, login, tokenOf, alive, logged } = office;
+describeWithAccounts('staff accounts', (harness) => {
+  const { send, login, tokenOf, alive, logged } = harness;
 
   describe('the list', () => {
     test('has every account, who is asking, and when each signed in last; never a password', async () => {
-      office.now = new Date(start.getTime() + minute);
+      harness.now = new Date(start.getTime() + minute);
       const token = await tokenOf('maria');
       const response = await send('GET', '/accounts', { token });
       expect(response.status).toBe(200);
       const text = await response.text();
       expect(JSON.parse(text)).toEqual([
         {
-          id: office.maria,
+          id: harness.maria,
           username: 'maria',
           role: 'admin',
           createdAt: start.toISOString(),
-          lastLoginAt: office.now.toISOString(),
+          lastLoginAt: harness.now.toISOString(),
           disabledAt: null,
           isYou: true,
         },
         {
-          id: office.ruben,
+          id: harness.ruben,
           username: 'ruben',
           role: 'admin',
           createdAt: start.toISOString(),
@@ -60,7 +60,7 @@ describeOffice('staff accounts', (office) => {
         id: expect.any(Number),
         username: 'joanna',
         role: 'admin',
-        createdAt: office.now.toISOString(),
+        createdAt: harness.now.toISOString(),
         lastLoginAt: null,
         disabledAt: null,
         isYou: false,
@@ -107,15 +107,15 @@ describeOffice('staff accounts', (office) => {
     test('ends every session at once, and the right password answers like an unknown name', async () => {
       const token = await tokenOf('maria');
       const theirs = [await tokenOf('ruben'), await tokenOf('ruben')];
-      const response = await disable(token, office.ruben);
+      const response = await disable(token, harness.ruben);
       expect(response.status).toBe(200);
       expect(await response.json()).toMatchObject({
         username: 'ruben',
-        disabledAt: office.now.toISOString(),
+        disabledAt: harness.now.toISOString(),
       });
       for (const dead of theirs) expect(await alive(dead)).toBe(false);
       expect(
-        await office.database.queries.select().from(sessions).where(eq(sessions.userId, office.ruben)),
+        await harness.database.queries.select().from(sessions).where(eq(sessions.userId, harness.ruben)),
       ).toEqual([]);
       const refused = await login('ruben');
       const unknown = await login('nobody');
@@ -127,8 +127,8 @@ describeOffice('staff accounts', (office) => {
     test('enabling lets the same password in again, but no session from before', async () => {
       const token = await tokenOf('maria');
       const before = await tokenOf('ruben');
-      await disable(token, office.ruben);
-      expect(await (await disable(token, office.ruben, false)).json()).toMatchObject({ disabledAt: null });
+      await disable(token, harness.ruben);
+      expect(await (await disable(token, harness.ruben, false)).json()).toMatchObject({ disabledAt: null });
       expect(await alive(before)).toBe(false);
       expect((await login('ruben')).status).toBe(200);
       expect((await logged()).map(({ action, subject }) => [action, subject])).toEqual([
@@ -139,10 +139,10 @@ describeOffice('staff accounts', (office) => {
 
     test('a second time changes nothing and is not logged', async () => {
       const token = await tokenOf('maria');
-      await disable(token, office.ruben);
-      const first = office.now;
-      office.now = new Date(start.getTime() + minute);
-      expect(await (await disable(token, office.ruben)).json()).toMatchObject({
+      await disable(token, harness.ruben);
+      const first = harness.now;
+      harness.now = new Date(start.getTime() + minute);
+      expect(await (await disable(token, harness.ruben)).json()).toMatchObject({
         disabledAt: first.toISOString(),
       });
       expect(await logged()).toHaveLength(1);
@@ -150,7 +150,7 @@ describeOffice('staff accounts', (office) => {
 
     test('nobody disables their own', async () => {
       const token = await tokenOf('maria');
-      const response = await disable(token, office.maria);
+      const response = await disable(token, harness.maria);
       expect(response.status).toBe(403);
       expect(await response.json()).toEqual({ message: 'You cannot disable your own account' });
       expect(await alive(token)).toBe(true);
@@ -160,13 +160,13 @@ describeOffice('staff accounts', (office) => {
       'two who disable each other at once leave one active, round %i',
       async () => {
         const results = await Promise.allSettled([
-          setDisabled(office.database, office.ruben, true, {
-            by: { id: office.maria, username: 'maria', role: 'admin' },
-            now: office.now,
+          setDisabled(harness.database, harness.ruben, true, {
+            by: { id: harness.maria, username: 'maria', role: 'admin' },
+            now: harness.now,
           }),
-          setDisabled(office.database, office.maria, true, {
-            by: { id: office.ruben, username: 'ruben', role: 'admin' },
-            now: office.now,
+          setDisabled(harness.database, harness.maria, true, {
+            by: { id: harness.ruben, username: 'ruben', role: 'admin' },
+            now: harness.now,
           }),
         ]);
         expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -174,19 +174,19 @@ describeOffice('staff accounts', (office) => {
           status: 409,
           message: 'The last active account cannot be disabled',
         });
-        const rows = await office.database.queries.select().from(users);
+        const rows = await harness.database.queries.select().from(users);
         expect(rows.filter(({ disabledAt }) => disabledAt === null)).toHaveLength(1);
       },
     );
 
     test('a sign-in at the same moment leaves no live session behind', async () => {
       const token = await tokenOf('maria');
-      const [signIn] = await Promise.all([login('ruben'), disable(token, office.ruben)]);
+      const [signIn] = await Promise.all([login('ruben'), disable(token, harness.ruben)]);
       const body: unknown = await signIn.json();
       if (signIn.status === 200) expect(await alive((body as { token: string }).token)).toBe(false);
-      await disable(token, office.ruben, false);
+      await disable(token, harness.ruben, false);
       expect(
-        await office.database.queries.select().from(sessions).where(eq(sessions.userId, office.ruben)),
+        await harness.database.queries.select().from(sessions).where(eq(sessions.userId, harness.ruben)),
       ).toEqual([]);
     });
 
@@ -198,7 +198,7 @@ describeOffice('staff accounts', (office) => {
     test('an account that is not there is not found; neither yes nor no is refused', async () => {
       const token = await tokenOf('maria');
       expect((await disable(token, 2_000_000_000)).status).toBe(404);
-      expect((await disable(token, office.ruben, 'yes')).status).toBe(400);
+      expect((await disable(token, harness.ruben, 'yes')).status).toBe(400);
     });
   });
 
@@ -209,7 +209,7 @@ describeOffice('staff accounts', (office) => {
     test('lets only the new password in, ends the sessions, and is logged without it', async () => {
       const token = await tokenOf('maria');
       const before = await tokenOf('ruben');
-      expect((await reset(token, office.ruben, other)).status).toBe(204);
+      expect((await reset(token, harness.ruben, other)).status).toBe(204);
       expect(await alive(before)).toBe(false);
       expect(await alive(token)).toBe(true);
       expect((await login('ruben')).status).toBe(401);
@@ -227,8 +227,8 @@ describeOffice('staff accounts', (office) => {
 
     test('is not for one’s own, and needs a long one and somebody to have it', async () => {
       const token = await tokenOf('maria');
-      expect((await reset(token, office.maria, other)).status).toBe(403);
-      expect((await reset(token, office.ruben, 'short')).status).toBe(400);
+      expect((await reset(token, harness.maria, other)).status).toBe(403);
+      expect((await reset(token, harness.ruben, 'short')).status).toBe(400);
       expect((await reset(token, 2_000_000_000, other)).status).toBe(404);
       expect((await login('maria')).status).toBe(200);
     });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { describeOffice, minute, other, password, start } from '../../test/office.ts';
+import { describeWithAccounts, minute, other, password, start } from '../../test/accounts-harness.ts';
 
-describeOffice('one’s own account', (office) => {
-  const { send, login, tokenOf, alive, logged } = office;
+describeWithAccounts('one’s own account', (harness) => {
+  const { send, login, tokenOf, alive, logged } = harness;
 
   describe('one’s own password', () => {
     const change = (token: string, currentPassword: string, newPassword = other) =>
@@ -65,14 +65,14 @@ describeOffice('one’s own account', (office) => {
       await tokenOf('maria');
       await tokenOf('ruben');
       expect(await (await send('GET', '/accounts/me', { token })).json()).toEqual({
-        id: office.maria,
+        id: harness.maria,
         username: 'maria',
         role: 'admin',
         devices: 2,
       });
-      office.now = new Date(start.getTime() + 7 * 60 * minute);
+      harness.now = new Date(start.getTime() + 7 * 60 * minute);
       await alive(token);
-      office.now = new Date(start.getTime() + 13 * 60 * minute);
+      harness.now = new Date(start.getTime() + 13 * 60 * minute);
       expect(await (await send('GET', '/accounts/me', { token })).json()).toMatchObject({ devices: 1 });
     });
 

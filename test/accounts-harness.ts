@@ -22,33 +22,33 @@ export const other = 'a longer new password';
  * Runs a suite in a dealership where `maria` and `ruben` have an account; before each test nobody is
  * signed in, nothing is logged and `now` is `start`.
  */
-export function describeOffice(name: string, suite: (office: Office) => void): void {
+export function describeWithAccounts(name: string, suite: (harness: Harness) => void): void {
   describeWithDatabase(name, (open) => {
     let passwordHash: string;
-    const office = createOffice();
+    const harness = createHarness();
     beforeAll(async () => {
       passwordHash = await hashPassword(password);
-      office.moveInto(await open());
+      harness.useDatabase(await open());
     });
     beforeEach(async () => {
-      const { queries } = office.database;
-      office.now = start;
+      const { queries } = harness.database;
+      harness.now = start;
       await queries.delete(users);
       await queries.delete(changes);
       await queries.delete(signInFailures);
       const add = async (username: string) =>
         (await createUser(queries, { username, passwordHash }, start))?.id ?? 0;
-      office.maria = await add('maria');
-      office.ruben = await add('ruben');
+      harness.maria = await add('maria');
+      harness.ruben = await add('ruben');
     });
-    suite(office);
+    suite(harness);
   });
 }
 
-type Office = ReturnType<typeof createOffice>;
+type Harness = ReturnType<typeof createHarness>;
 type Sending = { token?: string; body?: unknown; cookie?: string };
 
-function createOffice() {
+function createHarness() {
   let database: Database;
   let api: ReturnType<typeof endpoints>;
   const send = (method: string, path: string, { token, body, cookie }: Sending = {}) =>
@@ -66,7 +66,7 @@ function createOffice() {
       body: { username, password: secret },
       ...(cookie === undefined ? {} : { cookie }),
     });
-  const office = {
+  const harness = {
     now: start,
     /** Ids of the two accounts. */
     maria: 0,
@@ -74,9 +74,9 @@ function createOffice() {
     get database() {
       return database;
     },
-    moveInto(opened: Database) {
+    useDatabase(opened: Database) {
       database = opened;
-      api = endpoints(database, () => office.now);
+      api = endpoints(database, () => harness.now);
     },
     send,
     login,
@@ -88,7 +88,7 @@ function createOffice() {
     alive: async (token: string) => (await send('GET', '/accounts/me', { token })).status === 200,
     logged: () => database.queries.select().from(changes).orderBy(changes.id),
   };
-  return office;
+  return harness;
 }
 
 /** The endpoints behind the real guard. */
