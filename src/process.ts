@@ -17,7 +17,10 @@ import { readSettings, SettingError, type MailSettings, type Settings } from './
 import { createServer } from './server.ts';
 import { newestCards } from './vehicles/catalogue/visitor-lists.ts';
 
-/** Milliseconds for which a stopping process still accepts requests, and closes their connections with the response. */
+/**
+ * Milliseconds for which a stopping process still accepts requests, and closes their connections with the
+ * response.
+ */
 const drainTimeMs = 500;
 /** Milliseconds between two writes of counted page views. */
 const viewInterval = 5_000;
@@ -144,8 +147,9 @@ function listen(http: Server, port: number, host: string): Promise<void> {
 }
 
 /**
- * Stops accepting connections, lets requests in flight finish, and closes those that take longer than `stopTimeoutMs`.
- * Before that, keep-alive connections are closed with a response: closing an idle one may lose a request on its way.
+ * Stops accepting connections, lets requests in flight finish, and closes those that take longer than
+ * `stopTimeoutMs`. Before that, keep-alive connections are closed with a response: closing an idle one may
+ * lose a request on its way.
  */
 async function close(http: Server): Promise<void> {
   http.prependListener('request', (_request, response) => {
@@ -162,7 +166,10 @@ async function close(http: Server): Promise<void> {
   });
 }
 
-/** Starts the process. On failure it exits with code 1 and one line if the operator can fix it, or a stack trace if not. */
+/**
+ * Starts the process. On failure it exits with code 1 and one line if the operator can fix it, or a stack
+ * trace if not.
+ */
 export async function runProcess(): Promise<void> {
   try {
     await start();

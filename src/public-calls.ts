@@ -1,6 +1,6 @@
 /**
- * Every call that needs no sign-in, by method and route pattern. Any other call is for staff only, so a new endpoint is
- * closed by default.
+ * Every call that needs no sign-in, by method and route pattern. Any other call is for staff only, so a new
+ * endpoint is closed by default.
  */
 export const publicCalls: readonly string[] = [
   'GET /api/openapi.json',

@@ -28,7 +28,9 @@ import { createViewCounter } from './vehicles/views/views.ts';
 
 /** Memory for cached responses, in bytes: about 1,500 compressed pages with their styles. */
 const maxCachedBytes = 64 * 1024 * 1024;
-/** The largest inventory that is cached whole, about 1 MB. Our own pages only request it up to 2,000 vehicles. */
+/**
+ * The largest inventory that is cached whole, about 1 MB. Our own pages only request it up to 2,000 vehicles.
+ */
 const maxCachedInventory = 20_000;
 /** Milliseconds between two checks for a new day. */
 const dayCheckInterval = 10 * 60_000;
@@ -49,7 +51,9 @@ export type ServerDependencies = {
   viewInterval: number;
 };
 
-/** Creates the whole server from its dependencies: an API for in-process calls and a listener for `node:http`. */
+/**
+ * Creates the whole server from its dependencies: an API for in-process calls and a listener for `node:http`.
+ */
 export async function createServer(dependencies: ServerDependencies) {
   const { database, settings, clock, log } = dependencies;
   const responses = createCachedResponses({
@@ -185,7 +189,10 @@ const isApiPath = (path: string) =>
   ['/healthz', '/readyz', '/sitemap.xml', '/robots.txt'].includes(path) ||
   /^\/sitemap-\d+\.xml$/.test(path);
 
-/** Path and query of a request, also if its target is an absolute URL (RFC 9112, 3.2.2); null if that is invalid. */
+/**
+ * Path and query of a request, also if its target is an absolute URL (RFC 9112, 3.2.2); null if that is
+ * invalid.
+ */
 function addressOf({ url = '/' }: IncomingMessage): string | null {
   if (url.startsWith('/')) return url;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;

@@ -79,8 +79,8 @@ const toAccount = ({ id, username, role }: StoredAccount): Account => ({ id, use
 const refused = () => new ApiError(401, 'Invalid username or password');
 
 /**
- * Returns the account with this name and password. Throws 401 if they are wrong or the account is disabled, with the same
- * message and after the same work, and 429 after too many attempts.
+ * Returns the account with this name and password. Throws 401 if they are wrong or the account is disabled,
+ * with the same message and after the same work, and 429 after too many attempts.
  */
 async function signIn(
   { database, clock, rateLimits }: Options,

@@ -149,7 +149,8 @@ export function createStaffAccountsApi({ database, clock, settings }: Options) {
       const attempt = {
         username: by.username,
         address: context.var.address,
-        // Counted for this session: nobody who holds another one, or none, can keep its owner from the right password.
+        // Counted for this session: nobody who holds another one, or none, can keep its owner from the right
+        // password.
         device: `session ${tokenHashOf(token ?? '')}`,
       };
       const succeeded = settings.rateLimits ? await admitSignIn(database, attempt, now) : null;

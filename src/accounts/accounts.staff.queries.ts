@@ -26,7 +26,10 @@ export const setAccountDisabled = ({ id, disabled }: { id: number; disabled: boo
 export const resetPassword = ({ id, password }: { id: number; password: string }) =>
   write('put', '/:id/password', { param: { id: String(id) }, json: { password } });
 
-/** One's own password; the other sessions end. Rejects with `RequestError` 400 at `currentPassword` when that is wrong. */
+/**
+ * One's own password; the other sessions end. Rejects with `RequestError` 400 at `currentPassword` when that
+ * is wrong.
+ */
 export const changeOwnPassword = (passwords: { currentPassword: string; newPassword: string }) =>
   write('put', '/me/password', { json: passwords });
 

@@ -44,8 +44,8 @@ export function addAccount(
 }
 
 /**
- * Disables or enables an account. Disabling ends its sessions in the same transaction; its history stays. Throws 404,
- * 403 for one's own account, and 409 for the last active one.
+ * Disables or enables an account. Disabling ends its sessions in the same transaction; its history stays.
+ * Throws 404, 403 for one's own account, and 409 for the last active one.
  */
 export function setDisabled(
   database: Database,
@@ -81,8 +81,8 @@ export function setDisabled(
 }
 
 /**
- * Sets an account's password and ends its sessions, except that of `keep.token`. With `keep`, for staff who change their own
- * password, it throws 409 if the password is no longer `keep.passwordHash`. Throws 404.
+ * Sets an account's password and ends its sessions, except that of `keep.token`. With `keep`, for staff who
+ * change their own password, it throws 409 if the password is no longer `keep.passwordHash`. Throws 404.
  */
 export function setPassword(
   database: Database,

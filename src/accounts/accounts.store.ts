@@ -48,8 +48,9 @@ export async function findById(queries: Queries, id: number): Promise<StoredAcco
 }
 
 /**
- * Starts a session after a successful sign-in and returns its token. Returns null if the account was disabled or its password
- * changed since it was read: whatever ends its sessions locks the account's row too, so no session can be added behind it.
+ * Starts a session after a successful sign-in and returns its token. Returns null if the account was disabled
+ * or its password changed since it was read: whatever ends its sessions locks the account's row too, so no
+ * session can be added behind it.
  */
 export function startSession(
   database: Database,
@@ -73,8 +74,9 @@ export async function countUsers(queries: Queries): Promise<number> {
 }
 
 /**
- * Creates the first staff account if there is none. Returns its password if that was generated, to be shown once: it is
- * stored nowhere. Returns null if a password was given, an account exists, or another node was faster.
+ * Creates the first staff account if there is none. Returns its password if that was generated, to be shown
+ * once: it is stored nowhere. Returns null if a password was given, an account exists, or another node was
+ * faster.
  */
 export async function ensureFirstAccount(
   database: Database,

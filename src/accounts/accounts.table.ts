@@ -26,7 +26,10 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Failed sign-ins, counted in the database so that all nodes share the limits. Rows older than the window are deleted. */
+/**
+ * Failed sign-ins, counted in the database so that all nodes share the limits. Rows older than the window are
+ * deleted.
+ */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {

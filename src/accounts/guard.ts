@@ -14,8 +14,8 @@ export function bearerToken(context: Context): string | null {
 }
 
 /**
- * Sets `user` from the bearer token, null without a valid one. If the database is unavailable the user is unknown; only staff
- * calls fail then, in `closedByDefault`.
+ * Sets `user` from the bearer token, null without a valid one. If the database is unavailable the user is
+ * unknown; only staff calls fail then, in `closedByDefault`.
  */
 export function authenticate({
   database,
@@ -39,8 +39,8 @@ export function authenticate({
 }
 
 /**
- * Checks whether the session of an open stream is still valid. This does not extend the session, so one that is only
- * connected expires like any other.
+ * Checks whether the session of an open stream is still valid. This does not extend the session, so one that
+ * is only connected expires like any other.
  */
 export const sessionWatch =
   ({ database, clock }: { database: Database; clock: () => Date }) =>
@@ -51,8 +51,9 @@ export const sessionWatch =
   };
 
 /**
- * Allows only staff to call an endpoint unless `METHOD /route/:pattern` is one of `publicCalls`. It checks the route that the
- * router matched, not the text of the path, so no spelling of a path gets around it. Without an endpoint everyone gets 404.
+ * Allows only staff to call an endpoint unless `METHOD /route/:pattern` is one of `publicCalls`. It checks
+ * the route that the router matched, not the text of the path, so no spelling of a path gets around it.
+ * Without an endpoint everyone gets 404.
  */
 export function closedByDefault(publicCalls: readonly string[]): MiddlewareHandler<ApiEnv> {
   const open = new Set(publicCalls);

@@ -12,7 +12,8 @@ export const deviceCookie = 'marque-device';
 /** Seconds for which a browser stays known after its last sign-in. */
 const deviceSeconds = 180 * 24 * 60 * 60;
 
-// Signed with the password hash: every node can check it, nothing is stored, and a new password invalidates it.
+// Signed with the password hash: every node can check it, nothing is stored, and a new password invalidates
+// it.
 const signatureOf = (account: KnownAccount, id: string, expires: string) =>
   createHmac('sha256', account.passwordHash).update(`device ${account.id} ${id} ${expires}`).digest();
 
@@ -23,7 +24,10 @@ function knownDeviceOf(account: KnownAccount, now: Date): string {
   return [id, expires, signatureOf(account, id, expires).toString('base64url')].join('.');
 }
 
-/** Marks the caller's browser as known for an account. The browser sends the cookie to calls below /api/auth only. */
+/**
+ * Marks the caller's browser as known for an account. The browser sends the cookie to calls below /api/auth
+ * only.
+ */
 export function rememberDevice(context: Context, account: KnownAccount, now: Date): void {
   setCookie(context, deviceCookie, knownDeviceOf(account, now), {
     path: '/api/auth',

@@ -11,8 +11,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 const nobodysHash = hashPassword(randomBytes(32).toString('base64url'));
 
 /**
- * Whether a password matches a hash. Null, for an account that does not exist, is false after the same work, so that the
- * response time does not reveal which names exist.
+ * Whether a password matches a hash. Null, for an account that does not exist, is false after the same work,
+ * so that the response time does not reveal which names exist.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobodysHash), password);

@@ -35,8 +35,9 @@ export async function createSession(queries: Queries, userId: number, now: Date)
 }
 
 /**
- * The account that a token belongs to at `now`; null if the token is unknown, expired or signed out, or the account is
- * disabled. This counts as a use of the session unless `isUse` is false, as for a connection that only stays open.
+ * The account that a token belongs to at `now`; null if the token is unknown, expired or signed out, or the
+ * account is disabled. This counts as a use of the session unless `isUse` is false, as for a connection that
+ * only stays open.
  */
 export async function findSession(
   queries: Queries,

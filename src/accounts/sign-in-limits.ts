@@ -8,11 +8,12 @@ import { signInFailures } from './accounts.table.ts';
 /**
  * How failed sign-ins are limited, counted in the database so that all nodes count together.
  *
- * In 15 minutes, a browser that never signed in to an account may fail 5 times per name and address and 20 times per address,
- * and all such browsers together 50 times per name. The last limit stops guessing from many addresses, but would let an
- * attacker lock the owner out. So a browser that has signed in to the account before (`known-device.ts`) is counted
- * separately: its owner can sign in whatever others do, even from the same network. Rejected attempts are not counted, so
- * everyone else can try again as soon as the window has moved on.
+ * In 15 minutes, a browser that never signed in to an account may fail 5 times per name and address and 20
+ * times per address, and all such browsers together 50 times per name. The last limit stops guessing from
+ * many addresses, but would let an attacker lock the owner out. So a browser that has signed in to the
+ * account before (`known-device.ts`) is counted separately: its owner can sign in whatever others do, even
+ * from the same network. Rejected attempts are not counted, so everyone else can try again as soon as the
+ * window has moved on.
  */
 const windowMs = 15 * 60_000;
 const limits = { device: 10, pair: 5, address: 20, username: 50 };
@@ -31,9 +32,9 @@ export type Attempt = {
 type Subject = { subject: string; limit: number };
 
 /**
- * Admits an attempt before its password is checked, or throws 429. The attempt is counted as failed immediately, because a
- * hundred concurrent attempts would otherwise all pass before any of them is counted. Call the returned function if the
- * password was right.
+ * Admits an attempt before its password is checked, or throws 429. The attempt is counted as failed
+ * immediately, because a hundred concurrent attempts would otherwise all pass before any of them is counted.
+ * Call the returned function if the password was right.
  */
 export async function admitSignIn(
   database: Database,
@@ -114,7 +115,10 @@ async function deleteOutside(queries: Queries, now: Date): Promise<void> {
     .where(or(lte(signInFailures.failedAt, start), gt(signInFailures.failedAt, end)));
 }
 
-/** After a success: removes the attempt and the owner's earlier typos, which are the failures of its narrowest subject. */
+/**
+ * After a success: removes the attempt and the owner's earlier typos, which are the failures of its narrowest
+ * subject.
+ */
 async function removeAttempts(queries: Queries, ids: number[], narrowest: Subject): Promise<void> {
   await queries
     .delete(signInFailures)

@@ -11,8 +11,8 @@ const call = createApiClient<DashboardApi>('/api/dashboard', readOrSignOut);
 const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof SessionError);
 
 /**
- * GET /api/dashboard/stats, section 7: cached for 30 s, not asked for again on window focus; with its own retries come
- * the default delays. Null when the answer is empty. Errors carry the messages of section 8.
+ * GET /api/dashboard/stats, section 7: cached for 30 s, not asked for again on window focus; with its own
+ * retries come the default delays. Null when the answer is empty. Errors carry the messages of section 8.
  */
 export const statsQuery = () =>
   queryOptions({

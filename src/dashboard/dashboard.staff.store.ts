@@ -105,8 +105,8 @@ async function readAgeing(queries: Queries, now: Date): Promise<DashboardInsight
 }
 
 /**
- * Sales by month. The months are computed here and not by the database, whose time zones may differ from those that the
- * settings were validated against.
+ * Sales by month. The months are computed here and not by the database, whose time zones may differ from
+ * those that the settings were validated against.
  */
 async function readMonths(
   queries: Queries,

@@ -8,8 +8,8 @@ export type DashboardStats = {
   /** Sum of the cost bases that are known. */
   totalCostBasis: number;
   /**
-   * The vehicles that have both a price and a cost basis, with the sums of the two: the average margin of section 9 is
-   * theirs. A vehicle that lacks one of them would count as a gain or a loss of all its money.
+   * The vehicles that have both a price and a cost basis, with the sums of the two: the average margin of
+   * section 9 is theirs. A vehicle that lacks one of them would count as a gain or a loss of all its money.
    */
   costed: { vehicles: number; value: number; costBasis: number };
   /** Mean of the whole days since listing, unrounded; 0 without a vehicle. */
@@ -37,11 +37,14 @@ export type DashboardInsights = {
   /** Vehicles that are not sold, by `ageBuckets`, in their order; all of them, also the empty ones. */
   ageing: { bucket: AgeBucket; count: number; value: number }[];
   /**
-   * The last twelve months, oldest first, this one included; months of the dealership's time zone, as `2026-11`.
-   * `profit` leaves out sales of vehicles without a cost basis: nobody knows theirs.
+   * The last twelve months, oldest first, this one included; months of the dealership's time zone, as
+   * `2026-11`. `profit` leaves out sales of vehicles without a cost basis: nobody knows theirs.
    */
   months: { month: string; sales: number; revenue: number; profit: number }[];
-  /** Every vehicle that is not sold, most viewed first; archived inquiries count too, they were asked all the same. */
+  /**
+   * Every vehicle that is not sold, most viewed first; archived inquiries count too, they were asked all the
+   * same.
+   */
   interest: VehicleInterest[];
 };
 
@@ -56,8 +59,8 @@ export type VehicleInterest = {
 };
 
 /**
- * How long a vehicle has been listed, in whole days: each bucket begins at `from` and ends where the next begins. The
- * 90th day still counts as "60 to 90", so that "over 90" is what it says.
+ * How long a vehicle has been listed, in whole days: each bucket begins at `from` and ends where the next
+ * begins. The 90th day still counts as "60 to 90", so that "over 90" is what it says.
  */
 export const ageBuckets = [
   { name: 'under 15', from: 0 },

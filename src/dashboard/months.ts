@@ -29,7 +29,10 @@ function wallClock(moment: Date, timeZone: string): Date {
   );
 }
 
-/** The instant at which local time is `wall`; the offset is looked up again, because it may differ at that instant. */
+/**
+ * The instant at which local time is `wall`; the offset is looked up again, because it may differ at that
+ * instant.
+ */
 function momentOf(wall: Date, timeZone: string): Date {
   const offset = (moment: Date) => wallClock(moment, timeZone).getTime() - moment.getTime();
   const near = new Date(wall.getTime() - offset(wall));

@@ -12,8 +12,8 @@ export function clockText(time: string): string {
 }
 
 /**
- * Parses a time of day as people type it, such as `9AM`, `9:30 pm` or `19:00`, into "HH:MM". An hour alone is ambiguous and
- * not accepted. Midnight is 24:00 if it `closes`. Null if the text is no time.
+ * Parses a time of day as people type it, such as `9AM`, `9:30 pm` or `19:00`, into "HH:MM". An hour alone is
+ * ambiguous and not accepted. Midnight is 24:00 if it `closes`. Null if the text is no time.
  */
 export function parseClock(text: string, closes = false): string | null {
   const match = /^(\d{1,2})(?:[:.]?([0-5]\d))?\s*(?:([ap])\.?\s?m?\.?)?$/i.exec(text.trim());
@@ -56,8 +56,9 @@ export function daysText(days: readonly Weekday[]): string {
 export type OpenState = { open: boolean; text: string; today: Weekday };
 
 /**
- * Whether the dealership is open at `now`, in words: `Open now, until 7PM`, `Closed now, opens at 9AM` (today) or
- * `Closed now, opens Mon 9AM`. Computed in local time of `timeZone`, so that daylight saving time is right.
+ * Whether the dealership is open at `now`, in words: `Open now, until 7PM`, `Closed now, opens at 9AM`
+ * (today) or `Closed now, opens Mon 9AM`. Computed in local time of `timeZone`, so that daylight saving time
+ * is right.
  */
 export function openState(hours: readonly HoursLine[], timeZone: string, now: Date): OpenState {
   const { today, minute } = wallClock(timeZone, now);
@@ -88,7 +89,9 @@ function openSpans(hours: readonly HoursLine[]) {
   });
 }
 
-/** When the dealership closes if it is open at `minute`, with adjacent intervals joined; null if it is closed. */
+/**
+ * When the dealership closes if it is open at `minute`, with adjacent intervals joined; null if it is closed.
+ */
 function closingAfter(spans: readonly { from: number; length: number }[], minute: number): number | null {
   let until = minute;
   // Each step extends `until` to the end of an interval; more steps than intervals would start a second week.

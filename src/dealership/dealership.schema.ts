@@ -75,8 +75,8 @@ export const dealershipSchema = z
 const storedPicture = z.string().refine(isImageAddress, 'Upload the picture first');
 
 /**
- * What staff send of the settings: some of the fields or all, each whole, and the `updatedAt` that they were read with. Stricter
- * than what may be stored already.
+ * What staff send of the settings: some of the fields or all, each whole, and the `updatedAt` that they were
+ * read with. Stricter than what may be stored already.
  */
 export const dealershipInputSchema = dealershipSchema
   .partial()

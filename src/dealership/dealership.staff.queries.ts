@@ -18,8 +18,8 @@ export const dealershipQuery = () =>
   });
 
 /**
- * Saves some of the settings. Rejects with `RequestError` 409 when they were saved after `updatedAt`, 400 with issues by
- * field.
+ * Saves some of the settings. Rejects with `RequestError` 409 when they were saved after `updatedAt`, 400
+ * with issues by field.
  */
 export const saveDealership = (change: Partial<Dealership> & { updatedAt: string | null }) =>
   write('patch', '/', { json: change });

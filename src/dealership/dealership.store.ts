@@ -32,7 +32,10 @@ export async function readDealership(queries: Queries): Promise<Dealership> {
   return (await readSavedDealership(queries)).dealership;
 }
 
-/** Writes all settings. Throws a `ZodError` if they are invalid. Send a notice on `dealershipChannel` afterwards. */
+/**
+ * Writes all settings. Throws a `ZodError` if they are invalid. Send a notice on `dealershipChannel`
+ * afterwards.
+ */
 export async function saveDealership(queries: Queries, input: Dealership, now: Date): Promise<Dealership> {
   const profile = dealershipSchema.parse(input);
   await queries
@@ -43,9 +46,9 @@ export async function saveDealership(queries: Queries, input: Dealership, now: D
 }
 
 /**
- * Changes some of the settings and logs each. Throws 409 if they were saved after `readAt`, the `updatedAt` that the change
- * started from (undefined skips the check), and 400 for a picture that is not stored. Send a notice on `dealershipChannel`
- * afterwards.
+ * Changes some of the settings and logs each. Throws 409 if they were saved after `readAt`, the `updatedAt`
+ * that the change started from (undefined skips the check), and 400 for a picture that is not stored. Send a
+ * notice on `dealershipChannel` afterwards.
  */
 export function changeDealership(
   database: Database,

@@ -3,7 +3,9 @@
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** One line of business hours: open from `opens` to `closes` (24-hour "HH:MM" local time), or a note instead. */
+/**
+ * One line of business hours: open from `opens` to `closes` (24-hour "HH:MM" local time), or a note instead.
+ */
 export type HoursLine =
   | { days: Weekday[]; opens: string; closes: string }
   | { days: Weekday[]; note: string };

@@ -35,8 +35,8 @@ export function getRouter() {
 }
 
 /**
- * Whether the router restores the scroll position of the page that it shows. Not on the first page if the visitor or the
- * browser has already scrolled it: it was visible before the router existed.
+ * Whether the router restores the scroll position of the page that it shows. Not on the first page if the
+ * visitor or the browser has already scrolled it: it was visible before the router existed.
  */
 function scrollsUnlessScrolled() {
   let isFirst = true;

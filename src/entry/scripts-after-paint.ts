@@ -5,9 +5,9 @@ const entry = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
 const timeoutMs = 2_000;
 
 /**
- * Runs in the page as the last of its inline scripts. `decode` resolves when the main picture can be painted, and rejects if
- * it failed; two frames later it is on the screen. A page in a background tab paints nothing, so it does not wait. Each file
- * is requested in a task of its own, because each takes a phone 8 ms.
+ * Runs in the page as the last of its inline scripts. `decode` resolves when the main picture can be painted,
+ * and rejects if it failed; two frames later it is on the screen. A page in a background tab paints nothing,
+ * so it does not wait. Each file is requested in a task of its own, because each takes a phone 8 ms.
  */
 const loader = `let started = false;
 const { port1, port2 } = new MessageChannel();
@@ -31,8 +31,8 @@ if (picture) {
 } else painted();`;
 
 /**
- * Delays the scripts of a rendered page until its main picture is on the screen, for two seconds at most: the page is
- * complete without them, and on a phone's network they would compete with the picture for bandwidth.
+ * Delays the scripts of a rendered page until its main picture is on the screen, for two seconds at most: the
+ * page is complete without them, and on a phone's network they would compete with the picture for bandwidth.
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
   const main = entry.exec(html)?.[1];

@@ -2,7 +2,8 @@ import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/
 import type { PageContext } from '../platform/browser/page-context.ts';
 import { scriptsAfterPaint } from './scripts-after-paint.ts';
 
-// Whole documents, not streams: pages are cached as bytes, and their policy needs the hash of every inline script.
+// Whole documents, not streams: pages are cached as bytes, and their policy needs the hash of every inline
+// script.
 const render = createStartHandler(defaultRenderHandler);
 
 /** The staff screens are rendered by their scripts, which must not wait for a paint. */

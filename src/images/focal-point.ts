@@ -1,4 +1,7 @@
-/** The point of an image that every crop keeps visible, in percent from the left and top edges. Safe in a browser. */
+/**
+ * The point of an image that every crop keeps visible, in percent from the left and top edges. Safe in a
+ * browser.
+ */
 export type FocalPoint = { x: number; y: number };
 
 /** The default, where a car usually is. */

@@ -16,8 +16,8 @@ export const imageFormats = ['avif', 'webp', 'jpg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 /**
- * Widths in pixels that images are offered in, up to the width of the stored image. 768 suits a card or a whole screen on
- * phones with 1.75 to 2 device pixels per CSS pixel; 960 would be half as many bytes again.
+ * Widths in pixels that images are offered in, up to the width of the stored image. 768 suits a card or a
+ * whole screen on phones with 1.75 to 2 device pixels per CSS pixel; 960 would be half as many bytes again.
  */
 export const imageWidths = [320, 480, 640, 768, 960, 1280, 1600, 2400] as const;
 
@@ -59,15 +59,18 @@ export function parseVariantAddress(
 }
 
 /**
- * The widths that an image of this width is offered in, limited to those `wanted`. It is never enlarged; if it is narrower
- * than a wanted width, the last one is its own.
+ * The widths that an image of this width is offered in, limited to those `wanted`. It is never enlarged; if
+ * it is narrower than a wanted width, the last one is its own.
  */
 export function variantWidths(width: number, wanted: readonly number[] = imageWidths): number[] {
   const below: number[] = imageWidths.filter((offered) => offered < width && wanted.includes(offered));
   return wanted.some((offered) => offered >= width) ? [...below, width] : below;
 }
 
-/** The `srcset` of an image in one format, in all widths or those `wanted`; empty if the address is not one of ours. */
+/**
+ * The `srcset` of an image in one format, in all widths or those `wanted`; empty if the address is not one of
+ * ours.
+ */
 export function srcSet(address: string, format: ImageFormat, wanted?: readonly number[]): string {
   const image = parseAddress(address);
   if (image === null) return '';
@@ -85,9 +88,9 @@ export function thumbHashOf(address: string): Uint8Array | null {
 }
 
 /**
- * The image's average color as CSS, `rgb(18, 20, 23)`; null if the address is not one of ours. A ThumbHash starts with it, as
- * 18 bits: lightness, yellow against blue, red against green. Decoded here, because the library for the rest is loaded
- * lazily.
+ * The image's average color as CSS, `rgb(18, 20, 23)`; null if the address is not one of ours. A ThumbHash
+ * starts with it, as 18 bits: lightness, yellow against blue, red against green. Decoded here, because the
+ * library for the rest is loaded lazily.
  */
 export function placeholderColor(address: string): string | null {
   const hash = thumbHashOf(address);

@@ -53,9 +53,10 @@ function send(request: IncomingMessage, response: ServerResponse, { bytes, forma
 }
 
 /**
- * Serves images and their variants. Their names are derived from their content, so they are cached for a year. 405 for
- * methods other than GET and HEAD, 404 for unknown images, and 503 with Retry-After while the storage is unavailable or too
- * much is being encoded; images in memory are still served then. The path is matched as it was sent, without decoding.
+ * Serves images and their variants. Their names are derived from their content, so they are cached for a
+ * year. 405 for methods other than GET and HEAD, 404 for unknown images, and 503 with Retry-After while the
+ * storage is unavailable or too much is being encoded; images in memory are still served then. The path is
+ * matched as it was sent, without decoding.
  */
 export function createImageHandler({ variants, log }: { variants: Variants; log: Log }): ImageHandler {
   return async (request, response) => {

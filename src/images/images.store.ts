@@ -30,9 +30,10 @@ async function storeMaster(storage: ImageStorage, image: MasterImage) {
 }
 
 /**
- * Stores an uploaded picture and returns its address and size in pixels. The file is written before the row, so no row points
- * to a missing file. The same picture gets the same address, and counts as new for the cleanup. Throws the `ApiError`s of
- * `processImage`, 507 if the disk is full and 503 while the storage is unavailable; nothing is stored then.
+ * Stores an uploaded picture and returns its address and size in pixels. The file is written before the row,
+ * so no row points to a missing file. The same picture gets the same address, and counts as new for the
+ * cleanup. Throws the `ApiError`s of `processImage`, 507 if the disk is full and 503 while the storage is
+ * unavailable; nothing is stored then.
  */
 export async function saveImage(
   { queries, storage, now }: SaveContext,
@@ -57,8 +58,8 @@ export async function saveImage(
 }
 
 /**
- * Returns those addresses that belong to no stored image, in their order: a vehicle may only refer to stored images. Within a
- * transaction it locks the others, so that the cleanup cannot remove them.
+ * Returns those addresses that belong to no stored image, in their order: a vehicle may only refer to stored
+ * images. Within a transaction it locks the others, so that the cleanup cannot remove them.
  */
 export async function unknownImages(queries: Queries, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return [];

@@ -10,8 +10,8 @@ export const inquiriesChannel = 'inquiries';
 /** The news about inquiries. All followers in a process share one listener and one query. */
 export type LiveInquiries = {
   /**
-   * Yields the current news, then the news after each change, and null whenever nothing has changed for `quietMs`. Ends when
-   * `signal` is aborted or the process stops.
+   * Yields the current news, then the news after each change, and null whenever nothing has changed for
+   * `quietMs`. Ends when `signal` is aborted or the process stops.
    */
   follow(options: { quietMs: number; signal: AbortSignal }): AsyncGenerator<InquiryNews | null, void>;
   /** Ends all current and future followers, because the process stops. */

@@ -8,7 +8,9 @@ const call = createApiClient<InquiriesApi>('/api/inquiries', request);
 /** The request of section 7. `website` is the honeypot: only present if a bot has filled it in. */
 export type InquiryToSend = InquiryValues & { vehicleId?: number; website?: string };
 
-/** POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive. */
+/**
+ * POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive.
+ */
 export const sendInquiry = ({
   inquiry,
   idempotencyKey,

@@ -17,7 +17,10 @@ export const inquiriesKey = ['/api/inquiries'] as const;
 const listsKey = [...inquiriesKey, 'list'] as const;
 const oneKey = (id: number) => [...inquiriesKey, 'one', id] as const;
 
-/** Only what differs from the list that section 7 asks for, the current ones with the newest first, is sent besides the page. */
+/**
+ * Only what differs from the list that section 7 asks for, the current ones with the newest first, is sent
+ * besides the page.
+ */
 const askList = ({ page, archived, search, sort }: InquiriesRequest, limit: number) =>
   read('get', '/', {
     query: {
@@ -29,7 +32,9 @@ const askList = ({ page, archived, search, sort }: InquiriesRequest, limit: numb
     },
   });
 
-/** One page of inquiries, section 7. What came in while another tab was open is asked for when this one opens. */
+/**
+ * One page of inquiries, section 7. What came in while another tab was open is asked for when this one opens.
+ */
 export const inquiriesQuery = (asked: InquiriesRequest) =>
   queryOptions({
     queryKey: [...listsKey, asked],

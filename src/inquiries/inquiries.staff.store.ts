@@ -76,7 +76,8 @@ const sortKeys = {
   )}], ${inquiries.status})`,
 };
 
-// As the index of the newest says it: PostgreSQL uses none that has nulls elsewhere, also where there are none.
+// As the index of the newest says it: PostgreSQL uses none that has nulls elsewhere, also where there are
+// none.
 const descending = (key: SQLWrapper) => sql`${key} desc nulls last`;
 
 function orderBy(order: InquiryListQuery['sort']): SQL[] {
@@ -157,8 +158,8 @@ export async function readInquiryNews(queries: Queries): Promise<InquiryNews> {
 export type InquiryChange = Partial<Pick<Inquiry, 'status' | 'isArchived'>>;
 
 /**
- * Changes an inquiry and records it in the change log, in one transaction. Answers the inquiry as it is then, null when
- * there is none; `changed` is false when it was so already.
+ * Changes an inquiry and records it in the change log, in one transaction. Answers the inquiry as it is then,
+ * null when there is none; `changed` is false when it was so already.
  */
 export function changeInquiry(
   database: Database,

@@ -1,7 +1,9 @@
 import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { InquiryStatus, Interest } from './inquiry.ts';
 
-/** Inquiries. `vehicleId` deliberately has no foreign key: deleting a vehicle must not delete its inquiries. */
+/**
+ * Inquiries. `vehicleId` deliberately has no foreign key: deleting a vehicle must not delete its inquiries.
+ */
 export const inquiries = pgTable(
   'inquiries',
   {

@@ -19,8 +19,8 @@ const control = /[\p{Cc}\u2028\u2029]/u;
 const atMost = (max: number) => `May have at most ${max.toLocaleString('en-US')} characters`;
 
 /**
- * Section 5: validates an inquiry form. `inquiry.schema.ts` is authoritative; this repeats its rules because the public form
- * must stay small without Zod, and requires a phone number. Safe in a browser.
+ * Section 5: validates an inquiry form. `inquiry.schema.ts` is authoritative; this repeats its rules because
+ * the public form must stay small without Zod, and requires a phone number. Safe in a browser.
  */
 export function validateInquiry(values: InquiryValues): InquiryErrors {
   const errors: InquiryErrors = {};

@@ -7,8 +7,8 @@ const bounds = inquiryBounds;
 const { phone } = inquiryMessages;
 
 /**
- * What a visitor sends, sections 5 and 7. The message is kept to the byte; only a NUL is refused, which no database
- * column holds. Fields that are the server's, like `status`, are ignored.
+ * What a visitor sends, sections 5 and 7. The message is kept to the byte; only a NUL is refused, which no
+ * database column holds. Fields that are the server's, like `status`, are ignored.
  */
 export const inquiryInputSchema = z
   .object({
@@ -93,7 +93,10 @@ export const inquirySchema = z
   })
   .openapi('Inquiry');
 
-/** One page of inquiries. `total` is that of the list that was asked for, the counts are those of all inquiries. */
+/**
+ * One page of inquiries. `total` is that of the list that was asked for, the counts are those of all
+ * inquiries.
+ */
 export const inquiryListSchema = z
   .object({
     inquiries: z.array(inquirySchema),

@@ -22,6 +22,9 @@ export type PageChange = Partial<Pick<Page, 'title' | 'content' | 'isPublished'>
   updatedAt: string | null;
 };
 
-/** Saves a page. Rejects with `RequestError` 409 when it was saved after `updatedAt`, 400 with issues by field. */
+/**
+ * Saves a page. Rejects with `RequestError` 409 when it was saved after `updatedAt`, 400 with issues by
+ * field.
+ */
 export const savePage = ({ slug, change }: { slug: string; change: PageChange }) =>
   write('patch', '/:slug', { param: { slug }, json: change });

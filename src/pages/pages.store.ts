@@ -28,7 +28,8 @@ export async function allPages(queries: Queries): Promise<Page[]> {
 }
 
 /**
- * Creates or replaces the page with a slug, with its HTML sanitised. Send a notice on `pagesChannel` after the commit.
+ * Creates or replaces the page with a slug, with its HTML sanitised. Send a notice on `pagesChannel` after
+ * the commit.
  */
 export async function savePage(queries: Queries, input: PageInput, now: Date): Promise<Page> {
   const { title, slug, isPublished } = input;
@@ -57,9 +58,9 @@ export async function readEditedPage(queries: Queries, slug: string): Promise<Ed
 }
 
 /**
- * Changes a page, with its HTML sanitised, and logs it. Throws 404 as `readEditedPage` does, and 409 if it was saved after
- * `readAt`, the `updatedAt` that the change started from (undefined skips the check). Send a notice on `pagesChannel`
- * afterwards.
+ * Changes a page, with its HTML sanitised, and logs it. Throws 404 as `readEditedPage` does, and 409 if it
+ * was saved after `readAt`, the `updatedAt` that the change started from (undefined skips the check). Send a
+ * notice on `pagesChannel` afterwards.
  */
 export function changePage(
   database: Database,

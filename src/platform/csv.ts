@@ -2,20 +2,22 @@
 export type CsvCell = string | number | boolean | null;
 
 /**
- * A spreadsheet recognizes a formula by its first character, full-width forms included. Leading apostrophes are part of the
- * match, so that one more can be added and removed again.
+ * A spreadsheet recognizes a formula by its first character, full-width forms included. Leading apostrophes
+ * are part of the match, so that one more can be added and removed again.
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /**
- * Positions where a spreadsheet that splits at semicolons, tabs or bars would start a new cell inside one of ours, and the
- * formula that it would find there. Quotes do not protect such a cell: with another separator they no longer enclose it.
+ * Positions where a spreadsheet that splits at semicolons, tabs or bars would start a new cell inside one of
+ * ours, and the formula that it would find there. Quotes do not protect such a cell: with another separator
+ * they no longer enclose it.
  */
 const innerCellStarts = /[;|\t\r\n][\s"]*('*[=+\-@＝＋－＠])?/g;
 
 /**
- * Writes a table as CSV (RFC 4180): commas, CRLF, and quotes where a cell needs them. It starts with a byte order mark,
- * because Excel reads UTF-8 without one as Windows-1252. Text that a spreadsheet would run as a formula, with this or another
- * separator, gets a leading apostrophe (fault 28), which `unescapeCell` removes.
+ * Writes a table as CSV (RFC 4180): commas, CRLF, and quotes where a cell needs them. It starts with a byte
+ * order mark, because Excel reads UTF-8 without one as Windows-1252. Text that a spreadsheet would run as a
+ * formula, with this or another separator, gets a leading apostrophe (fault 28), which `unescapeCell`
+ * removes.
  */
 export function formatCsv(header: readonly string[], rows: Iterable<readonly CsvCell[]>): string {
   const lines = [header.map(formatCell).join(',')];

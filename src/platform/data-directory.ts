@@ -23,11 +23,11 @@ export const notWritable = (directory: string, error: unknown) =>
   new DataDirectoryError(directory, `cannot be written: ${messageOf(error)}`);
 
 /**
- * Creates `directory`, accessible to its owner only, and locks it until `release` or the end of the process. Throws
- * `DataDirectoryError`, which names the process that holds the lock.
+ * Creates `directory`, accessible to its owner only, and locks it until `release` or the end of the process.
+ * Throws `DataDirectoryError`, which names the process that holds the lock.
  *
- * It is SQLite's lock on an empty file: the system releases it when the process dies, and it works on Windows and between
- * containers that share the directory.
+ * It is SQLite's lock on an empty file: the system releases it when the process dies, and it works on Windows
+ * and between containers that share the directory.
  */
 export function lockDataDirectory(directory: string): { release: () => void } {
   const ownerFile = join(directory, 'lock.owner');
@@ -60,7 +60,10 @@ export function lockDataDirectory(directory: string): { release: () => void } {
   };
 }
 
-/** Creates a folder and its parents. Node's recursive `mkdir` never returns where folders cannot be created, as in /proc. */
+/**
+ * Creates a folder and its parents. Node's recursive `mkdir` never returns where folders cannot be created,
+ * as in /proc.
+ */
 export function makeFolder(directory: string): void {
   if (existsSync(directory)) return;
   const parent = dirname(directory);

@@ -2,8 +2,9 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 
 /**
- * The handle that queries are run on, also within a transaction. Inside a transaction use only its own handle: any other
- * is a separate connection, which does not see the transaction's writes and may deadlock with it.
+ * The handle that queries are run on, also within a transaction. Inside a transaction use only its own
+ * handle: any other is a separate connection, which does not see the transaction's writes and may deadlock
+ * with it.
  */
 export type Queries = PgDatabase<NodePgQueryResultHKT>;
 
@@ -13,19 +14,19 @@ export type Database = {
   /** Runs a trivial query; rejects while the database is unavailable. */
   ping(): Promise<void>;
   /**
-   * Runs `work` while holding an advisory lock: no other process on this database runs work under the same name meanwhile.
-   * The handle that it gets is a connection of its own, without time limits.
+   * Runs `work` while holding an advisory lock: no other process on this database runs work under the same
+   * name meanwhile. The handle that it gets is a connection of its own, without time limits.
    */
   withLock<Result>(name: string, work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /**
-   * Notifies every process on this database that `channel` has changed; `payload` (below 8,000 bytes) says what of it. Best
-   * sent after the commit.
+   * Notifies every process on this database that `channel` has changed; `payload` (below 8,000 bytes) says
+   * what of it. Best sent after the commit.
    */
   notify(channel: string, payload?: string): Promise<void>;
   /**
-   * Calls back with the payload of each notice, this process's own included. After a lost connection has come back it calls
-   * once with '', which means that anything may have changed, because notices may have been missed. Returns the function
-   * that stops listening.
+   * Calls back with the payload of each notice, this process's own included. After a lost connection has come
+   * back it calls once with '', which means that anything may have changed, because notices may have been
+   * missed. Returns the function that stops listening.
    */
   listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>>;
   /** Waits for running queries, then closes all connections. May be called more than once. */

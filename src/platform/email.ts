@@ -5,8 +5,9 @@ const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$
 const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/i;
 
 /**
- * Whether a text is exactly one mail address: what a browser's email field accepts, but with a top-level domain, because
- * nobody can reply to `owner@localhost`. Safe in a browser; client and server share this rule.
+ * Whether a text is exactly one mail address: what a browser's email field accepts, but with a top-level
+ * domain, because nobody can reply to `owner@localhost`. Safe in a browser; client and server share this
+ * rule.
  */
 export function isEmail(text: string): boolean {
   if (text.length > maxEmail) return false;

@@ -26,7 +26,10 @@ export class ApiError extends Error {
 /** 404; `what` names the missing thing for people. */
 export const notFound = (what: string) => new ApiError(404, `${what} not found`);
 
-/** The message of whatever was thrown. A host name with several addresses fails with one error for each of them. */
+/**
+ * The message of whatever was thrown. A host name with several addresses fails with one error for each of
+ * them.
+ */
 export function messageOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);

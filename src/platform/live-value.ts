@@ -5,11 +5,13 @@ import type { Database } from './database.ts';
 export type LiveValue<T> = {
   readonly current: T;
   /**
-   * Reads the value again, or with `payload` only the part of it that changed. Resolves when visitors get nothing older any
-   * more. Concurrent calls share one read.
+   * Reads the value again, or with `payload` only the part of it that changed. Resolves when visitors get
+   * nothing older any more. Concurrent calls share one read.
    */
   refresh(payload?: string): Promise<void>;
-  /** To be called after a write: refreshes the value here, and notifies every other process to do the same. */
+  /**
+   * To be called after a write: refreshes the value here, and notifies every other process to do the same.
+   */
   publish(payload?: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -25,8 +27,9 @@ export type LiveValueOptions = {
 export type ChangedPayloads = readonly string[] | null;
 
 /**
- * Loads a value and keeps it up to date on notices of `channel`. `read` gets the previous value, if any, and what has
- * changed since. If it returns the previous value, visitors see no difference and `onChange` is not called.
+ * Loads a value and keeps it up to date on notices of `channel`. `read` gets the previous value, if any, and
+ * what has changed since. If it returns the previous value, visitors see no difference and `onChange` is not
+ * called.
  */
 export async function openLiveValue<T>(
   database: Database,

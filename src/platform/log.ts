@@ -4,8 +4,8 @@ import type { Settings } from './settings.ts';
 export type Log = Logger;
 
 /**
- * What is logged of an error: type, message, code and stack. The message of a failed query contains its parameters, such as
- * a visitor's message or a password hash, so its cause is logged instead.
+ * What is logged of an error: type, message, code and stack. The message of a failed query contains its
+ * parameters, such as a visitor's message or a password hash, so its cause is logged instead.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);

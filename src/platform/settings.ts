@@ -39,7 +39,10 @@ const sender = optional.refine(
   { message: 'must be a mail address like Dealer <sales@dealer.example>' },
 );
 
-/** Every setting of the process, by its environment variable. The README's table is generated from the descriptions. */
+/**
+ * Every setting of the process, by its environment variable. The README's table is generated from the
+ * descriptions.
+ */
 const environment = z.object({
   PORT: wholeNumber(3000, 0, 65535).describe('Port to listen on (default 3000)'),
   HOST: optional

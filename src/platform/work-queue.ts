@@ -22,9 +22,10 @@ type Entry<Priority> = {
 };
 
 /**
- * A bounded priority queue that runs up to `concurrency` jobs. `maxWaiting` lists the priorities, highest first, each with
- * the number of jobs that may wait. All but the first are background priorities: at most `backgroundConcurrency` of their
- * jobs run concurrently, and none starts while a job of the first priority waits.
+ * A bounded priority queue that runs up to `concurrency` jobs. `maxWaiting` lists the priorities, highest
+ * first, each with the number of jobs that may wait. All but the first are background priorities: at most
+ * `backgroundConcurrency` of their jobs run concurrently, and none starts while a job of the first priority
+ * waits.
  */
 export function createWorkQueue<Priority extends string>(bounds: {
   concurrency: number;

@@ -26,13 +26,16 @@ export type CachedResponses = {
 /** Milliseconds after which a rendering is abandoned, so that one that hangs does not block the others. */
 const renderTimeout = 10_000;
 
-/** The status that a response must have to be cached. The two pages with status 404 stand for all such addresses. */
+/**
+ * The status that a response must have to be cached. The two pages with status 404 stand for all such
+ * addresses.
+ */
 const cachedStatus = (key: string) => (key === notFoundPath || key === vehicleNotFoundPath ? 404 : 200);
 
 /**
- * `callApi` calls the API in-process. The cache records the calls that each page made. After a change, a page is rendered
- * again only if one of them has another response, so a new price costs only the pages that show it. `maxBytes` bounds the
- * memory.
+ * `callApi` calls the API in-process. The cache records the calls that each page made. After a change, a page
+ * is rendered again only if one of them has another response, so a new price costs only the pages that show
+ * it. `maxBytes` bounds the memory.
  */
 export function createCachedResponses(dependencies: {
   callApi: CallApi;
@@ -44,8 +47,8 @@ export function createCachedResponses(dependencies: {
   const { callApi, renderPage, publicUrl, clock } = dependencies;
   const cache = createResponseCache({ maxBytes: dependencies.maxBytes, cachedStatus });
   const origins = new WeakMap<CachedResponse, Origin>();
-  // Rendering blocks the event loop, and there is no end of filtered lists. So they are rendered after all other pages, and
-  // only a few may wait, for about a second.
+  // Rendering blocks the event loop, and there is no end of filtered lists. So they are rendered after all
+  // other pages, and only a few may wait, for about a second.
   const renderings = createWorkQueue({
     concurrency: 2,
     backgroundConcurrency: 1,

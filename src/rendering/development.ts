@@ -6,7 +6,8 @@ export const openDevelopment: OpenRendering = async (root, http) => {
   const { createServer, isRunnableDevEnvironment } = await import('vite');
   const vite = await createServer({
     root,
-    // Loaded by Node: Vite's own loader writes a temporary file, and `node --watch` would restart when that is deleted.
+    // Loaded by Node: Vite's own loader writes a temporary file, and `node --watch` would restart when that
+    // is deleted.
     configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: http } },

@@ -6,5 +6,7 @@ const footer = createIsomorphicFn()
   .server(() => ({ served: Footer }))
   .client(() => ({ load: async () => (await import('./Footer.tsx')).Footer }));
 
-/** The footer, hydrated on the first interaction: it is below the fold, and its links work without scripts. */
+/**
+ * The footer, hydrated on the first interaction: it is below the fold, and its links work without scripts.
+ */
 export const DeferredFooter = hydrateOnInteraction(footer());

@@ -6,8 +6,8 @@ import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { SiteShell } from './SiteShell.tsx';
 
 /**
- * Section 2: shown for unknown paths and unknown vehicles. It belongs to the root route, because the state of any other route
- * would put the address into the page: so all these addresses share one cached page.
+ * Section 2: shown for unknown paths and unknown vehicles. It belongs to the root route, because the state of
+ * any other route would put the address into the page: so all these addresses share one cached page.
  */
 export function NotFound() {
   const { dealership } = useSite();

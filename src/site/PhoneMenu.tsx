@@ -14,8 +14,8 @@ import { useSite } from '../dealership/site.queries.ts';
 const headerShowsLinks = '(width >= 43.8125rem)';
 
 /**
- * The menu of small screens: a full-screen dialog that traps the focus; Esc closes it. Closing returns the focus to the
- * button that opened it; after following a link, the new page takes the focus.
+ * The menu of small screens: a full-screen dialog that traps the focus; Esc closes it. Closing returns the
+ * focus to the button that opened it; after following a link, the new page takes the focus.
  */
 export function PhoneMenu({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);

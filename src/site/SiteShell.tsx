@@ -11,8 +11,8 @@ import { useStartup } from './startup.ts';
 import { useNavigateOnPress } from './useNavigateOnPress.ts';
 
 /**
- * The frame of every public screen: skip link, header, main landmark, footer and toasts. `path` is the path of the visible
- * screen, not of one being loaded, because the header must change together with its page.
+ * The frame of every public screen: skip link, header, main landmark, footer and toasts. `path` is the path
+ * of the visible screen, not of one being loaded, because the header must change together with its page.
  */
 export function SiteShell({ path, children }: { path: string; children: ReactNode }) {
   useStartup();

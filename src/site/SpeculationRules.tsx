@@ -17,8 +17,8 @@ const rules = JSON.stringify({
 });
 
 /**
- * Lets the browser prefetch the document of a link that is about to be followed. Only until hydration: from then on links
- * load data only, and the document would be fetched in vain.
+ * Lets the browser prefetch the document of a link that is about to be followed. Only until hydration: from
+ * then on links load data only, and the document would be fetched in vain.
  */
 export function SpeculationRules() {
   return useHydrated() ? null : (

@@ -3,8 +3,8 @@ import { useSite } from '../dealership/site.queries.ts';
 import { dealerJsonLd, type JsonLd } from './structured-data.ts';
 
 /**
- * Writes schema.org nodes into the page as JSON-LD. They are only written on the server: crawlers load each page and do not
- * navigate in the browser. In the browser `nodes` is undefined.
+ * Writes schema.org nodes into the page as JSON-LD. They are only written on the server: crawlers load each
+ * page and do not navigate in the browser. In the browser `nodes` is undefined.
  */
 export function StructuredData({ nodes }: { nodes: JsonLd[] | undefined }) {
   return (

@@ -49,9 +49,10 @@ export function cachedCall(url: string): CachedPath | null {
 }
 
 /**
- * The cached page for an address. Parameters that the inventory does not use are dropped, and all unknown paths share one
- * page, as do all vehicles that `isVehicle` does not know. So only filters can create an unlimited number of pages.
- * `redirect` is the address of a page that was requested with capitals or a trailing slash.
+ * The cached page for an address. Parameters that the inventory does not use are dropped, and all unknown
+ * paths share one page, as do all vehicles that `isVehicle` does not know. So only filters can create an
+ * unlimited number of pages. `redirect` is the address of a page that was requested with capitals or a
+ * trailing slash.
  */
 export function cachedPage(
   url: string,

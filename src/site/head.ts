@@ -12,7 +12,10 @@ export const loadedSite = (queryClient: QueryClient): Site | undefined =>
 
 export type PageHead = {
   site: Site | undefined;
-  /** The page's own title, which the dealership's name follows. Undefined on the home page, whose title is the name. */
+  /**
+   * The page's own title, which the dealership's name follows. Undefined on the home page, whose title is the
+   * name.
+   */
   title: string | undefined;
   description: string;
   /** The page's canonical path, with a query only if that makes it a different page. */

@@ -1,6 +1,6 @@
 /**
- * The paths under which the pages for all unknown addresses and for all unknown vehicles are rendered and cached. Neither is
- * the path of a screen.
+ * The paths under which the pages for all unknown addresses and for all unknown vehicles are rendered and
+ * cached. Neither is the path of a screen.
  */
 export const notFoundPath = '/404';
 export const vehicleNotFoundPath = '/inventory/not/found';

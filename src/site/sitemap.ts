@@ -3,7 +3,10 @@ import type { Snapshot } from '../vehicles/catalogue/catalogue.ts';
 import { galleryOf, type PublicVehicle } from '../vehicles/vehicle.ts';
 import { vehicleText } from '../vehicles/catalogue/vehicle-texts.ts';
 
-/** Vehicles in one file. With ten images each they stay within the 50,000 addresses and 50 MB that the protocol allows. */
+/**
+ * Vehicles in one file. With ten images each they stay within the 50,000 addresses and 50 MB that the
+ * protocol allows.
+ */
 const perFile = 10_000;
 /** Vehicles that are written before others get their turn. */
 const perTurn = 250;
@@ -20,7 +23,10 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => esca
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** What /sitemap.xml answers: the addresses, or for more vehicles than go into one file the list of those files. */
+/**
+ * What /sitemap.xml answers: the addresses, or for more vehicles than go into one file the list of those
+ * files.
+ */
 export async function sitemap(snapshot: Snapshot, publicUrl: string): Promise<string> {
   const files = Math.ceil(snapshot.listed / perFile);
   if (files <= 1) return addresses(snapshot, publicUrl, 0);

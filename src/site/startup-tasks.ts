@@ -7,8 +7,9 @@ import type { PublicVehicle } from '../vehicles/vehicle.ts';
 import { featuredQuery, vehicleListQuery } from '../vehicles/vehicles.queries.ts';
 
 /**
- * Section 9, startup: preloads the placeholder image, prefetches the featured vehicles and the vehicle list, and brings
- * the featured vehicles' pictures into the browser's cache. Rejects if the featured vehicles cannot be loaded.
+ * Section 9, startup: preloads the placeholder image, prefetches the featured vehicles and the vehicle list,
+ * and brings the featured vehicles' pictures into the browser's cache. Rejects if the featured vehicles
+ * cannot be loaded.
  */
 export async function startUp(queryClient: QueryClient) {
   new Image().src = '/no-image.svg';
@@ -19,8 +20,8 @@ export async function startUp(queryClient: QueryClient) {
 }
 
 /**
- * Section 7: with credentials and `force-cache`; seeds the query cache unless it has the data already. The browser's copy may
- * be of any age, so it counts as stale: a page shows it immediately and refetches it.
+ * Section 7: with credentials and `force-cache`; seeds the query cache unless it has the data already. The
+ * browser's copy may be of any age, so it counts as stale: a page shows it immediately and refetches it.
  */
 async function prefetchFeatured(queryClient: QueryClient): Promise<PublicVehicle[]> {
   const response = await request('/api/vehicles/featured', { credentials: 'include', cache: 'force-cache' });

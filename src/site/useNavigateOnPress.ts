@@ -6,8 +6,9 @@ const timeoutMs = 25;
 const clickTolerance = 3;
 
 /**
- * Follows links on pointerdown of the mouse instead of on click. Presses with a modifier or another button, drags, and
- * touches, which may start a scroll, are left to the browser. Keyboard and assistive technology are not affected.
+ * Follows links on pointerdown of the mouse instead of on click. Presses with a modifier or another button,
+ * drags, and touches, which may start a scroll, are left to the browser. Keyboard and assistive technology
+ * are not affected.
  */
 export function useNavigateOnPress() {
   useEffect(() => {
@@ -56,7 +57,9 @@ function swallow(event: Event) {
   event.stopPropagation();
 }
 
-/** The link of this site that the press would follow in this tab; links to a fragment are left to the browser. */
+/**
+ * The link of this site that the press would follow in this tab; links to a fragment are left to the browser.
+ */
 function pressedLink(event: PointerEvent): HTMLAnchorElement | null {
   const { target, pointerType, button, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (pointerType !== 'mouse' || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return null;

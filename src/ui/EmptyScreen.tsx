@@ -3,8 +3,8 @@ import { StudioFloor } from './StudioFloor.tsx';
 import { StripLight } from './StripLight.tsx';
 
 /**
- * A whole screen for something that does not exist: the light is on, but there is no car. `actions` are links or buttons,
- * `back` is a link at the top left, `more` is shown below the text.
+ * A whole screen for something that does not exist: the light is on, but there is no car. `actions` are links
+ * or buttons, `back` is a link at the top left, `more` is shown below the text.
  */
 export function EmptyScreen(props: {
   heading: string;

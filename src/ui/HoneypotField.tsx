@@ -1,6 +1,6 @@
 /**
- * A field that people neither see nor reach, for bots that fill in every field. It is moved off the page, because many bots
- * recognize hidden fields.
+ * A field that people neither see nor reach, for bots that fill in every field. It is moved off the page,
+ * because many bots recognize hidden fields.
  */
 export function HoneypotField() {
   return (

@@ -15,7 +15,10 @@ const EyeOffIcon = (props: IconProps) => (
   </Icon>
 );
 
-/** A password input with a button that reveals the password. `autoComplete` tells current and new passwords apart. */
+/**
+ * A password input with a button that reveals the password. `autoComplete` tells current and new passwords
+ * apart.
+ */
 export function PasswordInput(
   props: ComponentProps<'input'> & { autoComplete: 'current-password' | 'new-password' },
 ) {

@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react';
 const settled = 250;
 
 /**
- * After a client-side navigation, announces the new page's title to screen readers once it is final, and moves the keyboard
- * focus to the start of the page. Changes under the same title are announced by the page itself.
+ * After a client-side navigation, announces the new page's title to screen readers once it is final, and
+ * moves the keyboard focus to the start of the page. Changes under the same title are announced by the page
+ * itself.
  */
 export function RouteAnnouncer() {
   const router = useRouter();

@@ -5,7 +5,10 @@ import { scrollBehavior } from './motion.ts';
 /** Section 9: the button shows beyond this many pixels. */
 const threshold = 300;
 
-/** A floating button that appears once the page is scrolled beyond 300 px and leads back to its top (section 2). */
+/**
+ * A floating button that appears once the page is scrolled beyond 300 px and leads back to its top (section
+ * 2).
+ */
 export function ScrollToTop() {
   const [shown, setShown] = useState(false);
   const firstPixels = useRef<HTMLSpanElement>(null);

@@ -8,9 +8,9 @@ import stylesAddress from './styles.css?url';
 const name = 'studio';
 
 /**
- * The website's styles and its two fonts. The styles are inlined in the page, so that it can be painted without another
- * request. The browser's script does not contain them, because React adopts an existing style with this name. While
- * developing, they are a file, which Vite can replace.
+ * The website's styles and its two fonts. The styles are inlined in the page, so that it can be painted
+ * without another request. The browser's script does not contain them, because React adopts an existing style
+ * with this name. While developing, they are a file, which Vite can replace.
  */
 export function Stylesheet() {
   for (const font of [hanken, bodoni])

@@ -3,8 +3,8 @@ import { buttonClass, type ButtonVariant } from './button.ts';
 import { PendingLabel } from './PendingLabel.tsx';
 
 /**
- * The submit button of a form. While `pending` it shows another label in the same width, and stays focusable, so that the
- * focus is not lost; the form must ignore a second submit.
+ * The submit button of a form. While `pending` it shows another label in the same width, and stays focusable,
+ * so that the focus is not lost; the form must ignore a second submit.
  */
 export function SubmitButton(props: {
   variant: ButtonVariant;

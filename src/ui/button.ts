@@ -12,8 +12,8 @@ const colors: Record<ButtonVariant, string> = {
 };
 
 /**
- * Classes of a button or of a link that looks like one. Bone is the default; copper is for the primary action of a view.
- * `wide` fills the width of the container.
+ * Classes of a button or of a link that looks like one. Bone is the default; copper is for the primary action
+ * of a view. `wide` fills the width of the container.
  */
 export function buttonClass(variant: ButtonVariant, options: { wide?: boolean } = {}): string {
   return `${shape} ${colors[variant]}${options.wide === true ? ' w-full' : ''}`;

@@ -1,6 +1,6 @@
 /**
- * Classes of an input, select or textarea on the public site. Invalid ones are marked by `aria-invalid`; while a form
- * is being sent, inputs are `readOnly` and selects `aria-disabled`.
+ * Classes of an input, select or textarea on the public site. Invalid ones are marked by `aria-invalid`;
+ * while a form is being sent, inputs are `readOnly` and selects `aria-disabled`.
  */
 export const controlClass =
   'block w-full min-h-(--control-height) rounded-control border border-night-outline bg-night-field px-3.5 py-2.5 font-sans text-(length:--control-text)/snug ' +

@@ -5,8 +5,8 @@ const script = `addEventListener('submit',({target})=>{target.dataset.early=''},
 addEventListener('formdata',({target,formData})=>{if(target.closest('search'))for(const[name,value]of[...formData])if(!value||/^all_(makes|years)$/.test(value))formData.delete(name)})`;
 
 /**
- * An inline script for the time before hydration. It marks forms that are submitted then, and removes empty choices from the
- * URL of a search that the browser submits itself.
+ * An inline script for the time before hydration. It marks forms that are submitted then, and removes empty
+ * choices from the URL of a search that the browser submits itself.
  */
 export function EarlySubmits() {
   // oxlint-disable-next-line react/no-danger -- a constant of this file; scripts have no other content

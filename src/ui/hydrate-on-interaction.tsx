@@ -2,11 +2,12 @@ import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
 import { firstInteraction, nextInteraction } from '../platform/browser/first-interaction.ts';
 
 /**
- * A part of the page that is hydrated on the visitor's first interaction. Until its script is loaded, the server's HTML
- * remains and works as plain HTML. `served` is the component itself, on the server only; `load` loads it, in the browser only;
- * `instead` is the placeholder on pages that are rendered in the browser.
+ * A part of the page that is hydrated on the visitor's first interaction. Until its script is loaded, the
+ * server's HTML remains and works as plain HTML. `served` is the component itself, on the server only; `load`
+ * loads it, in the browser only; `instead` is the placeholder on pages that are rendered in the browser.
  *
- * Memoized: if its props changed before hydration, React would discard the server's HTML and the text typed into it.
+ * Memoized: if its props changed before hydration, React would discard the server's HTML and the text typed
+ * into it.
  */
 export function hydrateOnInteraction<Props extends object>(
   part: { served: ComponentType<Props> } | { load: () => Promise<ComponentType<Props>> },

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Every icon: 18 px, drawn in the color of the text, hidden from assistive technology. Name the control, not the icon. */
+/**
+ * Every icon: 18 px, drawn in the color of the text, hidden from assistive technology. Name the control, not
+ * the icon.
+ */
 export type IconProps = { className?: string };
 
 export function Icon({ className = 'size-4.5', children }: IconProps & { children: ReactNode }) {

@@ -2,8 +2,9 @@
 export type PageStep = number | { gapAfter: number };
 
 /**
- * The pages to offer of `pages`, both from 1: the first, the last, the current one and its neighbors, with gaps between.
- * A gap never replaces a single page. `atEnds` is the minimum number to offer at an end that the current page is near.
+ * The pages to offer of `pages`, both from 1: the first, the last, the current one and its neighbors, with
+ * gaps between. A gap never replaces a single page. `atEnds` is the minimum number to offer at an end that
+ * the current page is near.
  */
 export function pageNumbers(current: number, pages: number, atEnds = 2): PageStep[] {
   const middle = Math.max(atEnds - 1, Math.min(current, pages - atEnds + 2));

@@ -7,8 +7,8 @@ import { openState, type OpenState } from '../dealership.hours.ts';
 const longestUnknown = 500;
 
 /**
- * Whether the dealership is open, kept up to date; null until the page is hydrated and idle. The server leaves it out,
- * because pages are cached for longer than it stays true.
+ * Whether the dealership is open, kept up to date; null until the page is hydrated and idle. The server
+ * leaves it out, because pages are cached for longer than it stays true.
  */
 export function useOpenState(): OpenState | null {
   const { hours, timeZone } = useSite().dealership;

@@ -1,6 +1,6 @@
 /**
- * Decodes and encodes images for the server, one at a time and with a lower priority. `encoder.ts` starts this process, which
- * ends together with the server.
+ * Decodes and encodes images for the server, one at a time and with a lower priority. `encoder.ts` starts
+ * this process, which ends together with the server.
  */
 import { getPriority, setPriority } from 'node:os';
 import type { Reply, Task } from './encoder.ts';

@@ -32,7 +32,10 @@ export const imageWork = createWorkQueue<Priority>({
   maxWaiting: { request: 200, wanted: 2_000, warm: 20_000 },
 });
 
-/** Encodes the image to be stored from uploaded bytes. Call it in a job of `imageWork`. Rejects with `EncoderDeath`. */
+/**
+ * Encodes the image to be stored from uploaded bytes. Call it in a job of `imageWork`. Rejects with
+ * `EncoderDeath`.
+ */
 export const encodeMaster = (bytes: Uint8Array) =>
   inTwoTries({ kind: 'master', bytes }) as Promise<MasterImage | Refusal>;
 
@@ -40,7 +43,10 @@ export const encodeMaster = (bytes: Uint8Array) =>
 export const encodeVariant = (master: Uint8Array, width: number, format: ImageFormat) =>
   inTwoTries({ kind: 'variant', master, width, format }) as Promise<Buffer>;
 
-/** A process handles one image at a time, but it may have been killed for another reason, so it gets a second try. */
+/**
+ * A process handles one image at a time, but it may have been killed for another reason, so it gets a second
+ * try.
+ */
 const inTwoTries = (task: Task) =>
   attempt(task).catch((error: unknown) => {
     if (error instanceof EncoderDeath) return attempt(task);
@@ -48,8 +54,8 @@ const inTwoTries = (task: Task) =>
   });
 
 /**
- * Makes glibc use one heap for all threads and return free memory to the system. By default it keeps memory for each thread:
- * 260 MB at rest after sixteen images instead of 40 MB. This costs a tenth more time.
+ * Makes glibc use one heap for all threads and return free memory to the system. By default it keeps memory
+ * for each thread: 260 MB at rest after sixteen images instead of 40 MB. This costs a tenth more time.
  */
 const lowMemoryEnv = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 

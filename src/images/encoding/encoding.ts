@@ -14,7 +14,10 @@ export type Refusal = {
   readonly refused: 'unreadable' | 'animated' | 'too many pixels' | 'too long' | 'slow';
 };
 
-/** Decodes every pixel and encodes a new file: upright, sRGB, 8 bits, opaque on white, without metadata, within the box. */
+/**
+ * Decodes every pixel and encodes a new file: upright, sRGB, 8 bits, opaque on white, without metadata,
+ * within the box.
+ */
 function encode(bytes: Uint8Array): Promise<{ data: Buffer; info: { width: number; height: number } }> {
   return sharp(bytes, { failOn: 'error', limitInputPixels: imageLimits.pixels })
     .timeout({ seconds: 60 })
@@ -55,7 +58,9 @@ export async function makeMaster(bytes: Uint8Array): Promise<MasterImage | Refus
   }
 }
 
-/** Measured on the demo pictures: more effort takes two to five times as long and saves 2 to 9% of the bytes. */
+/**
+ * Measured on the demo pictures: more effort takes two to five times as long and saves 2 to 9% of the bytes.
+ */
 const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 60, effort: 2, chromaSubsampling: '4:2:0' }),
   webp: (image) => image.webp({ quality: 78, effort: 2 }),

@@ -22,10 +22,10 @@ const refusals: Record<Refusal['refused'], () => ApiError> = {
 };
 
 /**
- * Turns uploaded bytes into the image to be stored. Only their content counts, not their name or declared type. Throws
- * `ApiError` 400 for anything but a complete still JPEG, PNG, WebP or AVIF with sides up to 20,000 pixels, 413 above
- * `imageLimits`, and 503 if too many images are waiting or the encoder keeps failing. The same bytes always yield the same
- * image.
+ * Turns uploaded bytes into the image to be stored. Only their content counts, not their name or declared
+ * type. Throws `ApiError` 400 for anything but a complete still JPEG, PNG, WebP or AVIF with sides up to
+ * 20,000 pixels, 413 above `imageLimits`, and 503 if too many images are waiting or the encoder keeps
+ * failing. The same bytes always yield the same image.
  */
 export async function processImage(bytes: Uint8Array): Promise<MasterImage> {
   if (bytes.length > imageLimits.bytes) throw tooManyBytes();

@@ -2,8 +2,8 @@ const ascii = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', from, to);
 
 /**
- * Detects the format of an image by its first bytes; null for everything else. SVG, GIF, HTML and other formats that the
- * decoding library can read never reach it.
+ * Detects the format of an image by its first bytes; null for everything else. SVG, GIF, HTML and other
+ * formats that the decoding library can read never reach it.
  */
 export function stillFormat(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'avif' | null {
   const start = ascii(bytes, 0, 12);

@@ -12,8 +12,9 @@ export type Variant = { bytes: Buffer; format: ImageFormat };
 export type Variants = ReturnType<typeof createVariants>;
 
 /**
- * Variants of stored images. Each is encoded once, on the first request, and then stored beside its master; hot ones stay in
- * memory. `onError` is called for failures that no request reports: background work, and storing a variant that was served.
+ * Variants of stored images. Each is encoded once, on the first request, and then stored beside its master;
+ * hot ones stay in memory. `onError` is called for failures that no request reports: background work, and
+ * storing a variant that was served.
  */
 export function createVariants(dependencies: { storage: ImageStorage; onError: (error: unknown) => void }) {
   const { onError } = dependencies;
@@ -58,7 +59,10 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
     });
   }
 
-  /** Whether the image is stored and offered in that width: requests must not make the server encode any other. */
+  /**
+   * Whether the image is stored and offered in that width: requests must not make the server encode any
+   * other.
+   */
   async function isOffered(hash: string, width: number): Promise<boolean> {
     const master = await storage.read(masterKey(hash));
     const own = master && jpegWidth(master);
@@ -86,12 +90,16 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
     master: (hash: string): Promise<Buffer | null> => storage.read(masterKey(hash)),
 
     /**
-     * One variant, WebP in place of an AVIF that does not exist yet; null if there is no such image or it is not offered in that
-     * width. Rejects while the storage is unavailable, and with `QueueRejection` if the queue is full.
+     * One variant, WebP in place of an AVIF that does not exist yet; null if there is no such image or it is
+     * not offered in that width. Rejects while the storage is unavailable, and with `QueueRejection` if the
+     * queue is full.
      */
     read,
 
-    /** Queues variants that pages are likely to request, as background work: all WebP first, because it can replace AVIF. */
+    /**
+     * Queues variants that pages are likely to request, as background work: all WebP first, because it can
+     * replace AVIF.
+     */
     warm(addresses: readonly string[], widths?: readonly number[]) {
       const found = addresses.map(parseAddress).filter((image) => image !== null);
       for (const format of ['webp', 'avif'] as const) {

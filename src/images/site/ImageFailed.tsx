@@ -1,6 +1,9 @@
 import { type ImageTone, imageBoxClass, ratioStyle } from './image-tone.ts';
 
-/** Replaces an image that could not be loaded, in the same box (section 8: "A failed image shows an error icon"). */
+/**
+ * Replaces an image that could not be loaded, in the same box (section 8: "A failed image shows an error
+ * icon").
+ */
 export function ImageFailed({
   tone = 'night',
   className,

@@ -12,7 +12,9 @@ export type PictureProps = {
   address: string | null;
   /** What the image shows; empty if the text beside it says so already. */
   alt: string;
-  /** The `sizes` attribute: how wide the image is laid out, so that the browser fetches no more than it needs. */
+  /**
+   * The `sizes` attribute: how wide the image is laid out, so that the browser fetches no more than it needs.
+   */
   sizes: string;
   /** Loads immediately instead of near the viewport. */
   eager?: boolean;
@@ -35,17 +37,22 @@ const fallbackWidth = 960;
 const longestUnblurred = 500;
 
 /**
- * An image in AVIF, WebP and JPEG at several widths. Its box has its size from the first paint on. Until the image is loaded,
- * the box shows its average color and, after the first interaction, a blurred placeholder. A failed image shows the error icon.
+ * An image in AVIF, WebP and JPEG at several widths. Its box has its size from the first paint on. Until the
+ * image is loaded, the box shows its average color and, after the first interaction, a blurred placeholder. A
+ * failed image shows the error icon.
  */
 export function Picture(props: PictureProps) {
   const { address, tone = 'night', className } = props;
   if (address === null) return <NoImage tone={tone} className={className} />;
-  // The key resets the state: whether the previous image loaded or failed must not carry over to another address.
+  // The key resets the state: whether the previous image loaded or failed must not carry over to another
+  // address.
   return <LoadingPicture key={address} {...props} address={address} tone={tone} />;
 }
 
-/** The placeholder's decoder, loaded on the first interaction. Rejects without a network; the average color remains then. */
+/**
+ * The placeholder's decoder, loaded on the first interaction. Rejects without a network; the average color
+ * remains then.
+ */
 async function decoder() {
   await firstInteraction();
   return (await import('./placeholder.ts')).placeholderDataUrl;

@@ -9,8 +9,8 @@ const tones: Record<ImageTone, string> = {
 };
 
 /**
- * Classes of the box that replaces an image; `className` is what the image would have had. If that sets no size, the box
- * fills the width and has the aspect ratio `--image-ratio`, as the image would.
+ * Classes of the box that replaces an image; `className` is what the image would have had. If that sets no
+ * size, the box fills the width and has the aspect ratio `--image-ratio`, as the image would.
  */
 export const imageBoxClass = (tone: ImageTone, className = '') =>
   `grid place-items-center [:where(&)]:aspect-(--image-ratio) [:where(&)]:w-full ${tones[tone]} ${className}`;

@@ -2,8 +2,8 @@ import { preload } from 'react-dom';
 import { srcSet } from '../image.ts';
 
 /**
- * Preloads the page's main picture. Called while rendering, so that React writes the preload to the top of the page, before
- * styles and scripts. `sizes` and `widths` are those of the `Picture` that shows it.
+ * Preloads the page's main picture. Called while rendering, so that React writes the preload to the top of
+ * the page, before styles and scripts. `sizes` and `widths` are those of the `Picture` that shows it.
  */
 export function preloadPicture(address: string, sizes: string, widths?: readonly number[]) {
   preload(address, {

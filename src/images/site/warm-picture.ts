@@ -4,8 +4,8 @@ import { srcSet } from '../image.ts';
 const warmed = new Map<string, HTMLImageElement>();
 
 /**
- * Loads the variant of a picture that this browser will choose at these `sizes` into its cache, once, with the same markup
- * that will show it. Does nothing for visitors who save data. Browser only.
+ * Loads the variant of a picture that this browser will choose at these `sizes` into its cache, once, with
+ * the same markup that will show it. Does nothing for visitors who save data. Browser only.
  */
 export function warmPicture(address: string | null | undefined, sizes: string) {
   const key = `${address} ${sizes}`;

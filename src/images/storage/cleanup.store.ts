@@ -10,8 +10,8 @@ const gracePeriodMs = 30 * 24 * 60 * 60_000;
 const batchSize = 500;
 
 /**
- * Reads data that may refer to images, whole or, if it is large, in parts. Every address found in it, at any depth or inside
- * HTML, is in use.
+ * Reads data that may refer to images, whole or, if it is large, in parts. Every address found in it, at any
+ * depth or inside HTML, is in use.
  */
 export type ReferencesImages = (queries: Queries) => Promise<unknown> | AsyncIterable<unknown>;
 
@@ -23,8 +23,8 @@ type CleanupContext = {
 };
 
 /**
- * Removes images without references and files without a row, which interrupted uploads and abandoned forms leave behind, if
- * they are older than 30 days. Returns how many images were removed.
+ * Removes images without references and files without a row, which interrupted uploads and abandoned forms
+ * leave behind, if they are older than 30 days. Returns how many images were removed.
  */
 export async function cleanUpImages(context: CleanupContext): Promise<number> {
   const before = new Date(context.now.getTime() - gracePeriodMs);
@@ -63,7 +63,8 @@ async function removeBatch(
     try {
       for (const { hash } of rows) {
         if (inUse.has(hash)) continue;
-        // Within the transaction: an upload of the same picture waits for its end and then writes the file again.
+        // Within the transaction: an upload of the same picture waits for its end and then writes the file
+        // again.
         await removeFiles(storage, hash);
         removed.push(hash);
       }

@@ -35,12 +35,12 @@ async function writeAndSync(path: string, bytes: Uint8Array) {
 }
 
 /**
- * Stores image files below one folder. A file is written under a temporary name, synced, then renamed, so a killed process
- * leaves a complete file or none. Partial files are deleted at the next start.
+ * Stores image files below one folder. A file is written under a temporary name, synced, then renamed, so a
+ * killed process leaves a complete file or none. Partial files are deleted at the next start.
  */
 export async function openDiskStorage(root: string): Promise<ImageStorage> {
-  // One folder for all partial files, so that their deletion at the start does not have to search all images. Keys cannot
-  // start with a dot, so none can refer to it.
+  // One folder for all partial files, so that their deletion at the start does not have to search all images.
+  // Keys cannot start with a dot, so none can refer to it.
   const unfinished = join(root, '.unfinished');
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   for (const name of await readdir(unfinished)) await rm(join(unfinished, name), { force: true });
@@ -78,7 +78,8 @@ export async function openDiskStorage(root: string): Promise<ImageStorage> {
       try {
         await writeAtomically(path, bytes);
       } catch (error) {
-        // Another process that started on the same folder may have deleted the temporary file: write it again.
+        // Another process that started on the same folder may have deleted the temporary file: write it
+        // again.
         if (!isMissing(error)) throw error;
         await writeAtomically(path, bytes);
       }

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { ImageStorage } from './storage.ts';
 
 /**
- * Adds a memory cache of `maxBytes` (64 MB) to a storage: hot images need no disk or network access, and stay readable while
- * the storage is unavailable.
+ * Adds a memory cache of `maxBytes` (64 MB) to a storage: hot images need no disk or network access, and stay
+ * readable while the storage is unavailable.
  */
 export function withMemory(storage: ImageStorage, maxBytes = 64 * 1024 * 1024): ImageStorage {
   const hot = new LRUCache<string, Buffer>({

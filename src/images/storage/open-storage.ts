@@ -5,8 +5,8 @@ import { openDiskStorage } from './disk-storage.ts';
 import type { ImageStorage } from './storage.ts';
 
 /**
- * Opens the storage that the settings name; the one place where another kind is added. Throws `SettingError` or
- * `DataDirectoryError`, each with one line for a person.
+ * Opens the storage that the settings name; the one place where another kind is added. Throws `SettingError`
+ * or `DataDirectoryError`, each with one line for a person.
  */
 export async function openImageStorage(
   settings: Pick<Settings, 'dataDir' | 's3Bucket'>,

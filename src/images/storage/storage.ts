@@ -2,8 +2,8 @@
 export type StoredFile = { key: string; writtenAt: Date };
 
 /**
- * Storage of image files by the keys of `storage-keys.ts`. Calls reject while the storage is unavailable; only a missing file
- * is null or false. Every implementation must pass `test/images/storage-contract.ts`.
+ * Storage of image files by the keys of `storage-keys.ts`. Calls reject while the storage is unavailable;
+ * only a missing file is null or false. Every implementation must pass `test/images/storage-contract.ts`.
  */
 export type ImageStorage = {
   /** Stores a file durably and atomically, replacing an existing one. */

@@ -15,9 +15,9 @@ const adfInterests: Record<Interest, 'buy' | 'sell' | 'trade-in' | 'test-drive' 
 };
 
 /**
- * An inquiry as ADF 1.0 XML (Auto-lead Data Format), the form in which a CRM takes leads. The format demands a vehicle
- * with year, make and model: they are empty for an inquiry about none, or about one that was deleted. A vehicle
- * without a stock number has our ID in its place.
+ * An inquiry as ADF 1.0 XML (Auto-lead Data Format), the form in which a CRM takes leads. The format demands
+ * a vehicle with year, make and model: they are empty for an inquiry about none, or about one that was
+ * deleted. A vehicle without a stock number has our ID in its place.
  */
 export function adfOf(lead: Lead): string {
   const { inquiry, dealership, publicUrl } = lead;

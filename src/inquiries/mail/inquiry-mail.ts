@@ -14,8 +14,8 @@ export function inquirySubject({ inquiry, vehicle }: Lead): string {
 }
 
 /**
- * The mail about an inquiry for the people who handle it, as plain text. The customer's message comes last, so that nothing
- * in it can pass for one of our lines.
+ * The mail about an inquiry for the people who handle it, as plain text. The customer's message comes last,
+ * so that nothing in it can pass for one of our lines.
  */
 export function inquiryText(lead: Lead): string {
   const { inquiry, publicUrl } = lead;

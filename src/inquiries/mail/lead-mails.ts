@@ -10,9 +10,9 @@ import { cleanText, type Lead } from './lead.ts';
 export type LeadMails = (inquiry: Lead['inquiry']) => MailMessage[];
 
 /**
- * Creates the mails about an inquiry: a readable one to each address of LEADS_TO, and ADF to each of LEADS_ADF_TO. Each
- * address gets its own mail, so that a failed one is retried alone. `dealership` and `vehicle` return what visitors see at
- * that moment.
+ * Creates the mails about an inquiry: a readable one to each address of LEADS_TO, and ADF to each of
+ * LEADS_ADF_TO. Each address gets its own mail, so that a failed one is retried alone. `dealership` and
+ * `vehicle` return what visitors see at that moment.
  */
 export function leadMailsFor(
   { mail, publicUrl }: Pick<Settings, 'mail' | 'publicUrl'>,

@@ -5,7 +5,10 @@ import { inquiryBounds } from '../inquiry.ts';
 import type { InquiryErrors } from '../inquiry.rules.ts';
 import { texts, type InquiryKind } from './inquiry-form.texts.ts';
 
-/** Name, email, phone, interest and message. No field has a default value, which would overwrite text typed before hydration. */
+/**
+ * Name, email, phone, interest and message. No field has a default value, which would overwrite text typed
+ * before hydration.
+ */
 export function InquiryFields(props: { kind: InquiryKind; errors: InquiryErrors; pending: boolean }) {
   const { errors } = props;
   const text = texts[props.kind];

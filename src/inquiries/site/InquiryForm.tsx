@@ -17,8 +17,8 @@ import { useSendInquiry } from './useSendInquiry.ts';
 type InquiryFormProps = { kind: 'vehicle' | 'sold'; vehicleId: number } | { kind: 'contact' };
 
 /**
- * Sections 4, 5 and 8: an inquiry about a vehicle, or a general one. The fields are uncontrolled, so text that was typed
- * before hydration or before a failed request stays.
+ * Sections 4, 5 and 8: an inquiry about a vehicle, or a general one. The fields are uncontrolled, so text
+ * that was typed before hydration or before a failed request stays.
  */
 export function InquiryForm(props: InquiryFormProps) {
   const text = texts[props.kind];
@@ -79,7 +79,8 @@ export function InquiryForm(props: InquiryFormProps) {
     <form
       ref={form}
       id={inquiryFormId}
-      // Until hydration, "dialog" keeps the browser from submitting the form itself, which would put the text into the URL.
+      // Until hydration, "dialog" keeps the browser from submitting the form itself, which would put the text
+      // into the URL.
       method="dialog"
       noValidate
       aria-busy={pending || undefined}

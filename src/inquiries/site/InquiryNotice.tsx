@@ -14,7 +14,8 @@ export type Failure =
 /** Explains above the form why it was not sent and, unless fields are invalid, that the text is not lost. */
 export function InquiryNotice({ failure }: { failure: Failure }) {
   const notice = useRef<HTMLDivElement>(null);
-  // Focused because the submit button is far below, on phones a screen away. Invalid fields get the focus instead.
+  // Focused because the submit button is far below, on phones a screen away. Invalid fields get the focus
+  // instead.
   useEffect(() => {
     if (failure.kind !== 'fields')
       notice.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });

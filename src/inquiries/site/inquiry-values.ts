@@ -20,8 +20,8 @@ export function inquiryValues(form: HTMLFormElement): InquiryValues & { website:
 }
 
 /**
- * Section 5's rules for one form, loaded when it is first focused. After the first check, fields are rechecked on every
- * change until `reset`. `load` rejects if the rules cannot be loaded.
+ * Section 5's rules for one form, loaded when it is first focused. After the first check, fields are
+ * rechecked on every change until `reset`. `load` rejects if the rules cannot be loaded.
  */
 export function useInquiryRules() {
   const active = useRef<typeof validateInquiry | null>(null);

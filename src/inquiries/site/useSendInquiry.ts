@@ -4,8 +4,8 @@ import { newIdempotencyKey } from '../../platform/browser/new-idempotency-key.ts
 import { sendInquiry, type InquiryToSend } from '../inquiries.queries.ts';
 
 /**
- * Sends inquiries so that one form creates one record: a request that is repeated, by the visitor or by the retry of
- * section 7, has the same idempotency key as long as its content is the same.
+ * Sends inquiries so that one form creates one record: a request that is repeated, by the visitor or by the
+ * retry of section 7, has the same idempotency key as long as its content is the same.
  */
 export function useSendInquiry() {
   const last = useRef({ content: '', idempotencyKey: '' });

@@ -11,7 +11,10 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { HoneypotField } from '../../ui/HoneypotField.tsx';
 import { subscribe } from '../newsletter.queries.ts';
 
-/** Section 2, footer: one address and a button. An invalid address is marked in place; everything else is a toast. */
+/**
+ * Section 2, footer: one address and a button. An invalid address is marked in place; everything else is a
+ * toast.
+ */
 export function NewsletterForm() {
   const toast = useToast();
   const errorToast = useErrorToast();

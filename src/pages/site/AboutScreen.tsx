@@ -6,7 +6,10 @@ import { buttonClass } from '../../ui/button.ts';
 import { Story } from './Story.tsx';
 import { Values } from './Values.tsx';
 
-/** The picture fills the page's width at the height that `.wide-art` gives it: at least 260 px, so a wide one is cut on phones. */
+/**
+ * The picture fills the page's width at the height that `.wide-art` gives it: at least 260 px, so a wide one
+ * is cut on phones.
+ */
 function sizesOf(address: string): string {
   const image = parseAddress(address);
   return image === null ? '100vw' : `max(100vw, ${Math.ceil((260 * image.width) / image.height)}px)`;

@@ -11,14 +11,19 @@ type EndpointOf<Methods, Method extends string> = `$${Method}` extends keyof Met
   ? Methods[`$${Method}`]
   : never;
 
-/** What an endpoint takes: `param` fills its path, the others are sent as the part that they are named after. */
+/**
+ * What an endpoint takes: `param` fills its path, the others are sent as the part that they are named after.
+ */
 type InputOf<Endpoint> = Endpoint extends { input: infer Input } ? Input : never;
 type Arguments<Input> = object extends Input
   ? [input?: Input, init?: RequestInit]
   : [input: Input, init?: RequestInit];
 type Parts = Partial<Record<'param' | 'query' | 'header', Record<string, string>>> & { json?: unknown };
 
-/** The body of a successful response: those that the endpoint declares for a 2xx; undefined where that has none. */
+/**
+ * The body of a successful response: those that the endpoint declares for a 2xx; undefined where that has
+ * none.
+ */
 type BodyOf<Endpoint> = Endpoint extends {
   status: SuccessStatusCode;
   outputFormat: infer Format;
@@ -30,8 +35,9 @@ type BodyOf<Endpoint> = Endpoint extends {
   : never;
 
 /**
- * A client for one feature's API, typed by its endpoints: `call('get', '/:id/text', { param: { id } })`. Rejects as
- * `send` does, which rejects every response that is not OK. Hono's own client would add 1.3 kB to every page (0032).
+ * A client for one feature's API, typed by its endpoints: `call('get', '/:id/text', { param: { id } })`.
+ * Rejects as `send` does, which rejects every response that is not OK. Hono's own client would add 1.3 kB to
+ * every page (0032).
  */
 export function createApiClient<Api>(
   base: string,

@@ -1,8 +1,9 @@
 import { request } from './request.ts';
 
 /**
- * Downloads the response of a staff call as a file, under the name that the server gives it or, failing that, `name`.
- * It is fetched with the token, which a plain link cannot carry. Rejects as `request` does, and saves nothing then.
+ * Downloads the response of a staff call as a file, under the name that the server gives it or, failing that,
+ * `name`. It is fetched with the token, which a plain link cannot carry. Rejects as `request` does, and saves
+ * nothing then.
  */
 export async function download(path: string, name: string): Promise<void> {
   const response = await request(path);

@@ -2,8 +2,8 @@
 export type StreamEvent = { event: string; data: string };
 
 /**
- * Parses `text/event-stream`: pass it the text chunk by chunk, and it returns the events that each chunk completes.
- * Comments, ids and retry times are ignored. The browser's own EventSource cannot send a token.
+ * Parses `text/event-stream`: pass it the text chunk by chunk, and it returns the events that each chunk
+ * completes. Comments, ids and retry times are ignored. The browser's own EventSource cannot send a token.
  */
 export function createEventParser(): (text: string) => StreamEvent[] {
   let rest = '';

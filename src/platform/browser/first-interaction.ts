@@ -22,8 +22,8 @@ export function nextInteraction(): Promise<void> {
 let first: Promise<void> | undefined;
 
 /**
- * Resolves once the visitor has interacted with the page, even before its scripts ran, and the browser is idle: work
- * that was waiting for this must not delay the response to the interaction itself. Browser only.
+ * Resolves once the visitor has interacted with the page, even before its scripts ran, and the browser is
+ * idle: work that was waiting for this must not delay the response to the interaction itself. Browser only.
  */
 export const firstInteraction = () => (first ??= waitForFirst());
 

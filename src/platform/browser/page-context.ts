@@ -2,12 +2,15 @@
 export type CallApi = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 /**
- * What the server passes to the rendering of one page. `nonce` marks the inline scripts of our own code, to tell them
- * from scripts in the page's content. Each rendering has a new one; `applyScriptPolicy` removes it again.
+ * What the server passes to the rendering of one page. `nonce` marks the inline scripts of our own code, to
+ * tell them from scripts in the page's content. Each rendering has a new one; `applyScriptPolicy` removes it
+ * again.
  */
 export type PageContext = { callApi: CallApi; nonce: string };
 
-/** Renders one page to a whole document that still has its nonce. Vite builds it from `src/entry/server.ts`. */
+/**
+ * Renders one page to a whole document that still has its nonce. Vite builds it from `src/entry/server.ts`.
+ */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
 declare module '@tanstack/react-start' {

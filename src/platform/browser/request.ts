@@ -4,8 +4,8 @@ import { clearSession, forgetSession, storedToken } from './stored-session.ts';
 import type { CallApi } from './page-context.ts';
 
 /**
- * The server responded with an error. `message` is section 8's text, `serverMessage` the server's own message for
- * people.
+ * The server responded with an error. `message` is section 8's text, `serverMessage` the server's own message
+ * for people.
  */
 export class RequestError extends Error {
   readonly status: number;
@@ -38,9 +38,9 @@ function parseBody(body: string): {
 }
 
 /**
- * Sends one call as section 7 requires: JSON, credentials included, a Bearer token if one is stored. While rendering on
- * the server, the call goes to the API in-process. Rejects with `RequestError` on any response that is not OK; on the
- * staff screens a 401 also redirects to /login.
+ * Sends one call as section 7 requires: JSON, credentials included, a Bearer token if one is stored. While
+ * rendering on the server, the call goes to the API in-process. Rejects with `RequestError` on any response
+ * that is not OK; on the staff screens a 401 also redirects to /login.
  */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await send(url, { credentials: 'include', ...init, headers: withToken(init.headers) });
@@ -49,8 +49,8 @@ export async function request(url: string, init: RequestInit = {}): Promise<Resp
 }
 
 /**
- * Section 8's error for a response that is not OK. On the staff screens a 401 also redirects to /login. Elsewhere it does
- * not: a visitor has no account, and would lose the page and what they have typed into it.
+ * Section 8's error for a response that is not OK. On the staff screens a 401 also redirects to /login.
+ * Elsewhere it does not: a visitor has no account, and would lose the page and what they have typed into it.
  */
 export function toRequestError(
   url: string,
@@ -59,7 +59,8 @@ export function toRequestError(
 ): RequestError {
   if (status === 401) {
     if (typeof window !== 'undefined' && rememberReturnAddress()) {
-      // Not before the page is left: staff who choose to stay, when the browser asks, still see what they typed.
+      // Not before the page is left: staff who choose to stay, when the browser asks, still see what they
+      // typed.
       window.addEventListener('pagehide', forgetSession, { once: true });
       window.location.assign('/login');
     }
@@ -86,9 +87,9 @@ export class SessionError extends Error {
 }
 
 /**
- * Sends a read request of the staff screens. Sections 4 and 8: without a token it is not sent. A 401 clears the session
- * and rejects with `SessionError`, so that the tab shows its login prompt; it does not redirect. Any other response that
- * is not OK rejects with `RequestError`.
+ * Sends a read request of the staff screens. Sections 4 and 8: without a token it is not sent. A 401 clears
+ * the session and rejects with `SessionError`, so that the tab shows its login prompt; it does not redirect.
+ * Any other response that is not OK rejects with `RequestError`.
  */
 export async function readAsStaff(url: string, init: RequestInit = {}): Promise<Response> {
   if (storedToken() === null) throw new SessionError('No authentication token found');
@@ -98,7 +99,9 @@ export async function readAsStaff(url: string, init: RequestInit = {}): Promise<
   throw toRequestError(url, response, await response.text());
 }
 
-/** Like `readAsStaff`, for the vehicle lists and the dashboard, where section 4 has a 403 end the session too. */
+/**
+ * Like `readAsStaff`, for the vehicle lists and the dashboard, where section 4 has a 403 end the session too.
+ */
 export async function readOrSignOut(url: string, init: RequestInit = {}): Promise<Response> {
   try {
     return await readAsStaff(url, init);

@@ -1,6 +1,9 @@
 import { tabStorage } from './browser-storage.ts';
 
-/** Where staff were when they were redirected to the login, so that signing in leads back. Browser only, per tab. */
+/**
+ * Where staff were when they were redirected to the login, so that signing in leads back. Browser only, per
+ * tab.
+ */
 
 const key = 'placeBeforeLogin';
 

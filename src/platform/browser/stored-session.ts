@@ -9,7 +9,10 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** The stored token; null if there is none or storage is blocked. Only the server knows whether it is still valid. */
+/**
+ * The stored token; null if there is none or storage is blocked. Only the server knows whether it is still
+ * valid.
+ */
 export const storedToken = (): string | null => deviceStorage.read(tokenKey) || null;
 
 /** Name of the user who is signed in on this device, used to tell whose a draft is; empty if nobody is. */
@@ -37,7 +40,10 @@ export function forgetSession(): void {
   deviceStorage.remove(userKey);
 }
 
-/** Calls back when the session is stored or cleared, here or in another tab. Returns the function that unsubscribes. */
+/**
+ * Calls back when the session is stored or cleared, here or in another tab. Returns the function that
+ * unsubscribes.
+ */
 export function subscribeToSession(listener: () => void): () => void {
   const fromOtherTab = ({ key }: StorageEvent) => {
     if (key === null || key === tokenKey) listener();

@@ -1,6 +1,6 @@
 /**
- * Runs `task` once the page is visible: immediately, or when a prerendered page is activated. Returns a function that
- * cancels it.
+ * Runs `task` once the page is visible: immediately, or when a prerendered page is activated. Returns a
+ * function that cancels it.
  */
 export function whenVisible(task: () => void): () => void {
   if (!('prerendering' in document) || !document.prerendering) {

@@ -1,9 +1,13 @@
-/** Milliseconds that a page may be hidden before the work stops, so that a glance at another window does not restart it. */
+/**
+ * Milliseconds that a page may be hidden before the work stops, so that a glance at another window does not
+ * restart it.
+ */
 const hiddenTimeoutMs = 30_000;
 
 /**
- * Runs `work` while the page is visible, and restarts it when the network comes back. Its signal aborts when the page has been
- * hidden for a while, because a browser has few connections per site. Returns a function that ends it.
+ * Runs `work` while the page is visible, and restarts it when the network comes back. Its signal aborts when
+ * the page has been hidden for a while, because a browser has few connections per site. Returns a function
+ * that ends it.
  */
 export function whileVisible(work: (signal: AbortSignal) => void): () => void {
   let running: AbortController | null = null;

@@ -6,12 +6,13 @@ import { messageOf } from '../errors.ts';
 import { DatabaseStartError } from './failures.ts';
 import { createListener } from './listener.ts';
 
-// node-postgres returns bigint (count(*), sums of integers) as strings; none of ours is too large for a number.
+// node-postgres returns bigint (count(*), sums of integers) as strings; none of ours is too large for a
+// number.
 types.setTypeParser(types.builtins.INT8, Number);
 
 /**
- * Connects to a PostgreSQL server through a pool. Throws `DatabaseStartError` if the server cannot be reached; its message
- * names `location`.
+ * Connects to a PostgreSQL server through a pool. Throws `DatabaseStartError` if the server cannot be
+ * reached; its message names `location`.
  */
 export async function connect(server: ClientConfig, location: string): Promise<Database> {
   const connection: ClientConfig = {
@@ -29,13 +30,15 @@ export async function connect(server: ClientConfig, location: string): Promise<D
     query_timeout: 20_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // The pool drops a failed connection and rejects its query, but without listeners the error would end the process. The
-  // pool's own listener only covers idle connections, not one that fails between two statements of a transaction.
+  // The pool drops a failed connection and rejects its query, but without listeners the error would end the
+  // process. The pool's own listener only covers idle connections, not one that fails between two statements
+  // of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   let closed: Promise<void> | undefined;
   const queries = drizzle({ client: pool });
-  // Drizzle's own method never releases the connection if `begin` fails: after ten such failures the pool is exhausted.
+  // Drizzle's own method never releases the connection if `begin` fails: after ten such failures the pool is
+  // exhausted.
   queries.transaction = async (work, config) => {
     const client = await pool.connect();
     try {

@@ -1,4 +1,7 @@
-/** The program cannot start with this database. Its message is the one line that the process prints before it exits. */
+/**
+ * The program cannot start with this database. Its message is the one line that the process prints before it
+ * exits.
+ */
 export class DatabaseStartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -18,8 +21,8 @@ function errorChain(error: unknown): DriverError[] {
   return found;
 }
 
-// Connection failures (08), lack of disk, memory or connections (53), file errors (58), a server that is stopping or
-// starting (57P), a query canceled for taking too long (57014), a read-only standby (25006).
+// Connection failures (08), lack of disk, memory or connections (53), file errors (58), a server that is
+// stopping or starting (57P), a query canceled for taking too long (57014), a read-only standby (25006).
 const unavailableStates = /^(08...|53...|58...|57P0.|57014|25006)$/;
 const unavailableSystemCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/;
@@ -30,7 +33,10 @@ const unavailableMessages =
 /** A server that is not running has no socket. */
 const isMissingSocket = (code: string, syscall: unknown) => code === 'ENOENT' && syscall === 'connect';
 
-/** Whether a query failed because the database is unavailable for now, so that the same query may succeed later. */
+/**
+ * Whether a query failed because the database is unavailable for now, so that the same query may succeed
+ * later.
+ */
 export function isUnavailable(error: unknown): boolean {
   return errorChain(error).some(({ code, syscall, message }) =>
     typeof code === 'string'

@@ -10,8 +10,8 @@ import { DatabaseStartError } from './failures.ts';
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /**
- * Applies all pending migrations or none; nodes that start concurrently wait for each other. Throws `DatabaseStartError`,
- * and changes nothing, if a newer version has already migrated the database.
+ * Applies all pending migrations or none; nodes that start concurrently wait for each other. Throws
+ * `DatabaseStartError`, and changes nothing, if a newer version has already migrated the database.
  */
 export async function migrate(database: Database, folder = migrationsFolder): Promise<void> {
   const newestKnown = Math.max(

@@ -9,8 +9,9 @@ import { startEmbeddedServer } from './embedded/embedded-server.ts';
 import { DatabaseStartError } from './failures.ts';
 
 /**
- * Opens the database at `databaseUrl`. Without a URL it starts a PostgreSQL server with its files in `dataDir`, which is
- * locked for this process until `close`. Throws `DatabaseStartError` or `DataDirectoryError`, each with a one-line message.
+ * Opens the database at `databaseUrl`. Without a URL it starts a PostgreSQL server with its files in
+ * `dataDir`, which is locked for this process until `close`. Throws `DatabaseStartError` or
+ * `DataDirectoryError`, each with a one-line message.
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl?: string | undefined; dataDir: string },

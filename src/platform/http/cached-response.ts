@@ -43,8 +43,8 @@ const minCompressedSize = 512;
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 
 /**
- * Compresses a response and gives it a strong ETag, the hash of its body. `brotli` is the compressed body if it exists
- * already. Returns `previous` if the body is the same.
+ * Compresses a response and gives it a strong ETag, the hash of its body. `brotli` is the compressed body if
+ * it exists already. Returns `previous` if the body is the same.
  */
 export async function createCachedResponse(
   body: Buffer,
@@ -88,7 +88,9 @@ const encodedBody = (body: Buffer, headers: string[], encoding?: string): Encode
   ],
 });
 
-/** Bodies converted from brotli a short while ago, so that many clients without brotli share one conversion. */
+/**
+ * Bodies converted from brotli a short while ago, so that many clients without brotli share one conversion.
+ */
 const convertedBodies = (convert: (cached: CachedResponse) => Promise<EncodedBody>) =>
   new LRUCache<CachedResponse, EncodedBody>({
     maxSize: 16 * 1024 * 1024,
@@ -112,7 +114,10 @@ const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('b
 
 const flat = (headers: Record<string, string>) => Object.entries(headers).flat();
 
-/** Sends a cached response: 304 if the browser has it, else in the best encoding that it accepts; no body for HEAD. */
+/**
+ * Sends a cached response: 304 if the browser has it, else in the best encoding that it accepts; no body for
+ * HEAD.
+ */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,

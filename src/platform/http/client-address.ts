@@ -2,8 +2,8 @@ import { isIP, isIPv6 } from 'node:net';
 
 /**
  * The visitor's address behind `trustedProxies` proxies. Each proxy appends the address of its client to
- * X-Forwarded-For, so only that many entries, counted from the right, can be trusted; whatever a client puts before them
- * is ignored. Returns `unknown` for an in-process call, which has no address.
+ * X-Forwarded-For, so only that many entries, counted from the right, can be trusted; whatever a client puts
+ * before them is ignored. Returns `unknown` for an in-process call, which has no address.
  */
 export function clientAddress(
   remoteAddress: string | undefined,
@@ -17,8 +17,8 @@ export function clientAddress(
 }
 
 /**
- * The network that rate limits count by: an IPv4 address as it is, an IPv6 address by its first 64 bits, because every
- * customer of a provider has at least a /64.
+ * The network that rate limits count by: an IPv4 address as it is, an IPv6 address by its first 64 bits,
+ * because every customer of a provider has at least a /64.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
@@ -32,7 +32,10 @@ export function networkOf(address: string): string {
   return `${all.slice(0, 4).join(':')}::/64`;
 }
 
-/** Strips port, brackets, zone and the `::ffff:` of a mapped IPv4 address; undefined if the text is no IP address. */
+/**
+ * Strips port, brackets, zone and the `::ffff:` of a mapped IPv4 address; undefined if the text is no IP
+ * address.
+ */
 function normalize(text: string): string | undefined {
   const trimmed = text.trim().toLowerCase();
   const bare = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;

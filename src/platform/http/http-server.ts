@@ -8,8 +8,8 @@ import {
 import type { Socket } from 'node:net';
 
 /**
- * Idle timeout of a socket in milliseconds. A client that reads nothing is cut off at the second timeout, within 30 s: by
- * the first one the operating system has still accepted data for it.
+ * Idle timeout of a socket in milliseconds. A client that reads nothing is cut off at the second timeout,
+ * within 30 s: by the first one the operating system has still accepted data for it.
  */
 const socketTimeoutMs = 14_000;
 
@@ -22,8 +22,8 @@ type Pipeline = { answering: boolean; waiting: { request: IncomingMessage; respo
 const pipelines = new WeakMap<Socket, Pipeline>();
 
 /**
- * An HTTP server without a listener that disconnects slow clients: those that take longer than 25 s to send a request, and
- * those that have read nothing for 30 s. Wrap its listener in `limitPipelining`.
+ * An HTTP server without a listener that disconnects slow clients: those that take longer than 25 s to send a
+ * request, and those that have read nothing for 30 s. Wrap its listener in `limitPipelining`.
  */
 export function createHttpServer(): Server {
   const server = createServer({
@@ -41,10 +41,10 @@ export function createHttpServer(): Server {
 }
 
 /**
- * Passes the next pipelined request of a connection to `listener` only when its client has received the response to the
- * one before. Node itself starts all of them concurrently and buffers every response: 65 kB of requests took half a
- * gigabyte. A connection with waiting requests is not read. When `limit` requests are waiting, a connection that sends
- * another one is closed.
+ * Passes the next pipelined request of a connection to `listener` only when its client has received the
+ * response to the one before. Node itself starts all of them concurrently and buffers every response: 65 kB
+ * of requests took half a gigabyte. A connection with waiting requests is not read. When `limit` requests are
+ * waiting, a connection that sends another one is closed.
  */
 export function limitPipelining(listener: RequestListener, limit = maxWaiting): RequestListener {
   let totalWaiting = 0;

@@ -10,8 +10,8 @@ export const idempotencyHeaders = z.object({
 });
 
 /**
- * Identifies a repeated request: a hash of its Idempotency-Key and its content. The content is included so that nothing is
- * lost when two browsers choose the same key, or someone edits the text before trying again.
+ * Identifies a repeated request: a hash of its Idempotency-Key and its content. The content is included so
+ * that nothing is lost when two browsers choose the same key, or someone edits the text before trying again.
  */
 export const requestFingerprint = (idempotencyKey: string, content: object) =>
   createHash('sha256')

@@ -5,10 +5,10 @@ import { ApiError } from '../errors.ts';
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * Checks the body of every call before its schema does: 415 for another media type, 413 above `usualMaxBytes` (even if the
- * body comes without a length), 400 if it is not a JSON object. The body may be missing. `exceptions` maps calls, as
- * `METHOD /path/:pattern`, to a limit of their own, or to `'own body'` if they take something other than JSON and read it
- * with `readBytes`.
+ * Checks the body of every call before its schema does: 415 for another media type, 413 above `usualMaxBytes`
+ * (even if the body comes without a length), 400 if it is not a JSON object. The body may be missing.
+ * `exceptions` maps calls, as `METHOD /path/:pattern`, to a limit of their own, or to `'own body'` if they
+ * take something other than JSON and read it with `readBytes`.
  */
 export function requireJsonObject(
   usualMaxBytes: number,
@@ -25,8 +25,9 @@ export function requireJsonObject(
     if (!isMissing && !/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type ?? '')) {
       throw new ApiError(415, 'Send JSON with the content type application/json');
     }
-    // The endpoint's validator reads the body again. Hono looks in this cache first, and expects a promise whatever its
-    // type says. Some clients send a content type without a body, which the validator would reject as broken JSON.
+    // The endpoint's validator reads the body again. Hono looks in this cache first, and expects a promise
+    // whatever its type says. Some clients send a content type without a body, which the validator would
+    // reject as broken JSON.
     Object.assign(context.req.bodyCache, { text: Promise.resolve(text === '' && !isMissing ? '{}' : text) });
     if (text !== '' && !isObject(parse(text)))
       throw new ApiError(400, 'The request body must be a JSON object');
@@ -53,15 +54,15 @@ const tooLarge = (maxBytes: number) =>
   );
 
 /**
- * Reads the whole body of a request. Throws 413 above `maxBytes`, before reading if the length is declared and else as
- * soon as the limit is passed, and 400 if the client disconnects early.
+ * Reads the whole body of a request. Throws 413 above `maxBytes`, before reading if the length is declared
+ * and else as soon as the limit is passed, and 400 if the client disconnects early.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
   if (request.body === null) return Buffer.alloc(0);
-  // Chunks are copied into one buffer as they arrive: joining them at the end would need twice the memory, and photographs
-  // arrive ten at a time.
+  // Chunks are copied into one buffer as they arrive: joining them at the end would need twice the memory,
+  // and photographs arrive ten at a time.
   let bytes = Buffer.allocUnsafeSlow(declared);
   let size = 0;
   try {
@@ -73,7 +74,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Buf
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    // Nobody receives this response, but the socket's own error has a code that would pass for an unavailable database.
+    // Nobody receives this response, but the socket's own error has a code that would pass for an unavailable
+    // database.
     throw new ApiError(400, 'The request body was cut off');
   }
   return bytes.subarray(0, size);

@@ -4,8 +4,8 @@ import { ApiError } from '../errors.ts';
 /** Limits how often a subject, usually an address, may do something. */
 export type RateLimiter = {
   /**
-   * Counts one event of a subject. Returns 0, or the seconds to wait if it exceeds the limit; it is not counted then.
-   * Events with the same `repeatKey` are repetitions of one event and count once.
+   * Counts one event of a subject. Returns 0, or the seconds to wait if it exceeds the limit; it is not
+   * counted then. Events with the same `repeatKey` are repetitions of one event and count once.
    */
   take(subject: string, repeatKey?: string): number;
 };
@@ -14,8 +14,8 @@ export type RateLimiter = {
 export const neverLimits: RateLimiter = { take: () => 0 };
 
 /**
- * Allows `limit` events of a subject in any `windowMs` milliseconds, counted in this process. Memory is bounded by
- * `maxSubjects` times `limit`: the least recently seen subjects are dropped.
+ * Allows `limit` events of a subject in any `windowMs` milliseconds, counted in this process. Memory is
+ * bounded by `maxSubjects` times `limit`: the least recently seen subjects are dropped.
  */
 export function createRateLimiter(options: {
   limit: number;
@@ -30,7 +30,8 @@ export function createRateLimiter(options: {
   return {
     take: (subject, repeatKey) => {
       const now = clock().getTime();
-      // Events from the future were counted before the clock was set back; kept, they would block the subject until then.
+      // Events from the future were counted before the clock was set back; kept, they would block the subject
+      // until then.
       const events = (subjects.get(subject) ?? []).filter(({ at }) => at > now - windowMs && at <= now);
       subjects.set(subject, events);
       if (repeatKey !== undefined && events.some(({ key }) => key === repeatKey)) return 0;

@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response.ts';
 
 /**
- * Creates the response for a key. `previous` is the response of an earlier version, if it is still cached: returning it
- * means that nothing in it has changed, which saves the work and keeps the copies in browsers valid.
+ * Creates the response for a key. `previous` is the response of an earlier version, if it is still cached:
+ * returning it means that nothing in it has changed, which saves the work and keeps the copies in browsers
+ * valid.
  */
 export type CreateResponse = (previous: CachedResponse | undefined) => Promise<CachedResponse>;
 
@@ -22,30 +23,39 @@ export type ResponseCache = {
   /** The response for `key` if it may still be sent. Costs one map look-up. */
   get(key: string): CachedResponse | undefined;
   /**
-   * The response for `key`, created by `create` if none may be sent; concurrent callers share one call. It is only cached
-   * if its status is the one that `cachedStatus` expects.
+   * The response for `key`, created by `create` if none may be sent; concurrent callers share one call. It is
+   * only cached if its status is the one that `cachedStatus` expects.
    */
   getOrCreate(key: string, create: CreateResponse): Promise<CachedResponse>;
-  /** The same, but never a response of an earlier version. For the parts that other responses are made from. */
+  /**
+   * The same, but never a response of an earlier version. For the parts that other responses are made from.
+   */
   getCurrent(key: string, create: CreateResponse): Promise<CachedResponse>;
   /**
-   * Starts a new version and revalidates the entries that visitors have requested, most recently used first. Until that
-   * is done, or `gracePeriodMs` has passed, the old ones are still sent. Then nothing older than the new version is sent
-   * any more, and the promise resolves. Calls in quick succession share one revalidation, which follows after a pause.
+   * Starts a new version and revalidates the entries that visitors have requested, most recently used first.
+   * Until that is done, or `gracePeriodMs` has passed, the old ones are still sent. Then nothing older than
+   * the new version is sent any more, and the promise resolves. Calls in quick succession share one
+   * revalidation, which follows after a pause.
    */
   invalidate(): Promise<void>;
 };
 
 /** Milliseconds for which responses of the previous version may be sent while new ones are created. */
 const gracePeriodMs = 60;
-/** The pause after a revalidation, as a multiple of its duration: visitors keep at least four fifths of the time. */
+/**
+ * The pause after a revalidation, as a multiple of its duration: visitors keep at least four fifths of the
+ * time.
+ */
 const pauseFactor = 4;
 /** The longest such pause, in milliseconds. */
 const maxPauseMs = 250;
 /** Most entries that are revalidated after a change; the others follow when they are requested. */
 const maxRevalidated = 64;
 
-/** `maxBytes` bounds the memory; only a response with the status `cachedStatus(key)` is cached, 200 by default. */
+/**
+ * `maxBytes` bounds the memory; only a response with the status `cachedStatus(key)` is cached, 200 by
+ * default.
+ */
 export function createResponseCache({
   maxBytes,
   cachedStatus = () => 200,

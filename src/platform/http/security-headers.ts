@@ -8,7 +8,9 @@ export const securityHeaders: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Headers of pages besides their Content-Security-Policy. The first is for browsers without frame-ancestors. */
+/**
+ * Headers of pages besides their Content-Security-Policy. The first is for browsers without frame-ancestors.
+ */
 export const pageHeaders: Record<string, string> = {
   ...securityHeaders,
   'x-frame-options': 'DENY',
@@ -19,9 +21,10 @@ const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const dataType = /\stype="(?!module|text\/javascript|speculationrules)[^"]*"/;
 
 /**
- * Replaces the nonces of a rendered page by a Content-Security-Policy with script hashes, so that the same bytes can be
- * sent to everyone. The policy allows our own files and the inline scripts that carry `nonce`. A script in the page's
- * content has no nonce and does not run. Inline styles are allowed because React writes style attributes.
+ * Replaces the nonces of a rendered page by a Content-Security-Policy with script hashes, so that the same
+ * bytes can be sent to everyone. The policy allows our own files and the inline scripts that carry `nonce`. A
+ * script in the page's content has no nonce and does not run. Inline styles are allowed because React writes
+ * style attributes.
  */
 export function applyScriptPolicy(rendered: string, nonce: string): { html: string; policy: string } {
   const attribute = ` nonce="${nonce}"`;

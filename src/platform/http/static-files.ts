@@ -15,8 +15,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Every file of the browser build by its path, compressed and in memory. There are about fifty. Paths are only ever looked
- * up in this map, so no request can reach any other file on disk.
+ * Every file of the browser build by its path, compressed and in memory. There are about fifty. Paths are
+ * only ever looked up in this map, so no request can reach any other file on disk.
  */
 export async function loadStaticFiles(folder: string): Promise<ReadonlyMap<string, CachedResponse>> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -3,7 +3,10 @@ import { messageOf } from '../errors.ts';
 import type { MailSettings } from '../settings.ts';
 import type { MailMessage } from './message.ts';
 
-/** Passes one mail to the mail server. Rejects if the server does not accept it, or when `signal` aborts the attempt. */
+/**
+ * Passes one mail to the mail server. Rejects if the server does not accept it, or when `signal` aborts the
+ * attempt.
+ */
 export type Deliver = (message: MailMessage, signal: AbortSignal) => Promise<void>;
 
 /** Delivers through the mail server of the settings, each mail on its own connection. */
@@ -33,8 +36,9 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
 }
 
 /**
- * The transport encodes non-ASCII text, but passes on text that looks encoded already (RFC 2047). Mail clients would decode
- * it, so a visitor's name could show up as another one. An invisible non-ASCII character makes the transport encode it.
+ * The transport encodes non-ASCII text, but passes on text that looks encoded already (RFC 2047). Mail
+ * clients would decode it, so a visitor's name could show up as another one. An invisible non-ASCII character
+ * makes the transport encode it.
  */
 const undecodable = (text: string) => (text.includes('=?') ? `${text}\u2060` : text);
 
@@ -49,13 +53,15 @@ function withoutLogging(smtpUrl: string): string {
 export type DeliveryFailure = {
   /** Contains no addresses and no credentials. */
   reason: string;
-  /** Whether the server rejected this one mail. Otherwise it is unavailable, and other mails would fail too. */
+  /**
+   * Whether the server rejected this one mail. Otherwise it is unavailable, and other mails would fail too.
+   */
   isMailRejected: boolean;
 };
 
 /**
- * Describes the transport's error. Of the server's response it includes only the codes, because the text repeats addresses
- * and user names.
+ * Describes the transport's error. Of the server's response it includes only the codes, because the text
+ * repeats addresses and user names.
  */
 export function describeFailure(error: unknown): DeliveryFailure {
   const details = new Map<string, unknown>(error instanceof Error ? Object.entries(error) : []);

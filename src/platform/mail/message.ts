@@ -1,6 +1,11 @@
-/** One mail to one address, as stored in the outbox. Header values were validated to contain no line breaks. */
+/**
+ * One mail to one address, as stored in the outbox. Header values were validated to contain no line breaks.
+ */
 export type MailMessage = {
-  /** With angle brackets. Every attempt uses the same one, so that mail servers and clients can recognize duplicates. */
+  /**
+   * With angle brackets. Every attempt uses the same one, so that mail servers and clients can recognize
+   * duplicates.
+   */
   messageId: string;
   to: string;
   subject: string;

@@ -9,10 +9,16 @@ export const mailChannel = 'mail';
 /** Minutes until the next attempt, after the first failure, the second and so on; the last one repeats. */
 const retryDelays = [1, 2, 5, 15, 30, 60] as const;
 
-/** About three days of attempts. After the last one the mail stays in the outbox with its error, for people to see. */
+/**
+ * About three days of attempts. After the last one the mail stays in the outbox with its error, for people to
+ * see.
+ */
 export const maxAttempts = 77;
 
-/** The column rounds to milliseconds. A time that was rounded up counts as due, or its notice would find no mail. */
+/**
+ * The column rounds to milliseconds. A time that was rounded up counts as due, or its notice would find no
+ * mail.
+ */
 const due = sql`now() + interval '1 millisecond'`;
 
 /** Longer than an attempt may take: when a lease expires, the process that held it has died. */
@@ -22,8 +28,9 @@ const lease = sql`interval '5 minutes'`;
 export type ClaimedMail = { id: number; message: MailMessage; attempts: number };
 
 /**
- * Adds mail to the outbox. Call it in the transaction that the mail reports on, so that it is sent as soon as that is
- * committed, and not otherwise. All times come from the database, because the clocks of processes differ.
+ * Adds mail to the outbox. Call it in the transaction that the mail reports on, so that it is sent as soon as
+ * that is committed, and not otherwise. All times come from the database, because the clocks of processes
+ * differ.
  */
 export async function enqueueMail(tx: Queries, messages: readonly MailMessage[]): Promise<void> {
   if (messages.length === 0) return;
@@ -35,9 +42,9 @@ export async function enqueueMail(tx: Queries, messages: readonly MailMessage[])
 }
 
 /**
- * Claims up to `count` due mails for this process, by moving their next attempt past the time that sending may take. So no
- * row is locked and no connection occupied during sending, no two processes send the same mail, and the mail of a process
- * that dies is sent by another one.
+ * Claims up to `count` due mails for this process, by moving their next attempt past the time that sending
+ * may take. So no row is locked and no connection occupied during sending, no two processes send the same
+ * mail, and the mail of a process that dies is sent by another one.
  */
 export function claimMail(queries: Queries, count: number): Promise<ClaimedMail[]> {
   const next = queries
@@ -62,7 +69,10 @@ export async function removeMail(queries: Queries, id: number): Promise<void> {
   await queries.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }
 
-/** Schedules the next attempt of a mail after a failure. `reason` must contain no addresses and no credentials. */
+/**
+ * Schedules the next attempt of a mail after a failure. `reason` must contain no addresses and no
+ * credentials.
+ */
 export async function postponeMail(queries: Queries, mail: ClaimedMail, reason: string): Promise<void> {
   const minutes = retryDelays[Math.min(mail.attempts, retryDelays.length) - 1] ?? retryDelays[0];
   await queries

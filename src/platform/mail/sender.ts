@@ -16,15 +16,18 @@ const pollIntervalMs = 30_000;
 const concurrency = 4;
 /** Milliseconds after which an attempt is aborted; well below the lease of the outbox. */
 const attemptTimeoutMs = 120_000;
-/** Milliseconds that attempts may still take when the process stops. Aborted mail is sent after the next start. */
+/**
+ * Milliseconds that attempts may still take when the process stops. Aborted mail is sent after the next
+ * start.
+ */
 const stopTimeoutMs = 4_000;
 
 export type MailSender = { close(): Promise<void> };
 
 /**
- * Sends the mail in the outbox for as long as the process runs: new mail on a notice, failed or missed mail by polling.
- * Every process of an installation runs one, and each mail is sent by one of them. A mail is sent twice, with the same
- * Message-ID, only if a process dies between its acceptance and its removal.
+ * Sends the mail in the outbox for as long as the process runs: new mail on a notice, failed or missed mail
+ * by polling. Every process of an installation runs one, and each mail is sent by one of them. A mail is sent
+ * twice, with the same Message-ID, only if a process dies between its acceptance and its removal.
  */
 export async function openMailSender(options: {
   database: Database;

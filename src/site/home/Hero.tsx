@@ -6,13 +6,16 @@ import { StripLight } from '../../ui/StripLight.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
 
 /**
- * As wide as `--art` in studio.css, and on phones a little less: of the 620 px of the picture there they show the middle,
- * and 960 pixels for them are a third fewer bytes than 1280.
+ * As wide as `--art` in studio.css, and on phones a little less: of the 620 px of the picture there they show
+ * the middle, and 960 pixels for them are a third fewer bytes than 1280.
  */
 const sizes =
   '(min-width: 1600px) 1600px, (min-width: 900px) 100vw, (min-width: 701px) 900px, (min-width: 620px) 100vw, 540px';
 
-/** The first view: the headline between the strip light and the roof. Without a picture, the light over an empty bay. */
+/**
+ * The first view: the headline between the strip light and the roof. Without a picture, the light over an
+ * empty bay.
+ */
 export function Hero() {
   const picture = useSite().dealership.pictures.hero;
   return (

@@ -4,9 +4,9 @@ import { toasts } from './toasts.ts';
 const wakers = ['pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Shows toasts above `children`. Their region is loaded on the first interaction, before there can be a toast: so it does not
- * slow down the page load, F8 and announcements work from the first toast on, and a toast about a lost connection does not
- * need the connection.
+ * Shows toasts above `children`. Their region is loaded on the first interaction, before there can be a
+ * toast: so it does not slow down the page load, F8 and announcements work from the first toast on, and a
+ * toast about a lost connection does not need the connection.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [Region, setRegion] = useState<ComponentType | null>(null);

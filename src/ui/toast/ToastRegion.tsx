@@ -26,8 +26,8 @@ const edge = {
 };
 
 /**
- * Sets `--toast-room` to the height that the toast takes at the top of the window, so that pages and dialogs start below it
- * and it covers no control.
+ * Sets `--toast-room` to the height that the toast takes at the top of the window, so that pages and dialogs
+ * start below it and it covers no control.
  */
 function tellRoom(viewport: HTMLOListElement | null) {
   if (viewport === null) return undefined;
@@ -43,12 +43,15 @@ function tellRoom(viewport: HTMLOListElement | null) {
   };
 }
 
-/** The region in which toasts appear, section 9: one at a time, 5 s, swiped away to the right from 50 px on, F8. */
+/**
+ * The region in which toasts appear, section 9: one at a time, 5 s, swiped away to the right from 50 px on,
+ * F8.
+ */
 export function ToastRegion() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => null);
   return (
-    // One provider per toast: Radix stays paused after a toast is dismissed under the pointer or the focus, and would never
-    // close the next one.
+    // One provider per toast: Radix stays paused after a toast is dismissed under the pointer or the focus,
+    // and would never close the next one.
     <Toast.Provider key={shown?.id} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown !== null && (
         <Toast.Root

@@ -1,6 +1,6 @@
 /**
- * A button in a toast. It disappears after 5 s and the keyboard cannot reach it while a dialog is open, so `altText` tells
- * screen reader users where else they can do the same.
+ * A button in a toast. It disappears after 5 s and the keyboard cannot reach it while a dialog is open, so
+ * `altText` tells screen reader users where else they can do the same.
  */
 export type ToastAction = { label: string; altText: string; onClick: () => void };
 

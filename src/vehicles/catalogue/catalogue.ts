@@ -20,13 +20,17 @@ export const catalogueChannel = 'catalogue';
 /** Maximum length of a payload in bytes, somewhat below PostgreSQL's limit. */
 const maxPayload = 7_900;
 
-/** The payload of a notice about these vehicles; if they are too many for one, it says that all have changed. */
+/**
+ * The payload of a notice about these vehicles; if they are too many for one, it says that all have changed.
+ */
 export function vehiclesPayload(ids: readonly number[]): string {
   const about = ids.join(',');
   return about.length > maxPayload ? '' : about;
 }
 
-/** Everything that visitors can see of the vehicles at one moment. Immutable: replaced by a later snapshot. */
+/**
+ * Everything that visitors can see of the vehicles at one moment. Immutable: replaced by a later snapshot.
+ */
 export type Snapshot = {
   readonly version: number;
   /** How many vehicles are listed. */
@@ -67,7 +71,9 @@ const nothing = (): Snapshot => ({
   slots: new Map(),
 });
 
-/** Reads what has changed and returns the next snapshot, or the previous one if visitors see no difference. */
+/**
+ * Reads what has changed and returns the next snapshot, or the previous one if visitors see no difference.
+ */
 async function readOnto(
   before: Snapshot,
   { queries }: Database,

@@ -1,4 +1,7 @@
-/** What lists are filtered and sorted by, as numbers; `listed` and `featured` are 0 or 1, `make`, `model` and `vin` numbers of names. */
+/**
+ * What lists are filtered and sorted by, as numbers; `listed` and `featured` are 0 or 1, `make`, `model` and
+ * `vin` numbers of names.
+ */
 export type Row = {
   /** 0 if there is no vehicle (any more). */
   id: number;

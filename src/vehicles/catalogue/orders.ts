@@ -15,7 +15,9 @@ export const noOrders: Orders = {
   'year-desc': none,
 };
 
-/** What leads each order, as `comparators` of filters.ts says; ties are newest first, prices on request last. */
+/**
+ * What leads each order, as `comparators` of filters.ts says; ties are newest first, prices on request last.
+ */
 const leading = {
   newest: null,
   'price-asc': { column: 'price', sign: 1 },
@@ -49,7 +51,10 @@ export const noneMoved = (): Moved => ({
   by: { price: new Set(), mileage: new Set(), year: new Set() },
 });
 
-/** Updates the orders after some slots have moved, been listed or unlisted; unchanged orders are shared with the previous ones. */
+/**
+ * Updates the orders after some slots have moved, been listed or unlisted; unchanged orders are shared with
+ * the previous ones.
+ */
 export async function ordersAfter(before: Orders, columns: Columns, moved: Moved): Promise<Orders> {
   const after = { ...before };
   for (const sort of sortOrders) {

@@ -14,7 +14,10 @@ import type { Orders } from './orders.ts';
 import type { Searchable } from '../vehicle-search.ts';
 import type { Vehicle } from '../vehicle.ts';
 
-/** What finds vehicles: numbers in columns and orders that are sorted already, so that no search makes or sorts objects. */
+/**
+ * What finds vehicles: numbers in columns and orders that are sorted already, so that no search makes or
+ * sorts objects.
+ */
 export type VehicleIndex = {
   readonly columns: Columns;
   readonly orders: Orders;
@@ -50,8 +53,8 @@ export function rowOf(vehicle: Indexed, { makes, models, vins }: VehicleIndex): 
 }
 
 /**
- * The slots on one page of the listed vehicles that pass the filters, how many pass, and whether the search was widened:
- * all by `findVehicles`.
+ * The slots on one page of the listed vehicles that pass the filters, how many pass, and whether the search
+ * was widened: all by `findVehicles`.
  */
 export function search(
   index: VehicleIndex,
@@ -94,8 +97,8 @@ function pageOf(
 }
 
 /**
- * 1 for each slot that a filter refuses; null when there is no filter. Each filter goes along one column, which is quicker
- * than all of them along the vehicles.
+ * 1 for each slot that a filter refuses; null when there is no filter. Each filter goes along one column,
+ * which is quicker than all of them along the vehicles.
  */
 function refusedSlots({ columns, makes, models }: VehicleIndex, filters: VehicleFilters): Uint8Array | null {
   const refused = new Uint8Array(columns.id.length);
@@ -164,7 +167,9 @@ function wordsIn({ texts }: StringTable, words: readonly string[]): Uint16Array 
   });
 }
 
-/** Which names hold the text, 1 or 0 by number: a name is looked through once, however many vehicles have it. */
+/**
+ * Which names hold the text, 1 or 0 by number: a name is looked through once, however many vehicles have it.
+ */
 function namesWith({ texts }: StringTable, text: string): Uint8Array {
   const found = new Uint8Array(texts.length);
   for (let number = 0; number < texts.length; number += 1) {

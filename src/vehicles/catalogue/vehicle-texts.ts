@@ -13,8 +13,8 @@ type Page = {
 };
 
 /**
- * Every vehicle as ready JSON outside of V8's heap, by slot. As objects they took six times the memory and made each
- * garbage collection longer.
+ * Every vehicle as ready JSON outside of V8's heap, by slot. As objects they took six times the memory and
+ * made each garbage collection longer.
  */
 export type VehicleTexts = readonly Page[];
 
@@ -40,11 +40,16 @@ function textAt({ bytes, ends }: Page, place: number): Encoded<PublicVehicle> | 
   return start === end ? undefined : (bytes.subarray(start, end) as Encoded<PublicVehicle>);
 }
 
-/** What may still be written to before it becomes the texts of the next snapshot; the texts before stay as they are. */
+/**
+ * What may still be written to before it becomes the texts of the next snapshot; the texts before stay as
+ * they are.
+ */
 export function draftTexts(before: VehicleTexts) {
   const pages = [...before];
   return {
-    /** Writes vehicles by slot, null for one that is gone; answers the slots whose text is another one now. */
+    /**
+     * Writes vehicles by slot, null for one that is gone; answers the slots whose text is another one now.
+     */
     write(vehicles: ReadonlyMap<number, PublicVehicle | null>): Set<number> {
       const changed = new Set<number>();
       const touched = new Map<number, Map<number, Buffer | undefined>>();

@@ -30,8 +30,9 @@ export function featuredVehicles({ index, texts }: Snapshot): Encoded<PublicVehi
 const chunkSize = 2_000;
 
 /**
- * GET /api/vehicles/optimized, section 3: every listed vehicle, newest first, in chunks. Each is created when the previous one
- * has been sent, so that a very large inventory neither fills the memory nor delays other visitors.
+ * GET /api/vehicles/optimized, section 3: every listed vehicle, newest first, in chunks. Each is created when
+ * the previous one has been sent, so that a very large inventory neither fills the memory nor delays other
+ * visitors.
  */
 export function* wholeInventory({ index, texts, facets }: Snapshot): Generator<Buffer<ArrayBuffer>, void> {
   const { newest } = index.orders;

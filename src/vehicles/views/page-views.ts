@@ -5,7 +5,10 @@ import type { ViewCounter } from './views.ts';
 
 const halfHour = 30 * 60_000;
 const day = 24 * 60 * 60_000;
-/** Most pairs of visitor and vehicle that are remembered, in about 20 MB; the least recently seen are dropped first. */
+/**
+ * Most pairs of visitor and vehicle that are remembered, in about 20 MB; the least recently seen are dropped
+ * first.
+ */
 const mostRemembered = 100_000;
 
 /** User agents of bots and tools; one that does not start with `Mozilla/` counts as a bot too. */
@@ -24,8 +27,9 @@ export type PostedView = {
 export type CountView = (view: PostedView) => void;
 
 /**
- * Counts one view per visitor, vehicle and half hour. A visitor is identified by a hash of network, user agent and a random
- * key that changes every day. It is only kept in memory, and cannot be linked to the visitor's hash of another day.
+ * Counts one view per visitor, vehicle and half hour. A visitor is identified by a hash of network, user
+ * agent and a random key that changes every day. It is only kept in memory, and cannot be linked to the
+ * visitor's hash of another day.
  */
 export function createPageViews({ views, clock }: { views: ViewCounter; clock: () => Date }): CountView {
   const remembering = () => ({
@@ -43,7 +47,10 @@ export function createPageViews({ views, clock }: { views: ViewCounter; clock: (
   };
 }
 
-/** Whether a page of this site sent the request, according to the browser. Over plain HTTP browsers only send Origin. */
+/**
+ * Whether a page of this site sent the request, according to the browser. Over plain HTTP browsers only send
+ * Origin.
+ */
 function isOwnPage(header: PostedView['header']): boolean {
   const site = header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin';

@@ -9,8 +9,9 @@ const address = /^\/api\/vehicles\/([1-9]\d{0,9})\/views$/;
 const headers = { ...securityHeaders, 'cache-control': 'no-cache' };
 
 /**
- * Handles the page view of a visitor, the one call that every visit makes, without the framework. Returns false for requests
- * that the endpoint in `vehicles.api.ts` must handle: with a token or a body, or for an unknown vehicle.
+ * Handles the page view of a visitor, the one call that every visit makes, without the framework. Returns
+ * false for requests that the endpoint in `vehicles.api.ts` must handle: with a token or a body, or for an
+ * unknown vehicle.
  */
 export const createViewCall =
   (given: { catalogue: Catalogue; countView: CountView; trustProxy: number }) =>

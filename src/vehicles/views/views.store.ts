@@ -3,8 +3,8 @@ import type { Queries } from '../../platform/database.ts';
 import { vehicles } from '../vehicles.table.ts';
 
 /**
- * Adds counted page views, by vehicle, in one statement. Does not change `updatedAt`, because a view is no edit. Deleted
- * vehicles are skipped.
+ * Adds counted page views, by vehicle, in one statement. Does not change `updatedAt`, because a view is no
+ * edit. Deleted vehicles are skipped.
  */
 export async function addViews(queries: Queries, views: ReadonlyMap<number, number>): Promise<void> {
   const ids = sql`${arrayOf(views.keys())}::integer[]`;

@@ -2,7 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../platform/database.ts';
 import { addViews } from './views.store.ts';
 
-/** Vehicles per statement: of 100,000, 250 take 20 ms and 5,000 a quarter of a second, during which staff cannot edit them. */
+/**
+ * Vehicles per statement: of 100,000, 250 take 20 ms and 5,000 a quarter of a second, during which staff
+ * cannot edit them.
+ */
 const batchSize = 250;
 
 /** Counts page views in memory and writes them in batches, so that a visit costs no database query. */

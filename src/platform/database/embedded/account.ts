@@ -8,8 +8,9 @@ export type Account = { uid?: number; gid?: number };
 const nobody = { uid: 65_534, gid: 65_534 };
 
 /**
- * The account for the server whose files are in `folder`. PostgreSQL does not run as root: root starts it as the owner of
- * the folder or, if root owns that too, as nobody. Throws `DatabaseStartError` for root on other systems than Linux.
+ * The account for the server whose files are in `folder`. PostgreSQL does not run as root: root starts it as
+ * the owner of the folder or, if root owns that too, as nobody. Throws `DatabaseStartError` for root on other
+ * systems than Linux.
  */
 export function serverAccount(folder: string): Account {
   if (process.getuid?.() !== 0) return {};

@@ -23,8 +23,8 @@ const dataIn = (folder: string) => join(folder, 'data');
 const passwordIn = (folder: string) => join(folder, 'password');
 
 /**
- * Returns the data folder of the server in `folder` and the password of its role, and creates both on the first start. What
- * an interrupted first start left behind is discarded. Throws with the output of `initdb`.
+ * Returns the data folder of the server in `folder` and the password of its role, and creates both on the
+ * first start. What an interrupted first start left behind is discarded. Throws with the output of `initdb`.
  */
 export async function openCluster(
   folder: string,
@@ -51,8 +51,8 @@ async function createCluster(folder: string, account: Account, home: string): Pr
 }
 
 /**
- * The locale is PostgreSQL's own C.UTF-8 on every system, because the systems' locales differ and change: text sorts by
- * bytes, with Unicode's rules for case. Each page of the data has a checksum.
+ * The locale is PostgreSQL's own C.UTF-8 on every system, because the systems' locales differ and change:
+ * text sorts by bytes, with Unicode's rules for case. Each page of the data has a checksum.
  */
 async function runInitdb(initdb: string, data: string, account: Account): Promise<void> {
   const dataPath = dataPathFor(account, data);

@@ -11,7 +11,10 @@ import { findRunningServer } from './pid-file.ts';
 import { signalServer, startServerProcess, type ServerStart } from './server-process.ts';
 import { serverSettings } from './server-settings.ts';
 
-/** Milliseconds before an exited server is restarted the first time; the delay doubles with each attempt, up to the maximum. */
+/**
+ * Milliseconds before an exited server is restarted the first time; the delay doubles with each attempt, up
+ * to the maximum.
+ */
 const minDelayMs = 100;
 const maxDelayMs = 10_000;
 /** Milliseconds of uptime after which the delay is reset. */
@@ -26,9 +29,9 @@ export type EmbeddedServer = {
 };
 
 /**
- * Starts a PostgreSQL server with all of its files in the folder at `path`, and keeps it running until `stop`: if it exits
- * or is killed, it is restarted after a growing delay. Resolves when it accepts connections. The caller must hold the lock
- * of the data directory. Throws with the server's last log lines.
+ * Starts a PostgreSQL server with all of its files in the folder at `path`, and keeps it running until
+ * `stop`: if it exits or is killed, it is restarted after a growing delay. Resolves when it accepts
+ * connections. The caller must hold the lock of the data directory. Throws with the server's last log lines.
  */
 export async function startEmbeddedServer(path: string, log: Log): Promise<EmbeddedServer> {
   const folder = resolve(path);
@@ -93,7 +96,10 @@ async function supervise(start: ServerStart, log: Log): Promise<{ stop: () => Pr
   };
 }
 
-/** A server may outlive a killed program, for a moment or, if the shell that watches it was killed too, forever. */
+/**
+ * A server may outlive a killed program, for a moment or, if the shell that watches it was killed too,
+ * forever.
+ */
 async function stopLeftover({ home, data }: ServerStart): Promise<void> {
   const deadline = Date.now() + leftoverTimeoutMs;
   for (let pid = findRunningServer(data); pid !== null; pid = findRunningServer(data)) {

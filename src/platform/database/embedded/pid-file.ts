@@ -18,8 +18,9 @@ export function readPidFile(data: string): PidFile | null {
 }
 
 /**
- * The process id of a server that still runs on `data`; null if there is none. After a crash the id in the file may by now
- * belong to another process, even one of ours. PostgreSQL would refuse to start then, so the file is removed.
+ * The process id of a server that still runs on `data`; null if there is none. After a crash the id in the
+ * file may by now belong to another process, even one of ours. PostgreSQL would refuse to start then, so the
+ * file is removed.
  */
 export function findRunningServer(data: string): number | null {
   const file = readPidFile(data);

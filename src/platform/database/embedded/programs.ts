@@ -18,7 +18,10 @@ import type { Account } from './account.ts';
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
-/** The environment of PostgreSQL's programs: none of our secrets, and none of its own variables, such as `PGDATA`. */
+/**
+ * The environment of PostgreSQL's programs: none of our secrets, and none of its own variables, such as
+ * `PGDATA`.
+ */
 export const programEnvironment: Readonly<NodeJS.ProcessEnv> = {
   PATH: process.env['PATH'],
   SystemRoot: process.env['SystemRoot'],
@@ -29,9 +32,10 @@ export const programIn = (home: string, name: 'initdb' | 'postgres' | 'pg_ctl'):
   join(home, 'bin', name + suffix);
 
 /**
- * Returns the folder of PostgreSQL's programs, which come from the npm package for this system, so that `account` can run
- * them. They run in place if possible. If the account cannot enter that folder, or it is read-only and lacks a link, they
- * are copied to `copies` once. Throws `DatabaseStartError` if they cannot run on this system.
+ * Returns the folder of PostgreSQL's programs, which come from the npm package for this system, so that
+ * `account` can run them. They run in place if possible. If the account cannot enter that folder, or it is
+ * read-only and lacks a link, they are copied to `copies` once. Throws `DatabaseStartError` if they cannot
+ * run on this system.
  */
 export function findPrograms(account: Account, copies: string, packaged = packagedPrograms()): string {
   const { native, version } = packaged;
@@ -52,7 +56,10 @@ export function findPrograms(account: Account, copies: string, packaged = packag
   return copy;
 }
 
-/** Where copied programs go: for root to a folder that every account may enter, otherwise into the server's `folder`. */
+/**
+ * Where copied programs go: for root to a folder that every account may enter, otherwise into the server's
+ * `folder`.
+ */
 export const copiesFolder = (account: Account, folder: string): string =>
   account.uid === undefined ? join(folder, 'programs') : '/var/cache/marque';
 
@@ -85,7 +92,10 @@ function runError(home: string, account: Account): string | null {
   return error?.message ?? (stderr.trim().split('\n')[0] || `${program} ended with ${status}`);
 }
 
-/** Creates the links between libraries that the package's install script would create; newer npm does not run it. */
+/**
+ * Creates the links between libraries that the package's install script would create; newer npm does not run
+ * it.
+ */
 function makeLinks(home: string): void {
   const list = join(home, 'pg-symlinks.json');
   if (!existsSync(list)) return;

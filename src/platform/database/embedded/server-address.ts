@@ -19,9 +19,9 @@ export type ServerAddress = {
 };
 
 /**
- * The address for a server with its files in `folder`: a socket in a folder that only its account and root may enter, or on
- * Windows a port on the loopback interface. The link `socket` in `folder` points to the socket's folder, so that the next
- * start can remove it if this program is killed.
+ * The address for a server with its files in `folder`: a socket in a folder that only its account and root
+ * may enter, or on Windows a port on the loopback interface. The link `socket` in `folder` points to the
+ * socket's folder, so that the next start can remove it if this program is killed.
  */
 export const serverAddress = (folder: string, account: Account): Promise<ServerAddress> | ServerAddress =>
   process.platform === 'win32' ? loopbackAddress() : socket(folder, account);

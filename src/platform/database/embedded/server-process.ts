@@ -10,8 +10,8 @@ const maxLines = 20;
 const stopTimeoutMs = 60_000;
 
 /**
- * The shell replaces itself by the server, so that the server is our child. Its subshell waits for the end of our pipe, which
- * closes even if this process is killed, and then stops the server.
+ * The shell replaces itself by the server, so that the server is our child. Its subshell waits for the end of
+ * our pipe, which closes even if this process is killed, and then stops the server.
  */
 const stopsWithParent = 'exec 3<&0; (read -r _ <&3; kill -INT $$ 2>/dev/null) & exec 3<&- "$@" </dev/null';
 
@@ -35,13 +35,16 @@ export type ServerProcess = {
 };
 
 /**
- * The path of the data folder as it is passed to PostgreSQL's programs. They start in that folder, so that an account which
- * may not enter the folders above it, such as root's home, can still read and write it.
+ * The path of the data folder as it is passed to PostgreSQL's programs. They start in that folder, so that an
+ * account which may not enter the folders above it, such as root's home, can still read and write it.
  */
 export const dataPathFor = (account: Account, data: string) =>
   account.uid === undefined ? data : '/proc/self/cwd';
 
-/** Starts PostgreSQL's server as a child process in its own session, so that Ctrl+C in a terminal does not reach it. */
+/**
+ * Starts PostgreSQL's server as a child process in its own session, so that Ctrl+C in a terminal does not
+ * reach it.
+ */
 export function startServerProcess({ home, data, account, settings, onLine }: ServerStart): ServerProcess {
   const program = programIn(home, 'postgres');
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -83,7 +86,10 @@ export function startServerProcess({ home, data, account, settings, onLine }: Se
   };
 }
 
-/** SIGINT stops the server with a checkpoint, SIGQUIT without one: the next start then recovers what was committed. */
+/**
+ * SIGINT stops the server with a checkpoint, SIGQUIT without one: the next start then recovers what was
+ * committed.
+ */
 export function signalServer(home: string, pid: number | undefined, signal: 'SIGINT' | 'SIGQUIT'): void {
   if (pid === undefined) return;
   // On Windows Node's signals kill a process outright; PostgreSQL has signals of its own there.

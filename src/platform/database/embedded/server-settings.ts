@@ -1,23 +1,26 @@
 /**
- * PostgreSQL's settings for the server that the program runs itself: safety comes first, then low memory use. Everything else
- * keeps PostgreSQL's default.
+ * PostgreSQL's settings for the server that the program runs itself: safety comes first, then low memory use.
+ * Everything else keeps PostgreSQL's default.
  */
 export const serverSettings: Readonly<Record<string, string>> = {
-  // A committed write survives a power cut. These are the defaults, set here so that no configuration file can switch them
-  // off.
+  // A committed write survives a power cut. These are the defaults, set here so that no configuration file
+  // can switch them off.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
   // The default sync on macOS leaves data in the drive's cache.
   ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
 
-  // A dealer's tables take a few megabytes, 100,000 vehicles about 200: the system's page cache holds what does not fit.
+  // A dealer's tables take a few megabytes, 100,000 vehicles about 200: the system's page cache holds what
+  // does not fit.
   shared_buffers: '32MB',
   wal_buffers: '1MB',
   maintenance_work_mem: '32MB',
-  // Ten for queries, one for notices, one for work under a lock, and those that PostgreSQL reserves for its superuser.
+  // Ten for queries, one for notices, one for work under a lock, and those that PostgreSQL reserves for its
+  // superuser.
   max_connections: '20',
-  // Compiling a query takes longer than running any of ours. Parallel workers are processes, which need memory.
+  // Compiling a query takes longer than running any of ours. Parallel workers are processes, which need
+  // memory.
   jit: 'off',
   max_worker_processes: '0',
   max_parallel_workers: '0',
@@ -35,7 +38,8 @@ export const serverSettings: Readonly<Record<string, string>> = {
   min_wal_size: '32MB',
   max_wal_size: '256MB',
 
-  // Keeps queries and their data (names, addresses, password hashes) out of the log; we report failed queries ourselves.
+  // Keeps queries and their data (names, addresses, password hashes) out of the log; we report failed queries
+  // ourselves.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
