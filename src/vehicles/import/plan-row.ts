@@ -82,7 +82,7 @@ export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
   }
   if (match === undefined) {
     if (vin === null && values.stockNumber === undefined) {
-      const advice = 'Without a VIN or stock number, importing the row again lists it again';
+      const advice = 'Without a VIN, importing the row again lists it again';
       notes.push({ field: 'vin', text: 'has no VIN: importing it again lists it again', advice });
     } else if (sold) {
       const advice = 'Was sold before: becomes a listing of its own';
