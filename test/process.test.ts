@@ -75,7 +75,7 @@ describe('fault 46: a start that cannot succeed ends with one clear line and exi
     ['PORT', 'eighty', /^PORT must be a whole number/],
     ['PUBLIC_URL', 'dealer', /^PUBLIC_URL must be an address like https:/],
     ['S3_BUCKET', 'pictures', /^S3_BUCKET must be unset/],
-    ['HOST', 'no-such-host.invalid', /^HOST no-such-host.invalid is no address of this machine/],
+    ['HOST', 'no-such-host.invalid', /^HOST no-such-host.invalid is not an address of this machine/],
     [
       'DATABASE_URL',
       'postgres://staff:secret@127.0.0.1:1/marque',

@@ -14,6 +14,8 @@ afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
 const holdingProcess = `
   import { lockDataDirectory } from ${JSON.stringify(new URL('data-directory.ts', import.meta.url).href)};
+  // Changed only here: another account may not reach the program itself, below a closed home.
+  if (process.argv[2]) process.setuid(Number(process.argv[2]));
   try {
     lockDataDirectory(process.argv[1]);
     console.log('held');
@@ -23,9 +25,8 @@ const holdingProcess = `
   }`;
 
 /** Another process that locks `directory`; answers it, and the first line it says. */
-async function lockElsewhere(directory: string, account: { uid?: number } = {}) {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', holdingProcess, directory], {
-    ...account,
+async function lockElsewhere(directory: string, uid = '') {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', holdingProcess, directory, uid], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [said] = await once(child.stdout, 'data');
@@ -79,7 +80,7 @@ test
 test.skipIf(process.platform === 'win32')('[46] a read-only directory is one clear line', async () => {
   chmodSync(scratch, 0o555);
   // Nothing is read-only to root, so there another account tries.
-  const { child, said } = await lockElsewhere(scratch, process.getuid?.() === 0 ? { uid: 65534 } : {});
+  const { child, said } = await lockElsewhere(scratch, process.getuid?.() === 0 ? '65534' : '');
   child.kill('SIGKILL');
   expect(said).toMatch(/^DataDirectoryError: DATA_DIR \S+ cannot be written: EACCES/);
 });
