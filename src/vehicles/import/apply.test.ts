@@ -104,7 +104,7 @@ describeWithDatabase('applyImport', (open) => {
     expect(await stored()).toMatchObject([{ vin: 'SCEAB2' }]);
   });
 
-  it('takes more rows than one statement holds, faults.md row 27', { timeout: 60_000 }, async () => {
+  it('takes more rows than one statement holds [27]', { timeout: 60_000 }, async () => {
     const rows = Array.from({ length: 3_000 }, (_, index) =>
       elise.replace('SCEAB1', `SCE${100_000 + index}`),
     );

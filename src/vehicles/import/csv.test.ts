@@ -5,7 +5,7 @@ const header = 'Make,Model,Year,Price,Mileage';
 const read = (text: string) => readListings(new TextEncoder().encode(text));
 const car = { make: 'Lotus', model: 'Elise', year: '2005', price: '48500', mileage: '21300' };
 
-describe('encodings and delimiters, faults.md row 27', () => {
+describe('encodings and delimiters [27]', () => {
   it('reads plain UTF-8', () => {
     const file = read(`${header}\nCitroën,DS,1969,41000,88000\n`);
     expect(file).toMatchObject({ encoding: 'UTF-8', delimiter: ',' });
