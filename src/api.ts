@@ -37,7 +37,7 @@ import { createSiteApi } from './dealership/site.api.ts';
 import { robots, sitemap, sitemapFile } from './site/sitemap.ts';
 import type { Catalogue } from './vehicles/catalogue/catalogue.ts';
 import type { CountView } from './vehicles/views/page-views.ts';
-import { vehicleFieldTitles } from './vehicles/vehicle-fields.ts';
+import { vehicleFieldTitles } from './vehicles/field-text.ts';
 import { createVehiclesApi } from './vehicles/vehicles.api.ts';
 import { findPublic } from './vehicles/catalogue/visitor-lists.ts';
 

@@ -4,7 +4,7 @@ import { describeWithDatabase } from '../../test/database.ts';
 import { testNow } from '../../test/factories.ts';
 import type { Database } from '../platform/database.ts';
 import type { LoggedChange } from './change.ts';
-import { vehicleFieldTitles } from '../vehicles/vehicle-fields.ts';
+import { vehicleFieldTitles } from '../vehicles/field-text.ts';
 import { createChangesApi } from './changes.staff.api.ts';
 import { differences, recordChanges, type NewChange } from './changes.store.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vehicleFieldTitles } from '../vehicles/vehicle-fields.ts';
+import { vehicleFieldTitles } from '../vehicles/field-text.ts';
 import { fieldLabel, fieldsLabeled } from './field-labels.ts';
 
 test('a field is called by its words', () => {

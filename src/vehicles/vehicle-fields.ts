@@ -2,7 +2,7 @@
  * The fields that staff enter, described once: the change log, the import, the export and the form take their labels,
  * columns and formats from here. Too large for visitors, whose pages name their few rows themselves.
  */
-import { formatListPrice, formatNumber, formatPrice } from './format.ts';
+import type { FieldDescription, FieldKind } from './field-description.ts';
 import type { VehicleInput } from './vehicle.ts';
 import {
   bodyStyleLabels,
@@ -16,37 +16,6 @@ import {
 } from './vehicle-values.ts';
 
 const bounds = vehicleBounds;
-
-type Kind =
-  | { kind: 'line' | 'paragraphs'; max: number }
-  | { kind: 'vin' | 'year' | 'amount' | 'flag' | 'list' | 'images' }
-  /** A whole number. `unit` is shown after it; `otherUnits` are read too. `zeroIsNone`: 0 means that nobody knows. */
-  | {
-      kind: 'number';
-      counts: string;
-      min: number;
-      max: number;
-      unit?: string;
-      otherUnits?: readonly string[];
-      zeroIsNone?: true;
-    }
-  /**
-   * One of a closed set, labels by value. `spellings` are what other systems write for it, in lower case and without
-   * hyphens; `oftenLonger`: they write more than that, such as `8-Speed Automatic`.
-   */
-  | {
-      kind: 'choice';
-      labels: Readonly<Record<string, string>>;
-      spellings: Readonly<Record<string, readonly string[]>>;
-      optional?: true;
-      oftenLonger?: true;
-    };
-
-/**
- * `label` is in sentence case. `columns` are the usual names of the field's column in a listings file, the likeliest
- * first; case, spaces and punctuation do not matter.
- */
-export type FieldDescription = { label: string; columns: readonly string[] } & Kind;
 
 export const vehicleFields = {
   make: {
@@ -319,7 +288,7 @@ export const vehicleFields = {
 export type VehicleField = keyof typeof vehicleFields;
 
 /** The fields of some kinds. */
-export type FieldOfKind<K extends Kind['kind']> = {
+export type FieldOfKind<K extends FieldKind> = {
   [Field in VehicleField]: (typeof vehicleFields)[Field]['kind'] extends K ? Field : never;
 }[VehicleField];
 
@@ -329,29 +298,3 @@ export const vehicleFieldNames = Object.keys(vehicleFields) as VehicleField[];
 export const isVehicleField = (name: string): name is VehicleField => Object.hasOwn(vehicleFields, name);
 
 export const describe = (field: VehicleField): FieldDescription => vehicleFields[field];
-
-/** A value of a field as people read it: `$246,900`, `1,240 mi`, `Pending Sale`, `yes`. Null where there is none. */
-export function fieldText(field: VehicleField, value: string | number | boolean | null): string | null {
-  if (field === 'price' && (value === null || typeof value === 'number')) return formatListPrice(value);
-  if (value === null || value === '') return null;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const description = describe(field);
-  if (typeof value === 'string') {
-    return (description.kind === 'choice' && description.labels[value]) || value;
-  }
-  if (description.kind === 'amount') return formatPrice(value);
-  if (description.kind !== 'number') return String(value);
-  return description.unit === undefined ? formatNumber(value) : `${formatNumber(value)} ${description.unit}`;
-}
-
-/** Labels as headings, by field: `Exterior Color`. */
-export const vehicleFieldTitles: Readonly<Record<string, string>> = Object.fromEntries(
-  vehicleFieldNames.map((field) => [
-    field,
-    vehicleFields[field].label.replace(/ ./g, (letters) => letters.toUpperCase()),
-  ]),
-);
-
-/** The label of a field within a sentence: `exterior color`, `VIN`. */
-export const labelInSentence = (field: VehicleField) =>
-  vehicleFields[field].label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());

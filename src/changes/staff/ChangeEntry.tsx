@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ChangeKind, FieldChange, LoggedChange } from '../change.ts';
 import { fieldLabel } from '../field-labels.ts';
 import { formatDateTime, formatTime } from '../../platform/dates.ts';
-import { describe, isVehicleField, vehicleFieldTitles } from '../../vehicles/vehicle-fields.ts';
+import { vehicleFieldTitles } from '../../vehicles/field-text.ts';
+import { describe, isVehicleField } from '../../vehicles/vehicle-fields.ts';
 import { valueText } from './change-values.ts';
 
 /** How many fields of an entry are shown at first; an edit of a whole profile would push all others off the screen. */

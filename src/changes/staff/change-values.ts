@@ -1,6 +1,7 @@
 import type { Change, ChangeKind, LoggedValue } from '../change.ts';
 import { formatPrice } from '../../vehicles/format.ts';
-import { fieldText, isVehicleField } from '../../vehicles/vehicle-fields.ts';
+import { fieldText } from '../../vehicles/field-text.ts';
+import { isVehicleField } from '../../vehicles/vehicle-fields.ts';
 
 /** The labels of the kinds of change in the log's filter. */
 export const kindLabels: Record<ChangeKind, string> = {

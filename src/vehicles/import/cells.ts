@@ -1,6 +1,7 @@
 import { parseAmount } from '../format.ts';
 import { ambiguousAmount, ambiguousAmountText } from '../ambiguous-amount.ts';
-import { describe, type FieldDescription } from '../vehicle-fields.ts';
+import type { FieldDescription } from '../field-description.ts';
+import { describe } from '../vehicle-fields.ts';
 import type { VehicleInput } from '../vehicle.ts';
 import { normalizeVin } from '../vin.ts';
 import { count, saysOnRequest, withoutDots } from './amounts.ts';

@@ -1,5 +1,5 @@
 /** Cells that stand for one of few values, as other systems write them. */
-import type { FieldDescription } from '../vehicle-fields.ts';
+import type { FieldDescription } from '../field-description.ts';
 
 /** The description of a closed set. */
 export type Choice = Extract<FieldDescription, { kind: 'choice' }>;

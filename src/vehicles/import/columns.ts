@@ -1,7 +1,7 @@
 /** Which column of a listings CSV gives what, by the names that such files usually use. */
+import { labelInSentence } from '../field-text.ts';
 import {
   describe,
-  labelInSentence,
   vehicleFieldNames,
   vehicleFields,
   type FieldOfKind,

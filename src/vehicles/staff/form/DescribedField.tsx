@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  describe,
-  type FieldDescription,
-  type FieldOfKind,
-  type VehicleField,
-} from '../../vehicle-fields.ts';
+import type { FieldDescription } from '../../field-description.ts';
+import { describe, type FieldOfKind, type VehicleField } from '../../vehicle-fields.ts';
 import { ChoiceField, NumberField, TextAreaField, TextField } from './fields.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 

@@ -2,7 +2,7 @@
 import type { Photos } from '../../../images/staff/photos.ts';
 import { z } from '../../../platform/zod.ts';
 import { formatNumber, parseAmount, parseNumber } from '../../format.ts';
-import type { FieldDescription } from '../../vehicle-fields.ts';
+import type { FieldDescription } from '../../field-description.ts';
 import { normalizeVin } from '../../vin.ts';
 import { featuresToSave } from './features.ts';
 

@@ -1,4 +1,5 @@
-import { describe, fieldText } from '../../vehicle-fields.ts';
+import { fieldText } from '../../field-text.ts';
+import { describe } from '../../vehicle-fields.ts';
 import { inputOf, type FormValues } from './form-values.ts';
 import type { Field } from './layout.ts';
 

@@ -1,7 +1,8 @@
 import { schemaIssues, type Issue, type Wording } from '../../../ui/staff/form/issues.ts';
 import { ambiguousAmountText } from '../../ambiguous-amount.ts';
 import { parseAmount } from '../../format.ts';
-import { describe, isVehicleField, labelInSentence } from '../../vehicle-fields.ts';
+import { labelInSentence } from '../../field-text.ts';
+import { describe, isVehicleField } from '../../vehicle-fields.ts';
 import { lastYear, vehicleBounds } from '../../vehicle-values.ts';
 import { vehicleInputSchema } from '../../vehicle.schema.ts';
 import { inputOf, type FormValues } from './form-values.ts';

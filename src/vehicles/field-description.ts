@@ -1,0 +1,33 @@
+/** What is said of a field that staff enter, by its kind. */
+type Kind =
+  | { kind: 'line' | 'paragraphs'; max: number }
+  | { kind: 'vin' | 'year' | 'amount' | 'flag' | 'list' | 'images' }
+  /** A whole number. `unit` is shown after it; `otherUnits` are read too. `zeroIsNone`: 0 means that nobody knows. */
+  | {
+      kind: 'number';
+      counts: string;
+      min: number;
+      max: number;
+      unit?: string;
+      otherUnits?: readonly string[];
+      zeroIsNone?: true;
+    }
+  /**
+   * One of a closed set, labels by value. `spellings` are what other systems write for it, in lower case and without
+   * hyphens; `oftenLonger`: they write more than that, such as `8-Speed Automatic`.
+   */
+  | {
+      kind: 'choice';
+      labels: Readonly<Record<string, string>>;
+      spellings: Readonly<Record<string, readonly string[]>>;
+      optional?: true;
+      oftenLonger?: true;
+    };
+
+/**
+ * `label` is in sentence case. `columns` are the usual names of the field's column in a listings file, the likeliest
+ * first; case, spaces and punctuation do not matter.
+ */
+export type FieldDescription = { label: string; columns: readonly string[] } & Kind;
+
+export type FieldKind = Kind['kind'];
