@@ -69,7 +69,7 @@ test('the contact form mails staff: who wrote what, answered by Reply, with the 
       `Phone:     ${typed.phone}`,
       'Interest:  not given',
       '',
-      `In the staff screens: ${link}`,
+      `On the staff screens: ${link}`,
       `An answer to this mail goes to ${name}.`,
       '',
       'Message:',
@@ -115,7 +115,7 @@ test('the form of a vehicle mails staff about the vehicle, and the CRM a lead th
       `ID:        ${vehicle.id}`,
       `Page:      ${site.url}/inventory/${vehicle.id}`,
       '',
-      `In the staff screens: ${site.url}/admin?tab=inquiries&inquiry=${id}`,
+      `On the staff screens: ${site.url}/admin?tab=inquiries&inquiry=${id}`,
     ].join('\n'),
   );
 
