@@ -47,7 +47,7 @@ describeWithDatabase('inquiries for staff', (open) => {
       }),
       { user: signedIn },
     );
-  /** Stores inquiries and answers their ids, in the order given. */
+  /** Stores inquiries and returns their ids in the same order. */
   const stored = async (rows: Row[]) => {
     const inserted = await database.queries.insert(inquiries).values(rows).returning({ id: inquiries.id });
     return inserted.map(({ id }) => id);
