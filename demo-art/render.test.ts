@@ -22,7 +22,7 @@ const pixels = async (wanted: PictureSpec) =>
 
 describe('a picture', () => {
   it.each(['side', 'cabin', 'interior-dash'] as const)(
-    'is the same, byte for byte, each time: %s',
+    'is byte for byte the same every time: %s',
     async (view) => {
       const first = await pixels({ ...spec, view }),
         again = await pixels({ ...spec, view });
@@ -31,7 +31,7 @@ describe('a picture', () => {
     },
   );
 
-  it('shows the paint, and the front, it was asked for', async () => {
+  it('shows the paint and the front that were requested', async () => {
     const { data } = await pixels(spec);
     for (const other of [{ paint: 'racing' }, { front: 'regalGt' }] as const) {
       expect((await pixels({ ...spec, ...other })).data.equals(data)).toBe(false);
@@ -40,7 +40,7 @@ describe('a picture', () => {
 });
 
 describe('the portfolio', () => {
-  it('has 36 cars, each under its own slug', () => {
+  it('has 36 cars, each with its own slug', () => {
     expect(new Set(PORTFOLIO.map((e) => e.slug)).size).toBe(36);
     expect(PORTFOLIO).toHaveLength(36);
   });
@@ -66,7 +66,7 @@ describe('the portfolio', () => {
     expect(picture.caliper).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('shows no two cars that look the same', () => {
+  it('has no two cars that look the same', () => {
     expect(new Set(PORTFOLIO.map((e) => JSON.stringify({ ...e.picture, seed: 0 }))).size).toBe(36);
   });
 });

@@ -32,7 +32,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
       });
     });
 
-  it('reports first, applies when told to, and finds nothing to do the second time', async () => {
+  it('reports first, applies with the option, and finds nothing to do the second time', async () => {
     write('good.csv', header, elise);
     const dry = await run('good.csv');
     expect(dry).toMatchObject({ code: 0, errors: '' });
@@ -50,7 +50,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
     expect(log).toMatchObject([{ by: 'import', action: 'imported', subject: '1 vehicle' }]);
   });
 
-  it('applies all or nothing, unless refused rows are to be left out', async () => {
+  it('applies all or nothing, unless rejected rows are to be skipped', async () => {
     write('mixed.csv', header, elise.replace('SCEAB1', 'SCEAB3'), exige);
     const blocked = await run('mixed.csv', '--apply');
     expect(blocked.code).toBe(1);
@@ -87,7 +87,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
     expect(held.errors).toMatch(/in use by process \d+.*\n.*stop it first/);
   });
 
-  it('explains itself', async () => {
+  it('prints its help', async () => {
     expect(await run('--help')).toMatchObject({ code: 0, errors: '' });
   });
 });

@@ -28,8 +28,8 @@ async function start(options: Options = {}) {
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'Is it still there?' };
 const publicPages = ['/', '/inventory', '/about', '/api/vehicles', '/api/vehicles/optimized', '/sitemap.xml'];
 
-describe('kept pages', () => {
-  test('50 visitors who come at once to a new page cost one rendering, later ones none', async () => {
+describe('cached pages', () => {
+  test('are rendered once for 50 concurrent visitors and all later ones', async () => {
     const { send, renderPage } = await start();
     const answers = await Promise.all(Array.from({ length: 50 }, () => send('/about')));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -38,14 +38,14 @@ describe('kept pages', () => {
     expect(renderPage).toHaveBeenCalledTimes(1);
   });
 
-  test('parameters that nothing reads share one rendering', async () => {
+  test('are shared by addresses that differ only in unused parameters', async () => {
     const { send, renderPage } = await start();
     for (let index = 0; index < 20; index += 1) expect((await send(`/?utm=${index}`)).status).toBe(200);
     for (let index = 0; index < 20; index += 1) await send(`/inventory?make=Audi&fbclid=${index}`);
     expect(renderPage.mock.calls.map(([request]) => new URL(request.url).search)).toEqual(['', '?make=Audi']);
   });
 
-  test('fault 50: all addresses without a page share one rendering, all vehicles that are not there another', async () => {
+  test('fault 50: are shared by all unknown addresses, and by all unknown vehicles', async () => {
     const { send, renderPage } = await start({ renderPage: plainPage });
     for (const path of [
       '/nowhere',
@@ -62,7 +62,7 @@ describe('kept pages', () => {
     expect(renderPage).toHaveBeenCalledTimes(2);
   });
 
-  test('are sent again only to a browser that has another', async () => {
+  test('are only sent to a browser that does not have them', async () => {
     const { send } = await start();
     for (const path of ['/', '/api/vehicles/featured', '/sitemap.xml']) {
       const first = await send(path);
@@ -72,7 +72,7 @@ describe('kept pages', () => {
     }
   });
 
-  test('a change costs the pages that show it a rendering, and no other; the others keep their ETag', async () => {
+  test('are rendered again after a change only if they show it; the others keep their ETag', async () => {
     const { send, renderPage, server, database, ids } = await start({
       vehicles: [vehicleRow({ model: 'One' }), vehicleRow({ model: 'Two' })],
       renderPage: async (request, { callApi }) => {
@@ -98,7 +98,7 @@ describe('kept pages', () => {
     expect(renderPage).toHaveBeenCalledTimes(4);
   });
 
-  test('are made again on a new day, for they name the year', async () => {
+  test('are rendered again on a new day, because they contain the year', async () => {
     const now = { current: new Date('2026-12-31T23:59:00Z') };
     const { send, renderPage, server } = await start({ clock: () => now.current });
     await send('/about');
@@ -108,7 +108,7 @@ describe('kept pages', () => {
     expect(renderPage).toHaveBeenCalledTimes(2);
   });
 
-  test('a rendering that failed is tried again by the next visitor', async () => {
+  test('are rendered again for the next visitor after a failure', async () => {
     const { send, renderPage } = await start();
     renderPage.mockRejectedValueOnce(new Error('broken'));
     expect((await send('/about')).status).toBe(500);
@@ -117,7 +117,7 @@ describe('kept pages', () => {
 });
 
 describeWithDatabase('what visitors see', (open) => {
-  test('fault 48: changes after a write and its notice, on pages and calls that were kept', async () => {
+  test('fault 48: change after a write and its notice, as do cached calls', async () => {
     const database = await open();
     const { send } = await start({ database, vehicles: [] });
     const before = await Promise.all(['/', '/api/vehicles/featured'].map((path) => send(path)));
@@ -132,7 +132,7 @@ describeWithDatabase('what visitors see', (open) => {
     });
   });
 
-  test('stays there when the database is gone; an inquiry is asked to come again', async () => {
+  test('stay available without the database; an inquiry is asked to try again', async () => {
     const database = await open();
     const { send, url } = await start({ database });
     await database.close();
@@ -160,7 +160,7 @@ describe('a PostgreSQL server', () => {
     return database;
   }
 
-  test('fault 38: that stops under load takes no page with it, and heals without a restart', async () => {
+  test('fault 38: that stops under load affects no page, and is used again without a restart', async () => {
     const postgres = await createPostgres();
     onTestFinished(() => postgres.remove());
     const database = await openPostgres(`${postgres.url}/postgres`);
@@ -190,7 +190,7 @@ describe('a PostgreSQL server', () => {
     );
   });
 
-  test('fault 38: connections that are cut cost visitors nothing', async () => {
+  test('fault 38: that cuts connections does not affect visitors', async () => {
     const { url, drop } = await createTestDatabase();
     onTestFinished(drop);
     const [database, other] = await Promise.all([openPostgres(url), openPostgres(url)]);
@@ -211,7 +211,7 @@ describe('a PostgreSQL server', () => {
 });
 
 describe('a page', () => {
-  test('fault 35: may run the scripts that it holds and no other, and be framed by nobody', async () => {
+  test('fault 35: may run only its own scripts, and must not be framed', async () => {
     const { send } = await start();
     for (const path of ['/', '/nowhere', '/inventory?model=' + 'x'.repeat(300)]) {
       const { headers, text } = await send(path);
@@ -232,7 +232,7 @@ describe('a page', () => {
     }
   });
 
-  test('takes GET and HEAD only', async () => {
+  test('accepts GET and HEAD only', async () => {
     const { send, renderPage } = await start();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']) {
       const answer = await send('/about', { method });
@@ -241,7 +241,7 @@ describe('a page', () => {
     expect(renderPage).not.toHaveBeenCalled();
   });
 
-  test('that cannot be rendered is a plain 500, and the process goes on', async () => {
+  test('that cannot be rendered is a plain 500, and the process keeps running', async () => {
     const { send } = await start({
       renderPage: async () => {
         throw new Error('secret of the inside');
@@ -256,7 +256,7 @@ describe('a page', () => {
   });
 });
 
-test('a stop comes to its end when the database is gone with counts unwritten', async () => {
+test('stopping finishes without the database, even with unwritten counts', async () => {
   const server = await startTestServer();
   await server.send(`/api/vehicles/${server.ids[0]}/views`, {
     method: 'POST',

@@ -46,7 +46,7 @@ describeWithDatabase('signing in', (open) => {
   };
 
   describe('POST /api/auth/login', () => {
-    test('the right password answers a token and the user, which nobody may keep', async () => {
+    test('the right password returns a token and the user, which must not be cached', async () => {
       const response = await node().login({ username: ' Dana', password: right.password });
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toBe('no-store');
@@ -87,13 +87,13 @@ describeWithDatabase('signing in', (open) => {
       for (const answer of answers) expect(answer).toEqual(answers[0]);
     });
 
-    test('a password is taken as it is typed', async () => {
+    test('a password is used exactly as typed', async () => {
       expect((await node().login({ ...right, password: ` ${right.password}` })).status).toBe(401);
     });
   });
 
   describe('fault 31: guessing passwords', () => {
-    test('after five failures for a name from an address, even the right password waits, and 15 minutes later it is in', async () => {
+    test('after five failures for a name from an address, even the right password is rejected for 15 minutes', async () => {
       const { login } = node();
       for (let n = 0; n < 5; n += 1) expect((await login(wrong)).status).toBe(401);
       now = new Date(start.getTime() + 5 * minute);
@@ -105,14 +105,14 @@ describeWithDatabase('signing in', (open) => {
       expect((await login(right)).status).toBe(200);
     });
 
-    test('the name in another case is the same name', async () => {
+    test('names in another case count as the same name', async () => {
       const { login } = node();
       const spellings = ['dana', 'DANA', ' Dana', 'dAna', 'danA '];
       for (const username of spellings) await login({ ...wrong, username });
       expect((await login(wrong)).status).toBe(429);
     });
 
-    test('a hundred at once on two nodes are five guesses', async () => {
+    test('a hundred concurrent attempts on two nodes get five guesses', async () => {
       const nodes = [node(), node()] as const;
       vi.mocked(argon2.verify).mockClear();
       const statuses = await Promise.all(
@@ -123,7 +123,7 @@ describeWithDatabase('signing in', (open) => {
       expect(vi.mocked(argon2.verify)).toHaveBeenCalledTimes(5);
     });
 
-    test('an address may fail 20 times for any names; others are not held up by it', async () => {
+    test('an address may fail 20 times across names, without affecting other addresses', async () => {
       const { login, from } = node();
       const statuses: number[] = [];
       for (let n = 0; n < 21; n += 1)
@@ -133,7 +133,7 @@ describeWithDatabase('signing in', (open) => {
       expect((await login(right)).status).toBe(200);
     });
 
-    test('a name may fail 50 times from any addresses; the owner’s browser gets in all the same', async () => {
+    test('a name may fail 50 times across addresses, and the owner’s browser still gets in', async () => {
       const { login, from } = node();
       const owner = cookieOf(await login(right));
       const statuses: number[] = [];
@@ -150,7 +150,7 @@ describeWithDatabase('signing in', (open) => {
       expect((await login(right, { cookie: owner })).status).toBe(200);
     });
 
-    test('refused attempts do not make the wait longer', async () => {
+    test('rejected attempts do not extend the wait', async () => {
       const { login } = node();
       for (let n = 0; n < 5; n += 1) await login(wrong);
       for (let at = 1; at < 15; at += 1) {
@@ -161,7 +161,7 @@ describeWithDatabase('signing in', (open) => {
       expect((await login(right)).status).toBe(200);
     });
 
-    test('a sign-in that worked takes back what was mistyped before it', async () => {
+    test('a successful sign-in clears the mistyped attempts before it', async () => {
       const { login } = node();
       for (let round = 0; round < 3; round += 1) {
         for (let n = 0; n < 4; n += 1) expect((await login(wrong)).status).toBe(401);
@@ -169,7 +169,7 @@ describeWithDatabase('signing in', (open) => {
       }
     });
 
-    test('a known browser may fail ten times itself', async () => {
+    test('a known browser has its own limit of ten failures', async () => {
       const { login } = node();
       const cookie = cookieOf(await login(right));
       const statuses: number[] = [];
@@ -182,14 +182,14 @@ describeWithDatabase('signing in', (open) => {
       ['with a later end', (cookie: string) => cookie.replace(/\.\d+\./, '.9999999999999.')],
       ['cut', (cookie: string) => cookie.slice(0, 30)],
       ['empty', () => 'marque-device='],
-    ])('a cookie that is %s makes no browser known', async (_, change) => {
+    ])('a cookie that is %s does not make a browser known', async (_, change) => {
       const { login } = node();
       const cookie = change(cookieOf(await login(right)));
       for (let n = 0; n < 5; n += 1) await login(wrong, { cookie });
       expect((await login(right, { cookie })).status).toBe(429);
     });
 
-    test('a new password makes every browser a stranger', async () => {
+    test('after a new password no browser is known', async () => {
       const { login } = node();
       const cookie = cookieOf(await login(right));
       await database.queries.update(users).set({ passwordHash: await hashPassword('new horse') });
@@ -198,7 +198,7 @@ describeWithDatabase('signing in', (open) => {
       expect(statuses.at(-1)).toBe(429);
     });
 
-    test('the cookie is out of reach of scripts and other sites', async () => {
+    test('scripts and other sites cannot read the cookie', async () => {
       const cookie = (await node().login(right)).headers.get('set-cookie');
       expect(cookie).toMatch(/; HttpOnly/);
       expect(cookie).toMatch(/; SameSite=Strict/);
@@ -212,7 +212,7 @@ describeWithDatabase('signing in', (open) => {
       expect((await login(right)).status).toBe(200);
     });
 
-    test('failures are forgotten once they count no more, and hold no names', async () => {
+    test('failures are deleted once they no longer count, and contain no names', async () => {
       const { login } = node();
       for (let n = 0; n < 5; n += 1) await login({ username: 'my-secret-password', password: 'x' });
       expect(JSON.stringify(await database.queries.select().from(signInFailures))).not.toContain('secret');

@@ -8,7 +8,7 @@ describeWithAccounts('staff accounts', (harness) => {
   const { send, login, tokenOf, alive, logged } = harness;
 
   describe('the list', () => {
-    test('has every account, who is asking, and when each signed in last; never a password', async () => {
+    test('has every account with its last sign-in, marks the caller’s own, and has no passwords', async () => {
       harness.now = new Date(start.getTime() + minute);
       const token = await tokenOf('maria');
       const response = await send('GET', '/accounts', { token });
@@ -45,13 +45,13 @@ describeWithAccounts('staff accounts', (harness) => {
       ['GET', '/accounts/me'],
       ['PUT', '/accounts/me/password'],
       ['POST', '/accounts/me/sign-out-everywhere'],
-    ])('fault 29: %s %s is closed without a token', async (method, path) => {
+    ])('fault 29: %s %s needs a token', async (method, path) => {
       expect((await send(method, path)).status).toBe(401);
     });
   });
 
   describe('adding', () => {
-    test('a new account signs in, and the log says who added it', async () => {
+    test('a new account can sign in, and the log says who added it', async () => {
       const token = await tokenOf('maria');
       const body = { username: ' Joanna ', password: other };
       const response = await send('POST', '/accounts', { token, body });
@@ -71,7 +71,7 @@ describeWithAccounts('staff accounts', (harness) => {
       expect(JSON.stringify(entries)).not.toContain(other);
     });
 
-    test('a name is taken in any case, also by two at once', async () => {
+    test('names are unique ignoring case, even for concurrent requests', async () => {
       const token = await tokenOf('maria');
       const add = (username: string) =>
         send('POST', '/accounts', { token, body: { username, password: other } });
@@ -92,7 +92,7 @@ describeWithAccounts('staff accounts', (harness) => {
       [{ username: 'joanna', password: 'elevenchars' }, 'password', 'Use at least 12 characters'],
       [{ username: 'joanna' }, 'password', 'Use at least 12 characters'],
       [{ username: 'joanna', password: 'x'.repeat(201) }, 'password', 'Use at most 200 characters'],
-    ])('%j is refused at its field', async (body, path, message) => {
+    ])('%j is rejected at its field', async (body, path, message) => {
       const token = await tokenOf('maria');
       const response = await send('POST', '/accounts', { token, body });
       expect(response.status).toBe(400);
@@ -104,7 +104,7 @@ describeWithAccounts('staff accounts', (harness) => {
     const disable = (token: string, id: number, disabled: unknown = true) =>
       send('PATCH', `/accounts/${id}`, { token, body: { disabled } });
 
-    test('ends every session at once, and the right password answers like an unknown name', async () => {
+    test('ends every session immediately, and the right password gets the response for an unknown name', async () => {
       const token = await tokenOf('maria');
       const theirs = [await tokenOf('ruben'), await tokenOf('ruben')];
       const response = await disable(token, harness.ruben);
@@ -124,7 +124,7 @@ describeWithAccounts('staff accounts', (harness) => {
       expect([...refused.headers]).toEqual([...unknown.headers]);
     });
 
-    test('enabling lets the same password in again, but no session from before', async () => {
+    test('enabling accepts the same password again, but no earlier session', async () => {
       const token = await tokenOf('maria');
       const before = await tokenOf('ruben');
       await disable(token, harness.ruben);
@@ -137,7 +137,7 @@ describeWithAccounts('staff accounts', (harness) => {
       ]);
     });
 
-    test('a second time changes nothing and is not logged', async () => {
+    test('disabling twice changes nothing the second time and is not logged', async () => {
       const token = await tokenOf('maria');
       await disable(token, harness.ruben);
       const first = harness.now;
@@ -148,7 +148,7 @@ describeWithAccounts('staff accounts', (harness) => {
       expect(await logged()).toHaveLength(1);
     });
 
-    test('nobody disables their own', async () => {
+    test('nobody can disable their own account', async () => {
       const token = await tokenOf('maria');
       const response = await disable(token, harness.maria);
       expect(response.status).toBe(403);
@@ -157,7 +157,7 @@ describeWithAccounts('staff accounts', (harness) => {
     });
 
     test.each(Array.from({ length: 5 }, (_, round) => round))(
-      'two who disable each other at once leave one active, round %i',
+      'when two accounts disable each other concurrently, one stays active, round %i',
       async () => {
         const results = await Promise.allSettled([
           setDisabled(harness.database, harness.ruben, true, {
@@ -179,7 +179,7 @@ describeWithAccounts('staff accounts', (harness) => {
       },
     );
 
-    test('a sign-in at the same moment leaves no live session behind', async () => {
+    test('a concurrent sign-in leaves no valid session', async () => {
       const token = await tokenOf('maria');
       const [signIn] = await Promise.all([login('ruben'), disable(token, harness.ruben)]);
       const body: unknown = await signIn.json();
@@ -190,23 +190,23 @@ describeWithAccounts('staff accounts', (harness) => {
       ).toEqual([]);
     });
 
-    test.each(['abc', '0', '-1', '1.5', '9007199254740992'])('fault 12: id %s is refused', async (id) => {
+    test.each(['abc', '0', '-1', '1.5', '9007199254740992'])('fault 12: id %s is rejected', async (id) => {
       const token = await tokenOf('maria');
       expect((await send('PATCH', `/accounts/${id}`, { token, body: { disabled: true } })).status).toBe(400);
     });
 
-    test('an account that is not there is not found; neither yes nor no is refused', async () => {
+    test('an unknown account is not found; a body that is neither true nor false is rejected', async () => {
       const token = await tokenOf('maria');
       expect((await disable(token, 2_000_000_000)).status).toBe(404);
       expect((await disable(token, harness.ruben, 'yes')).status).toBe(400);
     });
   });
 
-  describe('a password reset for another', () => {
+  describe('resetting someone else’s password', () => {
     const reset = (token: string, id: number, secret: string) =>
       send('PUT', `/accounts/${id}/password`, { token, body: { password: secret } });
 
-    test('lets only the new password in, ends the sessions, and is logged without it', async () => {
+    test('accepts only the new password, ends the sessions, and is logged without the password', async () => {
       const token = await tokenOf('maria');
       const before = await tokenOf('ruben');
       expect((await reset(token, harness.ruben, other)).status).toBe(204);
@@ -225,7 +225,7 @@ describeWithAccounts('staff accounts', (harness) => {
       ]);
     });
 
-    test('is not for one’s own, and needs a long one and somebody to have it', async () => {
+    test('is rejected for one’s own account, a short password, or an unknown account', async () => {
       const token = await tokenOf('maria');
       expect((await reset(token, harness.maria, other)).status).toBe(403);
       expect((await reset(token, harness.ruben, 'short')).status).toBe(400);

@@ -19,7 +19,7 @@ describeWithDatabase('accounts and sessions', (open) => {
   beforeEach(() => database.queries.delete(users));
 
   describe('accounts', () => {
-    test('a name is one account in any case', async () => {
+    test('names identify an account in any case', async () => {
       const account = await createUser(database.queries, { username: ' Dana ', passwordHash: 'x' }, now);
       expect(account).toMatchObject({ username: 'dana', role: 'admin' });
       expect(await createUser(database.queries, { username: 'DANA', passwordHash: 'y' }, now)).toBeNull();
@@ -29,20 +29,20 @@ describeWithDatabase('accounts and sessions', (open) => {
       });
     });
 
-    test.each(['nobody', '', 'd\0', "' or 1=1 --", '%'])('nobody is called %j', async (username) => {
+    test.each(['nobody', '', 'd\0', "' or 1=1 --", '%'])('no account is named %j', async (username) => {
       await createUser(database.queries, { username: 'dana', passwordHash: 'x' }, now);
       expect(await findByUsername(database.queries, username)).toBeNull();
     });
   });
 
   describe('the first account', () => {
-    test('gets the password that was given, and nothing to show', async () => {
+    test('gets the given password, which is not shown', async () => {
       expect(await ensureFirstAccount(database, { username: 'Admin', password: 'given' }, now)).toBeNull();
       const account = await findByUsername(database.queries, 'admin');
       expect(await verifyPassword('given', account?.passwordHash ?? null)).toBe(true);
     });
 
-    test('gets a generated one otherwise, shown once', async () => {
+    test('gets a generated password otherwise, shown once', async () => {
       const first = { username: 'admin', password: undefined };
       const password = await ensureFirstAccount(database, first, now);
       const account = await findByUsername(database.queries, 'admin');
@@ -50,7 +50,7 @@ describeWithDatabase('accounts and sessions', (open) => {
       expect(await ensureFirstAccount(database, first, now)).toBeNull();
     });
 
-    test('is one account, shown by one node, when several start at once', async () => {
+    test('is created and shown by only one of several nodes that start together', async () => {
       const shown = await Promise.all(
         Array.from({ length: 4 }, () =>
           ensureFirstAccount(database, { username: 'admin', password: undefined }, now),
@@ -71,27 +71,27 @@ describeWithDatabase('accounts and sessions', (open) => {
   const seen = async () => (await database.queries.select().from(sessions))[0]?.lastSeenAt;
 
   describe('sessions', () => {
-    test('a token of 32 random bytes says who is signed in; the database does not hold it', async () => {
+    test('a token of 32 random bytes identifies the user; the database does not contain it', async () => {
       const { account, token } = await signIn();
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(await who(token, now)).toEqual(account);
       expect(JSON.stringify(await database.queries.select().from(sessions))).not.toContain(token);
     });
 
-    test('fault 29: after 12 hours without use it is over', async () => {
+    test('fault 29: a session expires after 12 hours without use', async () => {
       const { account, token } = await signIn();
       expect(await who(token, after(12 * hour - 1))).toEqual(account);
       expect(await who(token, after(24 * hour - 2))).toEqual(account);
       expect(await who(token, after(36 * hour - 2))).toBeNull();
     });
 
-    test('fault 29: after 7 days it is over, however busy it was', async () => {
+    test('fault 29: a session expires after 7 days, however often it was used', async () => {
       const { account, token } = await signIn();
       for (let at = 0; at < 7 * 24; at += 6) expect(await who(token, after(at * hour))).toEqual(account);
       expect(await who(token, after(7 * 24 * hour))).toBeNull();
     });
 
-    test('use is written down in steps of minutes, not at every call', async () => {
+    test('use is recorded every few minutes, not on every call', async () => {
       const { token } = await signIn();
       await who(token, after(5 * minute - 1));
       expect(await seen()).toEqual(now);
@@ -99,7 +99,7 @@ describeWithDatabase('accounts and sessions', (open) => {
       expect(await seen()).toEqual(after(5 * minute));
     });
 
-    test('fault 29: a signed-out token, a foreign one and a deleted account’s are dead', async () => {
+    test('fault 29: a signed-out token, a foreign one and a deleted account’s are invalid', async () => {
       const { account, token } = await signIn();
       const other = await createSession(database.queries, account.id, now);
       expect(await who('A'.repeat(43), now)).toBeNull();
@@ -116,7 +116,7 @@ describeWithDatabase('accounts and sessions', (open) => {
       expect(await who(token, after(-12 * hour))).toBeNull();
     });
 
-    test('sessions that are over are cleared away at the next sign-in', async () => {
+    test('expired sessions are deleted at the next sign-in', async () => {
       const { account } = await signIn();
       await createSession(database.queries, account.id, after(13 * hour));
       expect(await database.queries.select().from(sessions)).toHaveLength(1);

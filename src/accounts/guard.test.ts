@@ -75,7 +75,7 @@ describeWithDatabase('the guard', (open) => {
     ] as const;
 
     test.each(staffCalls)(
-      'fault 29: %s %s is closed to everyone else, with one answer',
+      'fault 29: %s %s is closed to everyone else, with the same response',
       async (method, path) => {
         const call = appOn(database);
         const dead = await (async () => {
@@ -108,7 +108,7 @@ describeWithDatabase('the guard', (open) => {
       },
     );
 
-    test('lets staff through, and nobody keeps the answer', async () => {
+    test('lets staff through, and the response is not cached', async () => {
       const call = appOn(database);
       const answer = await call('GET', '/api/things/7', bearer());
       expect([answer.status, await answer.text()]).toEqual([200, 'staff']);
@@ -116,7 +116,7 @@ describeWithDatabase('the guard', (open) => {
       expect((await call('DELETE', '/api/things/7', `bearer ${token}`)).status).toBe(204);
     });
 
-    test('after signing out the token is dead at once', async () => {
+    test('the token is invalid as soon as the user has signed out', async () => {
       const call = appOn(database);
       expect((await call('POST', '/api/auth/logout', bearer())).status).toBe(204);
       expect((await call('GET', '/api/things/7', bearer())).status).toBe(401);
@@ -125,7 +125,7 @@ describeWithDatabase('the guard', (open) => {
   });
 
   describe('a public call', () => {
-    test('needs no token, and knows who carries one', async () => {
+    test('needs no token, and recognizes the user of one', async () => {
       const call = appOn(database);
       expect(await (await call('GET', '/api/things')).json()).toEqual({ user: null });
       expect(await (await call('GET', '/api/things', bearer())).json()).toEqual({ user: 'dana' });
@@ -134,7 +134,7 @@ describeWithDatabase('the guard', (open) => {
     });
   });
 
-  describe('what is no endpoint', () => {
+  describe('an unknown endpoint', () => {
     test.each([
       ['GET', '/api'],
       ['GET', '/api/nothing'],
@@ -157,14 +157,14 @@ describeWithDatabase('the guard', (open) => {
     });
   });
 
-  describe('while the database is away', () => {
+  describe('while the database is unavailable', () => {
     test('public calls are answered, with and without a token', async () => {
       const call = appOn(failing);
       expect(await (await call('GET', '/api/things')).json()).toEqual({ user: null });
       expect(await (await call('GET', '/api/things', bearer())).json()).toEqual({ user: null });
     });
 
-    test('staff get 503, not a claim that they are signed out', async () => {
+    test('staff get 503 and are not told that they are signed out', async () => {
       const call = appOn(failing);
       expect((await call('GET', '/api/things/7', bearer())).status).toBe(503);
       expect((await call('GET', '/api/things/7')).status).toBe(401);

@@ -8,7 +8,7 @@ describeWithAccounts('one’s own account', (harness) => {
     const change = (token: string, currentPassword: string, newPassword = other) =>
       send('PUT', '/accounts/me/password', { token, body: { currentPassword, newPassword } });
 
-    test('ends the other sessions, keeps this one, and this browser stays known', async () => {
+    test('changing it ends the other sessions, keeps this one, and this browser stays known', async () => {
       const token = await tokenOf('maria');
       const elsewhere = await tokenOf('maria');
       const response = await change(token, password);
@@ -24,7 +24,7 @@ describeWithAccounts('one’s own account', (harness) => {
       expect(await logged()).toMatchObject([{ by: 'maria', action: 'changed', subject: 'maria' }]);
     });
 
-    test('a wrong current one is refused at its field, and ten of them are enough for 15 minutes', async () => {
+    test('a wrong current password is rejected at its field, and after ten the account waits 15 minutes', async () => {
       const token = await tokenOf('maria');
       const message = 'This is not your current password';
       for (let n = 0; n < 10; n += 1) {
@@ -40,14 +40,14 @@ describeWithAccounts('one’s own account', (harness) => {
       expect((await change(elsewhere, password)).status).toBe(204);
     });
 
-    test('a short new one is refused at its field', async () => {
+    test('a short new password is rejected at its field', async () => {
       const token = await tokenOf('maria');
       const response = await change(token, password, 'short');
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ issues: [{ path: 'newPassword' }] });
     });
 
-    test('of two changes at once one is made', async () => {
+    test('of two concurrent changes one succeeds', async () => {
       const token = await tokenOf('maria');
       const statuses = await Promise.all(
         ['first new password', 'second new password'].map(
@@ -60,7 +60,7 @@ describeWithAccounts('one’s own account', (harness) => {
   });
 
   describe('one’s own sessions', () => {
-    test('are counted while they are alive', async () => {
+    test('are counted while they are valid', async () => {
       const token = await tokenOf('maria');
       await tokenOf('maria');
       await tokenOf('ruben');
@@ -76,7 +76,7 @@ describeWithAccounts('one’s own account', (harness) => {
       expect(await (await send('GET', '/accounts/me', { token })).json()).toMatchObject({ devices: 1 });
     });
 
-    test('signing out everywhere ends all of them, and nobody else’s', async () => {
+    test('signing out everywhere ends all of them, but nobody else’s', async () => {
       const mine = [await tokenOf('maria'), await tokenOf('maria')];
       const theirs = await tokenOf('ruben');
       const response = await send('POST', '/accounts/me/sign-out-everywhere', { token: mine[0] ?? '' });

@@ -2,7 +2,7 @@ import { parseOptions } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { generatePassword, hashPassword, verifyPassword } from './password.ts';
 
-test('a hash is argon2id with 19 MiB, two passes and one lane, and salted', async () => {
+test('a hash is salted argon2id with 19 MiB, two passes and one lane', async () => {
   const [hash, again] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')]);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(parseOptions(hash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1, saltLen: 16 });
@@ -16,7 +16,7 @@ test('only the right password matches', async () => {
   expect(await verifyPassword('', hash)).toBe(false);
 });
 
-test('nobody’s password is never right', async () => {
+test('no password matches an account that does not exist', async () => {
   expect(await verifyPassword('correct horse', null)).toBe(false);
 });
 

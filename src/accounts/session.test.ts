@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a session is kept under the keys of section 3, the user as JSON', () => {
+test('a session is stored under the keys of section 3, the user as JSON', () => {
   storeSession(session);
   expect(localStorage.kept.get('authToken')).toBe('abc');
   expect(JSON.parse(localStorage.kept.get('user') ?? '')).toEqual(session.user);
@@ -35,12 +35,12 @@ test('a session is kept under the keys of section 3, the user as JSON', () => {
   expect(storedUser()).toEqual(session.user);
 });
 
-test('a storage that takes nothing is reported in the words of section 8', () => {
+test('full storage is reported with section 8’s message', () => {
   vi.stubGlobal('window', { localStorage: storage({ full: true }) });
   expect(() => storeSession(session)).toThrow('Failed to store authentication token');
 });
 
-test('a blocked storage means that nobody is signed in', () => {
+test('with blocked storage nobody is signed in', () => {
   vi.stubGlobal('window', {
     get localStorage(): Storage {
       throw new DOMException('blocked', 'SecurityError');
@@ -52,7 +52,7 @@ test('a blocked storage means that nobody is signed in', () => {
   expect(() => storeSession(session)).toThrow('Failed to store authentication token');
 });
 
-test('clearing forgets token and user', () => {
+test('clearing removes token and user', () => {
   storeSession(session);
   clearSession();
   expect(localStorage.kept.size).toBe(0);
@@ -60,7 +60,7 @@ test('clearing forgets token and user', () => {
 });
 
 test.each(['', '{', 'null', '"maria"', '{"id":7}', '{"id":7,"username":"maria","role":"owner"}'])(
-  'what is no user, %j, is not taken for one',
+  'a stored value that is not a user is ignored: %j',
   (stored) => {
     localStorage.kept.set('user', stored);
     expect(storedUser()).toBeNull();

@@ -55,7 +55,7 @@ describeWithDatabase('GET /api/changes', (open) => {
   });
   const found = async (query: string) => (await app.page(query)).changes.map(({ id }) => id);
 
-  test('answers whole entries, newest first, with everyone who stands in the log', async () => {
+  test('returns complete entries, newest first, with everyone who appears in the log', async () => {
     const { changes, total, people } = await app.page();
     expect(changes.map(({ id }) => id)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
     expect(changes.at(-1)).toEqual({
@@ -73,18 +73,18 @@ describeWithDatabase('GET /api/changes', (open) => {
     expect(people).toEqual(['maria', 'ruben']);
   });
 
-  test('says of every entry about a deleted vehicle that it is gone, of its namesakes not', async () => {
+  test('marks every entry about a deleted vehicle, but not those of another kind with its id', async () => {
     const { changes } = await app.page();
     expect(changes.filter(({ deleted }) => deleted).map(({ id }) => id)).toEqual([7, 6]);
   });
 
-  test('pages, and a page beyond the end is empty', async () => {
+  test('is paged, and a page past the end is empty', async () => {
     expect(await found('?limit=3')).toEqual([8, 7, 6]);
     expect(await found('?limit=3&page=3')).toEqual([2, 1]);
     expect(await app.page('?limit=3&page=4')).toMatchObject({ changes: [], total: 8 });
   });
 
-  test('finds subjects, people and fields, whatever the case', async () => {
+  test('finds subjects, people and fields, ignoring case', async () => {
     expect(await found('?search=grand%20tourer')).toEqual([4, 1]);
     expect(await found('?search=RUBEN')).toEqual([4, 3, 2]);
     expect(await found('?search=Cost%20Basis')).toEqual([4]);
@@ -92,7 +92,7 @@ describeWithDatabase('GET /api/changes', (open) => {
     expect(await found('?search=%20%20')).toHaveLength(8);
   });
 
-  test('takes what is searched for literally', async () => {
+  test('takes the search text literally', async () => {
     expect(await found('?search=100%25_')).toEqual([2]);
     expect(await found('?search=_')).toEqual([2]);
     expect(await found('?search=%25')).toEqual([2]);
@@ -108,7 +108,7 @@ describeWithDatabase('GET /api/changes', (open) => {
     expect(await app.page('?kind=inquiry')).toMatchObject({ total: 2, people: ['maria', 'ruben'] });
   });
 
-  test('refuses parameters that mean nothing', async () => {
+  test('rejects invalid parameters', async () => {
     for (const query of [
       '?page=0',
       '?page=two',
@@ -138,7 +138,7 @@ describe('differences', () => {
     ]);
   });
 
-  test('take a missing state as null', () => {
+  test('treat a missing state as null', () => {
     expect(differences(null, before, ['price'])).toEqual([{ field: 'price', from: null, to: 1 }]);
     expect(differences(before, null, ['price'])).toEqual([{ field: 'price', from: 1, to: null }]);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { vehicleFieldTitles } from '../vehicles/field-text.ts';
 import { fieldLabel, fieldsLabeled } from './field-labels.ts';
 
-test('a field is called by its words', () => {
+test('fields have labels', () => {
   const fields = ['price', 'costBasis', 'soldPrice', 'vin', 'isNewArrival', 'content'];
   expect(fields.map((field) => fieldLabel(field, vehicleFieldTitles))).toEqual([
     'Price',
@@ -14,7 +14,7 @@ test('a field is called by its words', () => {
   ]);
 });
 
-test('fields are found by their labels', () => {
+test('a search finds fields by their labels', () => {
   expect(fieldsLabeled('story', vehicleFieldTitles)).toEqual(['content']);
   expect(fieldsLabeled('photo', vehicleFieldTitles)).toEqual(['images', 'featuredImage']);
   expect(fieldsLabeled('cost basis', vehicleFieldTitles)).toEqual(['costBasis']);

@@ -78,7 +78,7 @@ describeWithDatabase('GET /api/dashboard/stats', (open) => {
     stats = await appOn(database).stats();
   });
 
-  test('sums what is not sold, to the cent', () => {
+  test('sums unsold vehicles, to the cent', () => {
     expect(stats).toMatchObject({
       totalVehicles: 4,
       totalValue: 980_000.3,
@@ -86,11 +86,11 @@ describeWithDatabase('GET /api/dashboard/stats', (open) => {
     });
   });
 
-  test('takes the margin over the vehicles that have a price and a cost basis', () => {
+  test('computes the margin from vehicles with a price and a cost basis', () => {
     expect(stats.costed).toEqual({ vehicles: 2, value: 800_000.1, costBasis: 650_000 });
   });
 
-  test('counts a price on request as a vehicle, and its money nowhere but in the cost basis', async () => {
+  test('counts a vehicle with a price on request, but only its cost basis in the sums', async () => {
     const database = await open();
     await insertVehicles(database.queries, [
       vehicleRow({ make: 'Veyra', price: 300_000, costBasis: 250_000 }),
@@ -106,11 +106,11 @@ describeWithDatabase('GET /api/dashboard/stats', (open) => {
     });
   });
 
-  test('averages whole days, of which a listing from tomorrow has none', () => {
+  test('averages whole days; a listing from tomorrow has none', () => {
     expect(stats.avgDaysInInventory).toBe((10 + 21 + 3 + 0) / 4);
   });
 
-  test('lists the makes, most valuable first', () => {
+  test('lists makes, most valuable first', () => {
     expect(stats.vehiclesByMake).toEqual([
       { make: 'Ashdown', count: 1, value: 500_000 },
       { make: 'Veyra', count: 2, value: 400_000.3 },
@@ -118,7 +118,7 @@ describeWithDatabase('GET /api/dashboard/stats', (open) => {
     ]);
   });
 
-  test('shows of a recent vehicle what the table needs', () => {
+  test('has the fields of a recent vehicle that the table needs', () => {
     expect(stats.recentVehicles.map(({ make }) => make)).toEqual(['Sorrel', 'Ashdown', 'Veyra', 'Veyra']);
     expect(stats.recentVehicles[1]).toEqual({
       id: 3,
@@ -134,7 +134,7 @@ describeWithDatabase('GET /api/dashboard/stats', (open) => {
 });
 
 describeWithDatabase('the recent vehicles', (open) => {
-  test('are the ten newest, and of two listed at once the later one first', async () => {
+  test('are the ten newest; of two listed at the same time, the later one is first', async () => {
     const { queries, ...rest } = await open();
     const database = { queries, ...rest };
     await insertVehicles(
@@ -148,7 +148,7 @@ describeWithDatabase('the recent vehicles', (open) => {
 });
 
 describeWithDatabase('GET /api/dashboard/insights', (open) => {
-  test('puts each day into its bucket: the 15th, 30th and 60th open one, the 91st is over 90', async () => {
+  test('puts each day into its bucket: the 15th, 30th and 60th start one, the 91st is over 90', async () => {
     const database = await open();
     const days = [-3, 0, 14, 14.99, 15, 29, 30, 59, 60, 90, 90.99, 91, 1200];
     await insertVehicles(
@@ -165,7 +165,7 @@ describeWithDatabase('GET /api/dashboard/insights', (open) => {
     ]);
   });
 
-  test('counts sales by the months of the dealership, wherever the server stands', async () => {
+  test('counts sales by the months of the dealership’s time zone, not the server’s', async () => {
     const database = await open();
     const sale = (soldAt: string, soldPrice: number, profit: number | null) =>
       soldVehicleRow({ soldAt: new Date(soldAt), soldPrice, profit });
@@ -197,7 +197,7 @@ describeWithDatabase('GET /api/dashboard/insights', (open) => {
     ]);
   });
 
-  test('sets page views against inquiries, archived ones too, most viewed first', async () => {
+  test('compares page views with inquiries, including archived ones, most viewed first', async () => {
     const database = await open();
     const [seen = 0, asked = 0] = await insertVehicles(database.queries, [
       vehicleRow({ make: 'Sorrel', model: 'Spider', year: 2021, views: 655 }),

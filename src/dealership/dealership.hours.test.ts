@@ -7,7 +7,7 @@ const { hours } = newDealership;
 const phoenix = 'America/Phoenix';
 
 describe('business hours', () => {
-  test('are written as section 9 has them', () => {
+  test('are formatted as in section 9', () => {
     expect(hoursLines(hours)).toMatchObject([
       { days: 'Mon-Fri', text: '9AM-7PM' },
       { days: 'Sat', text: '10AM-6PM' },
@@ -15,7 +15,7 @@ describe('business hours', () => {
     ]);
   });
 
-  test('days that do not follow on each other are listed, in the order of the week', () => {
+  test('non-consecutive days are listed in the order of the week', () => {
     const lines = hoursLines([
       { days: ['Sun', 'Fri', 'Mon', 'Tue', 'Wed'], opens: '08:30', closes: '12:00' },
     ]);
@@ -51,18 +51,18 @@ describe('times as people type them', () => {
     expect(parseClock(text)).toBe(time);
   });
 
-  test.each(['12AM', '24:00', '00:00'])('doors that close at %s do so at the end of the day', (text) => {
+  test.each(['12AM', '24:00', '00:00'])('closing at %s means the end of the day', (text) => {
     expect(parseClock(text, true)).toBe('24:00');
   });
 
   test.each(['', '9', '19', '13PM', '0AM', '25:00', '24:30', '9:60', 'noon', '9-5', '009:00'])(
-    '%j is no time',
+    '%j is not a time',
     (text) => {
       expect(parseClock(text)).toBeNull();
     },
   );
 
-  test('what is shown is read back as the same time', () => {
+  test('a formatted time is read back as the same time', () => {
     for (let minute = 0; minute < 24 * 60; minute += 1) {
       const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
       expect(parseClock(clockText(time))).toBe(time);
@@ -86,7 +86,7 @@ describe('open or closed', () => {
     expect(openState(hours, phoenix, new Date(now))).toMatchObject({ open, text });
   });
 
-  test('it is the dealer’s day, not the visitor’s', () => {
+  test('the dealer’s day counts, not the visitor’s', () => {
     const now = new Date('2026-11-21T03:00:00Z');
     const lines = hoursLines(hours);
     const todays = (zone: string) => {
@@ -103,11 +103,11 @@ describe('open or closed', () => {
     ['2026-03-06T16:30:00Z', false, 'Closed now, opens at 9AM'],
     ['2026-11-02T16:30:00Z', false, 'Closed now, opens at 9AM'],
     ['2026-11-02T17:00:00Z', true, 'Open now, until 7PM'],
-  ])('on either side of summer time, at %s in Los Angeles: %s, %s', (now, open, text) => {
+  ])('around a daylight saving change, at %s in Los Angeles: %s, %s', (now, open, text) => {
     expect(openState(hours, 'America/Los_Angeles', new Date(now))).toMatchObject({ open, text });
   });
 
-  test('doors that close after midnight belong to the evening before', () => {
+  test('hours past midnight belong to the evening before', () => {
     const late: HoursLine[] = [{ days: ['Sun'], opens: '18:00', closes: '02:00' }];
     expect(openState(late, 'UTC', new Date('2026-11-22T23:00:00Z'))).toMatchObject({
       open: true,
@@ -123,7 +123,7 @@ describe('open or closed', () => {
     });
   });
 
-  test('hours that follow on each other are one span', () => {
+  test('consecutive hours are one span', () => {
     const split: HoursLine[] = [
       { days: ['Fri'], opens: '09:00', closes: '24:00' },
       { days: ['Sat'], opens: '00:00', closes: '12:00' },
@@ -133,16 +133,16 @@ describe('open or closed', () => {
     expect(at('2026-11-20T20:00:00Z')).toBe('Open now, until 12PM');
   });
 
-  test('doors that never close are just open', () => {
+  test('hours that never end are just open', () => {
     const always: HoursLine[] = [{ days: [...weekdays], opens: '00:00', closes: '24:00' }];
     expect(openState(always, 'UTC', new Date('2026-11-22T23:59:00Z')).text).toBe('Open now');
   });
 
-  test('without opening times it is by appointment', () => {
+  test('without opening hours it is by appointment', () => {
     expect(openState([], 'UTC', new Date('2026-11-20T12:00:00Z')).text).toBe('By appointment only');
   });
 
-  test('what is announced is what a table of every minute of the week says', () => {
+  test('the state matches a table of every minute of the week', () => {
     const minute = fc.constantFrom('00', '15', '30', '59');
     const time = fc
       .tuple(fc.integer({ min: 0, max: 23 }), minute)

@@ -51,18 +51,18 @@ describeWithDatabase('the dealership’s settings for staff', (open) => {
     return rows.flatMap(({ fields }) => fields);
   };
 
-  test('are read with the time they were saved', async () => {
+  test('are returned with the time they were saved', async () => {
     expect(await read()).toEqual({ dealership: halcyon, updatedAt: start.toISOString() });
   });
 
-  test('before the first save they are those of a new dealership, and can be saved', async () => {
+  test('before the first save they are the defaults, and can be saved', async () => {
     await database.queries.delete(dealership);
     expect(await read()).toEqual({ dealership: newDealership, updatedAt: null });
     expect((await change({ name: 'Our House', updatedAt: null })).status).toBe(200);
     expect(await read()).toMatchObject({ dealership: { name: 'Our House' }, updatedAt: start.toISOString() });
   });
 
-  test('a change keeps the other settings, and visitors see it when the answer comes', async () => {
+  test('a change keeps the other settings, and visitors see it as soon as it is confirmed', async () => {
     now = new Date(start.getTime() + 60_000);
     const links = { financing: 'https://halcyon.example/financing', news: '/about' };
     const response = await change({
@@ -77,7 +77,7 @@ describeWithDatabase('the dealership’s settings for staff', (open) => {
     expect(live.current).toEqual(expected);
   });
 
-  test('the log names each setting that changed, under a name of its own', async () => {
+  test('the log names each setting that changed', async () => {
     await change({
       phone: '(480) 555-0199',
       logoText: { primary: 'Halcyon', secondary: '' },
@@ -102,7 +102,7 @@ describeWithDatabase('the dealership’s settings for staff', (open) => {
     ]);
   });
 
-  test('saving what is there already changes nothing and logs nothing', async () => {
+  test('saving the same values changes nothing and logs nothing', async () => {
     now = new Date(start.getTime() + 60_000);
     expect(await (await change(halcyon)).json()).toEqual({
       dealership: halcyon,
@@ -111,7 +111,7 @@ describeWithDatabase('the dealership’s settings for staff', (open) => {
     expect(await fieldsLogged()).toEqual([]);
   });
 
-  test('fault 17: of two saves from one state, at the same moment, one is refused', async () => {
+  test('fault 17: of two concurrent saves of the same version, one is rejected', async () => {
     const updatedAt = start.toISOString();
     const answers = await Promise.all([
       change({ city: 'Phoenix', updatedAt }),
@@ -125,20 +125,20 @@ describeWithDatabase('the dealership’s settings for staff', (open) => {
     expect((await change({ city: 'Mesa', updatedAt: later })).status).toBe(200);
   });
 
-  test('a save that is sent again, because its answer was lost, is answered alike', async () => {
+  test('a save that is repeated after a lost response gets the same response', async () => {
     const first = await change({ city: 'Phoenix', updatedAt: start.toISOString() });
     const again = await change({ city: 'Phoenix', updatedAt: start.toISOString() });
     expect([again.status, await again.json()]).toEqual([200, await first.json()]);
     expect(await database.queries.select().from(changes)).toHaveLength(1);
   });
 
-  test('without updatedAt a change is taken as it is', async () => {
+  test('without updatedAt a change is always applied', async () => {
     await change({ city: 'Phoenix' });
     expect((await change({ city: 'Mesa' })).status).toBe(200);
     expect((await read()).dealership.city).toBe('Mesa');
   });
 
-  describe('what is refused, at its field', () => {
+  describe('rejected with an issue at its field', () => {
     test.each([
       [{ name: ' ' }, 'name', 'The dealership name may not be empty'],
       [{ name: 'a\nb' }, 'name', 'The dealership name must be one line of text'],

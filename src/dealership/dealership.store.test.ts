@@ -15,11 +15,11 @@ describeWithDatabase('the dealership’s settings', (open) => {
     database = await open();
   });
 
-  test('before anything is saved, a new dealership is read', async () => {
+  test('before anything is saved, the defaults are read', async () => {
     expect(await readDealership(database.queries)).toEqual(newDealership);
   });
 
-  test('what was saved last is read, and shown after a refresh', async () => {
+  test('the last save is read, and shown after a refresh', async () => {
     const live = await openDealership(database, { onChange: () => undefined, onError: () => undefined });
     await saveDealership(database.queries, newDealership, now);
     await saveDealership(database.queries, { ...halcyon, links: { news: 'https://news.example/' } }, now);
@@ -28,7 +28,7 @@ describeWithDatabase('the dealership’s settings', (open) => {
     await live.close();
   });
 
-  test('a setting that is newer than what was saved has its starting value', async () => {
+  test('a setting that is newer than the last save has its default', async () => {
     const { foundedYear: _, ...older } = halcyon;
     await database.queries.update(dealership).set({ profile: older as Dealership });
     expect(await readDealership(database.queries)).toEqual({

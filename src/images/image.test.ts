@@ -29,7 +29,7 @@ const anyImage = record({
 });
 
 describe('the address of an image', () => {
-  test('says all there is to know, whatever the image', () => {
+  test('contains everything about the image', () => {
     assert(
       property(anyImage, (image) => {
         expect(parseAddress(imageAddress(image))).toEqual(image);
@@ -41,7 +41,7 @@ describe('the address of an image', () => {
     );
   });
 
-  test('fault 25: addresses from elsewhere and near misses are none', () => {
+  test('fault 25: foreign and malformed addresses are rejected', () => {
     for (const text of [
       '',
       `https://elsewhere.example${address}`,
@@ -76,7 +76,7 @@ describe('the address of an image', () => {
 });
 
 describe('the widths of an image', () => {
-  test('are never enlarged and end with its own', () => {
+  test('never exceed its own width and end with it', () => {
     expect(variantWidths(1600)).toEqual([320, 480, 640, 768, 960, 1280, 1600]);
     expect(variantWidths(1000)).toEqual([320, 480, 640, 768, 960, 1000]);
     expect(variantWidths(2400)).toEqual([...imageWidths]);
@@ -102,7 +102,7 @@ describe('the widths of an image', () => {
     );
   });
 
-  test('can be narrowed to those that a layout needs', () => {
+  test('can be limited to those that a layout needs', () => {
     expect(variantWidths(1600, [320, 640])).toEqual([320, 640]);
     expect(variantWidths(1600, [320, 640, 2400])).toEqual([320, 640, 1600]);
     expect(variantWidths(200, [320, 640])).toEqual([200]);

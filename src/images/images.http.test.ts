@@ -37,7 +37,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 const forever = 'public, max-age=31536000, immutable';
 
 describe('images over HTTP', () => {
-  test('the address itself answers the stored image', async () => {
+  test('the address itself returns the stored image', async () => {
     const { status, headers, body } = await get(address);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -52,14 +52,14 @@ describe('images over HTTP', () => {
   test.each([
     ['webp', 'image/webp'],
     ['jpg', 'image/jpeg'],
-  ])('a variant in %s is %s, for ever', async (format, type) => {
+  ])('a variant in %s is %s and is cached forever', async (format, type) => {
     const { status, headers, body } = await get(`/images/${hash}/320.${format}`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': type, 'cache-control': forever });
     expect((await sharp(body).metadata()).width).toBe(320);
   });
 
-  test('AVIF is WebP, not to be kept, until it is made; then it is AVIF for ever', async () => {
+  test('AVIF is uncached WebP until it is ready; then it is AVIF, cached forever', async () => {
     const path = `/images/${hash}/640.avif`;
     const early = await get(path);
     expect([early.status, early.headers['content-type'], early.headers['cache-control']]).toEqual([
@@ -76,7 +76,7 @@ describe('images over HTTP', () => {
     ]);
   });
 
-  test('a browser that has it gets 304 without a body, HEAD gets the headers alone', async () => {
+  test('a browser that has it gets 304 without a body, HEAD gets only the headers', async () => {
     for (const path of [address, `/images/${hash}/320.webp`]) {
       const whole = await get(path);
       const again = await get(path, { 'if-none-match': `"other", W/${whole.headers.etag}` });
@@ -133,7 +133,7 @@ describe('images over HTTP', () => {
     }
   });
 
-  test('fault 39: while the storage is away what is in memory is served, the rest is 503', async () => {
+  test('fault 39: while the storage is unavailable, images in memory are served, the rest is 503', async () => {
     await get(`/images/${hash}/320.webp`);
     state.away = true;
     const hot = await get(`/images/${hash}/320.webp`);

@@ -44,7 +44,7 @@ describeWithDatabase('POST /api/images', (open) => {
   };
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'stores a %s, whatever type it is said to be',
+    'stores a %s, whatever its declared type',
     async (format) => {
       const bytes = await picture().toFormat(format).toBuffer();
       const response = await upload(new Uint8Array(bytes), 'text/html');
@@ -57,7 +57,7 @@ describeWithDatabase('POST /api/images', (open) => {
     },
   );
 
-  test('the same picture again answers the same address', async () => {
+  test('uploading the same picture again returns the same address', async () => {
     const bytes = new Uint8Array(await picture().png().toBuffer());
     const [first, second] = [await upload(bytes), await upload(bytes)];
     expect(await second.json()).toEqual(await first.json());
@@ -70,7 +70,7 @@ describeWithDatabase('POST /api/images', (open) => {
     ['HTML', '<!doctype html><script>alert(1)</script>', 'image/png'],
     ['nothing', '', 'image/jpeg'],
     ['GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'), 'image/gif'],
-  ])('fault 21: %s is refused and nothing is stored', async (_, body, type) => {
+  ])('fault 21: %s is rejected and nothing is stored', async (_, body, type) => {
     const response = await upload(body, type);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
@@ -79,7 +79,7 @@ describeWithDatabase('POST /api/images', (open) => {
     await nothingStored();
   });
 
-  test('fault 21: a truncated picture and an animated one are refused and nothing is stored', async () => {
+  test('fault 21: truncated and animated pictures are rejected and nothing is stored', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const whole = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#000', noise } })
       .jpeg()
@@ -99,7 +99,7 @@ describeWithDatabase('POST /api/images', (open) => {
     await nothingStored();
   });
 
-  test('fault 22: 30,000 x 30,000 pixels in a few kB are refused before they are decoded', async () => {
+  test('fault 22: 30,000 x 30,000 pixels in a few kB are rejected before they are decoded', async () => {
     const bytes = new Uint8Array(blackPng(30_000, 30_000));
     expect(bytes.length).toBeLessThan(200_000);
     const peak = process.resourceUsage().maxRSS;
@@ -110,7 +110,7 @@ describeWithDatabase('POST /api/images', (open) => {
     await nothingStored();
   });
 
-  test('fault 23: over 15 MB is refused, also when it is sent without a length', async () => {
+  test('fault 23: over 15 MB is rejected, even without a declared length', async () => {
     const bytes = new Uint8Array(imageLimits.bytes + 1);
     bytes.set(await picture().jpeg().toBuffer());
     expect((await upload(bytes)).status).toBe(413);
@@ -119,7 +119,7 @@ describeWithDatabase('POST /api/images', (open) => {
     expect((await upload(bytes.subarray(0, imageLimits.bytes))).status).toBe(201);
   });
 
-  test('fault 24: a turned photo with GPS data is stored upright, opaque, in sRGB and without metadata', async () => {
+  test('fault 24: a rotated photo with GPS data is stored upright, opaque, in sRGB and without metadata', async () => {
     const bytes = await picture()
       .jpeg()
       .withExif({
@@ -145,7 +145,7 @@ describeWithDatabase('POST /api/images', (open) => {
     ['fault 39: the storage is away', 'away', 503],
     ['fault 40: the disk is full', 'full', 507],
   ] as const)('%s', (_, fault, status) => {
-    test('the upload is refused with a time to try again, leaves no row, and works afterwards', async () => {
+    test('the upload is rejected with Retry-After, leaves no row, and works afterwards', async () => {
       const bytes = new Uint8Array(await picture().jpeg().toBuffer());
       stored.state[fault] = true;
       const response = await upload(bytes);

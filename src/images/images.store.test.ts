@@ -34,7 +34,7 @@ describeWithDatabase('the store of images', (open) => {
   const rows = () => queries.select().from(images);
 
   describe('saving an image', () => {
-    test('stores the file and a row, and answers its address and size', async () => {
+    test('stores the file and a row, and returns its address and size', async () => {
       const saved = await saveImage({ queries, storage, now }, await picture('#204060'));
       expect(saved).toMatchObject({ width: 80, height: 50 });
       const address = parseAddress(saved.url);
@@ -52,7 +52,7 @@ describeWithDatabase('the store of images', (open) => {
       ]);
     });
 
-    test('the same picture again, also at once, is one image', async () => {
+    test('the same picture is one image, even if saved concurrently', async () => {
       const bytes = await picture('#406080');
       const before = (await rows()).length;
       const saved = await Promise.all([1, 2, 3].map(() => saveImage({ queries, storage, now }, bytes)));
@@ -69,7 +69,7 @@ describeWithDatabase('the store of images', (open) => {
       expect(await storage.exists(key)).toBe(true);
     });
 
-    test('fault 21: what is refused leaves nothing stored', async () => {
+    test('fault 21: a rejected picture leaves nothing stored', async () => {
       const before = [await rows(), await readdir(folder, { recursive: true })];
       await expect(saveImage({ queries, storage, now }, Buffer.from('<svg/>'))).rejects.toMatchObject({
         status: 400,
@@ -80,7 +80,7 @@ describeWithDatabase('the store of images', (open) => {
     test.each([
       ['fault 39: storage away', 'ECONNREFUSED', 503],
       ['fault 40: disk full', 'ENOSPC', 507],
-    ])('%s: refused, no row, and well again afterwards', async (_, code, status) => {
+    ])('%s: rejected, no row, and works afterwards', async (_, code, status) => {
       const before = (await rows()).length;
       const bytes = await picture(code === 'ENOSPC' ? '#102030' : '#302010');
       await expect(saveImage({ queries, storage: failing(code), now }, bytes)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describeWithDatabase('the store of images', (open) => {
   });
 
   describe('unknown images', () => {
-    test('are those that no stored image has, in their order', async () => {
+    test('are the addresses without a stored image, in order', async () => {
       const { url } = await saveImage({ queries, storage, now }, await picture('#123456'));
       const other = url.replace('/80x50-', '/81x50-');
       expect(await unknownImages(queries, [other, url, 'javascript:alert(1)', url])).toEqual([

@@ -33,7 +33,7 @@ describeWithDatabase('inquiries', (open) => {
     app.post('/inquiries', { ...inquiry, ...change }, headers);
 
   describe('POST /api/inquiries', () => {
-    test('stores the inquiry and answers its receipt', async () => {
+    test('stores the inquiry and returns a receipt', async () => {
       const response = await send();
       expect(response.status).toBe(201);
       const [row] = await stored();
@@ -41,7 +41,7 @@ describeWithDatabase('inquiries', (open) => {
       expect(row).toMatchObject({ ...inquiry, status: 'new', isArchived: false, createdAt: now });
     });
 
-    test('what need not be given may be missing, null or empty', async () => {
+    test('optional fields may be missing, null or empty', async () => {
       const { name, email, message } = inquiry;
       for (const body of [
         { name, email, message },
@@ -55,13 +55,13 @@ describeWithDatabase('inquiries', (open) => {
       for (const row of rows) expect(row).toMatchObject({ phone: null, interest: null, vehicleId: null });
     });
 
-    test.each(['{', 'null', '[]', '5', '"text"'])('fault 1: the body %s is refused', async (body) => {
+    test.each(['{', 'null', '[]', '5', '"text"'])('fault 1: the body %s is rejected', async (body) => {
       const response = await app.post('/inquiries', body);
       expect(response.status).toBe(400);
       expect(await response.json()).toHaveProperty('message');
     });
 
-    test('fault 2: another media type is refused', async () => {
+    test('fault 2: another media type is rejected', async () => {
       const response = await app.post('/inquiries', 'name=Dana', {
         'content-type': 'application/x-www-form-urlencoded',
       });
@@ -72,7 +72,7 @@ describeWithDatabase('inquiries', (open) => {
       expect((await send({ message: 'x'.repeat(1_000_000) })).status).toBe(413);
     });
 
-    test('fault 4: nesting and special keys do nothing', async () => {
+    test('fault 4: nesting and special keys have no effect', async () => {
       const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
       const text = JSON.stringify(inquiry).slice(0, -1);
       expect((await app.post('/inquiries', `${text},"other":${nested}}`)).status).toBeLessThan(500);
@@ -83,7 +83,7 @@ describeWithDatabase('inquiries', (open) => {
       expect((await app.post('/inquiries', `{"__proto__":${JSON.stringify(inquiry)}}`)).status).toBe(400);
     });
 
-    test('fault 5: fields of the server are ignored', async () => {
+    test('fault 5: server-set fields are ignored', async () => {
       const response = await send({ id: 99, status: 'closed', createdAt: '2001-01-01', isArchived: true });
       expect(response.status).toBe(201);
       expect(await stored()).toMatchObject([{ status: 'new', createdAt: now, isArchived: false }]);
@@ -102,7 +102,7 @@ describeWithDatabase('inquiries', (open) => {
       { path: 'vehicleId', value: 1.5, message: 'Must be a whole number' },
       { path: 'vehicleId', value: 2 ** 31, message: 'Must be the id of a vehicle' },
       { path: 'vehicleId', value: '7', message: 'Must be a number' },
-    ])('fault 6: $path $value is refused with "$message"', async ({ path, value, message }) => {
+    ])('fault 6: $path $value is rejected with "$message"', async ({ path, value, message }) => {
       const response = await send({ [path]: value });
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({ message, issues: [{ path, message }] });
@@ -120,7 +120,7 @@ describeWithDatabase('inquiries', (open) => {
       { message: 'x'.repeat(5_001) },
       { name: null },
       { message: ['text'] },
-    ])('fault 7: %j is refused', async (change) => {
+    ])('fault 7: %j is rejected', async (change) => {
       const response = await send(change);
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ issues: [{ path: Object.keys(change)[0] }] });
@@ -137,7 +137,7 @@ describeWithDatabase('inquiries', (open) => {
       { email: 'dana@whitlock.example\n' },
       { phone: '(602) 555-0188\n' },
       { message: 'Hello\0' },
-    ])('fault 8: %j is refused', async (change) => {
+    ])('fault 8: %j is rejected', async (change) => {
       expect((await send(change)).status).toBe(400);
       expect(await stored()).toEqual([]);
     });
@@ -148,19 +148,19 @@ describeWithDatabase('inquiries', (open) => {
       'مرحبا \u202e reversed \u200f',
       "Robert'); DROP TABLE inquiries; -- %_\\",
       '  two spaces before,\r\nlines\n\tand a tab after  \n',
-    ])('fault 9: the message %j is kept to the byte', async (message) => {
+    ])('fault 9: the message %j is stored unchanged', async (message) => {
       expect((await send({ message, name: 'Zoë <b>👩🏽‍🔧</b> دانا' })).status).toBe(201);
       expect(await stored()).toMatchObject([{ message, name: 'Zoë <b>👩🏽‍🔧</b> دانا' }]);
     });
 
-    test('fault 19: a vehicle that does not exist any more is kept with its number', async () => {
+    test('fault 19: the id of a vehicle that no longer exists is stored', async () => {
       expect((await send({ vehicleId: 2_147_483_647 })).status).toBe(201);
       expect(await stored()).toMatchObject([{ vehicleId: 2_147_483_647 }]);
     });
   });
 
-  describe('a repeated send', () => {
-    test('fault 20: the same inquiry with the same key is one row and has the same answer', async () => {
+  describe('a repeated request', () => {
+    test('fault 20: the same inquiry with the same key is one row with the same response', async () => {
       const first = await send({}, { 'idempotency-key': 'a-1' });
       const second = await send({}, { 'idempotency-key': 'a-1' });
       expect([first.status, second.status]).toEqual([201, 201]);
@@ -168,7 +168,7 @@ describeWithDatabase('inquiries', (open) => {
       expect(await stored()).toHaveLength(1);
     });
 
-    test('fault 20: 20 at once are one row and have one answer, and none runs into the rate limit', async () => {
+    test('fault 20: 20 concurrent ones are one row with one response, and none hits the rate limit', async () => {
       const limited = appWith(true);
       const sends = Array.from({ length: 20 }, () =>
         limited.post('/inquiries', inquiry, { 'idempotency-key': 'b-2' }),
@@ -179,13 +179,13 @@ describeWithDatabase('inquiries', (open) => {
       expect(await stored()).toHaveLength(1);
     });
 
-    test('the answer stays that of the first send, whatever staff have done since', async () => {
+    test('the response stays that of the first request, whatever staff have changed since', async () => {
       const first = await (await send({}, { 'idempotency-key': 'c-3' })).json();
       await database.queries.update(inquiries).set({ status: 'closed' });
       expect(await (await send({}, { 'idempotency-key': 'c-3' })).json()).toEqual(first);
     });
 
-    test('another message under the same key is a lead of its own', async () => {
+    test('another message with the same key is a new inquiry', async () => {
       await send({}, { 'idempotency-key': 'd-4' });
       await send({ message: 'One more thing.' }, { 'idempotency-key': 'd-4' });
       expect(await stored()).toHaveLength(2);
@@ -197,13 +197,13 @@ describeWithDatabase('inquiries', (open) => {
       expect(await stored()).toHaveLength(2);
     });
 
-    test.each(['x'.repeat(201), 'a b', ''])('the key %j is refused', async (key) => {
+    test.each(['x'.repeat(201), 'a b', ''])('the key %j is rejected', async (key) => {
       expect((await send({}, { 'idempotency-key': key })).status).toBe(400);
     });
   });
 
-  describe('floods and robots', () => {
-    test('fault 32: a filled trap field is answered like any other send and not stored', async () => {
+  describe('floods and bots', () => {
+    test('fault 32: a filled honeypot gets the usual response and is not stored', async () => {
       const real = await (await send()).json();
       const response = await send({ website: 'https://spam.example' });
       expect(response.status).toBe(201);
@@ -211,7 +211,7 @@ describeWithDatabase('inquiries', (open) => {
       expect(await stored()).toHaveLength(1);
     });
 
-    test('fault 32: the eleventh inquiry in ten minutes gets 429 and is not stored; later ones pass again', async () => {
+    test('fault 32: the eleventh inquiry in ten minutes gets 429 and is not stored; later ones are accepted', async () => {
       let time = now;
       const limited = appWith(true, () => time);
       for (let n = 0; n < 10; n += 1) expect((await limited.post('/inquiries', inquiry)).status).toBe(201);
@@ -228,7 +228,7 @@ describeWithDatabase('inquiries', (open) => {
       expect((await limited.post('/inquiries', inquiry)).status).toBe(201);
     });
 
-    test('what is refused for its content does not count', async () => {
+    test('inquiries rejected for their content do not count', async () => {
       const limited = appWith(true);
       for (let n = 0; n < 30; n += 1) await limited.post('/inquiries', { ...inquiry, email: 'dana' });
       expect((await limited.post('/inquiries', inquiry)).status).toBe(201);

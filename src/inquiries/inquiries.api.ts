@@ -10,7 +10,7 @@ import { createInquiry, pretendReceipt } from './inquiries.store.ts';
 import { inquiryInputSchema, receiptSchema } from './inquiry.schema.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 
-/** Inquiries that one address may send: enough for a family choosing a car, too few for a flood. */
+/** Inquiries per address: enough for a family choosing a car, too few for a flood. */
 const sendLimit = { limit: 10, windowMs: 10 * 60_000 };
 
 const send = createRoute({

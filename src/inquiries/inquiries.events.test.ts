@@ -80,7 +80,7 @@ describe('the stream of news', () => {
       body: [JSON.stringify(body)],
     });
 
-  test('begins with the counts, in an answer that no proxy holds back', async () => {
+  test('begins with the counts, in a response that proxies do not buffer', async () => {
     await servers[0].database.queries.insert(inquiries).values([
       { ...inquiry, createdAt: now },
       { ...inquiry, name: 'Ruben Okafor', status: 'closed', createdAt: now },
@@ -98,7 +98,7 @@ describe('the stream of news', () => {
     });
   });
 
-  test('HEAD tells the headers and opens no stream', async () => {
+  test('HEAD returns the headers and opens no stream', async () => {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await servers[0].send('/api/inquiries/events', { method: 'HEAD', headers });
     expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([
@@ -108,7 +108,7 @@ describe('the stream of news', () => {
     ]);
   });
 
-  test('an inquiry sent to another server arrives within 250 ms, at everyone who listens', async () => {
+  test('an inquiry sent to another server reaches every listener within 250 ms', async () => {
     const listeners = [await open(), await open(), await open(servers[1])];
     for (const stream of listeners) await stream.next();
     const times: number[] = [];
@@ -127,7 +127,7 @@ describe('the stream of news', () => {
     expect(Math.min(...times)).toBeLessThan(250);
   });
 
-  test('another status and the archive are news, a listener who comes in is none for the others', async () => {
+  test('status changes and archiving are news; a new listener is not', async () => {
     const { id } = JSON.parse((await postJson(servers[1].url, '/api/inquiries', inquiry)).text) as {
       id: number;
     };
@@ -140,7 +140,7 @@ describe('the stream of news', () => {
     expect(await stream.next()).toMatchObject({ counts: { current: 0, archived: 1, new: 0 } });
   });
 
-  test('what is caught by the trap field is no news', async () => {
+  test('an inquiry caught by the honeypot is not news', async () => {
     const stream = await open();
     await stream.next();
     await postJson(servers[0].url, '/api/inquiries', { ...inquiry, website: 'https://spam.example' });
@@ -148,7 +148,7 @@ describe('the stream of news', () => {
     expect(await stream.next()).toMatchObject({ counts: { current: 1 } });
   });
 
-  test('ends without another word when its session has ended', async () => {
+  test('ends without another event when its session has ended', async () => {
     const stream = await open();
     await stream.next();
     await deleteSession(servers[1].database.queries, token);
@@ -156,7 +156,7 @@ describe('the stream of news', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  test('listening is no use of a session: a session that nobody uses ends after 12 hours', async () => {
+  test('listening does not count as use: an unused session ends after 12 hours', async () => {
     const stream = await open();
     await stream.next();
     for (const hours of [6, 11]) {
@@ -169,7 +169,7 @@ describe('the stream of news', () => {
     expect(await stream.next()).toBeNull();
   });
 
-  test('ends when the process is about to stop, and none begins then', async () => {
+  test('ends when the process is stopping, and no new one begins', async () => {
     const stopping = await startTestServer({ database: servers[0].database, vehicles: [] });
     const stream = await open(stopping);
     await stream.next();

@@ -17,7 +17,7 @@ describeWithDatabase('the news about inquiries', (open) => {
     return { database, live, add };
   };
 
-  test('silence is told as null, again and again, and news when there are some', async () => {
+  test('yields null repeatedly while nothing happens, and news when there is some', async () => {
     const { live, add } = await opened();
     const stop = new AbortController();
     const news = live.follow({ quietMs: 5, signal: stop.signal });
@@ -33,7 +33,7 @@ describeWithDatabase('the news about inquiries', (open) => {
     await live.close();
   });
 
-  test('who comes first knows what came in while nobody followed', async () => {
+  test('the first follower gets what happened while nobody was following', async () => {
     const { live, add } = await opened();
     await add('Mei');
     const news = live.follow({ quietMs: 60_000, signal: new AbortController().signal });
@@ -42,7 +42,7 @@ describeWithDatabase('the news about inquiries', (open) => {
     await live.close();
   });
 
-  test('whoever comes while the first one is told knows the same', async () => {
+  test('a follower that joins while the first one is catching up gets the same', async () => {
     const { live, add } = await opened();
     await add('Mei');
     const stop = new AbortController();
@@ -57,7 +57,7 @@ describeWithDatabase('the news about inquiries', (open) => {
     await live.close();
   });
 
-  test('a notice that nothing came of is no news', async () => {
+  test('a notice without a change is not news', async () => {
     const { database, live } = await opened();
     const stop = new AbortController();
     const news = live.follow({ quietMs: 20, signal: stop.signal });
@@ -70,7 +70,7 @@ describeWithDatabase('the news about inquiries', (open) => {
     await live.close();
   });
 
-  test('the end ends those who wait and those who come later', async () => {
+  test('ending ends current and later followers', async () => {
     const { live } = await opened();
     const { signal } = new AbortController();
     const news = live.follow({ quietMs: 60_000, signal });

@@ -47,7 +47,7 @@ describeWithDatabase('inquiries for staff', (open) => {
       }),
       { user: signedIn },
     );
-  /** Stores inquiries and answers their ids, in the order given. */
+  /** Stores inquiries and returns their ids in the same order. */
   const stored = async (rows: Row[]) => {
     const inserted = await database.queries.insert(inquiries).values(rows).returning({ id: inquiries.id });
     return inserted.map(({ id }) => id);
@@ -62,7 +62,7 @@ describeWithDatabase('inquiries for staff', (open) => {
   const log = () => database.queries.select().from(changes).orderBy(asc(changes.id));
 
   describe('GET /api/inquiries', () => {
-    test('answers the current ones, newest first, ten at a time, with the counts of all', async () => {
+    test('returns current inquiries, newest first, ten at a time, with the counts of all', async () => {
       const many = Array.from({ length: 12 }, (_, n) => row({ name: `Ada ${n}`, createdAt: daysAgo(n) }));
       await stored([
         ...many,
@@ -77,7 +77,7 @@ describeWithDatabase('inquiries for staff', (open) => {
       expect(await names('?page=2&limit=10')).toEqual(['Ada 10', 'Ada 11', 'Done']);
     });
 
-    test('those of the same moment stand in the order in which they came, the last first', async () => {
+    test('inquiries with the same time are sorted latest first', async () => {
       await stored(['First', 'Second', 'Third'].map((name) => row({ name })));
       expect(await names('')).toEqual(['Third', 'Second', 'First']);
       expect(await names('?sort=date-asc')).toEqual(['First', 'Second', 'Third']);
@@ -91,7 +91,7 @@ describeWithDatabase('inquiries for staff', (open) => {
       });
     });
 
-    test('an inquiry carries its fields, and its vehicle while there is one', async () => {
+    test('an inquiry has its fields, and its vehicle while it exists', async () => {
       const [vehicleId = 0, bare = 0] = await insertVehicles(database.queries, [
         vehicleRow({ images: ['/images/a', '/images/b'], featuredImage: '/images/b' }),
         vehicleRow({ images: ['/images/c'] }),
@@ -135,7 +135,7 @@ describeWithDatabase('inquiries for staff', (open) => {
       expect(await names('?sort=id-asc')).toEqual(['bea', 'Zoe', 'Émile', 'Ada', 'Carl']);
     });
 
-    test('fault 11: a search is taken literally, whatever case, in name, email, phone, message and id', async () => {
+    test('fault 11: a search is literal and ignores case, in name, email, phone, message and id', async () => {
       const [id] = await stored([
         row({ name: "Émile O'Hara", email: 'eo@mail.example', phone: '+31 20 555 0110' }),
         row({ message: '100% sure_thing \\ "quoted" .*' }),
@@ -173,7 +173,7 @@ describeWithDatabase('inquiries for staff', (open) => {
       'page=1000000000',
       'page=',
       'limit=0',
-    ])('fault 13: %s is refused', async (query) => {
+    ])('fault 13: %s is rejected', async (query) => {
       const response = await app().get(`/inquiries?${query}`);
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({ issues: [{ path: query.split('=')[0] }] });
@@ -186,25 +186,25 @@ describeWithDatabase('inquiries for staff', (open) => {
       'sort=id;drop',
       'archived=yes',
       `search=${'x'.repeat(201)}`,
-    ])('fault 11, 13: %s is refused', async (query) => {
+    ])('fault 11, 13: %s is rejected', async (query) => {
       expect((await app().get(`/inquiries?${query}`)).status).toBe(400);
     });
 
-    test('a page beyond the last one is empty and knows the total', async () => {
+    test('a page past the last one is empty and has the total', async () => {
       await stored([row()]);
       expect(await read('?page=1000000&limit=100')).toMatchObject({ inquiries: [], total: 1 });
     });
   });
 
   describe('GET /api/inquiries/{id}', () => {
-    test('answers one inquiry, archived or not', async () => {
+    test('returns one inquiry, archived or not', async () => {
       const [id, old] = await stored([row(), row({ name: 'Old', isArchived: true })]);
       expect(await read(`/${id}`)).toMatchObject({ id, name: 'Dana Whitlock', isArchived: false });
       expect(await read(`/${old}`)).toMatchObject({ id: old, name: 'Old', isArchived: true });
     });
 
     test.each(['abc', '0', '-1', '1.5', '9007199254740992', '%00', '2147483648', '2147483647', '1 or 1=1'])(
-      'fault 12: the id %s is refused by each call',
+      'fault 12: every call rejects the id %s',
       async (id) => {
         const path = `/inquiries/${id}`;
         for (const response of [
@@ -239,7 +239,7 @@ describeWithDatabase('inquiries for staff', (open) => {
       ]);
     });
 
-    test('the status that it has already is no change', async () => {
+    test('setting the current status changes nothing', async () => {
       const [id] = await stored([row({ status: 'pending' })]);
       const response = await app().patch(`/inquiries/${id}/status`, { status: 'pending' });
       expect([response.status, (await response.json()).status]).toEqual([200, 'pending']);
@@ -247,7 +247,7 @@ describeWithDatabase('inquiries for staff', (open) => {
     });
 
     test.each([{}, { status: 'open' }, { status: null }, { status: ['new'] }, { status: 'NEW' }])(
-      '%j is refused and nothing changes',
+      '%j is rejected and nothing changes',
       async (body) => {
         const [id] = await stored([row({ status: 'pending' })]);
         const response = await app().patch(`/inquiries/${id}/status`, body);
@@ -261,7 +261,7 @@ describeWithDatabase('inquiries for staff', (open) => {
   });
 
   describe('PATCH /api/inquiries/{id}/archive', () => {
-    test('archives with an empty body of whatever kind; the status stays', async () => {
+    test('archives with any kind of empty body; the status stays', async () => {
       for (const init of [
         {},
         { headers: { 'content-type': 'application/json' } },
@@ -276,7 +276,7 @@ describeWithDatabase('inquiries for staff', (open) => {
       expect(await read()).toMatchObject({ total: 0, counts: { current: 0, archived: 4, new: 0 } });
     });
 
-    test('isArchived false brings it back; both are recorded, once each', async () => {
+    test('isArchived false restores it; both are recorded once', async () => {
       const [id = 0] = await stored([row({ status: 'new' })]);
       for (const isArchived of [true, true, false, false]) {
         const response = await app().patch(`/inquiries/${id}/archive`, { isArchived });
@@ -289,7 +289,7 @@ describeWithDatabase('inquiries for staff', (open) => {
       ]);
     });
 
-    test('anything but true or false is refused', async () => {
+    test('anything but true or false is rejected', async () => {
       const [id] = await stored([row()]);
       expect((await app().patch(`/inquiries/${id}/archive`, { isArchived: 'no' })).status).toBe(400);
       expect(await read(`/${id}`)).toMatchObject({ isArchived: false });

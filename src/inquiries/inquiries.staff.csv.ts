@@ -15,7 +15,7 @@ const header = [
   'Message',
 ];
 
-/** Inquiries as a CSV file. Dates are ISO 8601, which every spreadsheet reads in the same way. */
+/** Inquiries as a CSV file. Dates are ISO 8601, which every spreadsheet reads the same way. */
 export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
   formatCsv(
     header,

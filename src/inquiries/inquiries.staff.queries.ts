@@ -8,19 +8,16 @@ import type { Inquiry, InquiryCounts, InquiryNews, InquiryOrder } from './inquir
 const read = createApiClient<StaffInquiriesApi>('/api/inquiries', readAsStaff);
 const write = createApiClient<StaffInquiriesApi>('/api/inquiries', request);
 
-/** What is asked of the list; pages count from 1. */
+/** A request for a page of the list; pages count from 1. */
 type InquiriesRequest = { page: number; archived: boolean; search: string; sort: InquiryOrder };
 type InquiryList = { inquiries: Inquiry[]; total: number; counts: InquiryCounts };
 
-/** Begins the key of everything that a change of an inquiry makes out of date. */
+/** Prefix of the keys of all queries that a change to an inquiry makes stale. */
 export const inquiriesKey = ['/api/inquiries'] as const;
 const listsKey = [...inquiriesKey, 'list'] as const;
 const oneKey = (id: number) => [...inquiriesKey, 'one', id] as const;
 
-/**
- * Only what differs from the list that section 7 asks for, the current ones with the newest first, is sent
- * besides the page.
- */
+/** Apart from the page, sends only what differs from section 7's list: current inquiries, newest first. */
 const askList = ({ page, archived, search, sort }: InquiriesRequest, limit: number) =>
   read('get', '/', {
     query: {
@@ -32,9 +29,7 @@ const askList = ({ page, archived, search, sort }: InquiriesRequest, limit: numb
     },
   });
 
-/**
- * One page of inquiries, section 7. What came in while another tab was open is asked for when this one opens.
- */
+/** One page of inquiries, section 7. Fetched again whenever its tab opens, so that new inquiries appear. */
 export const inquiriesQuery = (asked: InquiriesRequest) =>
   queryOptions({
     queryKey: [...listsKey, asked],
@@ -42,7 +37,7 @@ export const inquiriesQuery = (asked: InquiriesRequest) =>
     refetchOnMount: true,
   });
 
-/** One inquiry as it is now; until it comes, as a list has it. */
+/** One inquiry. Until it has loaded, the copy in a loaded list is shown. */
 export const inquiryQuery = (id: number, queryClient: QueryClient) =>
   queryOptions({
     queryKey: oneKey(id),
@@ -55,13 +50,13 @@ export const inquiryQuery = (id: number, queryClient: QueryClient) =>
     refetchOnMount: true,
   });
 
-/** Where the latest news are kept; they come by the stream. */
+/** Query key of the latest news, which the stream delivers. */
 export const newsKey = ['/api/inquiries/events'] as const;
 
 /** Opens the stream of news. Rejects as `readAsStaff` does. */
 export const openNewsStream = (signal: AbortSignal) => readAsStaff('/api/inquiries/events', { signal });
 
-/** The news asked for, where no stream is to be had. */
+/** Fetches the news when no stream is available. */
 export async function fetchNews(): Promise<InquiryNews> {
   const { counts, inquiries } = await askList({ page: 1, archived: false, search: '', sort: 'id-desc' }, 1);
   return { counts, latest: inquiries[0] ?? null };
@@ -71,11 +66,11 @@ export async function fetchNews(): Promise<InquiryNews> {
 export const sendStatus = ({ id, status }: Pick<Inquiry, 'id' | 'status'>) =>
   write('patch', '/:id/status', { param: { id: String(id) }, json: { status } });
 
-/** PATCH /api/inquiries/{id}/archive: archives with an empty body as section 7 has it, or restores. */
+/** PATCH /api/inquiries/{id}/archive: archives with an empty body as in section 7, or restores. */
 export const sendArchived = ({ id, isArchived }: Pick<Inquiry, 'id' | 'isArchived'>) =>
   write('patch', '/:id/archive', { param: { id: String(id) }, json: isArchived ? {} : { isArchived } });
 
-/** Shows an inquiry's status wherever the inquiry is shown, ahead of the server's answer or back again. */
+/** Shows a status wherever the inquiry is shown: before the server responds, or to undo that. */
 export function showStatus(queryClient: QueryClient, { id, status }: Pick<Inquiry, 'id' | 'status'>): void {
   queryClient.setQueriesData<InquiryList>({ queryKey: listsKey }, (list) =>
     list === undefined

@@ -29,7 +29,7 @@ const columns = {
   },
 };
 
-/** Inquiries, each with its vehicle, null without one: one query however many they are. */
+/** Inquiries, each with its vehicle or null, in a single query. */
 const select = (queries: Queries) =>
   queries.select(columns).from(inquiries).leftJoin(vehicles, eq(vehicles.id, inquiries.vehicleId));
 
@@ -45,17 +45,17 @@ const toInquiry = ({ vehicle, createdAt, ...row }: Row): Inquiry => ({
   },
 });
 
-// Named, because a database's own collation may fold and sort ASCII only.
+// Named, because the database's default collation may fold and sort ASCII only.
 const icu = (text: SQLWrapper) => sql`${text} collate "und-x-icu"`;
 const plain = (text: SQLWrapper) => sql`${text} collate "C"`;
 
-/** What a search finds, literally: strpos knows no wildcards. */
+/** The condition of a search. Its text is taken literally, because strpos has no wildcards. */
 function found(search: string): SQL | undefined {
   if (search === '') return undefined;
-  // No text of the database holds a NUL, and it would refuse to compare with one.
+  // No stored text contains a NUL, and PostgreSQL rejects one even in a comparison.
   if (search.includes('\0')) return sql`false`;
   const { id, name, email, phone, message } = inquiries;
-  // ASCII is found by folding ASCII, which takes a fifth of the time.
+  // An ASCII search only needs ASCII folding, which takes a fifth of the time.
   const collated = /^[ -~]*$/.test(search) ? plain : icu;
   const folded = (text: SQLWrapper) => sql`lower(${collated(text)})`;
   const sought = folded(sql`${search}::text`);
@@ -76,13 +76,13 @@ const sortKeys = {
   )}], ${inquiries.status})`,
 };
 
-// As the index of the newest says it: PostgreSQL uses none that has nulls elsewhere, also where there are
-// none.
+// The same as in the index for newest first: PostgreSQL only uses an index that has nulls in the same place,
+// even if the column has none.
 const descending = (key: SQLWrapper) => sql`${key} desc nulls last`;
 
 function orderBy(order: InquiryListQuery['sort']): SQL[] {
   const [key, direction] = order.split('-') as [keyof typeof sortKeys, 'asc' | 'desc'];
-  // Ties stay newest first, but for the dates turned around.
+  // Ties stay newest first, except when sorting by date, oldest first.
   return direction === 'asc'
     ? [asc(sortKeys[key]), key === 'date' ? asc(inquiries.id) : desc(inquiries.id)]
     : [descending(sortKeys[key]), descending(inquiries.id)];
@@ -101,14 +101,14 @@ async function countInquiries(queries: Queries): Promise<InquiryCounts> {
   return counts ?? { current: 0, archived: 0, new: 0 };
 }
 
-/** One page of the current or the archived inquiries; `total` counts what the search finds on all pages. */
+/** One page of the current or the archived inquiries; `total` counts the matches on all pages. */
 export async function listInquiries(
   queries: Queries,
   { page, limit, archived, search, sort }: InquiryListQuery,
 ): Promise<{ inquiries: Inquiry[]; total: number; counts: InquiryCounts }> {
   const condition = and(eq(inquiries.isArchived, archived), found(search));
   const [rows, counts, matching] = await Promise.all([
-    // The page first, by itself: joined before it is cut, every vehicle there is would be read for it.
+    // The page is selected before the join, which would otherwise read every vehicle.
     select(queries)
       .where(
         inArray(
@@ -135,13 +135,13 @@ export async function allInquiries(queries: Queries): Promise<Inquiry[]> {
   return (await select(queries).orderBy(...orderBy('date-desc'))).map(toInquiry);
 }
 
-/** One inquiry; null when there is none. */
+/** One inquiry; null if there is none. */
 export async function findInquiry(queries: Queries, id: number): Promise<Inquiry | null> {
   const [row] = await select(queries).where(eq(inquiries.id, id));
   return row ? toInquiry(row) : null;
 }
 
-/** The counts, and the inquiry that came in last. */
+/** The counts and the latest inquiry. */
 export async function readInquiryNews(queries: Queries): Promise<InquiryNews> {
   const [counts, [latest]] = await Promise.all([
     countInquiries(queries),
@@ -158,8 +158,8 @@ export async function readInquiryNews(queries: Queries): Promise<InquiryNews> {
 export type InquiryChange = Partial<Pick<Inquiry, 'status' | 'isArchived'>>;
 
 /**
- * Changes an inquiry and records it in the change log, in one transaction. Answers the inquiry as it is then,
- * null when there is none; `changed` is false when it was so already.
+ * Changes an inquiry and records it in the change log, in one transaction. Returns the inquiry after the
+ * change, or null if there is none; `changed` is false if nothing was different.
  */
 export function changeInquiry(
   database: Database,

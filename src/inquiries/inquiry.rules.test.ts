@@ -10,11 +10,11 @@ const filled: InquiryValues = {
   message: 'Would you sell my roadster?',
 };
 
-test('a filled form has no complaint', () => {
+test('a complete form has no errors', () => {
   expect(validateInquiry(filled)).toEqual({});
 });
 
-test('an empty form names the four fields that are required, interest is not one of them', () => {
+test('an empty form has errors at the four required fields; interest is not one of them', () => {
   expect(validateInquiry({ name: '', email: '', phone: '', interest: '', message: '' })).toEqual({
     name: 'Please enter your name',
     email: 'Please enter a valid email address',
@@ -23,13 +23,13 @@ test('an empty form names the four fields that are required, interest is not one
   });
 });
 
-test('blanks are as good as nothing', () => {
+test('whitespace counts as empty', () => {
   expect(
     Object.keys(validateInquiry({ ...filled, name: '  ', phone: ' '.repeat(12), message: '\n \n' })),
   ).toEqual(['name', 'phone', 'message']);
 });
 
-test('a phone number needs ten characters and takes forty', () => {
+test('a phone number has 10 to 40 characters', () => {
   expect(validateInquiry({ ...filled, phone: '555-01888' })).toHaveProperty(
     'phone',
     'Please enter a valid phone number',
@@ -39,7 +39,7 @@ test('a phone number needs ten characters and takes forty', () => {
   expect(validateInquiry({ ...filled, phone: '5'.repeat(41) })).toHaveProperty('phone');
 });
 
-test('a message that is too long is told so, not cut', () => {
+test('a message that is too long is an error and is not cut', () => {
   expect(validateInquiry({ ...filled, message: 'x'.repeat(5_000) })).toEqual({});
   expect(validateInquiry({ ...filled, message: 'x'.repeat(5_001) })).toHaveProperty(
     'message',

@@ -7,8 +7,8 @@ const bounds = inquiryBounds;
 const { phone } = inquiryMessages;
 
 /**
- * What a visitor sends, sections 5 and 7. The message is kept to the byte; only a NUL is refused, which no
- * database column holds. Fields that are the server's, like `status`, are ignored.
+ * What a visitor sends, sections 5 and 7. The message is stored unchanged; only a NUL is rejected, because
+ * PostgreSQL cannot store one. Fields that the server sets, like `status`, are ignored.
  */
 export const inquiryInputSchema = z
   .object({
@@ -43,13 +43,13 @@ export const inquiryInputSchema = z
   })
   .openapi('InquiryInput');
 
-/** A validated inquiry; `website` is the trap field, which no person sees. */
+/** A validated inquiry; `website` is the honeypot. */
 export type InquiryInput = z.output<typeof inquiryInputSchema>;
 
 /** An inquiry as it is stored; its other columns are set by the server. */
 export type NewInquiry = Omit<InquiryInput, 'website'>;
 
-/** What a visitor is answered. */
+/** The response to a visitor. */
 export const receiptSchema = z
   .object({ id: z.number().int(), status: z.enum(inquiryStatuses), createdAt: z.string() })
   .openapi('InquiryReceipt');
@@ -93,10 +93,7 @@ export const inquirySchema = z
   })
   .openapi('Inquiry');
 
-/**
- * One page of inquiries. `total` is that of the list that was asked for, the counts are those of all
- * inquiries.
- */
+/** One page of inquiries. `total` counts the requested list, `counts` all inquiries. */
 export const inquiryListSchema = z
   .object({
     inquiries: z.array(inquirySchema),
@@ -109,7 +106,7 @@ export const inquiryListSchema = z
   })
   .openapi('InquiryList');
 
-/** Section 4: each status may follow each other one. */
+/** Section 4: any status may follow any other. */
 export const statusInput = z.object({
   status: z.enum(inquiryStatuses, `The status must be one of ${inquiryStatuses.join(', ')}`),
 });

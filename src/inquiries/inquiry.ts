@@ -41,8 +41,10 @@ export const inquiryMessages = {
   message: 'Please write a message',
 } as const;
 
-/** The vehicle of an inquiry as far as staff need it beside the message; `price` in US dollars or null on
- * request, `image` an address. */
+/**
+ * The vehicle of an inquiry, with what staff need beside the message. `price` is in US dollars, null on
+ * request; `image` is an address.
+ */
 export type InquiryVehicle = { id: number; label: string; price: number | null; image: string | null };
 
 /** An inquiry as staff see it, section 3. `createdAt` is ISO 8601. */
@@ -61,7 +63,7 @@ export type Inquiry = {
   isArchived: boolean;
 };
 
-/** Sort orders of the list of inquiries; by status means from new to closed. */
+/** Sort orders of the list of inquiries. By status means from new to closed. */
 export const inquiryOrders = [
   'id-asc',
   'id-desc',
@@ -74,7 +76,7 @@ export const inquiryOrders = [
 ] as const;
 export type InquiryOrder = (typeof inquiryOrders)[number];
 
-/** How many inquiries there are; `new` counts those that are neither archived nor answered in any way. */
+/** Numbers of inquiries. `new` counts those with status "new" that are not archived. */
 export type InquiryCounts = { current: number; archived: number; new: number };
 
 /** What staff see live: the counts and the latest inquiry. */

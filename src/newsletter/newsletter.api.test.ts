@@ -26,7 +26,7 @@ describeWithDatabase('POST /api/newsletter', (open) => {
     expect(await stored()).toEqual(['dana@whitlock.example']);
   });
 
-  test('a second time looks no different, in any case and at once', async () => {
+  test('subscribing again gets the same response, in any case and concurrently', async () => {
     const spellings = ['dana@whitlock.example', 'DANA@whitlock.example', 'dana@whitlock.example'];
     const responses = await Promise.all(spellings.map((email) => signUp({ email })));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -36,7 +36,7 @@ describeWithDatabase('POST /api/newsletter', (open) => {
   });
 
   test.each(['dana', '', null, 5, 'dana@whitlock.example\r\n', 'a\0b@whitlock.example'])(
-    'fault 6, 8: %j is no address',
+    'fault 6, 8: %j is not an address',
     async (email) => {
       const response = await signUp({ email });
       expect(response.status).toBe(400);
@@ -46,7 +46,7 @@ describeWithDatabase('POST /api/newsletter', (open) => {
     },
   );
 
-  test('fault 32: with the trap field filled it looks the same and is not stored', async () => {
+  test('fault 32: a filled honeypot gets the same response and is not stored', async () => {
     const response = await signUp({ email: 'robot@spam.example', website: 'x' });
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({ email: 'robot@spam.example' });

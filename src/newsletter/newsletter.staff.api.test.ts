@@ -33,7 +33,7 @@ describeWithDatabase('the newsletter’s list', (open) => {
     (await app.get(`/newsletter/subscribers${query}`)).json();
   const emails = async (query = '') => (await list(query)).subscribers.map(({ email }) => email);
 
-  test('the newest come first, with how many there are and were added in 30 days', async () => {
+  test('the list is newest first, with the total and the number added in 30 days', async () => {
     expect(await list()).toEqual({
       subscribers: [
         { id: expect.any(Number), email: 'new@whitlock.example', createdAt: daysAgo(1).toISOString() },
@@ -46,13 +46,13 @@ describeWithDatabase('the newsletter’s list', (open) => {
     });
   });
 
-  test('pages follow on each other', async () => {
+  test('the list is paged', async () => {
     expect(await emails('?limit=2')).toEqual(['new@whitlock.example', 'a_b@mail.example']);
     expect(await emails('?limit=2&page=2')).toEqual(['old@whitlock.example']);
     expect(await emails('?limit=2&page=3')).toEqual([]);
   });
 
-  test('a search is found anywhere, in any case; totals keep counting the whole list', async () => {
+  test('a search matches anywhere, ignoring case; the counts are those of the whole list', async () => {
     expect(await list('?search=WHITLOCK')).toMatchObject({ total: 2, all: 3, addedLast30Days: 2 });
     expect(await emails('?search=WHITLOCK')).toEqual(['new@whitlock.example', 'old@whitlock.example']);
   });
@@ -64,18 +64,18 @@ describeWithDatabase('the newsletter’s list', (open) => {
     },
   );
 
-  test('fault 11: an underscore is itself and no placeholder', async () => {
+  test('fault 11: an underscore is not a wildcard', async () => {
     expect(await emails('?search=_')).toEqual(['a_b@mail.example']);
   });
 
   test.each(['page=0', 'page=NaN', 'page=1e9', 'page=1.5', 'limit=0', 'limit=101', 'search=a%00b'])(
-    'fault 13: %s is refused',
+    'fault 13: %s is rejected',
     async (query) => {
       expect((await app.get(`/newsletter/subscribers?${query}`)).status).toBe(400);
     },
   );
 
-  test('removing takes one address off and logs it; a second time there is none', async () => {
+  test('removing deletes one address and logs it; the second time it is not found', async () => {
     const [first] = (await list()).subscribers;
     const path = `/newsletter/subscribers/${first?.id}`;
     expect((await app.delete(path)).status).toBe(204);
@@ -87,7 +87,7 @@ describeWithDatabase('the newsletter’s list', (open) => {
     expect([again.status, await again.json()]).toEqual([404, { message: 'Address not found' }]);
   });
 
-  test('fault 28: the export is a CSV file of all, the oldest first, harmless to a spreadsheet', async () => {
+  test('fault 28: the export is a CSV file of all addresses, oldest first, safe in a spreadsheet', async () => {
     await database.queries.insert(subscribers).values({ email: '=cmd@x.example', createdAt: now });
     const response = await app.get('/newsletter/export');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');

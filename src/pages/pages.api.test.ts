@@ -22,7 +22,7 @@ describeWithDatabase('GET /api/pages/{slug}', (open) => {
 
   const get = (slug: string) => apiApp('/pages', createPagesApi({ pages })).get(`/pages/${slug}`);
 
-  test('a published page is answered whole', async () => {
+  test('a published page is returned in full', async () => {
     const saved = await savePage(database.queries, about, now);
     await pages.refresh();
     const response = await get('about');
@@ -30,21 +30,21 @@ describeWithDatabase('GET /api/pages/{slug}', (open) => {
     expect(await response.json()).toEqual({ ...about, id: saved.id, updatedAt: now.toISOString() });
   });
 
-  test('saving again changes the same page', async () => {
+  test('saving again updates the same page', async () => {
     const first = await savePage(database.queries, about, now);
     const later = new Date(now.getTime() + 1000);
     const second = await savePage(database.queries, { ...about, title: 'Our house' }, later);
     expect(second).toEqual({ ...first, title: 'Our house', updatedAt: later.toISOString() });
   });
 
-  test('fault 10: HTML is sanitised on the way in', async () => {
+  test('fault 10: HTML is sanitised when it is saved', async () => {
     const content = '<p onclick="x()">Text<script>alert(1)</script></p>';
     expect(await savePage(database.queries, { ...about, content }, now)).toMatchObject({
       content: '<p>Text</p>',
     });
   });
 
-  test('a page that is not published is not there for visitors', async () => {
+  test('visitors get 404 for an unpublished page', async () => {
     await savePage(database.queries, { ...about, slug: 'draft', isPublished: false }, now);
     await pages.refresh();
     const response = await get('draft');

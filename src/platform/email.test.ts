@@ -24,7 +24,7 @@ test.each([
   'dana@whitlock.example\r\nBcc: all@whitlock.example',
   '"<script>"@whitlock.example',
   `${'d'.repeat(65)}@whitlock.example`,
-])('%j is none', (text) => {
+])('%j is not an address', (text) => {
   expect(isEmail(text)).toBe(false);
 });
 
@@ -35,13 +35,13 @@ const address = (length: number) => {
   return `${local}@${labels}${tail}`;
 };
 
-test('254 characters are the most', () => {
+test('254 characters are the maximum', () => {
   expect(address(254)).toHaveLength(254);
   expect(isEmail(address(254))).toBe(true);
   expect(isEmail(address(255))).toBe(false);
 });
 
-test('a text made to be slow is not', () => {
+test('a text designed to be slow is checked quickly', () => {
   // A busy machine may hold up one of them.
   const times = [1, 2, 3].map(() => {
     const start = performance.now();

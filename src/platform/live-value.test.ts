@@ -39,7 +39,7 @@ function stage() {
   return { opening, notices, readings, changes, errors, notify, sent };
 }
 
-test('a notice replaces the value, and says so', async () => {
+test('a notice replaces the value and tells listeners', async () => {
   const { opening, readings, changes, notify } = stage();
   await settled();
   readings[0]?.resolve('first');
@@ -52,7 +52,7 @@ test('a notice replaces the value, and says so', async () => {
   expect([live.current, changes.length]).toEqual(['second', 1]);
 });
 
-test('a write during the first reading is not missed', async () => {
+test('a write during the first read is not missed', async () => {
   const { opening, readings, notify } = stage();
   await settled();
   await notify();
@@ -63,7 +63,7 @@ test('a write during the first reading is not missed', async () => {
   expect(live.current).toBe('after the write');
 });
 
-test('calls at once share one reading, and one that began before a write is followed by another', async () => {
+test('concurrent calls share one read, and a read that began before a write is followed by another', async () => {
   const { opening, readings } = stage();
   await settled();
   readings[0]?.resolve('first');
@@ -81,7 +81,7 @@ test('calls at once share one reading, and one that began before a write is foll
   expect([live.current, readings.length]).toEqual(['third', 3]);
 });
 
-test('what this process announces it reads once, and every other process too', async () => {
+test('a notice from this process is read once here and in every other process', async () => {
   const { opening, readings, notify, sent } = stage();
   const other = stage();
   await settled();
@@ -99,7 +99,7 @@ test('what this process announces it reads once, and every other process too', a
   expect(other.readings.map(({ changed }) => changed)).toEqual([null, ['7']]);
 });
 
-test('a reading that fails keeps the older value, and the next one works', async () => {
+test('a failed read keeps the previous value, and the next one works', async () => {
   const { opening, readings, changes, errors, notify } = stage();
   await settled();
   readings[0]?.resolve('first');
@@ -114,7 +114,7 @@ test('a reading that fails keeps the older value, and the next one works', async
   expect(live.current).toBe('second');
 });
 
-test('a reading is told what has changed since the one before, and again what that one could not read', async () => {
+test('a read gets what changed since the previous one, and again what that one failed to read', async () => {
   const { opening, readings, notify } = stage();
   await settled();
   readings[0]?.resolve('first');
@@ -134,7 +134,7 @@ test('a reading is told what has changed since the one before, and again what th
   expect(readings.map(({ changed }) => changed)).toEqual([null, ['7'], ['8', '9', '7'], ['7'], null]);
 });
 
-test('a reading that finds nothing new tells nobody', async () => {
+test('a read without changes tells no listeners', async () => {
   const { opening, readings, changes, notify } = stage();
   await settled();
   readings[0]?.resolve('the same');
@@ -145,7 +145,7 @@ test('a reading that finds nothing new tells nobody', async () => {
   expect([readings.length, changes]).toEqual([2, []]);
 });
 
-test('when the first reading fails, opening fails and nobody listens on', async () => {
+test('if the first read fails, opening fails and stops listening', async () => {
   const { opening, notices, readings } = stage();
   await settled();
   readings[0]?.reject(new Error('away'));
@@ -163,7 +163,7 @@ test('after closing, notices change nothing', async () => {
   expect(readings).toHaveLength(1);
 });
 
-test('who asked for a reading waits for what follows the swap, and the next reading does not', async () => {
+test('a caller waits for what follows the replacement, but the next read does not', async () => {
   const notices: string[] = [];
   const readings: ((value: string) => void)[] = [];
   const shown: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings, settingDescriptions, SettingError } from './settings.ts';
 
 describe('settings', () => {
-  test('none is needed', () => {
+  test('are all optional', () => {
     expect(readSettings({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -19,7 +19,7 @@ describe('settings', () => {
     });
   });
 
-  test('each is taken, and an empty one is as good as none', () => {
+  test('are each read, and an empty one counts as missing', () => {
     const given = readSettings({
       PORT: ' 8080 ',
       HOST: '0.0.0.0',
@@ -93,7 +93,7 @@ describe('settings', () => {
     ['DEMO', ['yes', 'true', '2']],
     ['RATE_LIMITS', ['0', 'no']],
     ['LOG_LEVEL', ['loud', 'INFO']],
-  ])('fault 46: a bad %s is refused in one line that names it', (name, values) => {
+  ])('fault 46: a bad %s is rejected in one line that names it', (name, values) => {
     for (const value of values) {
       const read = () => readSettings({ [name]: value });
       expect(read, value).toThrow(SettingError);
@@ -101,7 +101,7 @@ describe('settings', () => {
     }
   });
 
-  test('a mail server is of no use without a sender and somebody to write to', () => {
+  test('a mail server requires a sender and recipients', () => {
     const server = { SMTP_URL: 'smtp://mail.dealer.example' };
     expect(() => readSettings({ ...server, LEADS_TO: 'sales@dealer.example' })).toThrow(
       /^MAIL_FROM must be set together with SMTP_URL$/,
@@ -112,7 +112,7 @@ describe('settings', () => {
     expect(readSettings({ LEADS_TO: 'sales@dealer.example' }).mail).toBeNull();
   });
 
-  test('no complaint repeats a secret', () => {
+  test('no error contains a secret', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://staff:secret@db' })).toThrow(/^(?!.*secret)/);
     expect(() => readSettings({ SMTP_URL: 'http://staff:secret@mail' })).toThrow(/^(?!.*secret)/);
     expect(() => readSettings({ SMTP_URL: 'smtp://staff:secret@mail' })).toThrow(/^(?!.*secret)/);

@@ -19,7 +19,7 @@ function createBench(waiting = { request: 9, wanted: 9, warm: 9 }) {
 }
 
 describe('the work queue', () => {
-  test('runs two at once, requests first, then what was wanted, then what may be', async () => {
+  test('runs two jobs at a time: requests first, then expected work, then background work', async () => {
     const { add, end, order } = createBench();
     for (const name of ['a', 'b']) add('request', name);
     add('warm', 'warm');
@@ -33,7 +33,7 @@ describe('the work queue', () => {
     expect(order).toEqual(['a', 'b', 'c', 'wanted', 'warm']);
   });
 
-  test('background work leaves one place to requests', async () => {
+  test('background work leaves one slot for requests', async () => {
     const { add, end, order } = createBench();
     add('warm', 'warm');
     add('wanted', 'wanted');
@@ -46,7 +46,7 @@ describe('the work queue', () => {
     expect(order).toEqual(['warm', 'a', 'wanted']);
   });
 
-  test('raised work overtakes, lowered work stays', async () => {
+  test('work with a raised priority overtakes; a lowered one stays', async () => {
     const { add, end, order } = createBench();
     for (const name of ['a', 'b']) add('request', name);
     const [first, second] = [add('warm', 'first'), add('warm', 'second')];
@@ -61,7 +61,7 @@ describe('the work queue', () => {
     expect(order).toEqual(['a', 'b', 'second', 'first', 'third']);
   });
 
-  test('refuses what is too much, and what is canceled', async () => {
+  test('rejects work beyond its limit, and canceled work', async () => {
     const { add, end, order } = createBench({ request: 1, wanted: 1, warm: 1 });
     for (const name of ['a', 'b']) add('request', name);
     const waiting = add('request', 'c');
@@ -74,7 +74,7 @@ describe('the work queue', () => {
     expect(order).toEqual(['a', 'b']);
   });
 
-  test('failed work makes room like any other', async () => {
+  test('failed work frees its slot', async () => {
     const queue = createWorkQueue({
       concurrency: 1,
       backgroundConcurrency: 1,

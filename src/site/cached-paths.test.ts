@@ -34,7 +34,7 @@ describe('cachedPage', () => {
     ['/inventory/1%20', vehicleNotFoundPath],
     ['/inventory/abc', vehicleNotFoundPath],
     ['/inventory/12345678901', vehicleNotFoundPath],
-  ])('%s is the page kept as %s', (url, key) => {
+  ])('%s is the page cached as %s', (url, key) => {
     expect(pageOf(url)).toEqual({ kind: 'page', key });
   });
 
@@ -43,7 +43,7 @@ describe('cachedPage', () => {
     ['/inventory/', '/inventory'],
     ['/Inventory//?make=Audi', '/inventory?make=Audi'],
     ['/inventory/1/', '/inventory/1'],
-  ])('%s leads to %s', (url, redirect) => {
+  ])('%s redirects to %s', (url, redirect) => {
     expect(pageOf(url)).toEqual({ redirect });
   });
 
@@ -64,7 +64,7 @@ describe('cachedCall', () => {
     ['/api/vehicles/7/text?x', '/api/vehicles/7/text'],
     ['/api/pages/about', '/api/pages/about'],
     ['/sitemap.xml', '/sitemap.xml'],
-  ])('%s is kept as %s', (url, key) => {
+  ])('%s is cached as %s', (url, key) => {
     expect(cachedCall(url)).toEqual({ kind: 'call', key });
   });
 
@@ -79,11 +79,11 @@ describe('cachedCall', () => {
     '/api/pages/../inquiries',
     '/api/pages/a/b',
     `/api/vehicles?model=${'x'.repeat(200)}`,
-  ])('%s is not kept', (url) => {
+  ])('%s is not cached', (url) => {
     expect(cachedCall(url)).toBeNull();
   });
 
-  test('a kept list is the one that was asked for', () => {
+  test('a cached list is the requested one', () => {
     const key =
       cachedCall('/api/vehicles?model=a%26b%3D1&minPrice=1&maxPrice=2&year=2020&sort=price-asc')?.key ?? '';
     expect(Object.fromEntries(new URL(key, 'http://site').searchParams)).toEqual({

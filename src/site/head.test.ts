@@ -21,12 +21,12 @@ function said(head: ReturnType<typeof pageHead>): Record<string, unknown> {
 }
 
 describe('pageHead', () => {
-  test('titles a page by its own name and the dealership’s, and home by the latter alone', () => {
+  test('combines a page’s title with the dealership’s name, which alone is the title of the home page', () => {
     expect(pageHead(page).meta).toContainEqual({ title: 'About Us - Lumen Cars' });
     expect(pageHead({ ...page, title: undefined }).meta).toContainEqual({ title: 'Lumen Cars' });
   });
 
-  test('gives absolute addresses: canonical, page and the dealership’s share picture with its size', () => {
+  test('has absolute addresses: canonical, page and the dealership’s share picture with its size', () => {
     const head = pageHead(page);
     expect(head.links).toEqual([{ rel: 'canonical', href: 'https://lumen.example/about' }]);
     expect(said(head)).toMatchObject({
@@ -38,7 +38,7 @@ describe('pageHead', () => {
     });
   });
 
-  test('prefers the page’s own picture, and does without one where there is none', () => {
+  test('prefers the page’s own picture, and has none if there is none', () => {
     const own = share.replace('1200x630', '2400x1500');
     expect(said(pageHead({ ...page, image: own }))).toMatchObject({
       'og:image': `https://lumen.example${own}`,
@@ -49,13 +49,13 @@ describe('pageHead', () => {
     expect(bare['twitter:card']).toBe('summary');
   });
 
-  test('keeps search engines from a page that is no page of its own', () => {
+  test('excludes a page from search engines if it is not a page in its own right', () => {
     const head = pageHead({ ...page, noIndex: true });
     expect(said(head)['robots']).toBe('noindex');
     expect(head.links).toEqual([]);
   });
 
-  test('still says what the page is when the site could not be loaded', () => {
+  test('still describes the page if the site data could not be loaded', () => {
     expect(pageHead({ ...page, site: undefined }).meta).toContainEqual({ title: 'About Us' });
   });
 });

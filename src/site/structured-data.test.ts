@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newDealership } from '../dealership/dealership.ts';
 import { breadcrumbJsonLd, dealerJsonLd } from './structured-data.ts';
 
-test('a dealer has its address, telephone, and hours of the days that have any', () => {
+test('a dealer has its address, telephone, and hours of the days with opening hours', () => {
   const dealer = dealerJsonLd(newDealership, 'https://lumen.example');
   expect(dealer).toMatchObject({
     '@type': 'AutoDealer',
@@ -23,7 +23,7 @@ test('a dealer has its address, telephone, and hours of the days that have any',
   expect(dealer).not.toHaveProperty('image');
 });
 
-test('breadcrumbs are numbered from home on, with absolute addresses', () => {
+test('breadcrumbs are numbered from home, with absolute addresses', () => {
   const steps = [
     { name: 'Home', path: '/' },
     { name: 'Inventory', path: '/inventory' },

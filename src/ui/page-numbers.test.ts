@@ -28,7 +28,7 @@ test.each([
   [4, 15, '1 2 3 4 5 … 15'],
   [8, 15, '1 … 7 8 9 … 15'],
   [15, 15, '1 … 12 13 14 15'],
-])('page %i of %i with four at its ends: %s', (current, pages, expected) => {
+])('page %i of %i with four at each end: %s', (current, pages, expected) => {
   expect(shown(current, pages, 4)).toBe(expected);
 });
 

@@ -66,7 +66,7 @@ describeWithDatabase('filters', (open) => {
     catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
   }, 60_000);
 
-  it('give the same vehicles in the same order by the index of the server as in the browser', async () => {
+  it('find the same vehicles in the same order on the server and in the browser', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(listing, { minLength: 1, maxLength: 25 }),

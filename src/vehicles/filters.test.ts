@@ -30,7 +30,7 @@ describe('matches, section 5', () => {
     expect(passes({ model: 'COUPÉ' }, { ...car, model: 'SL Coupé' })).toBe(true);
   });
 
-  it('wants the whole make and the whole year', () => {
+  it('matches only the whole make and the whole year', () => {
     expect(passes({ make: 'Ferrari', year: '2019' })).toBe(true);
     for (const make of ['ferrari', 'Ferr', '']) expect(passes({ make })).toBe(false);
     for (const year of ['2018', '201', '02019', '']) expect(passes({ year })).toBe(false);
@@ -62,7 +62,7 @@ describe('filterAndSort', () => {
   const sorted = (sort: Parameters<typeof filterAndSort>[2]) =>
     filterAndSort(vehicles, noFilters, sort).map((vehicle) => vehicle.id);
 
-  it('keeps the order it is given for newest, and for ties', () => {
+  it('keeps the given order for newest, and for ties', () => {
     expect(sorted('newest')).toEqual([4, 3, 2, 1]);
     expect(sorted('price-asc')).toEqual([3, 4, 2, 1]);
     expect(sorted('price-desc')).toEqual([1, 4, 2, 3]);
@@ -70,7 +70,7 @@ describe('filterAndSort', () => {
     expect(sorted('year-desc')).toEqual([3, 4, 2, 1]);
   });
 
-  it('leaves the list it was given as it was', () => {
+  it('does not change the given list', () => {
     const before = [...vehicles];
     filterAndSort(vehicles, noFilters, 'price-asc');
     expect(vehicles).toEqual(before);
@@ -78,7 +78,7 @@ describe('filterAndSort', () => {
 });
 
 describe('facetsOf', () => {
-  it('names each make once, A-Z, and each year once, newest first', () => {
+  it('has each make once, A-Z, and each year once, newest first', () => {
     const facets = facetsOf([
       { ...car, make: 'Porsche', year: 1998, price: 90 },
       { ...car, make: 'Bentley', year: 2022, price: 70 },

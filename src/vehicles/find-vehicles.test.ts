@@ -14,13 +14,13 @@ const find = (model: string, others: Partial<VehicleFilters> = {}) => {
   return [found.map(({ id }) => id), widened];
 };
 
-test('what a model has is found as before', () => {
+test('a text that a model contains is searched in the model only', () => {
   expect(find('')).toEqual([[4, 3, 2, 1], false]);
   expect(find('pista')).toEqual([[1], false]);
   expect(find('porsche')).toEqual([[2], false]);
 });
 
-test('where no model has it, all words are looked for in make, model and year', () => {
+test('otherwise all words are searched in make, model and year', () => {
   expect(find('Ferrari')).toEqual([[1], true]);
   expect(find('2024 porsche 911')).toEqual([[4], true]);
   expect(find('  CITROËN\tds ')).toEqual([[3], true]);
@@ -30,17 +30,17 @@ test('where no model has it, all words are looked for in make, model and year', 
   expect(find('   ')).toEqual([[], false]);
 });
 
-test('a text that a model has stays a text of the model under other filters too', () => {
+test('a text that a model contains is searched in the model under other filters too', () => {
   expect(find('porsche', { year: '2024' })).toEqual([[], false]);
 });
 
-test('the other filters hold in both searches', () => {
+test('the other filters apply to both searches', () => {
   expect(find('ferrari', { year: '2019' })).toEqual([[1], true]);
   expect(find('ferrari', { make: 'Porsche' })).toEqual([[], false]);
   expect(find('ferrari', { vin: 'x' })).toEqual([[], false]);
 });
 
-test('a text has at most ten words to look for, each once', () => {
+test('at most ten distinct words of a text are searched', () => {
   expect(wordsOf(' A b\na ')).toEqual(['a', 'b']);
   expect(wordsOf('1 2 3 4 5 6 7 8 9 10')).toHaveLength(10);
   expect(wordsOf('1 2 3 4 5 6 7 8 9 10 11')).toEqual([]);

@@ -26,7 +26,7 @@ describe('amounts', () => {
     [19.999, '$20'],
   ])('formats %d as %s', (value, text) => expect(formatPrice(value)).toBe(text));
 
-  it('groups and rounds as en-US does', () => {
+  it('groups and rounds as in en-US', () => {
     const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     fc.assert(
       fc.property(amounts, (value) => {
@@ -36,7 +36,7 @@ describe('amounts', () => {
     );
   });
 
-  it('gives profit its sign', () => {
+  it('shows the sign of a profit', () => {
     expect(formatProfit(21_300)).toBe('+$21,300');
     expect(formatProfit(0.5)).toBe('+$0.50');
     expect(formatProfit(-4800)).toBe('-$4,800');
@@ -120,7 +120,7 @@ describe('amounts', () => {
     );
   });
 
-  it('never answers anything but null or a finite number', () => {
+  it('returns only null or a finite number', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,-$ eEkmUSD€') });
     fc.assert(
       fc.property(fc.oneof(typed, fc.string({ unit: 'binary' })), (text) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMargin, marginOf } from './margin.ts';
 
-test('margin is what is earned, in per cent of what the vehicle cost', () => {
+test('the margin is the profit as a percentage of the cost', () => {
   expect(marginOf(246_900, 214_500)).toBeCloseTo(15.1049, 4);
   expect(marginOf(90_000, 100_000)).toBe(-10);
 });
@@ -19,6 +19,6 @@ test.each([
   [0, '0.0%'],
   [-0.04, '0.0%'],
   [null, 'N/A'],
-])('%s reads %s', (margin, text) => {
+])('%s is formatted as %s', (margin, text) => {
   expect(formatMargin(margin)).toBe(text);
 });

@@ -14,7 +14,7 @@ describeWithDatabase('a price on request', (open) => {
   const staff = staffVehicles(open);
   const { added, edit, log, read, sell, stored } = staff;
 
-  test('is stored as no price, also where a call says 0, so that no vehicle is ever for sale at $0', async () => {
+  test('is stored as null, even if a call says 0, so that no vehicle is for sale at $0', async () => {
     for (const price of [null, 0]) {
       const { id } = await added({ price });
       expect(await read(id)).toMatchObject({ price: null });
@@ -23,14 +23,14 @@ describeWithDatabase('a price on request', (open) => {
     }
   });
 
-  test('must be said: a vehicle without the field is refused', async () => {
+  test('must be explicit: a vehicle without the field is rejected', async () => {
     const { price: _price, ...rest } = car;
     const response = await staff.app.post('/vehicles', rest);
     expect(await complaint(response)).toMatchObject({ status: 400, paths: ['price'] });
     expect(await stored()).toEqual([]);
   });
 
-  test('comes and goes by an edit, and the log and the price history tell it', async () => {
+  test('can be set and removed by an edit, which the log and the price history record', async () => {
     const { id } = await added({ price: 310_000 });
     const day = (days: number) => new Date(testNow.getTime() + days * 86_400_000);
     staff.setNow(day(1));
@@ -52,14 +52,14 @@ describeWithDatabase('a price on request', (open) => {
     ]);
   });
 
-  test('is what a price history may begin with', async () => {
+  test('may be the start of a price history', async () => {
     const { id } = await added({ price: null });
     await edit(id, { price: 290_000 });
     const history = (await (await staff.app.get(`/vehicles/${id}/prices`)).json()) as { prices: unknown };
     expect(history.prices).toMatchObject([{ price: null }, { price: 290_000 }]);
   });
 
-  describe('in the lists of visitors', () => {
+  describe('in visitors’ lists', () => {
     let catalogue: Catalogue;
     beforeAll(async () => {
       const database = await open();
@@ -83,16 +83,16 @@ describeWithDatabase('a price on request', (open) => {
       [{ maxPrice: 60_000 }, 'price-asc', [50_000]],
       [{ maxPrice: priceCeiling - 1 }, 'price-desc', [90_000, 50_000]],
       [{ make: car.make }, 'price-desc', [90_000, 50_000, null]],
-    ])('is in no range and stands last: %j by %s', (filters, sort, expected) => {
+    ])('is in no range and comes last: %j by %s', (filters, sort, expected) => {
       expect(listed(filters, sort).vehicles.map(({ price }) => price)).toEqual(expected);
     });
 
-    test('does not count in the range of prices', () => {
+    test('does not count in the price range', () => {
       expect(listed({}).priceRange).toEqual({ min: 50_000, max: 90_000 });
     });
   });
 
-  test('is sold without a sale price when none is given, and at the one that is', async () => {
+  test('is sold without a sale price, or at the one that is given', async () => {
     const sale = { status: 'sold', price: null, soldPrice: null, profit: null, daysToSell: 0 };
     const cost = { price: null, costBasis: 200_000 };
     expect(await vehicleOf(sell((await added(cost)).id))).toMatchObject(sale);
@@ -105,7 +105,7 @@ describeWithDatabase('a price on request', (open) => {
     });
   });
 
-  test('is what the migration makes of a price of 0, and of no other', async () => {
+  test('replaces a price of 0 in the migration, and no other', async () => {
     await insertVehicles(
       staff.database.queries,
       [0, 0.01, 90_000].map((price) => vehicleRow({ ...car, price })),

@@ -22,7 +22,7 @@ describeWithDatabase('sales', (open) => {
       return id;
     };
 
-    test('records the sale and shows visitors that it is sold', async () => {
+    test('records the sale, which visitors see', async () => {
       const id = await listed();
       expect(await vehicleOf(sell(id, { soldPrice: 300_000 }))).toMatchObject({
         id,
@@ -41,7 +41,7 @@ describeWithDatabase('sales', (open) => {
       ]);
     });
 
-    test('fault 15: a missing sale price is the listed one, and what is no amount is refused', async () => {
+    test('fault 15: a missing sale price defaults to the listed one, and an invalid one is rejected', async () => {
       for (const soldPrice of [-1, -0.01, '300000', 'abc', null, 1.005, 100_000_001]) {
         const refused = await complaint(await sell(await listed(), { soldPrice }));
         expect(refused).toMatchObject({ status: 400, paths: ['soldPrice'] });
@@ -56,13 +56,13 @@ describeWithDatabase('sales', (open) => {
       expect(await vehicleOf(sell(await listed(), { soldPrice: 0 }))).toMatchObject({ soldPrice: 0 });
     });
 
-    test('there is no profit without a cost basis; a loss is negative', async () => {
+    test('has no profit without a cost basis; a loss is negative', async () => {
       expect(await vehicleOf(sell(await listed({ costBasis: null })))).toMatchObject({ profit: null });
       expect(await vehicleOf(sell(await listed({ costBasis: 0 })))).toMatchObject({ profit: null });
       expect(await vehicleOf(sell(await listed(), { soldPrice: 250_000.4 }))).toMatchObject({ profit: -0.1 });
     });
 
-    test('fault 16: twice, also 20 at once, is one 200 and 409 for the rest', async () => {
+    test('fault 16: repeated, or 20 concurrent, calls get one 200 and otherwise 409', async () => {
       const id = await listed();
       const together = await Promise.all(
         Array.from({ length: 20 }, (_, index) => sell(id, { soldPrice: 1_000 + index })),
@@ -77,12 +77,12 @@ describeWithDatabase('sales', (open) => {
       expect(await log()).toHaveLength(1);
     });
 
-    test('fault 44: a clock set back makes no negative days', async () => {
+    test('fault 44: a clock set back does not cause negative days', async () => {
       const id = await listed({ listedAt: daysAgo(-1) });
       expect(await vehicleOf(sell(id))).toMatchObject({ daysToSell: 0 });
     });
 
-    test('status sold in the form is the same sale at the price that is saved with it', async () => {
+    test('saving the status sold in the form is the same sale, at the saved price', async () => {
       const id = await listed();
       expect(await vehicleOf(edit(id, { status: 'sold', price: 305_000 }))).toMatchObject({
         soldAt: testNow.toISOString(),
@@ -101,7 +101,7 @@ describeWithDatabase('sales', (open) => {
       ]);
     });
 
-    test('an edit of a sold vehicle keeps its sale, and its profit follows the cost basis', async () => {
+    test('editing a sold vehicle keeps its sale, and its profit follows the cost basis', async () => {
       const id = await listed();
       await sell(id, { soldPrice: 300_000 });
       staff.setNow(new Date(testNow.getTime() + 5 * 24 * 60 * 60_000));
@@ -113,7 +113,7 @@ describeWithDatabase('sales', (open) => {
       });
     });
 
-    test('from sold to another status the sale is cleared and the vehicle is listed again', async () => {
+    test('changing sold to another status clears the sale and lists the vehicle again', async () => {
       const id = await listed();
       await sell(id);
       expect(await vehicleOf(edit(id, { status: 'reserved' }))).toMatchObject({

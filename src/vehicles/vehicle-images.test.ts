@@ -7,7 +7,7 @@ describeWithDatabase('images of a vehicle', (open) => {
   const { stored, add, added, edit, uploaded } = staff;
 
   describe('images', () => {
-    test('data URLs are stored and replaced by addresses, in the featured image and focal points too', async () => {
+    test('data URLs are stored and replaced with addresses, in the featured image and focal points too', async () => {
       const [red, blue, old] = [
         await dataUrl('#c01010'),
         await dataUrl('#1010c0'),
@@ -32,7 +32,7 @@ describeWithDatabase('images of a vehicle', (open) => {
       expect(Object.keys(edited.focalPoints)).toEqual([old]);
     });
 
-    test('the first image is featured when none is chosen, and a chosen one must be among them', async () => {
+    test('the first image is featured if none is chosen, and a chosen one must be among them', async () => {
       const [one, two, other] = [
         await uploaded('#111111'),
         await uploaded('#eeeeee'),
@@ -62,7 +62,7 @@ describeWithDatabase('images of a vehicle', (open) => {
       'data:image/jpeg;base64,',
       '',
       `/images/${'0'.repeat(32)}/80x50-${'A'.repeat(24)}.jpg`,
-    ])('fault 25: the image %j is refused, and the field is named', async (image) => {
+    ])('fault 25: the image %j is rejected, and the field is named', async (image) => {
       const { id, images } = await added({ images: [await uploaded('#123456')] });
       const second = [images[0], image];
       expect(await complaint(await add({ images: second }))).toMatchObject({
@@ -81,7 +81,7 @@ describeWithDatabase('images of a vehicle', (open) => {
       expect(await stored()).toHaveLength(1);
     });
 
-    test('fault 21: what only claims to be a picture is refused, and nothing is stored', async () => {
+    test('fault 21: a file that only claims to be a picture is rejected, and nothing is stored', async () => {
       const written = staff.written;
       const claims = ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '<html>', 'x'];
       for (const bytes of [
@@ -98,7 +98,7 @@ describeWithDatabase('images of a vehicle', (open) => {
       expect(staff.written).toBe(written);
     });
 
-    test('fault 23: an eleventh image is refused, and one over 15 MB is too large', async () => {
+    test('fault 23: an eleventh image is rejected, and one over 15 MB is too large', async () => {
       const address = await uploaded('#654321');
       const eleven = Array.from({ length: 11 }, () => address);
       expect(await complaint(await add({ images: eleven }))).toMatchObject({

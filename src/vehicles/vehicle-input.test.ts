@@ -8,14 +8,14 @@ describeWithDatabase('what staff enter', (open) => {
   const { stored, add, added, read, edit } = staff;
 
   describe('input', () => {
-    test.each(['{', 'null', '[]', '5', '"text"', ''])('fault 1: the body %j is refused', async (body) => {
+    test.each(['{', 'null', '[]', '5', '"text"', ''])('fault 1: the body %j is rejected', async (body) => {
       const { id } = await added();
       expect((await staff.app.post('/vehicles', body)).status).toBe(400);
       if (body !== '') expect((await staff.app.patch(`/vehicles/${id}`, body)).status).toBe(400);
       expect(await stored()).toHaveLength(1);
     });
 
-    test('fault 2: another media type is refused', async () => {
+    test('fault 2: another media type is rejected', async () => {
       const type = { 'content-type': 'text/plain' };
       expect((await staff.app.post('/vehicles', car, type)).status).toBe(415);
     });
@@ -25,7 +25,7 @@ describeWithDatabase('what staff enter', (open) => {
       expect(response.status).toBe(413);
     });
 
-    test('fault 4: nesting and special keys do nothing', async () => {
+    test('fault 4: nesting and special keys have no effect', async () => {
       const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
       const text = JSON.stringify(car).slice(0, -1);
       expect((await staff.app.post('/vehicles', `${text},"features":${nested}}`)).status).toBe(400);
@@ -37,7 +37,7 @@ describeWithDatabase('what staff enter', (open) => {
       expect({}).not.toHaveProperty('isFeatured');
     });
 
-    test('fault 5: fields of the server are ignored', async () => {
+    test('fault 5: server-set fields are ignored', async () => {
       const own = {
         id: 99,
         views: 5,
@@ -93,7 +93,7 @@ describeWithDatabase('what staff enter', (open) => {
       ['status', 'parked'],
       ['isFeatured', 'yes'],
       ['focalPoints', { a: { x: 101, y: 0 } }],
-    ])('fault 8: %s %j is refused, and the field is named', async (field, value) => {
+    ])('fault 8: %s %j is rejected, and the field is named', async (field, value) => {
       const answer = await complaint(await add({ [field]: value }));
       expect(answer.status).toBe(400);
       expect(answer.paths?.map((path) => path.split('.')[0])).toEqual([field]);
@@ -114,7 +114,7 @@ describeWithDatabase('what staff enter', (open) => {
       ['mileage', 2_000_001],
       ['horsepower', -1],
       ['horsepower', 5_001],
-    ])('fault 14: %s %j is refused, and the field is named', async (field, value) => {
+    ])('fault 14: %s %j is rejected, and the field is named', async (field, value) => {
       const { id } = await added();
       for (const response of [await add({ [field]: value }), await edit(id, { [field]: value })]) {
         expect(await complaint(response)).toMatchObject({ status: 400, paths: [field] });
@@ -125,7 +125,7 @@ describeWithDatabase('what staff enter', (open) => {
       });
     });
 
-    test('fault 14: 1e309 is refused; what is just within bounds is taken to the cent', async () => {
+    test('fault 14: 1e309 is rejected; amounts just within bounds are exact to the cent', async () => {
       const text = JSON.stringify(car).replace('310000', '1e309');
       expect(await complaint(await staff.app.post('/vehicles', text))).toMatchObject({
         status: 400,
@@ -137,7 +137,7 @@ describeWithDatabase('what staff enter', (open) => {
     });
 
     test.each(['abc', '0', '-1', '1.5', '9007199254740992', '2147483648', '%00', "1'--"])(
-      'fault 12: the id %s is refused by every call',
+      'fault 12: every call rejects the id %s',
       async (id) => {
         const responses = [
           await staff.app.get(`/vehicles/${id}`),

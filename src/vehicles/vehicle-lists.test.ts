@@ -99,7 +99,7 @@ describeWithDatabase('the lists of staff', (open) => {
   const search = async (text: string) => list(`admin-fast?search=${encodeURIComponent(text)}`);
 
   describe('GET /api/vehicles/admin-fast', () => {
-    test('answers every vehicle with all fields, sold ones too, newest first, with counts', async () => {
+    test('returns every vehicle with all fields, including sold ones, newest first, with counts', async () => {
       const answered = await list('admin-fast');
       expect(modelsOf(answered)).toEqual(newestFirst);
       expect(answered).toMatchObject({ total: 6, counts: { all: 6, available: 3, sold: 3 } });
@@ -115,14 +115,14 @@ describeWithDatabase('the lists of staff', (open) => {
       });
     });
 
-    test('a page counts from 1 and has 10 unless said otherwise; one past the end is empty, and the total stays', async () => {
+    test('pages count from 1 and have 10 by default; one past the end is empty and has the total', async () => {
       expect(modelsOf(await list('admin-fast?page=2&limit=4'))).toEqual(['Spyder', 'Estate']);
       expect(modelsOf(await list('admin-fast?limit=1'))).toEqual(['Grand Tourer']);
       expect(modelsOf(await list('admin-fast?page=1'))).toEqual(newestFirst);
       expect(await list('admin-fast?page=2')).toMatchObject({ vehicles: [], total: 6, counts: { all: 6 } });
     });
 
-    test('status narrows the list and its total, and leaves the counts as the search has them', async () => {
+    test('status filters the list and its total, but not the counts of the search', async () => {
       expect(modelsOf(await list('admin-fast?status=available'))).toEqual(newestFirst.slice(0, 3));
       const sold = await list('admin-fast?status=sold&search=ashdown&limit=1');
       expect(modelsOf(sold)).toEqual(['Estate']);
@@ -144,7 +144,7 @@ describeWithDatabase('the lists of staff', (open) => {
       expect(modelsOf(await search(text))).toEqual(expected);
     });
 
-    test('finds an id, and ids that begin so', async () => {
+    test('finds an id, and ids that start with it', async () => {
       const own = await search(String(ids[4]));
       expect(modelsOf(own)).toContain('Spyder');
     });
@@ -177,20 +177,20 @@ describeWithDatabase('the lists of staff', (open) => {
       ['newest-desc', newestFirst],
       ['id-asc', rows.map(({ model }) => model)],
       ['id-desc', rows.map(({ model }) => model).toReversed()],
-    ])('sorted by %s, equal ones newest first', async (sort, expected) => {
+    ])('sorted by %s, ties newest first', async (sort, expected) => {
       expect(modelsOf(await list(`admin-fast?sort=${sort}`))).toEqual(expected);
       expect(modelsOf(await list(`admin-fast?sort=${sort}&page=2&limit=2`))).toEqual(expected.slice(2, 4));
     });
   });
 
   describe('GET /api/vehicles/sold', () => {
-    test('sums what all sales brought in, to the cent, whichever page is asked for', async () => {
+    test('sums the proceeds of all sales, to the cent, on every page', async () => {
       const totals = { revenue: 124_000, profit: 4_000 };
       expect(await list('sold?page=1&limit=1')).toMatchObject({ total: 3, totals });
       expect(await list('sold?page=9')).toMatchObject({ totals });
     });
 
-    test('answers what is sold, newest sale first', async () => {
+    test('returns sold vehicles, newest sale first', async () => {
       const answered = await list('sold?page=1&limit=10');
       expect(answered).toMatchObject({ total: 3 });
       expect(modelsOf(answered)).toEqual(['Estate', 'Spyder', 'Coupe']);
@@ -215,7 +215,7 @@ describeWithDatabase('the lists of staff', (open) => {
     'page=0 page=NaN page=-1 page=1e9 page=1.5 page=%00 limit=0 limit=101 limit=100000 limit=all sort=price sort=__proto__'.split(
       ' ',
     ),
-  )('fault 13: %s is refused by both lists, with the field named', async (query) => {
+  )('fault 13: both lists reject %s and name the field', async (query) => {
     for (const path of ['admin-fast', 'sold']) {
       const response = await app.get(`/vehicles/${path}?${query}`);
       expect(response.status).toBe(400);

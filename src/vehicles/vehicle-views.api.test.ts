@@ -19,7 +19,7 @@ describe('POST /api/vehicles/{id}/views', () => {
   const viewsOf = async (id: number) =>
     (await allVehicles(server.database.queries)).find((vehicle) => vehicle.id === id)?.views ?? NaN;
 
-  test('counts visitors and not signed-in staff, and writes the counts when the server stops', async () => {
+  test('counts visitors but not signed-in staff, and writes the counts when the server stops', async () => {
     const own = await startTestServer({ database: server.database, vehicles: [] });
     const account = await createUser(
       server.database.queries,
@@ -44,7 +44,7 @@ describe('POST /api/vehicles/{id}/views', () => {
     expect((await allVehicles(server.database.queries)).map(({ updatedAt }) => updatedAt)).toEqual(updated);
   });
 
-  test('asks nothing of the database, and is answered alike in front of the framework and by it', async () => {
+  test('does not query the database, and is the same in front of the framework and in it', async () => {
     const own = await startTestServer({ database: server.database, vehicles: [] });
     const { queries } = server.database;
     const before = await viewsOf(id);
@@ -66,7 +66,7 @@ describe('POST /api/vehicles/{id}/views', () => {
     expect(await viewsOf(id)).toBe(before + 2);
   });
 
-  test('[56] counts one in half an hour for each visitor and vehicle, whichever way it is taken', async () => {
+  test('[56] counts one view per visitor and vehicle in half an hour, on either path', async () => {
     let now = testNow.getTime();
     const own = await startTestServer({
       database: server.database,
@@ -108,7 +108,7 @@ describe('POST /api/vehicles/{id}/views', () => {
     expect([await viewsOf(id), await viewsOf(other)]).toEqual([(before[0] ?? 0) + 6, (before[1] ?? 0) + 1]);
   });
 
-  test('[56] counts no program, and nothing that another site posts', async () => {
+  test('[56] does not count bots, or requests from other sites', async () => {
     const own = await startTestServer({
       database: server.database,
       vehicles: [],
@@ -143,7 +143,7 @@ describe('POST /api/vehicles/{id}/views', () => {
     expect(await viewsOf(id)).toBe(before + ownPages.length);
   });
 
-  test('404 for a vehicle that is not there, and a body does not matter', async () => {
+  test('returns 404 for an unknown vehicle, and ignores a body', async () => {
     expect((await server.send('/api/vehicles/999999/views', { method: 'POST' })).status).toBe(404);
     const answer = await server.send(`/api/vehicles/${id}/views`, {
       method: 'POST',

@@ -17,7 +17,7 @@ describeWithDatabase('writing vehicles', (open) => {
   const { stored, log, add, added, read, edit, sell } = staff;
 
   describe('POST /api/vehicles', () => {
-    test('lists the vehicle with the defaults of the form, for visitors too, and records it', async () => {
+    test('lists the vehicle with the form’s defaults, for visitors too, and records it', async () => {
       const vehicle = await added();
       expect(vehicle).toEqual({
         ...aVehicle(),
@@ -60,7 +60,7 @@ describeWithDatabase('writing vehicles', (open) => {
       ]);
     });
 
-    test('keeps what is entered: trimmed lines, text of several lines, a stored VIN, 0 horsepower as none', async () => {
+    test('stores the input: trimmed lines, multi-line text, a normalized VIN, 0 horsepower as null', async () => {
       const entered = {
         make: ' Ashdown ',
         vin: ' 1m8gdm9axkp 042788 ',
@@ -91,7 +91,7 @@ describeWithDatabase('writing vehicles', (open) => {
       });
     });
 
-    test('fault 20: a repeated send is one vehicle with the same answer, also several at once', async () => {
+    test('fault 20: a repeated request is one vehicle with the same response, even concurrently', async () => {
       const headers = { 'idempotency-key': 'a-key' };
       const first = await vehicleOf(add({ vin }, headers));
       expect(await vehicleOf(add({ vin }, headers))).toEqual(first);
@@ -115,7 +115,7 @@ describeWithDatabase('writing vehicles', (open) => {
   });
 
   describe('PATCH /api/vehicles/{id}', () => {
-    test('changes what is given and nothing else, for visitors too, and records each field', async () => {
+    test('changes only the given fields, for visitors too, and records each', async () => {
       const before = await added({
         vin,
         features: ['Lift'],
@@ -143,14 +143,14 @@ describeWithDatabase('writing vehicles', (open) => {
       ]);
     });
 
-    test('a save that changes nothing leaves no entry', async () => {
+    test('a save that changes nothing is not logged', async () => {
       const { id } = await added();
       expect((await edit(id, car)).status).toBe(200);
       expect((await edit(id, {})).status).toBe(200);
       expect(await log()).toHaveLength(1);
     });
 
-    test('fault 17: edits from the same state are one 200 and 409 for the rest, also at once', async () => {
+    test('fault 17: of edits of the same version one gets 200 and the rest 409, even concurrently', async () => {
       const { id, updatedAt } = await added();
       const together = await Promise.all(
         Array.from({ length: 10 }, (_, index) => edit(id, { price: 200_000 + index, updatedAt })),
@@ -169,7 +169,7 @@ describeWithDatabase('writing vehicles', (open) => {
       });
     });
 
-    test('fault 44: every state is later than the one before, also within a millisecond and with a clock set back', async () => {
+    test('fault 44: updatedAt always increases, even within a millisecond or with a clock set back', async () => {
       const { id, updatedAt } = await added();
       const times = [updatedAt];
       for (const moved of [0, 0, -24 * 60 * 60_000]) {
@@ -182,7 +182,7 @@ describeWithDatabase('writing vehicles', (open) => {
       expect((await log()).map(({ at }) => at.toISOString())).toEqual(times);
     });
 
-    test('fault 18: two listed vehicles cannot have one VIN, whatever its case, also at once', async () => {
+    test('fault 18: two listed vehicles cannot have the same VIN, ignoring case, even concurrently', async () => {
       const first = await added({ vin });
       const refused = await complaint(await add({ vin: vin.toLowerCase(), make: 'Veyra' }));
       expect(refused).toEqual({
@@ -199,7 +199,7 @@ describeWithDatabase('writing vehicles', (open) => {
       expect(statusesOf(together)).toEqual([201, 409, 409]);
     });
 
-    test('fault 18: edits that swap two VINs are refused, and never wait for each other', async () => {
+    test('fault 18: edits that swap two VINs are rejected without a deadlock', async () => {
       const [one, two] = [await added({ vin: 'AAAAA' }), await added({ vin: 'BBBBB' })];
       const swaps = Array.from({ length: 6 }, () => [
         edit(one.id, { vin: 'BBBBB' }),
@@ -209,7 +209,7 @@ describeWithDatabase('writing vehicles', (open) => {
       expect(new Set(statusesOf(answers))).toEqual(new Set([409]));
     });
 
-    test('two listed vehicles cannot have one stock number, whatever its case, and it is free once sold', async () => {
+    test('two listed vehicles cannot have the same stock number, ignoring case; it is free again once sold', async () => {
       const first = await added({ stockNumber: 'P3020' });
       expect(await complaint(await add({ stockNumber: ' p3020 ' }))).toEqual({
         status: 409,
@@ -236,7 +236,7 @@ describeWithDatabase('writing vehicles', (open) => {
   });
 
   describe('DELETE /api/vehicles/{id}', () => {
-    test('takes the vehicle away for visitors too, keeps the log, and happens once', async () => {
+    test('removes the vehicle for visitors too, keeps the log, and succeeds once', async () => {
       const { id } = await added();
       const together = await Promise.all(
         Array.from({ length: 5 }, () => staff.app.delete(`/vehicles/${id}`)),

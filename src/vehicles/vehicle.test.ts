@@ -30,7 +30,7 @@ const vehicle = aVehicle({
 });
 
 describe('what is public', () => {
-  it('holds no staff-only field and no value of one, in the vehicle or its card', () => {
+  it('contains no staff-only field or value, in the vehicle or its card', () => {
     for (const shown of [toPublic(vehicle), toCard(toPublic(vehicle))]) {
       const json = JSON.stringify(shown);
       for (const field of ['costBasis', 'profit', 'soldPrice', 'soldAt', 'daysToSell', 'views'] as const) {
@@ -40,7 +40,7 @@ describe('what is public', () => {
     }
   });
 
-  it('drops a field that nobody has named public', () => {
+  it('drops a field that is not listed as public', () => {
     expect(toPublic({ ...vehicle, floorPlanLender: 'Acme' } as Vehicle)).not.toHaveProperty(
       'floorPlanLender',
     );
@@ -50,13 +50,13 @@ describe('what is public', () => {
 const thumbnail = (change: Partial<Vehicle>) => toCard(toPublic({ ...vehicle, ...change })).thumbnail;
 
 describe('pictures', () => {
-  it('shows the featured image on the card, else the first, else none', () => {
+  it('shows the featured image on the card, or else the first one, if any', () => {
     expect(thumbnail({})).toBe('/images/b');
     expect(thumbnail({ featuredImage: null })).toBe('/images/a');
     expect(thumbnail({ featuredImage: null, images: [] })).toBeNull();
   });
 
-  it('opens the gallery with the featured image and keeps the order of the rest', () => {
+  it('starts the gallery with the featured image and keeps the order of the rest', () => {
     expect(galleryOf(vehicle)).toEqual(['/images/b', '/images/a', '/images/c']);
     expect(galleryOf({ ...vehicle, featuredImage: null })).toEqual(['/images/a', '/images/b', '/images/c']);
   });
@@ -69,7 +69,7 @@ describe('cutDescription', () => {
     expect(cutDescription(' One\n\nowner. ')).toBe('One owner.');
   });
 
-  it('cuts at a word and says so', () => {
+  it('cuts at a word and marks the cut', () => {
     const cut = cutDescription('Serviced at the factory, '.repeat(20)) ?? '';
     expect(cut.length).toBeLessThanOrEqual(181);
     expect(cut).toMatch(/(Serviced|at|the|factory)…$/);
@@ -80,14 +80,14 @@ describe('cutDescription', () => {
 });
 
 describe('times', () => {
-  it('counts whole days and never less than none', () => {
+  it('counts whole days and never fewer than zero', () => {
     const from = new Date('2026-01-01T12:00:00Z');
     expect(wholeDays(from, new Date('2026-01-02T11:59:59Z'))).toBe(0);
     expect(wholeDays(from, new Date('2026-01-02T12:00:00Z'))).toBe(1);
     expect(wholeDays(from, new Date('2025-12-31T12:00:00Z'))).toBe(0);
   });
 
-  it('lists model years up to two ahead', () => {
+  it('lists model years up to two years ahead', () => {
     expect(lastYear(new Date('2026-11-20T00:00:00Z'))).toBe(2028);
   });
 });

@@ -69,11 +69,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('GET /api/vehicles/featured', () => {
-  test('answers featured vehicles that are not sold, newest first', async () => {
+  test('returns unsold featured vehicles, newest first', async () => {
     expect(models(await featured())).toEqual(['Roma', '911 Turbo S']);
   });
 
-  test('answers at most 12', async () => {
+  test('returns at most 12', async () => {
     const many = await startTestServer({
       vehicles: Array.from({ length: 15 }, (_, index) =>
         vehicleRow({ model: `Model ${index}`, isFeatured: true, listedAt: daysAgo(index) }),
@@ -86,7 +86,7 @@ describe('GET /api/vehicles/featured', () => {
 });
 
 describe('GET /api/vehicles/optimized', () => {
-  test('answers what is not sold, newest first, with makes A-Z, years newest first, and the range of prices', async () => {
+  test('returns unsold vehicles, newest first, with makes A-Z, years newest first, and the price range', async () => {
     const answered = (await server.json('/api/vehicles/optimized')) as List;
     expect(models(answered.vehicles)).toEqual(['Roma', 'r8 Spyder', 'Continental 100%_GT', '911 Turbo S']);
     expect(answered.makes).toEqual(['Audi', 'bentley', 'Ferrari', 'Porsche']);
@@ -110,7 +110,7 @@ describe('GET /api/vehicles/optimized', () => {
     });
   });
 
-  test('answers empty lists and a range of 0 to 0 when nothing is listed', async () => {
+  test('returns empty lists and a range of 0 to 0 when nothing is listed', async () => {
     const empty = await startTestServer({ vehicles: [soldVehicleRow()] });
     const [optimized, page, featured] = await Promise.all(
       ['/api/vehicles/optimized', '/api/vehicles', '/api/vehicles/featured'].map((path) => empty.json(path)),
@@ -144,7 +144,7 @@ describe('GET /api/vehicles', () => {
     ['sort=price-desc', ['911 Turbo S', 'Roma', 'Continental 100%_GT', 'r8 Spyder']],
     ['sort=mileage-asc', ['r8 Spyder', 'Roma', '911 Turbo S', 'Continental 100%_GT']],
     ['sort=year-desc', ['911 Turbo S', 'Roma', 'r8 Spyder', 'Continental 100%_GT']],
-  ])('%j answers %j', async (query, expected) => {
+  ])('%j returns %j', async (query, expected) => {
     const answered = await list(query);
     expect(models(answered.vehicles)).toEqual(expected);
     expect(answered.total).toBe(expected.length);
@@ -163,13 +163,13 @@ describe('GET /api/vehicles', () => {
     ['model=porsche+roma', []],
     ['model=porsche&vin=x', []],
     ['model=zagato', []],
-  ])('%j, which no model has, answers %j by words', async (query, expected, total = expected.length) => {
+  ])('%j, which no model contains, returns %j by words', async (query, expected, total = expected.length) => {
     const answered = await list(query);
     expect(models(answered.vehicles)).toEqual(expected);
     expect([answered.total, answered.widened]).toEqual([total, total > 0]);
   });
 
-  test('pages count from 1, one past the end is empty, and the total stays', async () => {
+  test('pages count from 1; one past the end is empty and has the total', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map((page) => list(`limit=3&page=${page}`)));
     expect(first).toMatchObject({ total: 4, page: 1, limit: 3 });
     expect(models(first?.vehicles ?? [])).toEqual(['Roma', 'r8 Spyder', 'Continental 100%_GT']);
@@ -194,7 +194,7 @@ describe('GET /api/vehicles', () => {
     ]
       .join(' ')
       .split(' '),
-  )('fault 13: %s is refused with the field named', async (query) => {
+  )('fault 13: %s is rejected and the field is named', async (query) => {
     const answer = await server.send(`/api/vehicles?${query}`);
     expect(answer.status).toBe(400);
     const { message, issues } = JSON.parse(answer.text) as { message: string; issues: { path: string }[] };
@@ -202,20 +202,20 @@ describe('GET /api/vehicles', () => {
     expect(issues.map(({ path }) => path)).toEqual([query.split('=')[0]]);
   });
 
-  test('fault 13: never answers more than 100 vehicles', async () => {
+  test('fault 13: never returns more than 100 vehicles', async () => {
     const many = await startTestServer({ vehicles: Array.from({ length: 130 }, () => vehicleRow()) });
     const page = (await many.json('/api/vehicles?limit=100')) as List;
     await many.close();
     expect([page.vehicles.length, page.total]).toEqual([100, 130]);
   });
 
-  test('parameters that it does not know change nothing', async () => {
+  test('unknown parameters are ignored', async () => {
     expect(await list('color=x&utm_source=mail&__proto__=1&limit=2')).toEqual(await list('limit=2'));
   });
 });
 
 describe('GET /api/vehicles/{id}/text and /images', () => {
-  test('answer the vehicle, and its images with the featured one first', async () => {
+  test('return the vehicle, and its images with the featured one first', async () => {
     expect(await server.json(`/api/vehicles/${ids.ferrari}/text`)).toMatchObject({
       id: ids.ferrari,
       make: 'Ferrari',
@@ -231,7 +231,7 @@ describe('GET /api/vehicles/{id}/text and /images', () => {
     expect(await server.json(`/api/vehicles/${ids.porsche}/images`)).toEqual([]);
   });
 
-  test('a sold vehicle stays reachable and is marked sold', async () => {
+  test('return a sold vehicle too, marked as sold', async () => {
     expect(await server.json(`/api/vehicles/${ids.sold}/text`)).toMatchObject({
       model: 'Sold One',
       status: 'sold',
@@ -239,7 +239,7 @@ describe('GET /api/vehicles/{id}/text and /images', () => {
     expect(await server.json(`/api/vehicles/${ids.sold}/images`)).toEqual(['/images/e.jpg']);
   });
 
-  test('404 where there is none', async () => {
+  test('return 404 if there is none', async () => {
     for (const part of ['text', 'images']) {
       const answer = await server.send(`/api/vehicles/999999/${part}`);
       expect([answer.status, answer.text]).toEqual([404, '{"message":"Vehicle not found"}']);
@@ -260,7 +260,7 @@ describe('GET /api/vehicles/{id}/text and /images', () => {
     '%',
     "1'--",
     '%F0',
-  ])('fault 12: the id %s is refused, never a fault of the server', async (id) => {
+  ])('fault 12: the id %s is rejected, never a server error', async (id) => {
     for (const [method, part] of [
       ['GET', 'text'],
       ['GET', 'images'],
@@ -273,7 +273,7 @@ describe('GET /api/vehicles/{id}/text and /images', () => {
   });
 });
 
-test('a vehicle that was deleted is gone for visitors after the notice', async () => {
+test('a deleted vehicle is gone for visitors after the notice', async () => {
   const own = await startTestServer({ vehicles: [] });
   const [id] = await insertVehicles(own.database.queries, [vehicleRow()]);
   await own.server.refresh();

@@ -25,7 +25,7 @@ describeWithDatabase('what staff read of a vehicle', (open) => {
   });
 
   describe('GET /api/vehicles/{id}/prices', () => {
-    test('answers the first price and every change of it, oldest first', async () => {
+    test('returns the first price and every change, oldest first', async () => {
       const { id } = await added({ price: 320_000, costBasis: 250_000 });
       const prices = async () => (await staff.app.get(`/vehicles/${id}/prices`)).json();
       const vehicle = {
@@ -57,7 +57,7 @@ describeWithDatabase('what staff read of a vehicle', (open) => {
     });
   });
 
-  test('a vehicle that is not there is 404 for every call', async () => {
+  test('every call returns 404 for an unknown vehicle', async () => {
     const responses = [
       await staff.app.get('/vehicles/999999'),
       await staff.app.get('/vehicles/999999/prices'),
@@ -70,7 +70,7 @@ describeWithDatabase('what staff read of a vehicle', (open) => {
     expect(await log()).toEqual([]);
   });
 
-  test('an answer of staff holds every field and not the key of its send', async () => {
+  test('a staff response has every field, but not the idempotency key', async () => {
     await insertVehicles(staff.database.queries, [soldVehicleRow({ idempotencyKey: 'secret-key' })]);
     const text = await (await staff.app.get('/vehicles/admin-fast')).text();
     expect(text).toContain('soldPrice');

@@ -7,11 +7,11 @@ const vinOf = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...letters), minLength: min, maxLength: max });
 
 describe('normalizeVin', () => {
-  it('raises letters and drops spaces and hyphens', () => {
+  it('converts to upper case and removes spaces and hyphens', () => {
     expect(normalizeVin(' 1m8gdm9a-xkp 042788\u00a0')).toBe('1M8GDM9AXKP042788');
   });
 
-  it('makes no ASCII letter of a foreign one', () => {
+  it('does not turn other letters into ASCII', () => {
     for (const foreign of ['ſ', 'ß', 'ı', 'ﬁ'])
       expect(isValidVin(normalizeVin(`1234${foreign}6789`))).toBe(false);
   });
@@ -26,7 +26,7 @@ describe('normalizeVin', () => {
 });
 
 describe('isValidVin', () => {
-  it('takes 5 to 17 characters without I, O and Q', () => {
+  it('accepts 5 to 17 characters without I, O and Q', () => {
     fc.assert(
       fc.property(vinOf(5, 17), (vin) => {
         expect(isValidVin(vin)).toBe(true);
@@ -57,7 +57,7 @@ describe('hasValidCheckDigit', () => {
     expect(hasValidCheckDigit(vin)).toBe(false);
   });
 
-  it('takes exactly one ninth character for any other sixteen', () => {
+  it('accepts exactly one ninth character for any other sixteen', () => {
     fc.assert(
       fc.property(vinOf(17, 17), (vin) => {
         const taken = [...'0123456789X'].filter((digit) =>
@@ -68,7 +68,7 @@ describe('hasValidCheckDigit', () => {
     );
   });
 
-  it('notices any one wrong digit', () => {
+  it('detects any single wrong digit', () => {
     const position = fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 16);
     fc.assert(
       fc.property(vinOf(17, 17), position, fc.integer({ min: 1, max: 9 }), (vin, at, step) => {

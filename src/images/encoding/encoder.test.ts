@@ -27,8 +27,8 @@ async function killEncoder() {
   process.kill(id, 'SIGKILL');
 }
 
-describe.skipIf(process.platform !== 'linux')('the process that encodes', () => {
-  test('is there from the first picture on, stands behind the server, and is used again', async () => {
+describe.skipIf(process.platform !== 'linux')('the encoder process', () => {
+  test('starts with the first picture, has a lower priority than the server, and is reused', async () => {
     expect(children()).toEqual([]);
     await processImage(blackPng(20, 20));
     const [encoder = 0] = children();
@@ -37,13 +37,13 @@ describe.skipIf(process.platform !== 'linux')('the process that encodes', () => 
     expect(children()).toEqual([encoder]);
   });
 
-  test('is replaced when it dies, and its work is done by the next one', async () => {
+  test('is replaced when it dies, and the next one does its work', async () => {
     const processing = processImage(slowPicture);
     await killEncoder();
     expect(await processing).toMatchObject({ width: 1800, height: 1800 });
   });
 
-  test('dying twice of a picture refuses it for the moment, and no other', async () => {
+  test('after dying twice on a picture, it rejects that picture for now, and no other', async () => {
     const refused = processImage(slowPicture).catch((error: unknown) => error);
     await killEncoder();
     await killEncoder();
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('the process that encodes', () => 
     expect(await processImage(blackPng(30, 20))).toMatchObject({ width: 30, height: 20 });
   });
 
-  test('keeps no program from ending, and ends with it', async () => {
+  test('does not keep the program from ending, and ends with it', async () => {
     const program = `
       import { blackPng } from ${JSON.stringify(import.meta.resolve('../../../test/images/black-png.ts'))};
       import { processImage } from ${JSON.stringify(import.meta.resolve('./process-image.ts'))};
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('the process that encodes', () => 
     await eventually(() => expect(isRunning(encoder)).toBe(false));
   });
 
-  test('is understood too where `node --watch` has started the server, as `npm run dev` does', async () => {
+  test('works under `node --watch`, as in `npm run dev`', async () => {
     const program = `
       import { blackPng } from ${JSON.stringify(import.meta.resolve('../../../test/images/black-png.ts'))};
       import { processImage } from ${JSON.stringify(import.meta.resolve('./process-image.ts'))};

@@ -41,7 +41,7 @@ async function refusal(bytes: Uint8Array): Promise<ApiError> {
   return error;
 }
 
-describe('a picture that is accepted', () => {
+describe('an accepted picture', () => {
   test.each([
     ['JPEG', () => halves().jpeg({ quality: 95 }).toBuffer()],
     ['progressive JPEG', () => halves().jpeg({ quality: 95, progressive: true }).toBuffer()],
@@ -65,7 +65,7 @@ describe('a picture that is accepted', () => {
     expectColor(await colorAt(image.master, 50, 15), [0, 0, 255]);
   });
 
-  test('has an address that says its size and average color, the same each time', async () => {
+  test('has an address with its size and average color, the same every time', async () => {
     const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#804020' } })
       .png()
       .toBuffer();
@@ -87,7 +87,7 @@ describe('a picture that is accepted', () => {
     [40, 20, 40, 20],
     [3000, 1, 2400, 1],
     [1, 1, 1, 1],
-  ])('of %i x %i is stored as %i x %i', async (width, height, storedWidth, storedHeight) => {
+  ])('%i x %i is stored as %i x %i', async (width, height, storedWidth, storedHeight) => {
     const bytes = await sharp({ create: { width, height, channels: 3, background: '#123456' } })
       .jpeg()
       .toBuffer();
@@ -96,7 +96,7 @@ describe('a picture that is accepted', () => {
     expect(parseAddress(imageAddress(image))).not.toBeNull();
   });
 
-  test('fault 24: EXIF rotation is applied and all metadata is gone', async () => {
+  test('fault 24: EXIF rotation is applied and all metadata is removed', async () => {
     const bytes = await halves()
       .jpeg({ quality: 95 })
       .withExif({
@@ -131,7 +131,7 @@ describe('a picture that is accepted', () => {
     expect(await sharp(image.master).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
   });
 
-  test('fault 24: 16 bits become 8', async () => {
+  test('fault 24: 16 bits per channel become 8', async () => {
     const bytes = await halves().toColorspace('rgb16').png().toBuffer();
     expect((await sharp(bytes).metadata()).depth).toBe('ushort');
     const image = await processImage(bytes);
@@ -149,7 +149,7 @@ describe('a picture that is accepted', () => {
     expectColor(await colorAt(image.master, 10, 10), [128, 128, 128]);
   });
 
-  test('fault 24: what is transparent becomes white', async () => {
+  test('fault 24: transparency becomes white', async () => {
     const transparent = { r: 255, g: 0, b: 0, alpha: 0 };
     const bytes = await sharp({ create: { width: 20, height: 20, channels: 4, background: transparent } })
       .png()
@@ -169,7 +169,7 @@ async function animation() {
   return sharp(await Promise.all(frames), { join: { animated: true } });
 }
 
-describe('fault 21: what is no still picture is refused', () => {
+describe('fault 21: anything but a still picture is rejected', () => {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="9" height="9"/></svg>';
@@ -192,26 +192,23 @@ describe('fault 21: what is no still picture is refused', () => {
     });
   });
 
-  test('TIFF, which the decoding library could read', async () => {
+  test('TIFF, although the library can decode it', async () => {
     expect((await refusal(await halves().tiff().toBuffer())).status).toBe(400);
   });
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'a truncated %s, wherever it is cut',
-    async (format) => {
-      const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-      const bytes = await sharp({
-        create: { width: 200, height: 200, channels: 3, background: '#000', noise },
-      })
-        .toFormat(format)
-        .toBuffer();
-      for (const part of [0.02, 0.3, 0.6, 0.9]) {
-        const cut = bytes.subarray(0, Math.floor(bytes.length * part));
-        expect([part, (await refusal(cut)).status]).toEqual([part, 400]);
-      }
-      await processImage(bytes);
-    },
-  );
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s truncated at any position', async (format) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const bytes = await sharp({
+      create: { width: 200, height: 200, channels: 3, background: '#000', noise },
+    })
+      .toFormat(format)
+      .toBuffer();
+    for (const part of [0.02, 0.3, 0.6, 0.9]) {
+      const cut = bytes.subarray(0, Math.floor(bytes.length * part));
+      expect([part, (await refusal(cut)).status]).toEqual([part, 400]);
+    }
+    await processImage(bytes);
+  });
 
   test('animated WebP', async () => {
     const bytes = await (await animation()).webp({ loop: 0, delay: [100, 100, 100] }).toBuffer();
@@ -234,7 +231,7 @@ describe('fault 21: what is no still picture is refused', () => {
     });
   });
 
-  test('[52] animated PNG whose mark comes late; a still one that only names the mark is none', async () => {
+  test('[52] an animated PNG whose marker comes late, but not a still one that only contains its name', async () => {
     const control = Buffer.alloc(8);
     control.writeUInt32BE(2, 0);
     const comment = pngChunk('tEXt', Buffer.from(`Comment\0${'a long story '.repeat(6_000)}`));
@@ -246,7 +243,7 @@ describe('fault 21: what is no still picture is refused', () => {
     await processImage(blackPng(20, 20, [pngChunk('tEXt', Buffer.from('Comment\0has no acTL chunk'))]));
   });
 
-  test('[52] WebP that says it is animated, with a single frame; AVIF that is a sequence by its second brand', async () => {
+  test('[52] WebP marked as animated with a single frame; AVIF that is a sequence by its second brand', async () => {
     const still = await halves().webp({ lossless: true }).toBuffer();
     const flagged = Buffer.concat([
       still.subarray(0, 12),
@@ -262,8 +259,8 @@ describe('fault 21: what is no still picture is refused', () => {
   });
 });
 
-describe('what is too large is refused', () => {
-  test('fault 22: 30,000 x 30,000 pixels in few bytes, and no memory is spent on them', async () => {
+describe('pictures that are too large are rejected', () => {
+  test('fault 22: 30,000 x 30,000 pixels in a few bytes, without using memory for them', async () => {
     const bytes = blackPng(30_000, 30_000);
     expect(bytes.length).toBeLessThan(200_000);
     expect(await refusal(bytes)).toMatchObject({
@@ -276,7 +273,7 @@ describe('what is too large is refused', () => {
     expect(process.resourceUsage().maxRSS - peak).toBeLessThan(200 * 1024);
   });
 
-  test('[52] 50,000,000 x 1 pixels in few bytes, in either direction', async () => {
+  test('[52] 50,000,000 x 1 pixels in a few bytes, in either direction', async () => {
     await makeMaster(blackPng(20, 20));
     const peak = process.resourceUsage().maxRSS;
     for (const bytes of [blackPng(50_000_000, 1), blackPng(1, 20_001)]) {
@@ -290,7 +287,7 @@ describe('what is too large is refused', () => {
     await processImage(blackPng(20_000, 1));
   });
 
-  test('fault 23: one byte over 15 MB, whatever it is', async () => {
+  test('fault 23: one byte over 15 MB, whatever its content', async () => {
     const picture = await halves().jpeg().toBuffer();
     const padded = Buffer.alloc(imageLimits.bytes + 1);
     picture.copy(padded);

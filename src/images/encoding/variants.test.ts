@@ -29,7 +29,7 @@ describe('a variant', () => {
     }
   });
 
-  test('20 who want it at once cost one encoding, and later ones none', async () => {
+  test('is encoded once for 20 concurrent requests and all later ones', async () => {
     const { variants, state, hash } = await setUp();
     const results = await Promise.all(Array.from({ length: 20 }, () => variants.read(hash, 640, 'webp')));
     expect(new Set(results.map((variant) => variant?.bytes.toString('base64'))).size).toBe(1);
@@ -37,7 +37,7 @@ describe('a variant', () => {
     expect(state.writes).toEqual([`${hash}/640.webp`]);
   });
 
-  test('AVIF is WebP until the AVIF is made', async () => {
+  test('AVIF requests get WebP until the AVIF is ready', async () => {
     const { variants, state, errors, hash } = await setUp();
     const first = await Promise.all(Array.from({ length: 20 }, () => variants.read(hash, 640, 'avif')));
     for (const variant of first) {
@@ -52,7 +52,7 @@ describe('a variant', () => {
     expect(errors).toEqual([]);
   });
 
-  test('is only there in the offered widths of a stored image', async () => {
+  test('only exists for stored images, in the offered widths', async () => {
     const { variants, state, hash } = await setUp();
     for (const format of imageFormats) {
       for (const width of [1, 321, 699, 960, 2400])
@@ -65,7 +65,7 @@ describe('a variant', () => {
     expect(state.writes.every((key) => key.startsWith(`${hash}/700.`))).toBe(true);
   });
 
-  test('fault 40: is served while the disk is full, and kept once there is room', async () => {
+  test('fault 40: is served while the disk is full, and stored once there is room', async () => {
     const { variants, state, errors, hash } = await setUp();
     state.full = true;
     expect((await variants.read(hash, 320, 'webp'))?.format).toBe('webp');
@@ -75,7 +75,7 @@ describe('a variant', () => {
     expect(state.writes).toEqual([`${hash}/320.webp`]);
   });
 
-  test('fault 39: while the storage is away reading rejects, and heals', async () => {
+  test('fault 39: rejects while the storage is unavailable, and recovers', async () => {
     const { variants, state, hash } = await setUp();
     state.away = true;
     await expect(variants.read(hash, 320, 'webp')).rejects.toThrow('ECONNREFUSED');
@@ -85,8 +85,8 @@ describe('a variant', () => {
   });
 });
 
-describe('warming', () => {
-  test('makes what pages will ask for, all WebP before any AVIF', async () => {
+describe('warm', () => {
+  test('makes what pages will request, all WebP before any AVIF', async () => {
     const { variants, state, storage, hash, address } = await setUp();
     const second = await storePicture(storage, 400, 300);
     state.writes = [];
@@ -105,7 +105,7 @@ describe('warming', () => {
     expect((await variants.read(hash, 640, 'avif'))?.format).toBe('avif');
   });
 
-  test('gives way to a request, and does not make anything twice', async () => {
+  test('lets requests go first, and makes nothing twice', async () => {
     const { variants, state, hold, hash, address } = await setUp();
     // The first of them keeps the only place that work has for which nobody waits.
     const release = hold((key) => key.endsWith('.webp'));
@@ -120,7 +120,7 @@ describe('warming', () => {
     expect(state.writes).toHaveLength(1 + 2 * 4);
   });
 
-  test('what it has queued is made at once when somebody asks for it', async () => {
+  test('makes a queued variant immediately when it is requested', async () => {
     const { variants, state, storage, hold, hash, address } = await setUp();
     const others = [await storePicture(storage, 660, 330), await storePicture(storage, 680, 340)];
     const last = await storePicture(storage, 330, 165);
@@ -134,7 +134,7 @@ describe('warming', () => {
     await variants.close();
   });
 
-  test('stops when the server does: what has begun is finished, the rest is dropped without an error', async () => {
+  test('stops with the server: finishes what has begun and drops the rest without an error', async () => {
     const { variants, state, errors, address } = await setUp();
     variants.warm([address]);
     await variants.close();

@@ -24,7 +24,7 @@ describe('a picture as the server renders it', () => {
     expect(html).toContain(`src="/images/${hash}/960.jpg"`);
   });
 
-  test('holds its box in its average color, and is named', () => {
+  test('reserves its box in its average color, and has an alternative text', () => {
     const html = render({ objectPosition: '50% 35%', className: 'size-full object-cover' });
     expect(html).toContain('width="1000" height="500"');
     expect(html).toMatch(/style="object-position:50% 35%;background-color:rgb\(\d+, \d+, \d+\)"/);
@@ -32,7 +32,7 @@ describe('a picture as the server renders it', () => {
     expect(html).toContain('class="size-full object-cover"');
   });
 
-  test('loads when it comes near, unless it is eager or the main one', () => {
+  test('loads lazily, unless it is eager or the main image', () => {
     expect(render()).toContain('loading="lazy"');
     expect(render({ eager: true })).toContain('loading="eager"');
     expect(render({ eager: true })).not.toContain('fetchPriority');
@@ -45,7 +45,7 @@ describe('a picture as the server renders it', () => {
     expect(html).not.toContain('/480.avif');
   });
 
-  test('no image is the no-image graphic, a bad address the error icon, both in the box of the image', () => {
+  test('shows the no-image graphic without an image and the error icon for a bad address, in the image’s box', () => {
     const none = render({ address: null, className: 'aspect-video' });
     expect(none).toContain('aria-label="No image available"');
     expect(none).toMatch(/^<span class="[^"]* aspect-video"/);

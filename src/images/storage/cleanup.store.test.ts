@@ -47,7 +47,7 @@ describeWithDatabase('clean-up of images', (open) => {
     return found.toSorted();
   }
 
-  test('fault 37: takes an unreferenced image older than 30 days with its variants, and no younger one', async () => {
+  test('fault 37: removes unreferenced images older than 30 days with their variants, and no newer ones', async () => {
     const old = await save('#101010', 31);
     const young = await save('#202020', 29);
     expect(await clean(names())).toBe(1);
@@ -57,7 +57,7 @@ describeWithDatabase('clean-up of images', (open) => {
     expect(await stored.storage.exists(masterKey(hashOf(old.url)))).toBe(false);
   });
 
-  test('spares what is named: by vehicles, among pictures, and inside HTML', async () => {
+  test('keeps images that vehicles, settings or HTML refer to', async () => {
     const [first, second, third] = [await save('#111', 90), await save('#222', 90), await save('#333', 90)];
     const inHtml = `<p><img src="https://dealer.example${variantAddress(hashOf(third.url), 40, 'webp')}"></p>`;
     const before = await keys();
@@ -71,7 +71,7 @@ describeWithDatabase('clean-up of images', (open) => {
     expect(await keys()).toEqual(before);
   });
 
-  test('fault 37: takes files that no row knows, once they are older than 30 days', async () => {
+  test('fault 37: removes files without a row once they are older than 30 days', async () => {
     const half = 'a'.repeat(32);
     const young = 'b'.repeat(32);
     stored.state.now = daysAgo(31);
@@ -83,14 +83,14 @@ describeWithDatabase('clean-up of images', (open) => {
     expect(await keys()).toEqual([variantKey(young, 320, 'webp'), masterKey(young)]);
   });
 
-  test('an image named between the first look and the removal is spared', async () => {
+  test('keeps an image that is referenced between the check and the removal', async () => {
     const { url } = await save('#444', 90);
     let looks = 0;
     expect(await clean(async () => (looks++ === 0 ? [] : [url]))).toBe(0);
     expect([looks, await rows()]).toEqual([2, [url]]);
   });
 
-  test('what names images is read twice for many, not for each', async () => {
+  test('reads the references twice for many images, not once for each', async () => {
     const [first, second, third] = [await save('#a00', 90), await save('#b00', 90), await save('#c00', 90)];
     let looks = 0;
     expect(await clean(async () => (looks++ === 0 ? [] : [second.url]))).toBe(2);
@@ -100,7 +100,7 @@ describeWithDatabase('clean-up of images', (open) => {
     }
   });
 
-  test('a file that cannot be removed keeps its row, and those removed before it have none', async () => {
+  test('keeps the row of a file that cannot be removed, but not of those removed before it', async () => {
     await save('#d00', 90);
     await save('#e00', 90);
     let deleted = 0;
@@ -118,14 +118,14 @@ describeWithDatabase('clean-up of images', (open) => {
     expect([(await rows()).length, (await keys()).length]).toEqual([1, 2]);
   });
 
-  test('an old picture that is uploaded again is as new', async () => {
+  test('an old picture that is uploaded again counts as new', async () => {
     const { url, bytes } = await save('#555', 90);
     await saveImage({ queries, storage: stored.storage, now: daysAgo(2) }, bytes);
     expect(await clean(names())).toBe(0);
     expect(await rows()).toEqual([url]);
   });
 
-  test('fault 39: while the storage is away nothing is lost, and the next run does it', async () => {
+  test('fault 39: loses nothing while the storage is unavailable, and catches up in the next run', async () => {
     const { url } = await save('#666', 90);
     stored.state.away = true;
     await expect(clean(names())).rejects.toThrow('ECONNREFUSED');
@@ -135,8 +135,8 @@ describeWithDatabase('clean-up of images', (open) => {
     expect([await rows(), await keys()]).toEqual([[], []]);
   });
 
-  describe('a picture uploaded while its file is cleaned up', () => {
-    test('has its file again', async () => {
+  describe('a picture uploaded while its file is being removed', () => {
+    test('has its file afterwards', async () => {
       const { url, bytes } = await save('#777', 90);
       const key = masterKey(hashOf(url));
       let asked = 0;

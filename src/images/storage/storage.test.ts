@@ -27,14 +27,14 @@ const filesIn = async (folder: string) =>
     .map((entry) => entry.name);
 
 describe('images on disk', () => {
-  test('are below images in the data folder', async () => {
+  test('are in the images folder of the data folder', async () => {
     const dataDir = await newFolder();
     const storage = await openImageStorage({ dataDir, s3Bucket: undefined });
     await storage.write('abc/320.webp', Buffer.from('x'));
     expect(await readdir(join(dataDir, 'images', 'abc'))).toEqual(['320.webp']);
   });
 
-  test('a bucket that cannot be used ends the start instead of being ignored', async () => {
+  test('an unusable bucket fails the start instead of being ignored', async () => {
     const settings = {
       dataDir: await newFolder(),
       s3Bucket: 'b',
@@ -43,7 +43,7 @@ describe('images on disk', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    '[46] a data folder that cannot be made is one clear line, also beside a database server',
+    '[46] a data folder that cannot be created is one clear line, with a database server too',
     async () => {
       const file = join(await newFolder(), 'file');
       await writeFile(file, '');
@@ -55,7 +55,7 @@ describe('images on disk', () => {
     },
   );
 
-  test('fault 37: a process killed while it writes leaves whole files, and its remains go at the next start', async () => {
+  test('fault 37: a process killed while writing leaves only complete files, and the next start removes the rest', async () => {
     const folder = await newFolder();
     const size = 8_000_000;
     const module = JSON.stringify(join(import.meta.dirname, 'disk-storage.ts'));
@@ -96,7 +96,7 @@ describe('images on disk', () => {
     }
   });
 
-  test('survive another process that starts on the same folder while one is written', async () => {
+  test('survive another process starting on the same folder during a write', async () => {
     const folder = await newFolder();
     const storage = await openDiskStorage(folder);
     const bytes = Buffer.alloc(60_000_000, 7);
@@ -108,7 +108,7 @@ describe('images on disk', () => {
     expect(await filesIn(folder)).toEqual(['master.jpg']);
   });
 
-  test('a folder goes with its last file', async () => {
+  test('a folder is removed with its last file', async () => {
     const folder = await newFolder();
     const storage = await openDiskStorage(folder);
     await storage.write('abc/320.webp', Buffer.from('x'));
@@ -144,7 +144,7 @@ async function openCounted() {
 }
 
 describe('memory in front of a storage', () => {
-  test('hot files cost no read and stay readable while the storage is away', async () => {
+  test('recently used files need no read and stay readable while the storage is unavailable', async () => {
     const { disk, state, storage } = await openCounted();
     await disk.write('abc/320.webp', Buffer.from('first'));
     expect(String(await storage.read('abc/320.webp'))).toBe('first');
@@ -154,14 +154,14 @@ describe('memory in front of a storage', () => {
     await expect(storage.read('abc/640.webp')).rejects.toThrow('away');
   });
 
-  test('what was just written is hot', async () => {
+  test('a file that was just written is in memory', async () => {
     const { state, storage } = await openCounted();
     await storage.write('abc/320.webp', Buffer.from('first'));
     await storage.write('abc/320.webp', Buffer.from('second'));
     expect([String(await storage.read('abc/320.webp')), state.reads]).toEqual(['second', 0]);
   });
 
-  test('holds no more than it may, and no file that would fill it', async () => {
+  test('stays within its size, and does not keep a file that would fill it', async () => {
     const { disk, state, storage } = await openCounted();
     await disk.write('big/master.jpg', Buffer.alloc(20_000));
     await storage.read('big/master.jpg');

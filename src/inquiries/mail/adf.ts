@@ -3,7 +3,7 @@ import { bodyStyleLabels, transmissionLabels } from '../../vehicles/vehicle-valu
 import { interestLabels, type Interest } from '../inquiry.ts';
 import { cleanText, type Lead } from './lead.ts';
 
-/** ADF's term for an interest; null for those that it has no term for, which go into the comments. */
+/** ADF's term for an interest; null if it has none. Such interests go into the comments. */
 const adfInterests: Record<Interest, 'buy' | 'sell' | 'trade-in' | 'test-drive' | null> = {
   purchase: 'buy',
   financing: 'buy',
@@ -15,9 +15,9 @@ const adfInterests: Record<Interest, 'buy' | 'sell' | 'trade-in' | 'test-drive' 
 };
 
 /**
- * An inquiry as ADF 1.0 XML (Auto-lead Data Format), the form in which a CRM takes leads. The format demands
- * a vehicle with year, make and model: they are empty for an inquiry about none, or about one that was
- * deleted. A vehicle without a stock number has our ID in its place.
+ * An inquiry as ADF 1.0 XML (Auto-lead Data Format), which CRMs import. The format requires a vehicle with
+ * year, make and model: they are empty if the inquiry names no vehicle, or a deleted one. A vehicle without a
+ * stock number gets our id instead.
  */
 export function adfOf(lead: Lead): string {
   const { inquiry, dealership, publicUrl } = lead;
@@ -106,7 +106,7 @@ const attributes = (values: Readonly<Record<string, string>>) =>
 const element = (name: string, text: string, values: Readonly<Record<string, string>> = {}) =>
   `<${name}${attributes(values)}>${escaped(text)}</${name}>`;
 
-/** A time as ISO 8601 with the offset that a time zone has then: `2026-11-20T10:00:00-07:00`. */
+/** A time as ISO 8601 with the time zone's offset at that time: `2026-11-20T10:00:00-07:00`. */
 export function withOffset(time: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   const name = format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -56,7 +56,7 @@ const lead = (change: Partial<Lead['inquiry']> = {}, car: PublicVehicle | null =
 });
 
 describe('mails about an inquiry', () => {
-  test('go to everyone who is named, each on its own, and answers go to the inquirer', () => {
+  test('go to each configured address separately, and replies go to the inquirer', () => {
     const mails = mailsOf(inquiry);
     expect(mails.map(({ to }) => to)).toEqual([...mail.leadsTo, ...mail.adfTo]);
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(3);
@@ -68,7 +68,7 @@ describe('mails about an inquiry', () => {
     expect(mailsOf(inquiry)).toEqual(mails);
   });
 
-  test('say everything that is known', () => {
+  test('contain everything that is known', () => {
     expect(mailsOf(inquiry)[0]?.text).toBe(
       [
         'A visitor of the website has sent an inquiry.',
@@ -95,7 +95,7 @@ describe('mails about an inquiry', () => {
     );
   });
 
-  test('name a deleted vehicle by its ID, and none where there is none', () => {
+  test('name a deleted vehicle by its id, and no vehicle if there is none', () => {
     const [deleted] = mailsOf({ ...inquiry, vehicleId: 7 });
     expect(deleted?.subject).toBe('New inquiry: vehicle 7, Dana Whitlock');
     expect(deleted?.text).toMatch(/no longer in the inventory\nID: +7\n/);
@@ -104,7 +104,7 @@ describe('mails about an inquiry', () => {
     expect(general?.text).toMatch(/Phone: +not given\nInterest: +not given\n\nOn the staff screens/);
   });
 
-  test('are none without a mail server', () => {
+  test('are not created without a mail server', () => {
     const silent = leadMailsFor(
       { mail: null, publicUrl },
       { dealership: () => dealership, vehicle: () => vehicle },
@@ -112,7 +112,7 @@ describe('mails about an inquiry', () => {
     expect(silent(inquiry)).toEqual([]);
   });
 
-  test('can be stored and sent whatever a visitor writes', () => {
+  test('can be stored and sent, whatever a visitor writes', () => {
     const anything = string({ unit: 'binary', maxLength: 100 });
     const halves = string({
       unit: constantFrom('\ud83d', '\ude97', '\0', '\r', '\n', '\u2028', '<', ']]>'),
@@ -121,7 +121,7 @@ describe('mails about an inquiry', () => {
       property(oneof(anything, halves), constantFrom(null, ...interests), (text, interest) => {
         for (const { subject, text: body } of mailsOf({ ...inquiry, message: text, interest })) {
           expect(`${subject}${body}`.isWellFormed()).toBe(true);
-          // No control character but tab and line feed: neither jsonb nor XML 1.0 takes them all.
+          // No control characters except tab and line feed: jsonb and XML 1.0 each reject some.
           expect(body).not.toMatch(/(?![\t\n])\p{Cc}/u);
           expect(subject).not.toMatch(/\p{Cc}/u);
         }
@@ -131,7 +131,7 @@ describe('mails about an inquiry', () => {
 });
 
 describe('ADF', () => {
-  test('holds what the format has a place for, in its order, escaped', () => {
+  test('has the elements of the format in order, escaped', () => {
     expect(mailsOf(inquiry)[2]?.text).toBe(
       [
         '<?xml version="1.0"?>',
@@ -187,20 +187,20 @@ describe('ADF', () => {
     ['trade', 'trade-in'],
     ['test-drive', 'test-drive'],
     ['consignment', 'sell'],
-  ] as const)('says %s as %s', (interest, word) => {
+  ] as const)('writes %s as %s', (interest, word) => {
     expect(adfOf(lead({ interest }))).toContain(`<vehicle interest="${word}" status="used">`);
   });
 
   test.each([
     ['service', 'Service'],
     ['other', 'Other'],
-  ] as const)('says %s in the comments alone', (interest, word) => {
+  ] as const)('writes %s in the comments only', (interest, word) => {
     const adf = adfOf(lead({ interest }));
     expect(adf).toContain('<vehicle status="used">');
     expect(adf).toContain(`<comments>Interest: ${word}\n`);
   });
 
-  test('holds the details of a vehicle where they are known', () => {
+  test('has the known details of a vehicle', () => {
     const about = lead(
       {},
       {
@@ -226,13 +226,13 @@ describe('ADF', () => {
     );
   });
 
-  test('says nothing of a price on request, where the mail to people says so', () => {
+  test('leaves out a price on request, which the readable mail mentions', () => {
     const about = lead({}, { ...vehicle, price: null });
     expect(adfOf(about)).not.toContain('<price');
     expect(inquiryText(about)).toContain('Price:     Price on request\n');
   });
 
-  test('has an empty vehicle for an inquiry about none, and names a deleted one by its ID', () => {
+  test('has an empty vehicle for an inquiry without one, and names a deleted one by its id', () => {
     const empty = '<year></year>\n<make></make>\n<model></model>\n';
     expect(adfOf(lead({ vehicleId: null }, null))).toContain(`${empty}</vehicle>`);
     const deleted = adfOf(lead({ vehicleId: 7 }, null));
@@ -240,7 +240,7 @@ describe('ADF', () => {
     expect(deleted).toContain('Vehicle 7, no longer in the inventory\n');
   });
 
-  test('cannot be broken out of', () => {
+  test('cannot be injected into', () => {
     const adf = adfOf(lead({ message: '</comments><vendor>"\'&amp;]]>\0\u0001\ufffe', name: '<b>' }));
     expect(adf).toContain("&lt;/comments&gt;&lt;vendor&gt;&quot;'&amp;amp;]]&gt;</comments>");
     expect(adf).toContain('<name part="full">&lt;b&gt;</name>');
@@ -252,6 +252,6 @@ test.each([
   ['America/New_York', '2026-07-04T02:30:00.000Z', '2026-07-03T22:30:00-04:00'],
   ['Asia/Kolkata', '2026-11-20T20:00:00.000Z', '2026-11-21T01:30:00+05:30'],
   ['UTC', '2026-11-20T17:00:00.000Z', '2026-11-20T17:00:00+00:00'],
-])('a time in %s has its offset', (timeZone, time, written) => {
+])('a time in %s has that zone’s offset', (timeZone, time, written) => {
   expect(withOffset(new Date(time), timeZone)).toBe(written);
 });

@@ -5,14 +5,14 @@ import type { NewInquiry } from '../inquiry.schema.ts';
 /** A new inquiry with everything that a mail about it contains. */
 export type Lead = {
   inquiry: NewInquiry & { id: number; createdAt: Date };
-  /** Null when the inquiry names none, or one that was deleted. */
+  /** Null if the inquiry names none, or one that was deleted. */
   vehicle: PublicVehicle | null;
   dealership: Dealership;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 };
 
-/** Removes what neither XML 1.0 nor a mail may contain: control characters, and halves of surrogate pairs. */
+/** Removes what neither XML 1.0 nor a mail may contain: control characters and unpaired surrogates. */
 export const cleanText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')

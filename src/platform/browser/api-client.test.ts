@@ -48,28 +48,28 @@ const api = createApi()
 const mounted = createApi().route('/api/cars', api);
 const call = createApiClient<typeof api>('/api/cars', async (path, init) => mounted.request(path, init));
 
-test('a call fills its path, asks its query and answers the body of a good answer', async () => {
+test('a call fills in path and query, and returns the body of a successful response', async () => {
   const found = await call('get', '/:make/models', { param: { make: 'Veyra/& Söhne' }, query: { q: 'a b' } });
   expect(found).toEqual({ said: ['Veyra/& Söhne', 'a b'] });
   expectTypeOf(found).toEqualTypeOf<{ said: string[] }>();
 });
 
-test('the root of a feature is its base alone; what need not be given is left out', async () => {
+test('the root of a feature is its base path; optional parameters are left out', async () => {
   expect(await call('get', '/')).toEqual(['http://localhost/api/cars']);
 });
 
-test('a body is sent as JSON, with the headers of the call', async () => {
+test('a body is sent as JSON, with the call’s headers', async () => {
   expect(await call('post', '/', { json: { year: 2026 }, header: { 'x-key': 'once' } })).toEqual({
     key: 'once',
     year: 2026,
   });
 });
 
-test('an answer without a body is undefined', async () => {
+test('a response without a body is undefined', async () => {
   expect(await call('delete', '/:make', { param: { make: 'Veyra' } })).toBeUndefined();
 });
 
-test('the compiler refuses what the endpoints do not have', () => {
+test('the compiler rejects what the endpoints do not have', () => {
   const wrong = [
     // @ts-expect-error -- there is no such path
     () => call('get', '/models'),

@@ -5,13 +5,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an entry that is no JSON is none', () => {
+test('an entry that is not JSON counts as missing', () => {
   vi.stubGlobal('window', { localStorage: { getItem: () => '{' } });
   expect(deviceStorage.read('key')).toBe('{');
   expect(deviceStorage.readJson('key')).toBeNull();
 });
 
-test('a full storage says so, and a blocked one is as good as empty', () => {
+test('full storage is reported, and blocked storage counts as empty', () => {
   vi.stubGlobal('window', {
     localStorage: {
       setItem: () => {

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('runs while the page is shown, once', () => {
+test('runs once while the page is visible', () => {
   begin();
   show('visible');
   expect([begun.length, running()]).toEqual([1, 1]);
@@ -36,7 +36,7 @@ test('runs while the page is shown, once', () => {
   expect(running()).toBe(0);
 });
 
-test('a short look elsewhere does not stop it, a long one does until the page is shown again', () => {
+test('hiding the page briefly does not stop it; longer does, until the page is visible again', () => {
   begin();
   show('hidden');
   vi.advanceTimersByTime(29_999);
@@ -50,7 +50,7 @@ test('a short look elsewhere does not stop it, a long one does until the page is
   expect([begun.length, running()]).toEqual([2, 1]);
 });
 
-test('a page that is opened in the background waits until it is shown', () => {
+test('a page opened in the background waits until it is visible', () => {
   page.visibilityState = 'hidden';
   begin();
   vi.advanceTimersByTime(60_000);
@@ -59,7 +59,7 @@ test('a page that is opened in the background waits until it is shown', () => {
   expect(running()).toBe(1);
 });
 
-test('begins anew when the network is back, and is deaf after its end', () => {
+test('starts again when the network is back, and reacts to nothing after its end', () => {
   begin();
   network.dispatchEvent(new Event('online'));
   expect([begun.length, running()]).toEqual([2, 1]);

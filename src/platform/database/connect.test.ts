@@ -24,7 +24,7 @@ async function freshUrl(): Promise<string> {
   return url;
 }
 
-test('[48] notices sent by another node go on after the connection that carries them was cut', async () => {
+test('[48] notices of another node continue after their connection was cut', async () => {
   const url = await freshUrl();
   const [reader, writer] = await Promise.all([openServer(url), openServer(url)]);
   const onNotice = vi.fn<() => void>();
@@ -42,7 +42,7 @@ test('[48] notices sent by another node go on after the connection that carries 
   await eventually(() => expect(onNotice).toHaveBeenCalledTimes(3));
 });
 
-test('a connection that is cut while idle neither ends the process nor stays in use', async () => {
+test('a connection that is cut while idle neither ends the process nor is used again', async () => {
   const url = await freshUrl();
   const [database, other] = await Promise.all([openServer(url), openServer(url)]);
   await database.ping();
@@ -53,7 +53,7 @@ test('a connection that is cut while idle neither ends the process nor stays in 
   await eventually(() => database.ping());
 });
 
-test('[38] connections that are cut within transactions, or just before one, are given back', async () => {
+test('[38] connections that are cut during a transaction, or just before one, are released', async () => {
   const url = await freshUrl();
   const [database, other] = await Promise.all([openServer(url), openServer(url)]);
   const cutAll = () =>
@@ -79,7 +79,7 @@ test('[38] connections that are cut within transactions, or just before one, are
   await eventually(() => database.ping());
 });
 
-test('[38] a server that stops and starts again is found unavailable, then used again', async () => {
+test('[38] a server that restarts is reported as unavailable, then used again', async () => {
   const postgres = await createPostgres();
   onTestFinished(() => postgres.remove());
   const database = await openServer(`${postgres.url}/postgres`);
@@ -102,7 +102,7 @@ test('[38] a server that stops and starts again is found unavailable, then used 
   await eventually(() => expect(onNotice).toHaveBeenCalledOnce());
 });
 
-test('a server that does not answer at the start is one clear line without its password', async () => {
+test('a server that does not respond at startup is one clear line without its password', async () => {
   const opening = openDatabase({ databaseUrl: 'postgres://staff:secret@127.0.0.1:1/marque', dataDir: '' });
   const failure = await opening.catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(DatabaseStartError);

@@ -17,8 +17,8 @@ const createEntries = (queries: Queries) =>
     id integer primary key, name text constraint entries_name_unique unique, at timestamp(3) with time zone)`);
 
 describeWithDatabase('a database', (open) => {
-  describe('its queries', () => {
-    test('bring times back as they went in', async () => {
+  describe('queries', () => {
+    test('return times as they were stored', async () => {
       const { queries } = await open();
       await createEntries(queries);
       const times = ['2026-03-08T07:30:00.123Z', '1969-12-31T23:59:59.999Z', '2026-11-01T05:59:00.000Z'];
@@ -33,7 +33,7 @@ describeWithDatabase('a database', (open) => {
       ).toHaveLength(1);
     });
 
-    test('read the same by hand: numbers as numbers, times in UTC', async () => {
+    test('read the same with raw SQL: numbers as numbers, times in UTC', async () => {
       const { queries } = await open();
       await createEntries(queries);
       await queries.insert(entries).values({ id: 7, at: new Date('2026-07-04T23:30:00Z') });
@@ -45,7 +45,7 @@ describeWithDatabase('a database', (open) => {
       expect(await queries.$count(entries)).toBe(1);
     });
 
-    test('roll a failed transaction back as a whole', async () => {
+    test('roll a failed transaction back completely', async () => {
       const { queries } = await open();
       await createEntries(queries);
       const failing = queries.transaction(async (tx) => {
@@ -57,7 +57,7 @@ describeWithDatabase('a database', (open) => {
     });
   });
 
-  test('is fresh in each test, and answers a ping until it is closed', async () => {
+  test('is new in each test, and responds to a ping until it is closed', async () => {
     const database = await open();
     await createEntries(database.queries);
     const other = await open();
@@ -66,8 +66,8 @@ describeWithDatabase('a database', (open) => {
     expect(await database.queries.execute(sql`select username from users`)).toMatchObject({ rows: [] });
   });
 
-  describe('its notices', () => {
-    test('reach every listener of their channel, and nobody else', async () => {
+  describe('notices', () => {
+    test('reach every listener of their channel, and no other', async () => {
       const database = await open();
       const first = vi.fn<() => void>();
       const second = vi.fn<() => void>();
@@ -86,7 +86,7 @@ describeWithDatabase('a database', (open) => {
       expect(second).toHaveBeenCalledOnce();
     });
 
-    test('say what they are about, and nothing when it may be anything', async () => {
+    test('carry a payload, or none when anything may have changed', async () => {
       const database = await open();
       const onNotice = vi.fn<(about: string) => void>();
       await database.listen('vehicles', onNotice);
@@ -113,7 +113,7 @@ describeWithDatabase('a database', (open) => {
     });
   });
 
-  test('runs work of one name one after the other, also after work that failed', async () => {
+  test('runs work of the same name one at a time, even after a failure', async () => {
     const database = await open();
     await createEntries(database.queries);
     const addOne = (id: number) =>

@@ -15,7 +15,7 @@ const addPage = (queries: Queries) =>
   );
 
 describeWithDatabase('failures', (open) => {
-  test('of a unique constraint are known by its name, also inside a transaction', async () => {
+  test('of a unique constraint are recognized by its name, even inside a transaction', async () => {
     const { queries } = await open();
     await addPage(queries);
     for (const failure of [
@@ -28,7 +28,7 @@ describeWithDatabase('failures', (open) => {
     }
   });
 
-  test('of a partial unique index are known by its name', async () => {
+  test('of a partial unique index are recognized by its name', async () => {
     const { queries } = await open();
     const addVehicle = () =>
       queries.execute(sql`insert into vehicles (make, model, year, price, mileage, vin, listed_at, updated_at)
@@ -39,21 +39,21 @@ describeWithDatabase('failures', (open) => {
     );
   });
 
-  test('of a query are not taken for an absent database', async () => {
+  test('of a query do not count as an unavailable database', async () => {
     const { queries } = await open();
     expect(isUnavailable(await failureOf(Promise.resolve(queries.execute(sql`select * from nowhere`))))).toBe(
       false,
     );
   });
 
-  test('of a closed database say that it is away', async () => {
+  test('of a closed database say that it is unavailable', async () => {
     const database = await open();
     await database.close();
     expect(isUnavailable(await failureOf(database.ping()))).toBe(true);
   });
 });
 
-test('an error of some other kind is neither', () => {
+test('any other error is neither a violated constraint nor an unavailable database', () => {
   for (const error of [new Error('ENOENT'), 'text', null, undefined, { code: 5 }]) {
     expect(isUnavailable(error)).toBe(false);
     expect(isUniqueViolation(error, 'pages_slug_unique')).toBe(false);

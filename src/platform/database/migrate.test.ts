@@ -43,7 +43,7 @@ describeWithDatabase('migrations', (open) => {
     expect(await stateOf(database)).toEqual(before);
   });
 
-  test('[47] of a newer version make this one refuse, changing nothing', async () => {
+  test('[47] of a newer version are reported, and nothing is changed', async () => {
     const database = await open();
     await migrate(database, nextVersion('alter table users add column next text'));
     const before = await stateOf(database);
@@ -57,7 +57,7 @@ describeWithDatabase('migrations', (open) => {
     expect(await stateOf(database)).toEqual(before);
   });
 
-  test('are all undone when one statement fails', async () => {
+  test('are all rolled back when one statement fails', async () => {
     const database = await open();
     const before = await stateOf(database);
     const folder = nextVersion('create table next (id integer);--> statement-breakpoint\nselect nonsense');
@@ -66,7 +66,7 @@ describeWithDatabase('migrations', (open) => {
   });
 });
 
-test('four nodes that start at once on an empty server bring it up once', async () => {
+test('migrations are applied once when four nodes start together on an empty server', async () => {
   const { url, drop } = await createTestDatabase('template1');
   const nodes = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ databaseUrl: url, dataDir: '' })));
   onTestFinished(async () => {

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const send = (path: keyof typeof answers, headers: Record<string, string> = {}, method = 'GET') =>
   sendTo(url, path, { headers, method });
 
-test('an answer holds no more memory than it says', () => {
+test('a response uses no more memory than its size says', () => {
   const { size, encodings } = answers['/page'];
   expect(encodings.br.body.buffer.byteLength).toBeLessThan(size);
 });
@@ -60,7 +60,7 @@ describe('the encoding', () => {
     if (encoding) expect(body.length).toBeLessThan(text.length / 4);
   });
 
-  test('is none for what is short or compressed already, and without a header', async () => {
+  test('is none for short or already compressed content, and without the header', async () => {
     for (const path of ['/short', '/picture'] as const) {
       const { headers } = await send(path, { 'accept-encoding': 'br, gzip' });
       expect(headers['content-encoding']).toBeUndefined();
@@ -70,10 +70,10 @@ describe('the encoding', () => {
   });
 });
 
-describe('what the browser has already', () => {
+describe('conditional requests', () => {
   const { etag } = answers['/page'];
 
-  test.each([etag, `W/${etag}`, `"other", ${etag}`, '*'])('is not sent again to %s', async (known) => {
+  test.each([etag, `W/${etag}`, `"other", ${etag}`, '*'])('%s gets 304', async (known) => {
     const { status, headers, body } = await send('/page', {
       'if-none-match': known,
       'accept-encoding': 'br',
@@ -83,13 +83,13 @@ describe('what the browser has already', () => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  test('is sent when it is another, and an error always', async () => {
+  test('changed content is sent, and errors always are', async () => {
     expect((await send('/page', { 'if-none-match': '"other"' })).status).toBe(200);
     expect((await send('/missing', { 'if-none-match': answers['/missing'].etag })).status).toBe(404);
     expect((await send('/missing', { 'if-none-match': '*' })).status).toBe(404);
   });
 
-  test('is known by its content', async () => {
+  test('the ETag depends on the content', async () => {
     const again = await createCachedResponse(Buffer.from(text), { status: 200, headers: html });
     const other = await createCachedResponse(Buffer.from(`${text}.`), { status: 200, headers: html });
     expect(again.etag).toBe(etag);
@@ -101,7 +101,7 @@ describe('what the browser has already', () => {
   });
 });
 
-test('HEAD is answered with the headers of GET and no body', async () => {
+test('HEAD gets the headers of GET and no body', async () => {
   for (const encoding of ['br', 'identity']) {
     const [head, get] = await Promise.all(
       ['HEAD', 'GET'].map((method) => send('/page', { 'accept-encoding': encoding }, method)),
@@ -111,7 +111,7 @@ test('HEAD is answered with the headers of GET and no body', async () => {
   }
 });
 
-test('what is compressed is held in one form, and others are made when they are asked for', async () => {
+test('compressed content is kept in one encoding, and others are made on request', async () => {
   const { encodings, size } = answers['/page'];
   expect(encodings.identity).toBeNull();
   expect(encodings.gzip).toBeNull();
@@ -121,7 +121,7 @@ test('what is compressed is held in one form, and others are made when they are 
   expect(answers['/picture'].size).toBeLessThan(2 * 4_000);
 });
 
-test('answers to requests that did not wait for each other come in their order, also those that are unpacked first', async () => {
+test('responses to pipelined requests come in order, even those that are decompressed first', async () => {
   const { port } = server.address() as AddressInfo;
   const ask = (path: string, accepted: string, more = '') =>
     `GET ${path} HTTP/1.1\r\nHost: marque\r\nAccept-Encoding: ${accepted}\r\n${more}\r\n`;

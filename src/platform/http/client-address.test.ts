@@ -19,18 +19,18 @@ test.each([
   expect(clientAddress('10.0.0.1', header, proxies)).toBe(client);
 });
 
-test('what a client writes in front of its own address changes nothing', () => {
+test('addresses that a client adds before its own are ignored', () => {
   const addresses = Array.from({ length: 20 }, (_, n) =>
     clientAddress('10.0.0.1', `1.1.1.${n}, 203.0.113.9`, 1),
   );
   expect(new Set(addresses)).toEqual(new Set(['203.0.113.9']));
 });
 
-test('the IPv6 form of an IPv4 address is that address', () => {
+test('the IPv6 form of an IPv4 address counts as that address', () => {
   expect(clientAddress('::ffff:203.0.113.9', undefined, 0)).toBe('203.0.113.9');
 });
 
-test('a call over no network has no address', () => {
+test('a request without a connection has no address', () => {
   expect(clientAddress(undefined, undefined, 0)).toBe('unknown');
 });
 
@@ -46,6 +46,6 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('all addresses of one IPv6 customer are one network', () => {
+test('all addresses of an IPv6 customer are one network', () => {
   expect(networkOf('2001:db8:1:2:ffff::9')).toBe(networkOf('2001:db8:1:2::1'));
 });

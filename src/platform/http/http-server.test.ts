@@ -28,8 +28,8 @@ async function start(listener: RequestListener, limit?: number) {
 const requests = (count: number, path: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => `GET ${path(index)} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
 
-describe('requests that are sent without waiting for answers', () => {
-  test('are all answered, in order, one at a time', async () => {
+describe('pipelined requests', () => {
+  test('are all handled, in order, one at a time', async () => {
     let running = 0;
     let most = 0;
     const { open } = await start((request, response) => {
@@ -48,7 +48,7 @@ describe('requests that are sent without waiting for answers', () => {
     expect(most).toBe(1);
   });
 
-  test('bring their bodies along, also in pieces that come later', async () => {
+  test('may have bodies, even in chunks that arrive later', async () => {
     const { open } = await start((request, response) => {
       void text(request).then((body) => response.end(`[${body}]`));
     });
@@ -63,7 +63,7 @@ describe('requests that are sent without waiting for answers', () => {
     expect(rest).toContain('[]');
   });
 
-  test('wait while their client does not read', async () => {
+  test('wait while the client does not read', async () => {
     let begun = 0;
     const body = Buffer.alloc(1024 * 1024, 'x');
     const { open, get } = await start((_request, response) => {
@@ -80,7 +80,7 @@ describe('requests that are sent without waiting for answers', () => {
     await eventually(() => expect(begun).toBe(1_050));
   });
 
-  test('end the connection that sends more than may wait, and no other', async () => {
+  test('close a connection that sends more than the limit, and no other', async () => {
     const { open, get } = await start((request, response) => {
       if (request.url === '/') response.end();
     }, 10);

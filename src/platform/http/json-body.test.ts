@@ -42,13 +42,13 @@ describe('the body of a JSON call', () => {
   );
 
   test.each(['{', '', '{"a":1}{', "{'a':1}", '\u0000', '{"a":NaN}'].filter(Boolean))(
-    'fault 1: %j is no JSON',
+    'fault 1: %j is not JSON',
     async (body) => {
       expect(await refusal(post(body))).toEqual([400, 'The request body is not valid JSON']);
     },
   );
 
-  test.each(['null', '[]', '[{}]', '42', '"text"', 'true'])('fault 1: %s is no object', async (body) => {
+  test.each(['null', '[]', '[{}]', '42', '"text"', 'true'])('fault 1: %s is not an object', async (body) => {
     expect(await refusal(post(body))).toEqual([400, 'The request body must be a JSON object']);
   });
 
@@ -63,11 +63,11 @@ describe('the body of a JSON call', () => {
     expect((await refusal(post('{"a":1}', { 'content-type': type })))[0]).toBe(415);
   });
 
-  test('fault 2: none is another media type too', async () => {
+  test('fault 2: a missing media type is wrong too', async () => {
     expect((await refusal(post(new TextEncoder().encode('{"a":1}'), {})))[0]).toBe(415);
   });
 
-  test('fault 3: is at most so long, whether it says so or not', async () => {
+  test('fault 3: has a maximum length, declared or not', async () => {
     const fits = JSON.stringify({ a: 'x'.repeat(maxBytes - 8) });
     expect(fits.length).toBe(maxBytes);
     expect((await post(fits)).status).toBe(200);
@@ -79,7 +79,7 @@ describe('the body of a JSON call', () => {
     expect(await refusal(post(JSON.stringify({ a: 'ü'.repeat(600) })))).toEqual(tooLarge);
   });
 
-  test('fault 4: deep nesting and the names of prototypes harm nothing', async () => {
+  test('fault 4: deep nesting and prototype keys are harmless', async () => {
     const wide = createApi();
     wide.use(requireJsonObject(1_000_000));
     wide.post('/', async (context) => context.json(Object.keys(await context.req.json()).length));
@@ -89,14 +89,14 @@ describe('the body of a JSON call', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  test('may be cut off by a client that goes away, which is no fault of ours', async () => {
+  test('may be cut off by the client, which is not a server error', async () => {
     const cutOff = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
     });
     expect(await refusal(post(cutOff))).toEqual([400, 'The request body was cut off']);
   });
 
-  test('may be left out, also under its media type, and is not looked at where none belongs', async () => {
+  test('may be missing, even with a media type, and is ignored where none is expected', async () => {
     expect((await post(undefined, {}, '/empty')).status).toBe(204);
     expect(await (await post('')).json()).toEqual({});
     expect((await app.request('/', { headers: { 'content-type': 'text/plain' } })).status).toBe(200);

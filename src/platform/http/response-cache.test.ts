@@ -15,8 +15,8 @@ const making = (text: string, status?: number) =>
   vi.fn<() => Promise<CachedResponse>>(() => page(text, status));
 const bodyOf = (response: CachedResponse | undefined) => response?.encodings.identity?.body.toString();
 
-describe('the cache of ready answers', () => {
-  test('makes an answer once, for all who ask at once and later', async () => {
+describe('the response cache', () => {
+  test('makes a response once for all concurrent and later requests', async () => {
     const make = making('first');
     const responses = await Promise.all(Array.from({ length: 50 }, () => cache.getOrCreate('/', make)));
     await cache.getOrCreate('/', make);
@@ -24,7 +24,7 @@ describe('the cache of ready answers', () => {
     expect(new Set(responses)).toEqual(new Set([cache.get('/')]));
   });
 
-  test('a change makes every answer stale that nobody has asked for since it was made', async () => {
+  test('drops responses after a change unless they were requested since they were made', async () => {
     await cache.getOrCreate('/', making('before'));
     await cache.invalidate();
     expect(cache.get('/')).toBeUndefined();
@@ -32,7 +32,7 @@ describe('the cache of ready answers', () => {
     expect(bodyOf(cache.get('/'))).toBe('after');
   });
 
-  test('who asks after a change is not answered by a making that began before it', async () => {
+  test('does not answer a request after a change with a response started before it', async () => {
     const { promise, resolve } = Promise.withResolvers<CachedResponse>();
     const early = cache.getOrCreate('/', () => promise);
     await cache.invalidate();
@@ -44,7 +44,7 @@ describe('the cache of ready answers', () => {
     expect(bodyOf(await cache.getOrCreate('/', making('again')))).not.toBe('before');
   });
 
-  test('what visitors ask for goes out as it was until the new one is made, and then never again', async () => {
+  test('serves a requested response until the new one is ready, and never after that', async () => {
     const { promise, resolve } = Promise.withResolvers<CachedResponse>();
     const answers = [page('before'), promise];
     await cache.getOrCreate('/', () => answers.shift() ?? page('never'));
@@ -57,7 +57,7 @@ describe('the cache of ready answers', () => {
     expect(answers).toHaveLength(0);
   });
 
-  test('what an answer is made of is never older than the change', async () => {
+  test('makes a response only from data that is as new as the change', async () => {
     let price = 'old price';
     const part = () => page(price);
     const whole: CreateResponse = async () =>
@@ -70,7 +70,7 @@ describe('the cache of ready answers', () => {
     expect(bodyOf(cache.get('/'))).toBe('page with new price');
   });
 
-  test('an answer that finds itself unchanged stays, compressed once', async () => {
+  test('keeps an unchanged response, which is compressed once', async () => {
     const make = vi.fn<CreateResponse>((previous) => (previous ? Promise.resolve(previous) : page('same')));
     const first = await cache.getOrCreate('/', make);
     cache.get('/');
@@ -81,7 +81,7 @@ describe('the cache of ready answers', () => {
     expect(make).toHaveBeenCalledTimes(3);
   });
 
-  test('changes that come at once are looked through together', async () => {
+  test('handles concurrent changes together', async () => {
     const make = vi.fn<CreateResponse>(() => page('made'));
     await cache.getOrCreate('/', make);
     cache.get('/');
@@ -90,7 +90,7 @@ describe('the cache of ready answers', () => {
     expect(make.mock.calls.length).toBeLessThanOrEqual(3);
   });
 
-  test('changes that follow each other at once leave most of the time to those who ask', async () => {
+  test('leaves most of the time to requests during a series of changes', async () => {
     const effort = 5;
     const make: CreateResponse = () => {
       const begun = performance.now();
@@ -106,7 +106,7 @@ describe('the cache of ready answers', () => {
     expect(performance.now() - begun).toBeGreaterThan(3 * 5 * effort);
   });
 
-  test('what cannot be made after a change is not sent as it was', async () => {
+  test('does not serve an old response if the new one fails', async () => {
     const answers = [page('before')];
     const make: CreateResponse = () => answers.shift() ?? Promise.reject(new Error('broken'));
     await cache.getOrCreate('/', make);
@@ -116,7 +116,7 @@ describe('the cache of ready answers', () => {
     await expect(cache.getOrCreate('/', make)).rejects.toThrow('broken');
   });
 
-  test('keeps no other status than 200, but shares it among those who wait', async () => {
+  test('caches only status 200, but shares others among waiting requests', async () => {
     const make = making('none', 404);
     const both = await Promise.all([cache.getOrCreate('/gone', make), cache.getOrCreate('/gone', make)]);
     expect(both.map(({ status }) => status)).toEqual([404, 404]);
@@ -126,14 +126,14 @@ describe('the cache of ready answers', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  test('a making that fails fails for those who wait, and the next one tries again', async () => {
+  test('fails for all waiting requests, and tries again for the next one', async () => {
     const failing = () => Promise.reject(new Error('broken'));
     const both = await Promise.allSettled([cache.getOrCreate('/', failing), cache.getOrCreate('/', failing)]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(bodyOf(await cache.getOrCreate('/', making('mended')))).toBe('mended');
   });
 
-  test('thousands of addresses take no more memory than allowed, and those asked for stay', async () => {
+  test('stays within its size with thousands of addresses, and keeps the requested ones', async () => {
     const { size } = await page('x'.repeat(400));
     await cache.getOrCreate('/', making('home'));
     for (let index = 0; index < 3_000; index += 1) {
@@ -148,7 +148,7 @@ describe('the cache of ready answers', () => {
     expect(bodyOf(cache.get('/'))).toBe('home');
   });
 
-  test('an answer larger than the whole memory is given out and not kept', async () => {
+  test('returns a response that is larger than the cache without storing it', async () => {
     const large = await cache.getOrCreate('/large', making(randomBytes(2 * maxBytes).toString('hex')));
     expect(large.status).toBe(200);
     expect(cache.get('/large')).toBeUndefined();

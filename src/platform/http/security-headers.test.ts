@@ -7,33 +7,33 @@ const scriptSources = (html: string) =>
   /script-src ([^;]*)/.exec(applyScriptPolicy(html, 'n1').policy)?.[1]?.split(' ');
 
 describe('the Content-Security-Policy of a page', () => {
-  test('allows exactly the inline scripts that our own code has put there', () => {
+  test('allows exactly the inline scripts of our own code', () => {
     const html =
       '<script nonce="n1">one()</script><script type="module" async nonce="n1">\n two("ü") </script><script nonce="n1" class="$tsr">one()</script>';
     expect(scriptSources(html)).toEqual(["'self'", hashOf('one()'), hashOf('\n two("ü") ')]);
   });
 
-  test('fault 35: vouches for no script that stands in the content', () => {
+  test('fault 35: does not allow a script in the content', () => {
     const content =
       '<div class="prose"><script>alert(1)</script><script nonce="n2">alert(2)</script><script nonce>alert(3)</script></div>';
     expect(scriptSources(content)).toEqual(["'self'"]);
   });
 
-  test('leaves no mark in what is sent, so that the same page has the same bytes', () => {
+  test('leaves no nonce in the page, so that the same page has the same bytes', () => {
     const page = (nonce: string) =>
       `<meta property="csp-nonce" content="${nonce}"/><link rel="icon" nonce="${nonce}"/><script nonce="${nonce}">one()</script>`;
     expect(applyScriptPolicy(page('n1'), 'n1')).toEqual(applyScriptPolicy(page('n2'), 'n2'));
     expect(applyScriptPolicy(page('n1'), 'n1').html).toBe('<link rel="icon"/><script>one()</script>');
   });
 
-  test('needs no hash for files and for data', () => {
+  test('needs no hashes for script files and data', () => {
     const html =
       '<script type="module" src="/assets/a.js" nonce="n1"></script><script src="/b.js">x</script>' +
       '<script type="application/ld+json" nonce="n1">{"@type":"Car"}</script>';
     expect(scriptSources(html)).toEqual(["'self'"]);
   });
 
-  test('fault 35: refuses frames, plug-ins, other bases and other targets of forms', () => {
+  test('fault 35: forbids frames, plug-ins, other base URLs and other form targets', () => {
     const policy = applyScriptPolicy('', 'n1').policy;
     for (const part of [
       "default-src 'self'",

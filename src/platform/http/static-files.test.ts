@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startTestServer } from '../../../test/test-server.ts';
 import { loadStaticFiles } from './static-files.ts';
 
-test('built files are served with their type, for ever below /assets, and nothing else of the disk is', async () => {
+test('serves built files with their type, cached forever below /assets, and no other files of the disk', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'marque-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const client = join(folder, 'client');

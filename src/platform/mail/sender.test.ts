@@ -59,7 +59,7 @@ describeWithDatabase('the outbox', (open) => {
     await database.notify(mailChannel);
   };
 
-  test('a committed mail arrives as it was written, and leaves the outbox', async () => {
+  test('a committed mail is delivered unchanged and removed from the outbox', async () => {
     await start();
     await enqueue(mail);
     await server.until(1);
@@ -78,7 +78,7 @@ describeWithDatabase('the outbox', (open) => {
     );
   });
 
-  test('a mail whose transaction is undone never leaves', async () => {
+  test('a mail of a rolled back transaction is never sent', async () => {
     await start();
     const undone = database.queries.transaction(async (tx) => {
       await enqueueMail(tx, [numbered(1)]);
@@ -90,7 +90,7 @@ describeWithDatabase('the outbox', (open) => {
     expect(server.arrived.map(({ messageId }) => messageId)).toEqual([numbered(2).messageId]);
   });
 
-  test('what was left from before is sent at the start, more than go out at once', async () => {
+  test('the start sends remaining mails, even more than are sent concurrently', async () => {
     await enqueue(...Array.from({ length: 30 }, (_, index) => numbered(index)));
     await start();
     await untilEmpty();
@@ -98,7 +98,7 @@ describeWithDatabase('the outbox', (open) => {
     expect(server.arrived).toHaveLength(30);
   });
 
-  test('fault 43: with the mail server away, mail waits and leaves later, once', async () => {
+  test('fault 43: while the mail server is unavailable, mail waits and is sent once later', async () => {
     await server.close();
     await start();
     await enqueue(mail);
@@ -115,7 +115,7 @@ describeWithDatabase('the outbox', (open) => {
     [450, 'Mailbox sales@dealer.example is busy'],
     [550, '5.1.1 No such mailbox: sales@dealer.example'],
     [421, '4.3.2 Shutting down'],
-  ])('fault 43: a mail refused with %i is kept and sent later, once', async (responseCode, message) => {
+  ])('fault 43: a mail rejected with %i is kept and sent once later', async (responseCode, message) => {
     server.answer(() => ({ responseCode, message }));
     await start();
     await enqueue(mail);
@@ -128,7 +128,7 @@ describeWithDatabase('the outbox', (open) => {
     expect(server.arrived).toHaveLength(1);
   });
 
-  test('an address that is refused holds up no other', async () => {
+  test('a rejected address does not delay others', async () => {
     server.answer((to) => (to === 'gone@dealer.example' ? { responseCode: 550, message: 'No' } : null));
     await enqueue(...[1, 2, 3, 4, 5].map((number) => ({ ...numbered(number), to: 'gone@dealer.example' })));
     await enqueue(numbered(6));
@@ -138,7 +138,7 @@ describeWithDatabase('the outbox', (open) => {
     expect(await untilFailed(1)).toHaveLength(5);
   });
 
-  test('fault 43: a mail server that says nothing holds up no other mail, and two processes send none twice', async () => {
+  test('fault 43: a silent mail server delays no other mail, and two processes send nothing twice', async () => {
     const release = server.hold();
     await start();
     await start();
@@ -154,7 +154,7 @@ describeWithDatabase('the outbox', (open) => {
     );
   });
 
-  test('a stop waits for the mail under way', async () => {
+  test('stopping waits for the mail in progress', async () => {
     const release = server.hold();
     const sender = await start();
     await enqueue(mail);
@@ -167,7 +167,7 @@ describeWithDatabase('the outbox', (open) => {
   });
 
   test(
-    'a stop cuts a mail that takes too long, and the next start sends it',
+    'stopping aborts a mail that takes too long, and the next start sends it',
     { timeout: 15_000 },
     async () => {
       const release = server.hold();
@@ -184,7 +184,7 @@ describeWithDatabase('the outbox', (open) => {
     },
   );
 
-  test('the mail of a process that died is sent by another, as the same mail', async () => {
+  test('the mail of a killed process is sent by another, as the same mail', async () => {
     await enqueue(mail);
     expect(await claimMail(database.queries, 4)).toHaveLength(1);
     await start();
@@ -196,7 +196,7 @@ describeWithDatabase('the outbox', (open) => {
     expect(server.arrived.map(({ messageId }) => messageId)).toEqual([numbered(2).messageId, mail.messageId]);
   });
 
-  test('the wait grows from a minute to an hour, and after three days nothing more is tried', async () => {
+  test('the delay grows from a minute to an hour, and after three days it gives up', async () => {
     await enqueue(mail);
     const waits: number[] = [];
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -240,12 +240,12 @@ describe('a mail server with a password', () => {
       AbortSignal.timeout(10_000),
     );
 
-  test('takes the one in the address, with its signs escaped', async () => {
+  test('uses the one in the address, with its percent-encoded characters', async () => {
     await deliver('dealer%40mail.example:p%40ss%2Fword');
     expect(server.arrived).toHaveLength(1);
   });
 
-  test('fails without telling it', async () => {
+  test('does not reveal it in an error', async () => {
     const error: unknown = await deliver('dealer%40mail.example:wrong').catch((failure: unknown) => failure);
     const { reason, isMailRejected } = describeFailure(error);
     expect(isMailRejected).toBe(false);

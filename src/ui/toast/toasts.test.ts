@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast without more is a default one', () => {
+test('a toast without options is a default one', () => {
   const toasts = createToasts();
   toasts.show({ title: 'Subscribed' });
   expect(toasts.current()).toMatchObject({
@@ -19,7 +19,7 @@ test('a toast without more is a default one', () => {
   });
 });
 
-test('a newer toast takes the place of the one before', () => {
+test('a newer toast replaces the previous one', () => {
   const toasts = createToasts();
   toasts.show({ title: 'Error', variant: 'destructive' });
   const first = toasts.current();
@@ -39,7 +39,7 @@ test('dismissal closes a toast, and it is removed after a very long delay', () =
   expect(toasts.current()).toBeNull();
 });
 
-test('what is left of an older toast neither closes nor removes a newer one', () => {
+test('closing an older toast neither closes nor removes a newer one', () => {
   const toasts = createToasts();
   toasts.show({ title: 'Error' });
   const older = toasts.current()?.id ?? 0;
@@ -50,7 +50,7 @@ test('what is left of an older toast neither closes nor removes a newer one', ()
   expect(toasts.current()).toMatchObject({ title: 'Inquiry sent!', open: true });
 });
 
-test('an action belongs to one toast, and the id dismisses it', () => {
+test('an action belongs to one toast, and its id dismisses it', () => {
   const toasts = createToasts();
   const undone: string[] = [];
   const id = toasts.show({
@@ -65,7 +65,7 @@ test('an action belongs to one toast, and the id dismisses it', () => {
   expect(toasts.current()?.action).toBeNull();
 });
 
-test('listeners hear of every change until they leave', () => {
+test('listeners are told of every change until they unsubscribe', () => {
   const toasts = createToasts();
   const heard: (string | undefined)[] = [];
   const leave = toasts.subscribe(() => heard.push(toasts.current()?.title));

@@ -30,12 +30,12 @@ describeWithDatabase('the catalogue', (open) => {
     database.queries.update(vehicles).set(values).where(eq(vehicles.id, id));
   const modelOf = (id: number, of = catalogue) => findPublic(of.current, id)?.model;
 
-  test('lists what is not sold, newest first, and of one moment the one that came last', () => {
+  test('lists unsold vehicles, newest first; of two with the same time, the later one first', () => {
     expect(listed()).toEqual(['newest too', 'newest', 'older']);
     expect(modelOf(ids.sold)).toBe('sold');
   });
 
-  test('a snapshot never changes: a later one takes its place', async () => {
+  test('a snapshot never changes: a later one replaces it', async () => {
     const before = catalogue.current;
     await change(ids.older, { model: 'renamed' });
     await database.queries.delete(vehicles).where(eq(vehicles.id, ids.newest));
@@ -48,7 +48,7 @@ describeWithDatabase('the catalogue', (open) => {
     expect(catalogue.current.version).toBeGreaterThan(before.version);
   });
 
-  test('a write that names its vehicle has that one read and no other', async () => {
+  test('a notice that names a vehicle causes only that one to be read', async () => {
     await change(ids.older, { model: 'named' });
     await change(ids.newest, { model: 'not named' });
     await catalogue.refresh(vehiclesPayload([ids.older]));
@@ -60,7 +60,7 @@ describeWithDatabase('the catalogue', (open) => {
     expect(modelOf(ids.newest)).toBe('sold now');
   });
 
-  test('what visitors cannot see, and nothing at all, is no change', async () => {
+  test('changes that visitors cannot see do not count', async () => {
     const onChange = vi.fn<() => void>();
     const other = await openCatalogue(database, { ...options, onChange });
     const before = other.current;
@@ -72,7 +72,7 @@ describeWithDatabase('the catalogue', (open) => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test('fault 48: a committed write is seen on every node after its notice', async () => {
+  test('fault 48: a committed write is visible on every node after its notice', async () => {
     const onChange = vi.fn<() => void>();
     const other = await openCatalogue(database, { ...options, onChange });
     const [id = 0] = await insertVehicles(database.queries, [
@@ -86,7 +86,7 @@ describeWithDatabase('the catalogue', (open) => {
     expect(onChange).toHaveBeenCalled();
   });
 
-  test('more vehicles than one reading takes are all there, once each, and all read again', async () => {
+  test('more vehicles than one query reads are all loaded, once each, and all reloaded', async () => {
     const rows = Array.from({ length: 2_500 }, (_, index) => vehicleRow({ model: `many ${index}` }));
     await insertVehicles(database.queries, rows);
     await catalogue.refresh();
@@ -99,7 +99,7 @@ describeWithDatabase('the catalogue', (open) => {
   });
 });
 
-test('a notice of more vehicles than fit into one says that all have changed', () => {
+test('a notice about more vehicles than fit says that all have changed', () => {
   expect(vehiclesPayload([7, 12])).toBe('7,12');
   const many = Array.from({ length: 2_000 }, (_, index) => 100_000 + index);
   expect(vehiclesPayload(many)).toBe('');

@@ -14,14 +14,14 @@ import { draftTexts, type VehicleTexts } from './vehicle-texts.ts';
 import type { PublicVehicle } from '../vehicle.ts';
 import { publicBatches } from '../vehicles.store.ts';
 
-/** Notice sent to every process after a committed write to vehicles, about `vehiclesPayload`. */
+/** Channel that tells every process of a committed write to vehicles; the payload is `vehiclesPayload`. */
 export const catalogueChannel = 'catalogue';
 
 /** Maximum length of a payload in bytes, somewhat below PostgreSQL's limit. */
 const maxPayload = 7_900;
 
 /**
- * The payload of a notice about these vehicles; if they are too many for one, it says that all have changed.
+ * The payload of a notice about these vehicles. If there are too many to list, it says that all have changed.
  */
 export function vehiclesPayload(ids: readonly number[]): string {
   const about = ids.join(',');

@@ -1,9 +1,9 @@
 /**
- * What lists are filtered and sorted by, as numbers; `listed` and `featured` are 0 or 1, `make`, `model` and
- * `vin` numbers of names.
+ * What lists are filtered and sorted by, as numbers. `listed` and `featured` are 0 or 1; `make`, `model` and
+ * `vin` are numbers in the string tables.
  */
 export type Row = {
-  /** 0 if there is no vehicle (any more). */
+  /** 0 if the slot has no vehicle. */
   id: number;
   listed: number;
   featured: number;
@@ -11,7 +11,7 @@ export type Row = {
   model: number;
   vin: number;
   year: number;
-  /** `onRequest` where it is not said. */
+  /** `onRequest` if there is none. */
   price: number;
   mileage: number;
   /** Milliseconds since 1970. */
@@ -21,7 +21,7 @@ export type Row = {
 /** The rows of all vehicles, stored by column and slot. */
 export type Columns = { readonly [Name in keyof Row]: Float64Array };
 
-/** The value of a price on request in the price column: below every price, so outside of every range. */
+/** Stands for a price on request. It is lower than every price, so outside every range. */
 export const onRequest = -1;
 
 const none = new Float64Array(0);

@@ -16,9 +16,10 @@ export const noOrders: Orders = {
 };
 
 /**
- * What leads each order, as `comparators` of filters.ts says; ties are newest first, prices on request last.
+ * The first sort key of each order, the same as in `comparators` of filters.ts. Ties are newest first, prices
+ * on request last.
  */
-const leading = {
+const firstKeys = {
   newest: null,
   'price-asc': { column: 'price', sign: 1 },
   'price-desc': { column: 'price', sign: -1 },
@@ -31,14 +32,14 @@ type Compare = (a: number, b: number) => number;
 function comparator(sort: SortOrder, columns: Columns): Compare {
   const { id, listedAt } = columns;
   const newest: Compare = (a, b) => value(listedAt, b) - value(listedAt, a) || value(id, b) - value(id, a);
-  const lead = leading[sort];
-  if (lead === null) return newest;
-  const keys = columns[lead.column];
-  const { sign } = lead;
-  if (sort !== 'price-asc') return (a, b) => sign * (value(keys, a) - value(keys, b)) || newest(a, b);
-  // Below every price, they would be the cheapest.
-  const last = (slot: number) => Number(value(keys, slot) === onRequest);
-  return (a, b) => last(a) - last(b) || value(keys, a) - value(keys, b) || newest(a, b);
+  const key = firstKeys[sort];
+  if (key === null) return newest;
+  const values = columns[key.column];
+  const { sign } = key;
+  if (sort !== 'price-asc') return (a, b) => sign * (value(values, a) - value(values, b)) || newest(a, b);
+  // `onRequest` is lower than every price, so it would come first.
+  const last = (slot: number) => Number(value(values, slot) === onRequest);
+  return (a, b) => last(a) - last(b) || value(values, a) - value(values, b) || newest(a, b);
 }
 
 const value = (column: Float64Array, slot: number) => column[slot] ?? 0;
@@ -58,8 +59,8 @@ export const noneMoved = (): Moved => ({
 export async function ordersAfter(before: Orders, columns: Columns, moved: Moved): Promise<Orders> {
   const after = { ...before };
   for (const sort of sortOrders) {
-    const lead = leading[sort];
-    const slots = lead === null ? moved.everywhere : new Set([...moved.everywhere, ...moved.by[lead.column]]);
+    const key = firstKeys[sort];
+    const slots = key === null ? moved.everywhere : new Set([...moved.everywhere, ...moved.by[key.column]]);
     if (slots.size === 0) continue;
     after[sort] = orderAfter(before[sort], slots, columns, comparator(sort, columns));
     // Sorting a large inventory takes a while, so this yields to the event loop in between.

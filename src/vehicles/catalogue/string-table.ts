@@ -1,6 +1,6 @@
 /**
- * Distinct texts, each with its number. Snapshots share one list, since what is added never changes what a
- * number meant before; names that no vehicle has now stay until the process ends.
+ * Distinct texts, each with a number. All snapshots share one table, because a number never changes its
+ * meaning; names that no vehicle has any more stay until the process ends.
  */
 export type StringTable = {
   readonly texts: readonly string[];

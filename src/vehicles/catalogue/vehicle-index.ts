@@ -15,20 +15,20 @@ import type { Searchable } from '../vehicle-search.ts';
 import type { Vehicle } from '../vehicle.ts';
 
 /**
- * What finds vehicles: numbers in columns and orders that are sorted already, so that no search makes or
- * sorts objects.
+ * Finds vehicles: numbers in columns, and slots in sorted orders, so that a search neither creates nor sorts
+ * objects.
  */
 export type VehicleIndex = {
   readonly columns: Columns;
   readonly orders: Orders;
   readonly makes: StringTable;
-  /** In the lower case that a search compares. */
+  /** In lower case, as a search compares them. */
   readonly models: StringTable;
-  /** '' for a vehicle without. */
+  /** '' for a vehicle without a VIN. */
   readonly vins: StringTable;
 };
 
-/** What this process holds of a vehicle for the search of staff. */
+/** A vehicle as the staff search sees it. */
 export type Held = Searchable & { isListed: boolean };
 
 type Indexed = Pick<
@@ -36,7 +36,7 @@ type Indexed = Pick<
   'id' | 'make' | 'model' | 'vin' | 'year' | 'price' | 'mileage' | 'status' | 'isFeatured' | 'listedAt'
 >;
 
-/** A vehicle as numbers; names that are new get theirs. */
+/** A vehicle as numbers. New names are added to the string tables. */
 export function rowOf(vehicle: Indexed, { makes, models, vins }: VehicleIndex): Row {
   return {
     id: vehicle.id,
@@ -53,8 +53,8 @@ export function rowOf(vehicle: Indexed, { makes, models, vins }: VehicleIndex): 
 }
 
 /**
- * The slots on one page of the listed vehicles that pass the filters, how many pass, and whether the search
- * was widened: all by `findVehicles`.
+ * The slots on one page of the listed vehicles that match the filters, how many match, and whether the search
+ * was widened. `findVehicles` defines what matches.
  */
 export function search(
   index: VehicleIndex,
@@ -62,34 +62,34 @@ export function search(
   { sort, ...page }: { sort: SortOrder; first: number; count: number },
 ): { slots: Uint32Array; total: number; widened: boolean } {
   const order = index.orders[sort];
-  const found = pageOf(order, refusedSlots(index, filters), page);
+  const found = pageOf(order, excludedSlots(index, filters), page);
   const words = found.total > 0 || isKnown(index, filters.model) ? [] : wordsOf(filters.model);
   if (words.length === 0) return { ...found, widened: false };
-  const refused = refusedSlots(index, { ...filters, model: '' }) ?? new Uint8Array(index.columns.id.length);
-  refuseWithout(refused, index, words);
-  const wider = pageOf(order, refused, page);
+  const excluded = excludedSlots(index, { ...filters, model: '' }) ?? new Uint8Array(index.columns.id.length);
+  excludeWithout(excluded, index, words);
+  const wider = pageOf(order, excluded, page);
   return { ...wider, widened: wider.total > 0 };
 }
 
-/** Whether a listed vehicle has the text in its model. */
+/** Whether the model of a listed vehicle contains the text. */
 function isKnown(index: VehicleIndex, model: string): boolean {
-  const refused = refusedSlots(index, { ...noFilters, model });
-  return index.orders.newest.some((slot) => refused?.[slot] !== 1);
+  const excluded = excludedSlots(index, { ...noFilters, model });
+  return index.orders.newest.some((slot) => excluded?.[slot] !== 1);
 }
 
 function pageOf(
   order: Uint32Array,
-  refused: Uint8Array | null,
+  excluded: Uint8Array | null,
   { first, count }: { first: number; count: number },
 ): { slots: Uint32Array; total: number } {
-  if (refused === null) return { slots: order.subarray(first, first + count), total: order.length };
+  if (excluded === null) return { slots: order.subarray(first, first + count), total: order.length };
   let total = 0;
-  for (const slot of order) total += 1 - (refused[slot] ?? 1);
+  for (const slot of order) total += 1 - (excluded[slot] ?? 1);
   const slots = new Uint32Array(Math.max(0, Math.min(count, total - first)));
   let passed = 0;
   for (const slot of order) {
     if (passed === first + slots.length) break;
-    if (refused[slot] === 1) continue;
+    if (excluded[slot] === 1) continue;
     if (passed >= first) slots[passed - first] = slot;
     passed += 1;
   }
@@ -97,11 +97,11 @@ function pageOf(
 }
 
 /**
- * 1 for each slot that a filter refuses; null when there is no filter. Each filter goes along one column,
- * which is quicker than all of them along the vehicles.
+ * 1 for each slot that a filter excludes; null without filters. Each filter scans one column, which is faster
+ * than applying all of them to each vehicle.
  */
-function refusedSlots({ columns, makes, models }: VehicleIndex, filters: VehicleFilters): Uint8Array | null {
-  const refused = new Uint8Array(columns.id.length);
+function excludedSlots({ columns, makes, models }: VehicleIndex, filters: VehicleFilters): Uint8Array | null {
+  const excluded = new Uint8Array(columns.id.length);
   const { make, model, year, minPrice, maxPrice } = filters;
   const makeNumber = makes.numberOf(make);
   const yearNumber = Number(year);
@@ -110,39 +110,39 @@ function refusedSlots({ columns, makes, models }: VehicleIndex, filters: Vehicle
   const wantsPrice = low > 0 || high < Infinity;
   if (filters.vin === '' && make === allMakes && year === allYears && !wantsPrice && model === '')
     return null;
-  if (filters.vin !== '') return refused.fill(1);
+  if (filters.vin !== '') return excluded.fill(1);
   if (make !== allMakes) {
-    if (makeNumber === undefined) return refused.fill(1);
-    refuseOthers(refused, columns.make, makeNumber);
+    if (makeNumber === undefined) return excluded.fill(1);
+    excludeOthers(excluded, columns.make, makeNumber);
   }
   if (year !== allYears) {
-    if (String(yearNumber) !== year) return refused.fill(1);
-    refuseOthers(refused, columns.year, yearNumber);
+    if (String(yearNumber) !== year) return excluded.fill(1);
+    excludeOthers(excluded, columns.year, yearNumber);
   }
-  if (wantsPrice) refuseOutside(refused, columns.price, low, high);
+  if (wantsPrice) excludeOutside(excluded, columns.price, low, high);
   if (model !== '') {
     const found = namesWith(models, model.toLowerCase());
-    for (let slot = 0; slot < refused.length; slot += 1) {
-      if (found[columns.model[slot] ?? 0] === 0) refused[slot] = 1;
+    for (let slot = 0; slot < excluded.length; slot += 1) {
+      if (found[columns.model[slot] ?? 0] === 0) excluded[slot] = 1;
     }
   }
-  return refused;
+  return excluded;
 }
 
-function refuseOthers(refused: Uint8Array, column: Float64Array, wanted: number) {
-  for (let slot = 0; slot < refused.length; slot += 1) if (column[slot] !== wanted) refused[slot] = 1;
+function excludeOthers(excluded: Uint8Array, column: Float64Array, wanted: number) {
+  for (let slot = 0; slot < excluded.length; slot += 1) if (column[slot] !== wanted) excluded[slot] = 1;
 }
 
-function refuseOutside(refused: Uint8Array, column: Float64Array, low: number, high: number) {
-  for (let slot = 0; slot < refused.length; slot += 1) {
+function excludeOutside(excluded: Uint8Array, column: Float64Array, low: number, high: number) {
+  for (let slot = 0; slot < excluded.length; slot += 1) {
     const value = column[slot] ?? 0;
-    if (value < low || value > high) refused[slot] = 1;
+    if (value < low || value > high) excluded[slot] = 1;
   }
 }
 
-/** Refuses the slots whose make, model and year have not all words between them; each word is a bit. */
-function refuseWithout(
-  refused: Uint8Array,
+/** Excludes the slots whose make, model and year together lack one of the words. Each word is a bit. */
+function excludeWithout(
+  excluded: Uint8Array,
   { columns, makes, models }: VehicleIndex,
   words: readonly string[],
 ) {
@@ -152,14 +152,14 @@ function refuseWithout(
   const years = new Map(
     words.flatMap((word, at) => (String(Number(word)) === word ? [[Number(word), 1 << at]] : [])),
   );
-  for (let slot = 0; slot < refused.length; slot += 1) {
+  for (let slot = 0; slot < excluded.length; slot += 1) {
     const make = inMakes[columns.make[slot] ?? 0] ?? 0;
     const model = inModels[columns.model[slot] ?? 0] ?? 0;
-    if ((make | model | (years.get(columns.year[slot] ?? 0) ?? 0)) !== all) refused[slot] = 1;
+    if ((make | model | (years.get(columns.year[slot] ?? 0) ?? 0)) !== all) excluded[slot] = 1;
   }
 }
 
-/** Which words each name holds, whatever its case. */
+/** The words that each name contains, ignoring case, as bits. */
 function wordsIn({ texts }: StringTable, words: readonly string[]): Uint16Array {
   return Uint16Array.from(texts, (text) => {
     const lower = text.toLowerCase();
@@ -167,9 +167,7 @@ function wordsIn({ texts }: StringTable, words: readonly string[]): Uint16Array 
   });
 }
 
-/**
- * Which names hold the text, 1 or 0 by number: a name is looked through once, however many vehicles have it.
- */
+/** 1 for each name that contains the text. Each name is searched once, however many vehicles have it. */
 function namesWith({ texts }: StringTable, text: string): Uint8Array {
   const found = new Uint8Array(texts.length);
   for (let number = 0; number < texts.length; number += 1) {
@@ -184,12 +182,12 @@ export function facetsOfIndex({ columns, orders, makes }: VehicleIndex): Facets 
   const foundMakes = new Uint8Array(makes.texts.length);
   const years = new Set<number>();
   let lastYear = Number.NaN;
-  // By year, so that each year is met in one run.
+  // Sorted by year, so that vehicles of the same year are adjacent.
   for (const slot of orders['year-desc']) {
     foundMakes[make[slot] ?? 0] = 1;
     if (year[slot] !== lastYear) years.add((lastYear = year[slot] ?? 0));
   }
-  // Prices on request stand last in both orders: they come first only where there is no price at all.
+  // Prices on request are last in both orders, so one comes first only if no vehicle has a price.
   const firstPrice = (sort: 'price-asc' | 'price-desc') => Math.max(0, price[orders[sort][0] ?? -1] ?? 0);
   return {
     makes: makes.texts
@@ -200,7 +198,7 @@ export function facetsOfIndex({ columns, orders, makes }: VehicleIndex): Facets 
   };
 }
 
-/** Every vehicle, sold ones too, as the search of staff looks at it; models are in lower case. */
+/** All vehicles for the staff search, including sold ones; models are in lower case. */
 export function* searchableVehicles({ columns, makes, models, vins }: VehicleIndex): Generator<Held, void> {
   for (let slot = 0; slot < columns.id.length; slot += 1) {
     const id = columns.id[slot] ?? 0;
@@ -216,7 +214,7 @@ export function* searchableVehicles({ columns, makes, models, vins }: VehicleInd
   }
 }
 
-/** The slots of the newest listed vehicles that are featured. */
+/** The slots of the newest featured vehicles that are listed. */
 export function newestFeatured({ columns, orders }: VehicleIndex, most: number): number[] {
   const found: number[] = [];
   for (const slot of orders.newest) {

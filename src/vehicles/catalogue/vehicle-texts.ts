@@ -1,26 +1,26 @@
 import { encode, type Encoded } from './encoded.ts';
 import { toCard, type PublicVehicle, type VehicleCard } from '../vehicle.ts';
 
-/** Vehicles of one page: a change copies the texts of so many. */
+/** Vehicles per page. A change copies the texts of the whole page. */
 const perPage = 64;
 
-/** The texts of `perPage` vehicles in a row; `ends` has where each ends. */
+/** The texts of `perPage` consecutive slots; `ends` has the end of each. */
 type Page = {
   readonly bytes: Buffer;
   readonly ends: Uint32Array;
-  /** The cards that lists have asked for, by place: they are made when the first list shows them. */
+  /** Cards by position in the page. Each is created when a list first needs it. */
   readonly cards: (Encoded<VehicleCard> | undefined)[];
 };
 
 /**
- * Every vehicle as ready JSON outside of V8's heap, by slot. As objects they took six times the memory and
- * made each garbage collection longer.
+ * Every vehicle as JSON outside V8's heap, by slot. As objects they took six times the memory and made each
+ * garbage collection longer.
  */
 export type VehicleTexts = readonly Page[];
 
 const emptyPage: Page = { bytes: Buffer.alloc(0), ends: new Uint32Array(perPage), cards: [] };
 
-/** The vehicle in a slot; undefined where there is none (any more). */
+/** The vehicle in a slot; undefined if there is none. */
 export function vehicleText(texts: VehicleTexts, slot: number): Encoded<PublicVehicle> | undefined {
   const page = texts[Math.floor(slot / perPage)];
   return page && textAt(page, slot % perPage);
@@ -40,16 +40,11 @@ function textAt({ bytes, ends }: Page, place: number): Encoded<PublicVehicle> | 
   return start === end ? undefined : (bytes.subarray(start, end) as Encoded<PublicVehicle>);
 }
 
-/**
- * What may still be written to before it becomes the texts of the next snapshot; the texts before stay as
- * they are.
- */
+/** A draft of the next snapshot's texts. The texts in `before` are not changed. */
 export function draftTexts(before: VehicleTexts) {
   const pages = [...before];
   return {
-    /**
-     * Writes vehicles by slot, null for one that is gone; answers the slots whose text is another one now.
-     */
+    /** Writes vehicles by slot, null for a deleted one. Returns the slots whose text has changed. */
     write(vehicles: ReadonlyMap<number, PublicVehicle | null>): Set<number> {
       const changed = new Set<number>();
       const touched = new Map<number, Map<number, Buffer | undefined>>();

@@ -5,16 +5,16 @@ import { cardText, vehicleText } from './vehicle-texts.ts';
 import { newestFeatured, search } from './vehicle-index.ts';
 import type { PublicVehicle, VehicleCard } from '../vehicle.ts';
 
-/** Most vehicles that GET /api/vehicles/featured returns. */
+/** Maximum number of vehicles in GET /api/vehicles/featured. */
 const maxFeatured = 12;
 
-/** The JSON of one vehicle, a sold one too. */
+/** The JSON of a vehicle, listed or sold. */
 export function encodedVehicle({ slots, texts }: Snapshot, id: number): Encoded<PublicVehicle> | undefined {
   const slot = slots.get(id);
   return slot === undefined ? undefined : vehicleText(texts, slot);
 }
 
-/** One vehicle, a sold one too. */
+/** A vehicle, listed or sold. */
 export function findPublic(snapshot: Snapshot, id: number): PublicVehicle | undefined {
   const text = encodedVehicle(snapshot, id);
   return text && (JSON.parse(text.toString()) as PublicVehicle);
@@ -58,7 +58,7 @@ type ListPage = Facets & {
   limit: number;
 };
 
-/** One page of the list under filters; pages count from 1, and one past the end is empty. */
+/** One page of the filtered list. Pages count from 1, and one past the end is empty. */
 export function listPage(
   snapshot: Snapshot,
   filters: VehicleFilters,

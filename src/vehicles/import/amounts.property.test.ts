@@ -14,7 +14,7 @@ function planned(price: string, mileage: string) {
 }
 
 describe('amounts and mileages', () => {
-  it('reads back what the site shows', () => {
+  it('reads back what the website shows', () => {
     const cents = fc.integer({ min: 0, max: 10_000_000_000 });
     const miles = fc.integer({ min: 0, max: 2_000_000 });
     fc.assert(
@@ -28,7 +28,7 @@ describe('amounts and mileages', () => {
     );
   });
 
-  it('never guesses: whatever a cell holds, it is on request, a number within the bounds or a reason', () => {
+  it('never guesses: any cell is on request, a number within the bounds or an error', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,-$ mikKE€') });
     fc.assert(
       fc.property(typed, typed, (Price, Mileage) => {

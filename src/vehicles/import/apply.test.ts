@@ -32,7 +32,7 @@ describeWithDatabase('applyImport', (open) => {
     applyImport(database, await planOf(lines, now), { now, by: 'dana' });
   const stored = async () => (await allVehicles(database.queries)).sort((a, b) => a.id - b.id);
 
-  it('adds listings whole', async () => {
+  it('adds complete listings', async () => {
     await bring([elise, exige], monday);
     expect(await stored()).toMatchObject([
       {
@@ -55,7 +55,7 @@ describeWithDatabase('applyImport', (open) => {
     ]);
   });
 
-  it('changes what the file says, and leaves pictures, views and the day of listing alone', async () => {
+  it('changes what the file says, but not pictures, views and the day of listing', async () => {
     await bring([elise, exige], monday);
     const own = { images: ['/images/a'], featuredImage: '/images/a', views: 9, status: 'reserved' as const };
     await database.queries.update(vehicles).set(own).where(eq(vehicles.vin, 'SCEAB1'));
@@ -67,7 +67,7 @@ describeWithDatabase('applyImport', (open) => {
     ]);
   });
 
-  it('finds nothing to change when the same file comes again', async () => {
+  it('finds nothing to change when the same file is imported again', async () => {
     await bring([elise, exige], monday);
     expect((await planOf([exige, elise], friday)).counts).toEqual({
       new: 0,
@@ -77,7 +77,7 @@ describeWithDatabase('applyImport', (open) => {
     });
   });
 
-  it('applies nothing while a row is refused, unless told to leave it out', async () => {
+  it('applies nothing while a row is rejected, unless told to skip it', async () => {
     const plan = await planOf([elise, 'SCEAB2,Lotus'], monday);
     await expect(applyImport(database, plan, { now: monday, by: 'dana' })).rejects.toThrow(/refused/);
     expect(await stored()).toEqual([]);
@@ -85,7 +85,7 @@ describeWithDatabase('applyImport', (open) => {
     expect(await stored()).toMatchObject([{ vin: 'SCEAB1' }]);
   });
 
-  it('applies nothing when a vehicle of the plan was saved meanwhile', async () => {
+  it('applies nothing if a vehicle of the plan was saved in the meantime', async () => {
     await bring([elise], monday);
     const plan = await planOf([exige, 'SCEAB1,,,,1,,,,,,,'], friday);
     await database.queries.update(vehicles).set({ price: 2, updatedAt: friday });
@@ -95,7 +95,7 @@ describeWithDatabase('applyImport', (open) => {
     expect(await stored()).toMatchObject([{ vin: 'SCEAB1', price: 2 }]);
   });
 
-  it('applies nothing when a VIN of the plan was listed meanwhile', async () => {
+  it('applies nothing if a VIN of the plan was listed in the meantime', async () => {
     const plan = await planOf([elise, exige], monday);
     await bring([exige], monday);
     await expect(applyImport(database, plan, { now: monday, by: 'dana' })).rejects.toThrow(
@@ -104,7 +104,7 @@ describeWithDatabase('applyImport', (open) => {
     expect(await stored()).toMatchObject([{ vin: 'SCEAB2' }]);
   });
 
-  it('takes more rows than one statement holds [27]', { timeout: 60_000 }, async () => {
+  it('accepts more rows than fit into one statement [27]', { timeout: 60_000 }, async () => {
     const rows = Array.from({ length: 3_000 }, (_, index) =>
       elise.replace('SCEAB1', `SCE${100_000 + index}`),
     );

@@ -12,32 +12,32 @@ describe('encodings and delimiters [27]', () => {
     expect(file.rows[0]?.cells.make).toBe('Citroën');
   });
 
-  it('leaves a byte order mark out of the first header', () => {
+  it('ignores a byte order mark before the first header', () => {
     expect(read(`\ufeff${header}\nLotus,Elise,2005,48500,21300`).rows).toEqual([
       { row: 2, cells: car, problem: null },
     ]);
   });
 
-  it('reads what is no UTF-8 as Windows-1252', () => {
+  it('reads anything that is not UTF-8 as Windows-1252', () => {
     const text = `${header}\nCitro\u00ebn,DS,1969,41000,88000\n`;
     const file = readListings(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
     expect(file.encoding).toBe('Windows-1252');
     expect(file.rows[0]?.cells.make).toBe('Citroën');
   });
 
-  it('reads the UTF-16 that spreadsheets call Unicode text', () => {
+  it('reads UTF-16, which spreadsheets call Unicode text', () => {
     const text = `\ufeff${header.replaceAll(',', '\t')}\nŠkoda\tRapid\t1938\t30000\t12000\n`;
     const file = readListings(new Uint8Array(Buffer.from(text, 'utf16le')));
     expect(file).toMatchObject({ encoding: 'UTF-16', delimiter: '\t' });
     expect(file.rows[0]?.cells.make).toBe('Škoda');
   });
 
-  it.each([',', ';', '\t', '|'])('recognises columns parted by %j', (delimiter) => {
+  it.each([',', ';', '\t', '|'])('recognises columns separated by %j', (delimiter) => {
     const text = `${header},Features\nLotus,Elise,2005,48500,21300,\n`.replaceAll(',', delimiter);
     expect(read(text)).toMatchObject({ delimiter, rows: [{ cells: car }] });
   });
 
-  it('takes commas in amounts when semicolons part the columns', () => {
+  it('accepts commas in amounts when semicolons separate the columns', () => {
     const file = read('Make;Model;Year;Price;Mileage\nLotus;Elise;2005;"$48,500";21,300 mi');
     expect(file.rows[0]?.cells).toMatchObject({ price: '$48,500', mileage: '21,300 mi' });
   });
@@ -60,7 +60,7 @@ describe('rows', () => {
     });
   });
 
-  it('numbers rows as a spreadsheet does', () => {
+  it('numbers rows like a spreadsheet', () => {
     const file = read(
       `\n${header},Notes\n\nLotus,Elise,2005,48500,21300,"a\nb\nc"\n,,,,,\nLotus,Exige,2008,61000,9000,`,
     );
@@ -70,7 +70,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('finds ragged rows and goes on behind them', () => {
+  it('reports ragged rows and continues after them', () => {
     const file = read(
       `${header}\nLotus,Elise\nLotus,Elise,2005,48500,21300,extra\nLotus,Elise,2005,48500,21300,,\n`,
     );
@@ -81,19 +81,19 @@ describe('rows', () => {
     ]);
   });
 
-  it('gives no cell where there is nothing to say', () => {
+  it('has no cell for an empty value', () => {
     const file = read(`${header},VIN,HP,Exterior Colour\nLotus,Elise,2005,48500,21300,N/A,-, \n`);
     expect(file.rows[0]?.cells).toEqual(car);
   });
 
-  it('undoes the apostrophe that guards a cell from being run as a formula', () => {
+  it('removes the apostrophe that keeps a cell from being run as a formula', () => {
     const file = read(`${header},Notes\nLotus,'+2,2005,48500,21300,'tis a car\n`);
     expect(file.rows[0]?.cells).toMatchObject({ model: '+2', description: "'tis a car" });
   });
 });
 
 describe('headers', () => {
-  it('knows columns by their usual names, in any order, case and punctuation', () => {
+  it('recognises columns by their usual names, in any order, case and punctuation', () => {
     const names =
       'KEY TAG,odometer,Price (USD),MODEL_YEAR,v.i.n.,ext. colour,Int Color,h.p.,model,make,Cost,Options';
     const { columns } = read(`${names}\n`);
@@ -114,7 +114,7 @@ describe('headers', () => {
     expect(columns.ignored).toEqual([{ header: 'KEY TAG', because: null }]);
   });
 
-  it('takes the likelier of two columns for one field and names the other', () => {
+  it('uses the likelier of two columns for one field and reports the other', () => {
     const { columns } = read('Notes,Make,Model,Year,Internet Price,Price,Mileage,Description\n');
     expect(columns.fields.indexOf('price')).toBe(5);
     expect(columns.ignored).toEqual([
@@ -123,12 +123,12 @@ describe('headers', () => {
     ]);
   });
 
-  it('never takes what a car was sold for as its price', () => {
+  it('never uses a sale price as the price', () => {
     expect(() => read('Make,Model,Year,Sold Price,Sale Price,Mileage\n')).toThrow(/no column for price/);
   });
 });
 
-describe('files that are refused', () => {
+describe('rejected files', () => {
   it.each([
     ['', /names no known column/],
     ['Lotus,Elise,2005,48500,21300\n', /names no known column.*Make, Model, Year, Price and Mileage/],

@@ -51,7 +51,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
   const exported = async (list = 'all') => (await app.get(`/api/vehicles/export?list=${list}`)).text();
 
   describe('a dry run', () => {
-    test('says what would be done, and changes nothing', async () => {
+    test('reports what would be done, and changes nothing', async () => {
       const answer = await dryRun(lines(elise, exige));
       expect(answer).toMatchObject({
         encoding: 'UTF-8',
@@ -66,7 +66,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
       expect(await log()).toEqual([]);
     });
 
-    test('fault 27: names each cell that is wrong, in the words of the file, and what it should be', async () => {
+    test('fault 27: reports each wrong cell with the file’s own text, and what it should be', async () => {
       const { columns, counts, problems } = await dryRun(
         [
           'Key Tag;VIN;Manufacturer;Model;Year;Asking Price;Miles',
@@ -98,7 +98,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
       ]);
     });
 
-    test('fault 27: lists some hundred problems, errors first, and says how many more there are', async () => {
+    test('fault 27: lists about a hundred problems, errors first, and says how many more there are', async () => {
       const warned = Array.from({ length: 400 }, (_, index) => `SCE${10_000 + index},Lotus,Elise,2005,1,1`);
       const wrong = Array.from({ length: 400 }, (_, index) => `SCF${10_000 + index},Lotus,Elise,2005,?,1`);
       const { problems, moreProblems, counts } = await dryRun(lines(...warned, ...wrong));
@@ -115,7 +115,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
       ['nothing', '', /no known column/],
       ['a workbook', Buffer.from('PK\u0003\u0004'), /workbook/],
       ['a picture', Buffer.from([0xff, 0xd8, 0, 1]), /not a text file/],
-    ])('fault 27: a file with %s is refused in words', async (_, body, message) => {
+    ])('fault 27: a file with %s is rejected with an explanation', async (_, body, message) => {
       const response = await post(body);
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({ message: expect.stringMatching(message) });
@@ -131,7 +131,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
       expect((await dryRun(body)).counts).toMatchObject({ new: 1, refused: 0 });
     });
 
-    test('takes text/csv alone, up to 40 MB', async () => {
+    test('accepts only text/csv, up to 40 MB', async () => {
       expect((await post(lines(elise), '', 'application/json')).status).toBe(415);
       expect((await post(new Uint8Array(40 * 1024 * 1024 + 1))).status).toBe(413);
       expect((await post(lines(elise), '?apply=yes')).status).toBe(400);
@@ -139,7 +139,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
   });
 
   describe('an import', () => {
-    test('lists and changes vehicles, and visitors see them when it is answered', async () => {
+    test('lists and changes vehicles, which visitors see as soon as it is confirmed', async () => {
       await insertVehicles(database.queries, [vehicleRow({ vin: '1M8GDM9AXKP042788', price: 50_000 })]);
       await catalogue.refresh();
       const file = lines('1M8GDM9AXKP042788,,,,48500,', exige);
@@ -158,7 +158,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
       ).toEqual([48_500, 61_000]);
     });
 
-    test('is one entry of the change log, and each changed price one more', async () => {
+    test('is one entry in the change log, plus one for each changed price', async () => {
       const [id] = await insertVehicles(database.queries, [
         vehicleRow({ vin: '1M8GDM9AXKP042788', make: 'Lotus', model: 'Elise', year: 2005, price: 50_000 }),
         vehicleRow({ vin: 'SCEAB3', price: 7 }),
@@ -195,7 +195,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
       expect(await log()).toEqual([]);
     });
 
-    test('of a plan that somebody has overtaken answers 409, and nothing is imported', async () => {
+    test('of an outdated plan returns 409 and imports nothing', async () => {
       await insertVehicles(database.queries, [vehicleRow({ vin: '1M8GDM9AXKP042788', price: 50_000 })]);
       const file = lines(elise, exige);
       const { plan } = await dryRun(file);
@@ -221,7 +221,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
       'n/a',
     ];
 
-    test('fault 28: no cell of it is a formula to a spreadsheet', async () => {
+    test('fault 28: has no cell that a spreadsheet runs as a formula', async () => {
       await insertVehicles(
         database.queries,
         strange.map((text) => vehicleRow({ make: text.slice(0, 8), description: text, features: [text] })),
@@ -232,7 +232,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
       expect(text).toContain("'+1 owner");
     });
 
-    test('faults 27, 28: comes back unchanged, sold ones, those without a VIN and strange texts too', async () => {
+    test('faults 27, 28: is imported again unchanged, with sold vehicles, missing VINs and unusual texts', async () => {
       const rows = strange.map((text, index) =>
         vehicleRow({
           vin: index % 2 === 0 ? null : `SCE${10_000 + index}`,
@@ -261,7 +261,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
       expect(await allVehicles(database.queries)).toEqual(before);
     });
 
-    test('of a vehicle without a VIN can be edited and brought back', async () => {
+    test('of a vehicle without a VIN can be edited and imported again', async () => {
       const [id] = await insertVehicles(database.queries, [
         vehicleRow({ features: ['Air; heated'], description: ' kept as it is ', price: 48_500 }),
       ]);
@@ -273,13 +273,13 @@ describeWithDatabase('import and export of vehicles', (open) => {
       ]);
     });
 
-    test('of one vehicle is not taken for another that has its ID elsewhere', async () => {
+    test('of one dealership does not match another one’s vehicle with the same id', async () => {
       await insertVehicles(database.queries, [vehicleRow({ make: 'Lotus', year: 2005 })]);
       const text = (await exported()).replace('Lotus', 'Veyra');
       expect((await dryRun(text)).counts).toMatchObject({ new: 1, changed: 0 });
     });
 
-    test('holds all that staff see, or the sold ones alone', async () => {
+    test('has everything that staff see, or only sold vehicles', async () => {
       await insertVehicles(database.queries, [
         vehicleRow({ vin: 'SCEAB1' }),
         soldVehicleRow({ vin: 'SCEAB2' }),

@@ -14,7 +14,7 @@ describe('a price on request', () => {
     'Call for price',
     'contact us',
     'ON REQUEST',
-  ])('is what %j stands for, and it is said', (Price) => {
+  ])('is the meaning of %j, which is reported', (Price) => {
     expect(only(car({ Price }))).toMatchObject({
       outcome: 'new',
       values: { price: null },
@@ -22,7 +22,7 @@ describe('a price on request', () => {
     });
   });
 
-  it('is what a new vehicle without a price has, and it is said', () => {
+  it('is assumed for a new vehicle without a price, which is reported', () => {
     expect(only(car({ Price: '' }))).toMatchObject({
       outcome: 'new',
       values: { price: null },
@@ -30,7 +30,7 @@ describe('a price on request', () => {
     });
   });
 
-  it('takes the place of a price where the file says so, and of none where it says nothing', () => {
+  it('replaces a price if the file says so, but not if the cell is empty', () => {
     const row = (price: string) => `${header}\nSCCPC11105HL12345,Lotus,Elise,2005,${price},21300\n`;
     expect(only(row('call'))).toMatchObject({
       outcome: 'changed',
@@ -60,7 +60,7 @@ describe('amounts as people write them', () => {
   ])('reads %s', (Price, price) => expect(valuesOf(car({ Price })).price).toBe(price));
 
   it.each([['1.129.900'], ['129.900,00'], ['129900,50']])(
-    'reads dots between thousands where %s shows that the file writes so, and says it',
+    'reads dots as thousands separators if %s shows that the file uses them, and reports it',
     (telling) => {
       const file = priced('129.900', telling, '€ 5').rows;
       expect(file[2]).toMatchObject({ outcome: 'refused' });
@@ -71,7 +71,7 @@ describe('amounts as people write them', () => {
     },
   );
 
-  it('asks where nothing or both ways are shown', () => {
+  it('rejects amounts if the file shows neither or both', () => {
     expect(priced('129.900', '95000')).toMatchObject({ dotted: null, counts: { refused: 2 } });
     expect(priced('129.900', '1.129.900', '95,000')).toMatchObject({ dotted: null, counts: { refused: 3 } });
     expect(priced('129.900', '1.129.900', '95000.50')).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { car, header, only, plan, reasons } from '../../../test/import-plans.ts';
 
-describe('refused rows', () => {
+describe('rejected rows', () => {
   it.each([
     [{ Price: 'a lot' }, 'price “a lot” is not an amount in dollars'],
     [{ Price: '€500' }, 'price “€500” is not an amount in dollars'],
@@ -27,11 +27,11 @@ describe('refused rows', () => {
     expect(reasons(car(cells))).toEqual([reason]);
   });
 
-  it('names all that is wrong with a row', () => {
+  it('names everything that is wrong with a row', () => {
     expect(reasons(car({ Price: 'x', Year: '', Mileage: '-1' }))).toHaveLength(3);
   });
 
-  it('refuses a VIN that comes twice, naming the first row', () => {
+  it('rejects a repeated VIN, naming the first row', () => {
     const { rows } = plan(`${header}\nSCEAB1,Lotus,Exige,2008,1,1\nsceab1,Lotus,Exige,2008,2,2\n`);
     expect(rows[1]).toMatchObject({
       row: 3,
@@ -58,7 +58,7 @@ describe('refused rows', () => {
 });
 
 describe('spellings of a make', () => {
-  it('follows the inventory, else the most frequent of the file', () => {
+  it('follow the inventory, or else the most frequent one in the file', () => {
     const file = `${header}\nSCEAB1,LOTUS,A,2008,1,1\nSCEAB2,Bmw,B,2008,1,1\nSCEAB3,BMW,C,2008,1,1\nSCEAB4,BMW,D,2008,1,1\n`;
     const makes = plan(file).rows.map((row) => (row.outcome === 'new' ? row.values.make : row.outcome));
     expect(makes).toEqual(['Lotus', 'BMW', 'BMW', 'BMW']);

@@ -67,7 +67,7 @@ describe('new vehicles', () => {
     });
   });
 
-  it('takes what is not there as missing, and 0 horsepower too', () => {
+  it('treats empty cells and 0 horsepower as missing', () => {
     expect(valuesOf(car({ HP: '0' }))).toMatchObject({
       horsepower: null,
       exteriorColor: null,
@@ -89,7 +89,7 @@ describe('new vehicles', () => {
     [{ Transmission: 'Automatic CVT' }, { transmission: 'cvt' }],
     [{ Fuel: 'E85 Flex Fuel' }, { fuel: 'flex-fuel' }],
     [{ 'Body Style': 'Sport Utility' }, { bodyStyle: 'suv' }],
-  ])('reads %o by the usual spellings', (cells: Record<string, string>, values) => {
+  ])('reads %o in the usual spellings', (cells: Record<string, string>, values) => {
     expect(only(car(cells))).toMatchObject({
       outcome: 'new',
       values: { ...values, features: [] },
@@ -97,7 +97,7 @@ describe('new vehicles', () => {
     });
   });
 
-  it('keeps what a cell says beyond the value of its field as a feature', () => {
+  it('keeps the rest of a cell as a feature', () => {
     const cells = {
       Transmission: '8-Speed  Automatic',
       Fuel: 'Petrol',
@@ -123,28 +123,31 @@ describe('new vehicles', () => {
       'condition “Like New” is not one of certified, new and used: kept as a feature',
     ],
     [{ 'Title Status': 'Not salvage' }, expect.stringContaining('kept as a feature')],
-  ])('never guesses: %o becomes a feature, and it is said', (cells: Record<string, string>, text: string) => {
-    expect(only(car(cells))).toMatchObject({
-      outcome: 'new',
-      values: { features: Object.values(cells) },
-      notes: [
-        { text, advice: expect.stringMatching(/^This is not one of .+: kept as a feature$/) as string },
-      ],
-    });
-  });
+  ])(
+    'never guesses: %o becomes a feature, which is reported',
+    (cells: Record<string, string>, text: string) => {
+      expect(only(car(cells))).toMatchObject({
+        outcome: 'new',
+        values: { features: Object.values(cells) },
+        notes: [
+          { text, advice: expect.stringMatching(/^This is not one of .+: kept as a feature$/) as string },
+        ],
+      });
+    },
+  );
 
-  it('takes a short VIN', () => {
+  it('accepts a short VIN', () => {
     expect(valuesOf(car({ VIN: '1Z87T' }))).toMatchObject({ vin: '1Z87T' });
   });
 
-  it('lists a row without a VIN anew each time, and says so', () => {
+  it('lists a row without a VIN again each time, and says so', () => {
     expect(only(car({ VIN: '' }), [{ ...listed, vin: null }])).toMatchObject({
       outcome: 'new',
       notes: [{ text: expect.stringContaining('no VIN') }],
     });
   });
 
-  it('lists a car again that was sold before', () => {
+  it('lists a car that was sold before again', () => {
     expect(only(car({ VIN: 'SCCPC11105HL00003' }))).toMatchObject({
       outcome: 'new',
       notes: [{ text: expect.stringContaining('sold before') }],
@@ -155,11 +158,11 @@ describe('new vehicles', () => {
 describe('listed vehicles', () => {
   const same = `${header}\nsccpc11105hl12345,Lotus,Elise,2005,"$48,500","21,300 mi"\n`;
 
-  it('leaves one alone that the file describes as it is', () => {
+  it('does not change one that matches the file', () => {
     expect(only(same)).toMatchObject({ outcome: 'unchanged', id: 7 });
   });
 
-  it('changes what the cells say and nothing else', () => {
+  it('changes only what the cells say', () => {
     const row = only(same.replace('48,500', '47,900').replace('21,300', '21,900'));
     expect(row).toMatchObject({
       outcome: 'changed',
@@ -180,12 +183,12 @@ describe('listed vehicles', () => {
     expect(row).not.toHaveProperty('values.images');
   });
 
-  it('lets blank cells leave things as they are, required ones too', () => {
+  it('keeps the values of blank cells, even in required columns', () => {
     const file = `${header},HP,Notes,Features\nSCCPC11105HL12345,,,,47900,,0,,\n`;
     expect(only(file)).toMatchObject({ outcome: 'changed', changes: [{ field: 'price' }] });
   });
 
-  it('adds to the features that staff entered what a field cannot say', () => {
+  it('adds values that do not fit a field to the features that staff entered', () => {
     const file = `${header},Transmission\nSCCPC11105HL12345,,,,,,6-Speed Manual\n`;
     expect(valuesOf(file)).toMatchObject({
       transmission: 'manual',
@@ -195,7 +198,7 @@ describe('listed vehicles', () => {
     expect(only(file, [imported]).outcome).toBe('unchanged');
   });
 
-  it('keeps the name of a vehicle whose model an older import completed by the trim', () => {
+  it('keeps a model to which an older import added the trim', () => {
     const file = `${header},Trim\nSCCPC11105HL12345,Lotus,Elise,2005,48500,21300,S\n`;
     expect(only(file, [{ ...listed, model: 'Elise S' }])).toMatchObject({
       changes: [{ field: 'trim', from: null, to: 'S' }],
@@ -209,14 +212,14 @@ describe('listed vehicles', () => {
     });
   });
 
-  it('replaces the features by a column of features', () => {
+  it('replaces the features with those of a features column', () => {
     expect(valuesOf(`${header},Features\nSCCPC11105HL12345,,,,,,Air|Radio\n`).features).toEqual([
       'Air',
       'Radio',
     ]);
   });
 
-  it('is unchanged when the same file comes again', () => {
+  it('are unchanged when the same file is imported again', () => {
     const file = car({
       Engine: '1.8L I4',
       Features: 'Air|Radio',
@@ -234,7 +237,7 @@ describe('stock numbers', () => {
   const stocked = { ...listed, vin: null, stockNumber: 'P3020' };
   const row = (cells: string) => `Stock No,${header}\n${cells}\n`;
 
-  it('name a listed vehicle where no VIN does', () => {
+  it('identify a listed vehicle without a VIN', () => {
     expect(only(row('p3020,,Lotus,Elise,2005,47900,21300'), [stocked])).toMatchObject({
       outcome: 'changed',
       id: 7,
@@ -249,7 +252,7 @@ describe('stock numbers', () => {
     });
   });
 
-  it('are refused on another vehicle than the listed one that has it', () => {
+  it('are rejected if another listed vehicle has the same one', () => {
     const text = 'stock number “P3020” is on the 2005 Lotus Elise (ID 7)';
     expect(reasons(row('P3020,,Lotus,Exige,2008,1,1'), [stocked])).toEqual([text]);
     expect(reasons(row('P3020,SCEAB1,Lotus,Elise,2005,1,1'), [{ ...stocked, vin: 'SCEAB2' }])).toEqual([
@@ -261,7 +264,7 @@ describe('stock numbers', () => {
     expect(only(row('P3020,,Lotus,Elise,2005,1,1'), [{ ...stocked, status: 'sold' }]).outcome).toBe('new');
   });
 
-  it('stand on one row of a file', () => {
+  it('occur once in a file', () => {
     const file = row(
       'A1,SCEAB1,Lotus,Exige,2008,1,1\na1,SCEAB2,Lotus,Exige,2009,1,1\nP3020,,,,,5,\np3020,,,,,6,',
     );

@@ -42,7 +42,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('shortens long lists unless all is asked for', () => {
+  it('shortens long lists unless everything is requested', () => {
     const rows = Array.from(
       { length: 2_000 },
       (_, index) => `SCE${10_000 + index},Lotus,Exige,2008,${index + 1},1`,
@@ -55,7 +55,7 @@ describe('the report', () => {
     );
   });
 
-  it('writes every kind of value as people do', () => {
+  it('formats every kind of value', () => {
     const names = 'VIN,Make,Model,Year,Price,Mileage,HP,Colour,Options,New Arrival,Cost';
     const file = read(`${names}\nSCCPC11105HL12345,,,2006,,1234567,1001,Ardent Red,Air|Radio,no,40000\n`);
     expect(
@@ -74,7 +74,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('lists new vehicles apart that need a look, and never sends a terminal a control character', () => {
+  it('lists new vehicles that need attention separately, and never writes a control character to a terminal', () => {
     const file = read(`${header}\n,Lotus,\u001b[31mExige,2008,1,1\n,Lotus,Evora,2012,1,1\n`);
     const lines = reportOf(file, planImport(file.rows, [], now));
     expect(lines).toContain('New, with a remark:');

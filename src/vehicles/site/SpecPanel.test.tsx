@@ -13,7 +13,7 @@ function linesOf(changes: Partial<Vehicle>): string[] {
   return [...lines].map(([, term, text]) => `${term}: ${text?.replace(/<.*?>/g, '')}`);
 }
 
-test('what is known stands in the order in which buyers ask, after the lines of the specification', () => {
+test('known values follow the lines of the specification, in the order in which buyers ask', () => {
   const lines = linesOf({
     vin: '1Z87T',
     trim: 'Shooting Brake',
@@ -49,6 +49,6 @@ test('what is known stands in the order in which buyers ask, after the lines of 
   ]);
 });
 
-test('what is not known has no line', () => {
+test('unknown values have no line', () => {
   expect(linesOf({})).toEqual(['Year: 2023', 'Horsepower: N/A HP', 'Mileage: 4,200 mi']);
 });

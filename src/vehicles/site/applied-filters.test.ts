@@ -4,7 +4,7 @@ import { appliedFilters } from './applied-filters.ts';
 const labels = (search: Parameters<typeof appliedFilters>[0]) =>
   appliedFilters(search).map((one) => one.label);
 
-test('says what is applied, in the order of the panel', () => {
+test('lists the applied filters in the order of the panel', () => {
   expect(
     labels({ maxPrice: 1_560_000, make: 'Ashdown', year: 2023, model: 'tourer', minPrice: 240_000 }),
   ).toEqual(['Model: tourer', 'Make: Ashdown', 'Year: 2023', '$240,000 to $1,560,000']);
@@ -14,7 +14,7 @@ test('says what is applied, in the order of the panel', () => {
   expect(labels({ page: 2, sort: 'price-asc' })).toEqual([]);
 });
 
-test('each one is taken off alone, and both ends of the price together', () => {
+test('removes each one separately, but both ends of the price together', () => {
   const [make, price] = appliedFilters({
     make: 'Ashdown',
     minPrice: 10_000,

@@ -25,7 +25,7 @@ const search: fc.Arbitrary<InventorySearch> = fc
     prices ? { ...rest, minPrice: Math.min(...prices), maxPrice: Math.max(...prices) } : rest,
   );
 
-test('what is chosen comes back from the address as it was', () => {
+test('choices are read back from the address unchanged', () => {
   fc.assert(
     fc.property(search, (chosen) => {
       expect(parseInventorySearch(defaultParseSearch(defaultStringifySearch(chosen)))).toEqual(chosen);
@@ -54,7 +54,7 @@ test.each([
   expect(parseInventorySearch(defaultParseSearch(address))).toEqual(expected);
 });
 
-test('what is not chosen filters nothing', () => {
+test('defaults filter nothing', () => {
   expect(toFilters({ sort: 'price-asc', page: 2 })).toEqual(noFilters);
   expect(isFiltered({ sort: 'price-asc', page: 2 })).toBe(false);
   expect(isFiltered({ maxPrice: 0 })).toBe(true);

@@ -11,11 +11,11 @@ test('starts at the ends, which limit nothing', () => {
   expect(pricesFor(low, high, ends)).toEqual({ minPrice: undefined, maxPrice: undefined });
 });
 
-test('runs from 0 to the ceiling as long as nothing is listed', () => {
+test('runs from 0 to the ceiling while nothing is listed', () => {
   expect(thumbs({}, { min: 0, max: 0 }).ends).toEqual({ min: 0, max: priceCeiling });
 });
 
-test('an address beyond the range puts the thumbs at its ends', () => {
+test('an address outside the range puts the thumbs at its ends', () => {
   const { low, high } = thumbs({ minPrice: 900_000, maxPrice: 1_000_000 }, priceRange);
   expect([low, high]).toEqual([420_000, 420_000]);
 });
@@ -46,12 +46,12 @@ test.each([
   [{ low: '300k', high: '250k' }, 'high', 'high', 'The lowest price is above the highest'],
   [{ low: '129.900' }, 'low', 'low', 'Enter a price such as 250,000 or 250k'],
   [{ low: 'cheap', high: '250k' }, 'high', 'low', 'Enter a price such as 250,000 or 250k'],
-] as const)('typed %j is not used, and it is said why', (typed, last, side, text) => {
+] as const)('typed %j is not used, and the reason is shown', (typed, last, side, text) => {
   const now = thumbs({ minPrice: 150_000, maxPrice: 200_000 }, priceRange);
   expect(readPrices(typed, last, now)).toEqual({ side, text });
 });
 
-test('thumbs that were moved come back to where they were', () => {
+test('thumbs that were moved return to their position', () => {
   const step = fc.integer({ min: 4, max: 42 }).map((steps) => steps * priceStep);
   fc.assert(
     fc.property(step, step, (a, b) => {

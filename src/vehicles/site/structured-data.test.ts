@@ -27,7 +27,7 @@ const vehicle = toPublic(
 );
 const site = { dealership: { name: 'Halcyon Motor Group' }, publicUrl: 'https://cars.example' };
 
-test('says of a price on request no price, and never 0', () => {
+test('has no price for a price on request, and never 0', () => {
   const onRequest = { ...vehicle, price: null };
   const { offers } = carJsonLd(onRequest, [], site);
   expect(offers).not.toHaveProperty('price');
@@ -36,7 +36,7 @@ test('says of a price on request no price, and never 0', () => {
   expect(vehicleSummary(onRequest)).toContain('1,240 mi, Price on request.');
 });
 
-test('says of a vehicle what its page says', () => {
+test('says the same about a vehicle as its page', () => {
   expect(carJsonLd(vehicle, ['/images/a/a.jpg', '/images/b/b.jpg'], site)).toEqual({
     '@type': 'Car',
     '@id': 'https://cars.example/inventory/7#car',
@@ -71,7 +71,7 @@ test('says of a vehicle what its page says', () => {
   });
 });
 
-test('names what else is known in the words of schema.org', () => {
+test('uses schema.org’s terms for the other known fields', () => {
   const detailed = {
     ...vehicle,
     trim: 'Spider',
@@ -109,7 +109,7 @@ test('names what else is known in the words of schema.org', () => {
   });
 });
 
-test('claims nothing that is not known', () => {
+test('contains nothing unknown', () => {
   const bare = {
     ...vehicle,
     vin: null,
@@ -149,13 +149,13 @@ test.each([
   expect(carJsonLd({ ...vehicle, status }, [], site).offers.availability).toBe(`https://schema.org/${word}`);
 });
 
-test('a summary of what is sold has no price', () => {
+test('the summary of a sold vehicle has no price', () => {
   expect(vehicleSummary({ ...vehicle, status: 'sold' })).toBe(
     'Azure Metallic 2024 Veyra Corsa 720, 1,240 mi, sold. Carbon tub, dihedral doors and a front lift.',
   );
 });
 
-test('a summary is one line, and cut at a word when long', () => {
+test('a summary is one line, and a long one is cut at a word', () => {
   expect(vehicleSummary(vehicle)).toBe(
     'Azure Metallic 2024 Veyra Corsa 720, 1,240 mi, $329,500. Carbon tub, dihedral doors and a front lift.',
   );

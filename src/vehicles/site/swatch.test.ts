@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(['', 'Tundra', 'Special order 311', 'Blackberryish', '🚗'])(
-  '%j names no color it knows',
+  '%j contains no known color',
   (name) => {
     expect(swatchColor(name)).toBeNull();
   },

@@ -24,7 +24,7 @@ describeWithDatabase('the view counter', (open) => {
     for (const index of indexes) counter.count(ids[index] ?? 0);
   };
 
-  test('writes what was counted when its time has come, once', async () => {
+  test('writes the counts once after the interval', async () => {
     const onError = vi.fn<() => void>();
     const counter = createViewCounter(database, { interval: 20, onError });
     look(counter, 0, 1, 0);
@@ -34,7 +34,7 @@ describeWithDatabase('the view counter', (open) => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  test('writes the rest at the end, without what a vehicle that is gone had', async () => {
+  test('writes the rest at the end, except for deleted vehicles', async () => {
     const counter = createViewCounter(database, never);
     counter.count(999_999);
     look(counter, 0);
@@ -63,7 +63,7 @@ describeWithDatabase('the view counter', (open) => {
     expect(await counted()).toEqual([6, 1]);
   });
 
-  test('keeps what could not be written for the next time', async () => {
+  test('keeps counts that could not be written for the next time', async () => {
     const counter = createViewCounter(database, never);
     look(counter, 0, 0);
     await database.queries.execute(sql`alter table vehicles rename to hidden`);

@@ -50,7 +50,7 @@ async function failureOf(query: PromiseLike<unknown>): Promise<unknown> {
   return expect.unreachable('nothing can be written');
 }
 
-test('it is set to lose nothing, to be reached by no network, and to sort and compare alike everywhere', async () => {
+test('its settings lose no data, allow no network, and sort and compare the same everywhere', async () => {
   const { queries } = await open();
   const settings = async (...names: string[]) => {
     const shown = await Promise.all(names.map((name) => queries.execute(sql.raw(`show ${name}`))));
@@ -64,25 +64,20 @@ test('it is set to lose nothing, to be reached by no network, and to sort and co
   expect(rows).toEqual([{ lower: 'äé', bytes: true }]);
 });
 
-test.skipIf(process.platform === 'win32')(
-  'its files and its socket are open to their owner only',
-  async () => {
-    const { queries } = await open();
-    await queries.execute(sql`create table entries (id integer)`);
-    const folder = join(dataDir, 'postgres');
-    const socketFolder = readlinkSync(join(folder, 'socket'));
-    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
-      join(folder, name),
-    );
-    const modes = [folder, socketFolder, ...paths]
-      .map((path) => [path, lstatSync(path)] as const)
-      .filter(([, entry]) => !entry.isSymbolicLink());
-    expect(modes.filter(([, { mode }]) => (mode & 0o077) !== 0).map(([path]) => path)).toEqual([]);
-    expect(modes.length).toBeGreaterThan(500);
-  },
-);
+test.skipIf(process.platform === 'win32')('only the owner can access its files and its socket', async () => {
+  const { queries } = await open();
+  await queries.execute(sql`create table entries (id integer)`);
+  const folder = join(dataDir, 'postgres');
+  const socketFolder = readlinkSync(join(folder, 'socket'));
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+  const modes = [folder, socketFolder, ...paths]
+    .map((path) => [path, lstatSync(path)] as const)
+    .filter(([, entry]) => !entry.isSymbolicLink());
+  expect(modes.filter(([, { mode }]) => (mode & 0o077) !== 0).map(([path]) => path)).toEqual([]);
+  expect(modes.length).toBeGreaterThan(500);
+});
 
-test('what a killed first start left half made is made anew', async () => {
+test('a first start that was killed halfway is started over', async () => {
   const half = join(dataDir, 'postgres/data.new');
   mkdirSync(half, { recursive: true });
   writeFileSync(join(half, 'PG_VERSION'), '18\n');
@@ -90,7 +85,7 @@ test('what a killed first start left half made is made anew', async () => {
   expect(existsSync(half)).toBe(false);
 });
 
-test('a database that cannot be read is one clear line, stays as it is, and frees the directory', async () => {
+test('an unreadable database is one clear line, stays unchanged, and releases the directory', async () => {
   const first = await open();
   await first.close();
   const version = join(clusterOf(dataDir), 'PG_VERSION');
@@ -104,7 +99,7 @@ test('a database that cannot be read is one clear line, stays as it is, and free
   expect(readFileSync(version, 'utf8')).toBe('9\n');
 });
 
-test('a database of the older embedded kind is named and left as it is', async () => {
+test('a database of the older embedded kind is named and left unchanged', async () => {
   const old = join(dataDir, 'database');
   mkdirSync(old);
   writeFileSync(join(old, 'PG_VERSION'), '18\n');
@@ -115,7 +110,7 @@ test('a database of the older embedded kind is named and left as it is', async (
   expect(readdirSync(old)).toEqual(['PG_VERSION']);
 });
 
-test('[38] a server that is killed is absent for a moment, and then all that it had acknowledged is there', async () => {
+test('[38] a killed server is briefly unavailable, and then has everything that it acknowledged', async () => {
   const { queries, listen } = await open();
   const onNotice = vi.fn<(about: string) => void>();
   await queries.execute(sql`create table entries (id integer)`);
@@ -139,7 +134,7 @@ test('[38] a server that is killed is absent for a moment, and then all that it 
   expect(rows).toEqual([{ kept: 1 }]);
 });
 
-test('a number in the file of a crashed server may be another process by now, and is left alone', async () => {
+test('the process id of a crashed server may belong to another process, which is left alone', async () => {
   await (await open()).close();
   // This very process has it: a server would take it for one of its own kind, and refuse to start.
   const stale = [process.pid, clusterOf(dataDir), 1, 5432, '/tmp', '', '1 1', 'ready'].join('\n');
@@ -147,7 +142,7 @@ test('a number in the file of a crashed server may be another process by now, an
   await (await open()).ping();
 });
 
-test('a server that an earlier start has left running is ended', async () => {
+test('a server left running by an earlier start is stopped', async () => {
   await (await open()).close();
   const folder = join(dataDir, 'postgres');
   const account = serverAccount(folder);
@@ -169,7 +164,9 @@ function mountSmallDisk(folder: string): boolean {
   return status === 0;
 }
 
-test('[40] a full disk is an absent database, which heals when there is room again', async ({ skip }) => {
+test('[40] a full disk is an unavailable database, which recovers when there is room again', async ({
+  skip,
+}) => {
   skip(!mountSmallDisk(dataDir), 'needs root and the right to mount');
   const { queries } = await open();
   await queries.execute(sql`create table entries (id integer primary key, text text)`);

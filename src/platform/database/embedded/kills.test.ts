@@ -25,7 +25,7 @@ const writingProcess = `
 
 const kinds = ['the program', 'its database', 'both'] as const;
 
-test('[36] killed while it writes, the program, its database or both lose nothing that was acknowledged', async () => {
+test('[36] killing the program, its database or both during writes loses nothing that was acknowledged', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'marque-kills-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   let acknowledged = 0;

@@ -33,14 +33,14 @@ const find = () => findPrograms(account, join(folder, 'copies'), { native, versi
 const runs = (home: string) =>
   spawnSync(programIn(home, 'initdb'), ['--version'], { ...account, cwd: '/' }).status === 0;
 
-describe.skipIf(process.platform === 'win32')('the programs of PostgreSQL', () => {
-  test('are used where they are, with the links made that the package leaves to its install script', () => {
+describe.skipIf(process.platform === 'win32')('PostgreSQL’s programs', () => {
+  test('run in place, with the links that the package’s install script would create', () => {
     expect(find()).toBe(native);
     expect(runs(native)).toBe(true);
     expect(existsSync(join(folder, 'copies'))).toBe(false);
   });
 
-  test.skipIf(isRoot)('are copied once where the folder is read-only and the links are missing', () => {
+  test.skipIf(isRoot)('are copied once if the folder is read-only and lacks the links', () => {
     spawnSync('chmod', ['-R', 'a-w', native]);
     const copy = find();
     expect(copy).toBe(join(folder, 'copies/postgresql-18'));
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('the programs of PostgreSQL', () =
   });
 
   test.runIf(isRoot)(
-    'are copied once to where the server can run them, when only root may enter their folder',
+    'are copied once to where the server can run them, if only root may enter their folder',
     () => {
       chmodSync(join(folder, 'package'), 0o700);
       const copy = find();
@@ -59,7 +59,7 @@ describe.skipIf(process.platform === 'win32')('the programs of PostgreSQL', () =
     },
   );
 
-  test('that do not run on this system are one line that names what does', () => {
+  test('that do not run on this system are one line that names the supported ones', () => {
     rmSync(join(native, 'bin/postgres'));
     expect(find).toThrow(
       /^PostgreSQL's programs cannot be run here \(.*ENOENT.*\); name a PostgreSQL server in DATABASE_URL$/,
