@@ -1,6 +1,6 @@
 /**
- * The fields that staff enter, described once: the change log, the import, the export and the form take their labels,
- * columns and formats from here. Too large for visitors, whose pages name their few rows themselves.
+ * The fields that staff enter, described once: the change log, the import, the export and the form get their
+ * labels, columns and formats from here. Too large for visitors, whose pages name their few rows themselves.
  */
 import { formatListPrice, formatNumber, formatPrice } from './format.ts';
 import type { VehicleInput } from './vehicle.ts';
@@ -20,7 +20,7 @@ const bounds = vehicleBounds;
 type Kind =
   | { kind: 'line' | 'paragraphs'; max: number }
   | { kind: 'vin' | 'year' | 'amount' | 'flag' | 'list' | 'images' }
-  /** A whole number. `unit` is shown after it; `otherUnits` are read too. `zeroIsNone`: 0 means that nobody knows. */
+  /** A whole number. `unit` is shown after it; `otherUnits` are also read. `zeroIsNone`: 0 means unknown. */
   | {
       kind: 'number';
       counts: string;
@@ -31,8 +31,8 @@ type Kind =
       zeroIsNone?: true;
     }
   /**
-   * One of a closed set, labels by value. `spellings` are what other systems write for it, in lower case and without
-   * hyphens; `oftenLonger`: they write more than that, such as `8-Speed Automatic`.
+   * One of a closed set, labels by value. `spellings` are what other systems write for it, in lower case and
+   * without hyphens; `oftenLonger`: they write longer values, such as `8-Speed Automatic`.
    */
   | {
       kind: 'choice';
@@ -43,8 +43,8 @@ type Kind =
     };
 
 /**
- * `label` is in sentence case. `columns` are the usual names of the field's column in a listings file, the likeliest
- * first; case, spaces and punctuation do not matter.
+ * `label` is in sentence case. `columns` are the usual names of the field's column in a listings file, the
+ * likeliest first; case, spaces and punctuation do not matter.
  */
 export type FieldDescription = { label: string; columns: readonly string[] } & Kind;
 
@@ -71,7 +71,7 @@ export const vehicleFields = {
   price: {
     label: 'Price',
     kind: 'amount',
-    // Not "Sale Price": to a dealer it is as often what a car was sold for as what it is offered at.
+    // Not "Sale Price": dealers use it for the price a car was sold for as often as for its asking price.
     columns: [
       'Price',
       'List Price',
@@ -242,7 +242,7 @@ export const vehicleFields = {
       lien: ['has lien'],
       missing: ['no title', 'lost'],
     },
-    // Not "Title": feeds have the headline of a listing there.
+    // Not "Title": in feeds, that is the headline of a listing.
     columns: ['Title Status', 'Title Brand', 'Title Type', 'Branded Title'],
   },
   vin: {
@@ -318,7 +318,7 @@ export const vehicleFields = {
 
 export type VehicleField = keyof typeof vehicleFields;
 
-/** The fields of some kinds. */
+/** The fields of these kinds. */
 export type FieldOfKind<K extends Kind['kind']> = {
   [Field in VehicleField]: (typeof vehicleFields)[Field]['kind'] extends K ? Field : never;
 }[VehicleField];
@@ -330,7 +330,7 @@ export const isVehicleField = (name: string): name is VehicleField => Object.has
 
 export const describe = (field: VehicleField): FieldDescription => vehicleFields[field];
 
-/** A value of a field as people read it: `$246,900`, `1,240 mi`, `Pending Sale`, `yes`. Null where there is none. */
+/** A field's value for people: `$246,900`, `1,240 mi`, `Pending Sale`, `yes`. Null where there is none. */
 export function fieldText(field: VehicleField, value: string | number | boolean | null): string | null {
   if (field === 'price' && (value === null || typeof value === 'number')) return formatListPrice(value);
   if (value === null || value === '') return null;
