@@ -1,10 +1,10 @@
 /** The change log: who changed what and when. Safe in a browser. */
 
-/** What an entry is about. */
+/** The kind of subject that an entry is about. */
 export const changeKinds = ['vehicle', 'inquiry', 'dealership', 'page', 'account', 'newsletter'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** What was done, in the words of the log: "maria changed 2023 Ashdown Grand Tourer V12". */
+/** The action, in the words of the log: "maria changed 2023 Ashdown Grand Tourer V12". */
 export const changeActions = [
   'added',
   'changed',
@@ -19,31 +19,37 @@ export const changeActions = [
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 
-/** A value as it is written into the log; a long text is never copied, only named. */
+/** A value as it is written to the log; a long text is never copied. */
 export type LoggedValue = string | number | boolean | null;
 
-/** One field's change, by its name in the API, such as `price`. Both null: edited, too long to show. */
+/**
+ * A change to one field, by its name in the API, such as `price`. Both null: edited, but too long to show.
+ */
 export type FieldChange = { field: string; from: LoggedValue; to: LoggedValue };
 
-/** One entry of the log; entries are never edited and stay when their subject is deleted. `at` is ISO 8601. */
+/**
+ * One entry of the log. Entries are never edited, and stay when their subject is deleted. `at` is ISO 8601.
+ */
 export type Change = {
   id: number;
   at: string;
-  /** Username of who did it, as it was then. */
+  /** User name of the author at the time. */
   by: string;
   kind: ChangeKind;
   action: ChangeAction;
-  /** Id of the vehicle, inquiry or account; null for what has none. */
+  /** Id of the vehicle, inquiry or account; null for subjects without one. */
   subjectId: number | null;
-  /** What it was called then, such as `2023 Ashdown Grand Tourer V12`. */
+  /** Name of the subject at the time, such as `2023 Ashdown Grand Tourer V12`. */
   subject: string;
   fields: FieldChange[];
 };
 
-/** An entry as the log shows it. `deleted`: what it is about has been deleted since, so that a link would lead nowhere. */
+/**
+ * An entry as the log shows it. `deleted`: its subject has since been deleted, so a link would lead nowhere.
+ */
 export type LoggedChange = Change & { deleted: boolean };
 
-/** What the log can be asked for; `search` is found in the subject, in who did it and in the names of fields. */
+/** The filters of the log; `search` matches the subject, the author and the names of fields. */
 export type ChangeFilter = {
   search?: string | undefined;
   by?: string | undefined;

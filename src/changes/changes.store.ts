@@ -5,13 +5,18 @@ import type { Change, ChangeFilter, FieldChange, LoggedChange, LoggedValue } fro
 import { changes } from './changes.table.ts';
 import { fieldsLabeled, type FieldLabels } from './field-labels.ts';
 
-/** What is recorded; `by` is the username of who did it. */
+/** What to record; `by` is the user name of the author. */
 export type NewChange = Omit<Change, 'id' | 'at'>;
 
-/** Most characters of a value that the log repeats; a longer text is only said to be edited. */
+/**
+ * Most characters of a value that the log repeats; for longer texts, it only records that they were edited.
+ */
 const longestValue = 120;
 
-/** Writes entries into the log. Call it in the transaction of what it records, so that there is never one without the other. */
+/**
+ * Writes entries to the log. Call it in the transaction of the change itself, so that neither is written
+ * without the other.
+ */
 export async function recordChanges(
   queries: Queries,
   entries: readonly NewChange[],
@@ -21,7 +26,10 @@ export async function recordChanges(
   await queries.insert(changes).values(entries.map((entry) => ({ ...entry, at: now })));
 }
 
-/** The fields of `names` in which two states differ, for an entry's `fields`. A missing state is null throughout. */
+/**
+ * The fields of `names` that differ between two states, for an entry's `fields`. A missing state counts as
+ * all nulls.
+ */
 export function differences<State extends object>(
   before: State | null,
   after: State | null,
@@ -43,8 +51,8 @@ const isShort = (value: unknown): value is LoggedValue =>
   (typeof value === 'string' && value.length <= longestValue);
 
 /**
- * One page of the log, newest first, and how many entries match in all. Pages count from 1. `labels` are those by which
- * fields can be searched.
+ * One page of the log, newest first, and the number of matching entries. Pages count from 1. `labels` are the
+ * field labels to search.
  */
 export async function readChanges(
   queries: Queries,
@@ -54,7 +62,7 @@ export async function readChanges(
   const { page, limit, ...filter } = options;
   const matching = matches(filter, labels);
   const later = alias(changes, 'later');
-  // Ids are never given twice, so an entry that says "deleted" is about the same vehicle, whenever it was written.
+  // Ids are never reused, so an entry that says "deleted" is about the same vehicle, whenever it was written.
   const deleted = sql<boolean>`exists (${queries
     .select({ id: later.id })
     .from(later)
@@ -69,7 +77,8 @@ export async function readChanges(
     .select({ change: changes, deleted })
     .from(changes)
     .where(matching)
-    // As the index says it: PostgreSQL uses none that has nulls elsewhere, also where there are none.
+    // In the same form as the index: PostgreSQL does not use an index with another order of nulls, even if
+    // there are none.
     .orderBy(sql`${changes.at} desc nulls last`, sql`${changes.id} desc nulls last`)
     .limit(limit)
     .offset((page - 1) * limit);
@@ -87,7 +96,7 @@ export async function readChanges(
   };
 }
 
-/** Usernames of everyone who stands in the log, A to Z. */
+/** User names of all authors in the log, A to Z. */
 export async function readPeople(queries: Queries): Promise<string[]> {
   const rows = await queries
     .select({ by: changes.by })
@@ -108,7 +117,7 @@ function matches({ search = '', by, kind }: ChangeFilter, labels: FieldLabels) {
   );
 }
 
-/** Fields are searched by what the log calls them: "cost basis" finds `costBasis`. */
+/** Fields are searched by their labels in the log: "cost basis" finds `costBasis`. */
 function aboutField(text: string, labels: FieldLabels) {
   const name = sql`field.value ->> 'field'`;
   return sql`exists (select 1 from jsonb_array_elements(${changes.fields}) as field where ${or(
@@ -117,5 +126,5 @@ function aboutField(text: string, labels: FieldLabels) {
   )})`;
 }
 
-/** A pattern of LIKE that finds exactly this text anywhere. */
+/** A LIKE pattern that matches exactly this text anywhere. */
 const holding = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

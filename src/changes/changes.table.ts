@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ChangeAction, ChangeKind, FieldChange } from './change.ts';
 
-/** The change log. Nothing refers to other tables: an entry outlives its subject and its author. */
+/** The change log. It has no foreign keys, because an entry outlives its subject and its author. */
 export const changes = pgTable(
   'changes',
   {

@@ -7,13 +7,15 @@ const labels: FieldLabels = {
   content: 'Story',
 };
 
-/** What the log calls a field; without a label of its own, `soldPrice` is "Sold Price". */
+/** The name of a field in the log; without a label of its own, `soldPrice` becomes "Sold Price". */
 export const fieldLabel = (field: string, given: FieldLabels) =>
   given[field] ??
   labels[field] ??
   field.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/^./, (first) => first.toUpperCase());
 
-/** Names of the fields whose label holds `text`, in any case: people search for what they read. */
+/**
+ * Names of the fields whose label contains `text`, ignoring case, because people search for what they see.
+ */
 export function fieldsLabeled(text: string, given: FieldLabels): string[] {
   const wanted = text.toLowerCase();
   return Object.entries({ ...labels, ...given }).flatMap(([field, label]) =>

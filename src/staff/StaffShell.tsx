@@ -9,9 +9,10 @@ import '../ui/staff/staff.css';
 import { StaffHeader } from './StaffHeader.tsx';
 
 /**
- * Section 2, the admin portal: asks for a stored token, else leads to the login. Not in the route's `beforeLoad`, where a
- * redirect would come before the page is live and break its hydration. Whether a token still counts the server says:
- * one that dies while the staff screens are open leaves them open, with a login prompt in each tab's place.
+ * Section 2, the admin portal: without a stored token, redirects to the login. Not in the route's
+ * `beforeLoad`, where a redirect would come before hydration and break it. Only the server knows whether a
+ * token is still valid: if it expires while the staff screens are open, they stay open, with a login prompt
+ * in each tab.
  */
 export function StaffShell() {
   const [admitted] = useState(() => {

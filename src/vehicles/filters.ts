@@ -30,9 +30,9 @@ export const noFilters: VehicleFilters = {
 export type Filterable = { make: string; model: string; year: number; price: number | null };
 
 /**
- * Whether a vehicle passes the filters: model is a case-insensitive substring, make and year are equal unless "all",
- * any VIN matches nothing, prices are inclusive and count only above 0 and below the ceiling (section 5). A price on
- * request is in no range.
+ * Whether a vehicle passes the filters: model is a case-insensitive substring, make and year are equal unless
+ * "all", any VIN matches nothing, prices are inclusive and count only above 0 and below the ceiling (section
+ * 5). A price on request is in no range.
  */
 export function matches(vehicle: Filterable, filters: VehicleFilters): boolean {
   if (filters.vin !== '') return false;
@@ -51,8 +51,10 @@ export type SortOrder = (typeof sortOrders)[number];
 
 export type Sortable = { id: number; year: number; price: number | null; mileage: number };
 
-/** Orders of the list. Lists arrive newest first, so `newest` keeps them; ties keep that order too. Prices on
- * request stand last. */
+/**
+ * Sort orders of the list. Lists arrive newest first, so `newest` keeps them as they are; ties keep that
+ * order too. Prices on request come last.
+ */
 export const comparators: Record<SortOrder, ((a: Sortable, b: Sortable) => number) | null> = {
   newest: null,
   'price-asc': (a, b) => (a.price ?? 1e9) - (b.price ?? 1e9),
@@ -61,7 +63,7 @@ export const comparators: Record<SortOrder, ((a: Sortable, b: Sortable) => numbe
   'year-desc': (a, b) => b.year - a.year,
 };
 
-/** The vehicles that pass, in order. Never changes the list it was given. */
+/** The vehicles that pass, in order. Never changes the list that it was given. */
 export function filterAndSort<V extends Filterable & Sortable>(
   vehicles: readonly V[],
   filters: VehicleFilters,
@@ -74,10 +76,13 @@ export function filterAndSort<V extends Filterable & Sortable>(
 
 export type PriceRange = { min: number; max: number };
 
-/** What the dropdowns and the slider offer. */
+/** The choices that the dropdowns and the slider offer. */
 export type Facets = { makes: string[]; years: number[]; priceRange: PriceRange };
 
-/** Distinct makes A-Z, distinct years newest first, and the range of the prices that are said; `{0, 0}` when none is. */
+/**
+ * Distinct makes A-Z, distinct years newest first, and the range of the known prices; `{0, 0}` when there are
+ * none.
+ */
 export function facetsOf(vehicles: readonly Filterable[]): Facets {
   const makes = new Set<string>();
   const years = new Set<number>();
@@ -96,7 +101,7 @@ export function facetsOf(vehicles: readonly Filterable[]): Facets {
   };
 }
 
-/** The slider's ends for a range: rounded out to its step, the top at most the ceiling. */
+/** The slider's ends for a range: rounded out to its step, with the top no higher than the ceiling. */
 export function sliderRange(range: PriceRange): PriceRange {
   if (range.max === 0) return { min: 0, max: priceCeiling };
   const min = Math.min(Math.floor(range.min / priceStep) * priceStep, priceCeiling - priceStep);

@@ -1,4 +1,7 @@
-/** The search of visitors: one rule for the browser and the server, whose index (`vehicle-index.ts`) is held to it. */
+/**
+ * The visitors' search: one rule for the browser and for the server, whose index (`vehicle-index.ts`) is
+ * tested against it.
+ */
 import {
   filterAndSort,
   matches,
@@ -9,24 +12,25 @@ import {
   type VehicleFilters,
 } from './filters.ts';
 
-/** Most words that are looked for one by one: a make, a model and a year have fewer. */
+/** Most words that are searched one by one: a make, a model and a year have fewer. */
 const mostWords = 10;
 
-/** The words of a model text, in lower case, that the wider search looks for; none when there are too many to look for. */
+/** The words of a model text, in lower case, for the wider search; none when there are too many of them. */
 export function wordsOf(text: string): string[] {
   const words = [...new Set(text.toLowerCase().match(/\S+/g))];
   return words.length > mostWords ? [] : words;
 }
 
-/** Whether each word stands in make or model or is the year. */
+/** Whether each word is part of the make or model, or is the year. */
 function hasWords({ make, model, year }: Filterable, words: readonly string[]): boolean {
   const text = `${make} ${model}`.toLowerCase();
   return words.every((word) => text.includes(word) || word === String(year));
 }
 
 /**
- * The vehicles that pass, in order. Where no vehicle at all has the text in its model, those that pass with its words looked
- * for in make, model and year instead, `widened`: the one text field is where visitors type a make too.
+ * The vehicles that pass, in order. If no vehicle at all has the text in its model, the search is `widened`:
+ * its words are looked for in make, model and year, because visitors type a make into the only text field
+ * too.
  */
 export function findVehicles<V extends Filterable & Sortable>(
   vehicles: readonly V[],

@@ -1,9 +1,9 @@
-/** What a vehicle earns over what it cost. Section 9, calculations. Safe in a browser. */
+/** A vehicle's profit over its cost. Section 9, calculations. Safe in a browser. */
 
 /**
- * Margin in per cent, not rounded: (price - cost basis) / cost basis x 100. Null when there is no cost basis; 0 is the
- * form's default and means that nobody entered one. Null too for a price on request. Sums of many vehicles give their
- * average margin.
+ * Margin in per cent, not rounded: (price - cost basis) / cost basis x 100. Null when there is no cost basis;
+ * 0 is the form's default and means that nobody entered one. Also null for a price on request. Sums of many
+ * vehicles give their average margin.
  */
 export const marginOf = (price: number | null, costBasis: number | null): number | null =>
   price === null || costBasis === null || costBasis <= 0 ? null : ((price - costBasis) / costBasis) * 100;

@@ -6,25 +6,28 @@ import { vehicleName } from './vehicle-name.ts';
 import type { Vehicle } from './vehicle.ts';
 import { findVehicle } from './vehicles.store.ts';
 
-/** What a vehicle was listed at over time; `prices` oldest first, the first one is that of its listing. */
+/** The list prices of a vehicle over time, oldest first; the first one is from when it was listed. */
 export type PriceHistory = {
   vehicle: Pick<Vehicle, 'id' | 'listedAt' | 'costBasis' | 'price' | 'soldAt'> & { label: string };
   /** Null while the price was on request. */
   prices: { at: string; price: number | null }[];
 };
 
-/** The prices of one vehicle, as its change log knows them: one that was never changed has its present price alone. Throws 404. */
+/**
+ * The prices of one vehicle according to its change log; without changes, only its current price. Throws 404.
+ */
 export async function priceHistory(queries: Queries, id: number): Promise<PriceHistory> {
   const vehicle = await findVehicle(queries, id);
   const entries = await queries
     .select({ at: changes.at, action: changes.action, fields: changes.fields })
     .from(changes)
     .where(and(eq(changes.kind, 'vehicle'), eq(changes.subjectId, id)))
-    // Not by time: a clock may be set back, and the entries of one vehicle are written one after another.
+    // Not by time, because a clock may be set back. The entries of one vehicle are never written at the same
+    // time, so their ids are in order.
     .orderBy(asc(changes.id));
   const logged = entries.flatMap(({ at, action, fields }) =>
     fields.flatMap(({ field, from, to }) =>
-      // An entry of the listing itself has no price before it.
+      // The entry of the listing itself has no earlier price.
       field === 'price' && action !== 'added'
         ? [{ at: at.toISOString(), from: priceIn(from), to: priceIn(to) }]
         : [],
@@ -40,5 +43,5 @@ export async function priceHistory(queries: Queries, id: number): Promise<PriceH
   };
 }
 
-/** A price in the log; an older log has 0 for a price on request. */
+/** A price in the log; older entries have 0 for a price on request. */
 const priceIn = (value: LoggedValue) => (typeof value === 'number' && value > 0 ? value : null);

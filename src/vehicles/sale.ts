@@ -6,13 +6,13 @@ export type Sale = Pick<Vehicle, 'soldPrice' | 'daysToSell' | 'profit'> & { sold
 const noSale: Sale = { soldAt: null, soldPrice: null, daysToSell: null, profit: null };
 
 /**
- * What is earned by a sale, in US dollars to the cent; null without a sale price or a cost basis. A cost basis of 0 is
- * the form's default and means that nobody entered it.
+ * The profit of a sale, in US dollars to the cent; null without a sale price or a cost basis. A cost basis of
+ * 0 is the form's default and means that nobody entered it.
  */
 export const profitOf = (soldPrice: number | null, costBasis: number | null) =>
   soldPrice === null || !costBasis ? null : Math.round((soldPrice - costBasis) * 100) / 100;
 
-/** The sale of a vehicle at `soldPrice`, at this moment; null when nobody said what it was sold for. */
+/** The sale of a vehicle at `soldPrice`, at this moment; null if the sale price is unknown. */
 export const saleOf = (
   vehicle: { listedAt: Date; costBasis: number | null },
   soldPrice: number | null,
@@ -25,8 +25,9 @@ export const saleOf = (
 });
 
 /**
- * The sale of a vehicle after an edit, by the status it gets: sold is a sale at the listed price, any other status
- * means that there is none. With a price on request, the sale has no price. A vehicle that stays sold keeps its sale, with the profit of its present cost basis.
+ * The sale of a vehicle after an edit, depending on its new status: sold means a sale at the listed price,
+ * any other status means no sale. With a price on request, the sale has no price. A vehicle that stays sold
+ * keeps its sale, with the profit recalculated from its current cost basis.
  */
 export function saleAfter(
   before: Sale & Pick<Vehicle, 'status'>,

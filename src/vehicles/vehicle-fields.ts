@@ -1,6 +1,6 @@
 /**
- * The fields that staff enter, described once: the change log, the import, the export and the form take their labels,
- * columns and formats from here. Too large for visitors, whose pages name their few rows themselves.
+ * The fields that staff enter, described once: the change log, the import, the export and the form get their
+ * labels, columns and formats from here. Too large for visitors, whose pages name their few rows themselves.
  */
 import type { FieldDescription, FieldKind } from './field-description.ts';
 import type { VehicleInput } from './vehicle.ts';
@@ -40,7 +40,7 @@ export const vehicleFields = {
   price: {
     label: 'Price',
     kind: 'amount',
-    // Not "Sale Price": to a dealer it is as often what a car was sold for as what it is offered at.
+    // Not "Sale Price": dealers use it for the price a car was sold for as often as for its asking price.
     columns: [
       'Price',
       'List Price',
@@ -211,7 +211,7 @@ export const vehicleFields = {
       lien: ['has lien'],
       missing: ['no title', 'lost'],
     },
-    // Not "Title": feeds have the headline of a listing there.
+    // Not "Title": in feeds, that is the headline of a listing.
     columns: ['Title Status', 'Title Brand', 'Title Type', 'Branded Title'],
   },
   vin: {
@@ -287,7 +287,7 @@ export const vehicleFields = {
 
 export type VehicleField = keyof typeof vehicleFields;
 
-/** The fields of some kinds. */
+/** The fields of these kinds. */
 export type FieldOfKind<K extends FieldKind> = {
   [Field in VehicleField]: (typeof vehicleFields)[Field]['kind'] extends K ? Field : never;
 }[VehicleField];

@@ -4,12 +4,13 @@ import type { Queries } from '../platform/database.ts';
 import { bytesOfDataUrl, isImageDataUrl } from './image-data-url.ts';
 import type { VehicleInput } from './vehicle.ts';
 
-/** The fields of a vehicle that speak of its images. */
+/** The fields of a vehicle that refer to its images. */
 export type ImageFields = Pick<VehicleInput, 'images' | 'featuredImage' | 'focalPoints'>;
 
 /**
- * Stores what came as data URLs and names the addresses instead, also in the focal points. To be called before the
- * write's transaction: encoding takes its time. Throws the `ApiError`s of `saveImage`, with the field.
+ * Stores images that were sent as data URLs and replaces them with their addresses, also in the focal points.
+ * Call it before the write's transaction, because encoding is slow. Throws the `ApiError`s of `saveImage`,
+ * with the field.
  */
 export async function storeDataUrls<Given extends Partial<ImageFields>>(
   context: SaveContext,
@@ -44,7 +45,7 @@ function save(context: SaveContext, image: string, path: string) {
   });
 }
 
-/** Every image that is named, with the field that names it. */
+/** Every image that is referred to, with the field that does so. */
 function imagesOf({ images = [], featuredImage }: Partial<ImageFields>): { path: string; image: string }[] {
   return [
     ...images.map((image, index) => ({ path: `images.${index}`, image })),
@@ -52,7 +53,7 @@ function imagesOf({ images = [], featuredImage }: Partial<ImageFields>): { path:
   ];
 }
 
-/** Throws 400, with the fields, when an image that is named is not stored here. */
+/** Throws 400, with the fields, if an image that is referred to is not stored here. */
 export async function requireStored(queries: Queries, given: Partial<ImageFields>): Promise<void> {
   const named = imagesOf(given);
   const unknown = new Set(
@@ -69,8 +70,8 @@ export async function requireStored(queries: Queries, given: Partial<ImageFields
 }
 
 /**
- * Makes the three fields agree: no image twice, focal points of none but these images, and one of them featured, the
- * first when none was chosen (section 5). Throws 400 when the image that is chosen now is another.
+ * Makes the three fields consistent: no image twice, no focal points of other images, and one featured image,
+ * the first when none was chosen (section 5). Throws 400 if the newly chosen image is not one of them.
  */
 export function normalizeImages(fields: ImageFields, chosen: string | null | undefined): ImageFields {
   const images = [...new Set(fields.images)];
@@ -78,7 +79,7 @@ export function normalizeImages(fields: ImageFields, chosen: string | null | und
     const message = 'The featured image must be one of the images';
     throw new ApiError(400, message, { issues: [{ path: 'featuredImage', message }] });
   }
-  // An image that was featured may have been taken away by this edit.
+  // This edit may have removed the featured image.
   const featured = images.find((image) => image === fields.featuredImage) ?? images[0] ?? null;
   return {
     images,

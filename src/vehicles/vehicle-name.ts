@@ -6,10 +6,13 @@ type Named = Pick<PublicVehicle, 'year' | 'make' | 'model' | 'exteriorColor'>;
 export const vehicleName = ({ year, make, model }: Omit<Named, 'exteriorColor'>) =>
   `${year} ${make} ${model}`;
 
-/** What a picture of a vehicle shows, in words: `Azure Metallic 2024 Veyra Corsa 720`. */
+/** The alt text of a vehicle's picture: `Azure Metallic 2024 Veyra Corsa 720`. */
 export const pictureAlt = (vehicle: Named) =>
   vehicle.exteriorColor === null ? vehicleName(vehicle) : `${vehicle.exteriorColor} ${vehicleName(vehicle)}`;
 
-/** The words for one of several pictures, counted from 0: `Azure Metallic 2024 Veyra Corsa 720, photo 2 of 8`. */
+/**
+ * The alt text of one of several pictures, counted from 0: `Azure Metallic 2024 Veyra Corsa 720, photo 2 of
+ * 8`.
+ */
 export const photoAlt = (vehicle: Named, index: number, count: number) =>
   count === 1 ? pictureAlt(vehicle) : `${pictureAlt(vehicle)}, photo ${index + 1} of ${count}`;

@@ -1,9 +1,9 @@
-/** What the search of the staff screens looks at. */
+/** The fields that the search of the staff screens uses. */
 export type Searchable = { id: number; year: number; make: string; model: string; vin: string | null };
 
 /**
- * The one rule of searching the inventory, for the browser and the server: every word must stand in make, model or VIN,
- * whatever its case, or begin the year or the ID. Nothing in a word has a meaning of its own.
+ * The one rule for searching the inventory, for the browser and the server: every word must be part of the
+ * make, model or VIN, ignoring case, or start the year or the ID. No character in a word is special.
  */
 export function searchRule(search: string): (vehicle: Searchable) => boolean {
   const words = search

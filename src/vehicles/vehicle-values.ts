@@ -1,4 +1,6 @@
-/** The values that a vehicle's fields may have: closed sets with their labels, and bounds. Safe in a browser. */
+/**
+ * The values that a vehicle's fields may have: closed sets with their labels, and bounds. Safe in a browser.
+ */
 
 /** Section 2: the words of the statuses. */
 export const statusLabels = {
@@ -72,7 +74,7 @@ export const titleStatusLabels = {
 } as const;
 export type TitleStatus = keyof typeof titleStatusLabels;
 
-/** Limits of sections 5 and 9, and of the bounds that this project adds. Texts are counted in characters. */
+/** The limits of sections 5 and 9, and those that this project adds. Texts are counted in characters. */
 export const vehicleBounds = {
   make: 80,
   model: 80,
@@ -82,7 +84,7 @@ export const vehicleBounds = {
   maxMileage: 2_000_000,
   maxHorsepower: 5_000,
   maxDoors: 9,
-  /** Most people that are counted for a vehicle: on its seats, or as its owners so far. */
+  /** Upper limit of seats and of owners. */
   maxPeople: 50,
   engine: 120,
   stockNumber: 40,
@@ -94,5 +96,8 @@ export const vehicleBounds = {
   images: 10,
 } as const;
 
-/** Latest model year that can be listed: dealers take orders for next year's models, and the year after that. */
+/**
+ * The latest model year that can be listed: dealers take orders for next year's models, and for the year
+ * after that.
+ */
 export const lastYear = (now: Date) => now.getUTCFullYear() + 2;

@@ -14,13 +14,14 @@ import { toVehicle } from './vehicles.store.ts';
 import { vehicles } from './vehicles.table.ts';
 
 type Row = typeof vehicles.$inferSelect;
-/** `by` is the username of who writes. */
+/** `by` is the user name of the writer. */
 type Writing = { by: string; now: Date };
 
 /**
- * Lists a vehicle; it is committed when this resolves. A second send with the same `idempotencyKey` lists nothing and gets the
- * vehicle of the first, also when both come at once. Throws 400 for images that are not stored, 409 for a VIN or
- * stock number that another listed vehicle has. Images must be addresses by now.
+ * Lists a vehicle; it is committed when this resolves. A repeated request with the same `idempotencyKey`
+ * lists nothing and gets the vehicle of the first, even if both arrive at the same time. Throws 400 for
+ * images that are not stored, 409 for a VIN or stock number that another listed vehicle has. Images must
+ * already be addresses.
  */
 export async function addVehicle(
   queries: Queries,
@@ -50,10 +51,11 @@ export async function addVehicle(
 }
 
 /**
- * Writes the given fields of a vehicle and answers all of it. With `updatedAt`, the state that was edited, it throws 409
- * when there is a newer one. Status sold is a sale at the listed price; another status ends a sale, and the vehicle is
- * listed again under its first `listedAt`, since that is when the dealer took it in. Throws 404, 400 for images that are
- * not stored, 409 for a VIN or stock number that another listed vehicle has. Images must be addresses by now.
+ * Writes the given fields of a vehicle and returns all of it. With `updatedAt`, the state that was edited, it
+ * throws 409 if there is a newer one. Status sold is a sale at the listed price; another status ends a sale,
+ * and the vehicle is listed again under its first `listedAt`, since that is when the dealer took it in.
+ * Throws 404, 400 for images that are not stored, 409 for a VIN or stock number that another listed vehicle
+ * has. Images must already be addresses.
  */
 export async function editVehicle(
   queries: Queries,
@@ -88,7 +90,7 @@ export async function editVehicle(
         ),
       ];
       const entry = entryOf(isSale ? 'sold' : 'changed', after, fields);
-      // Dated like the state that it made, so that it can be said who made the present one.
+      // With the time of the state that it produced, so that the author of the current state can be found.
       await recordChanges(tx, fields.length === 0 ? [] : [{ by, ...entry }], after.updatedAt);
       return toVehicle(after);
     });
@@ -98,8 +100,8 @@ export async function editVehicle(
 }
 
 /**
- * Sells a vehicle, without `soldPrice` at the listed price; with a price on request, the sale then has none. Throws 404, and 409
- * when it is sold already.
+ * Sells a vehicle, without `soldPrice` at the listed price; with a price on request, the sale then has none.
+ * Throws 404, and 409 if it is already sold.
  */
 export async function sellVehicle(
   queries: Queries,
@@ -120,7 +122,7 @@ export async function sellVehicle(
   });
 }
 
-/** Deletes a vehicle for good. Its inquiries and its log stay. Throws 404. */
+/** Deletes a vehicle permanently. Its inquiries and its log entries stay. Throws 404. */
 export async function deleteVehicle(queries: Queries, id: number, { by, now }: Writing): Promise<void> {
   await queries.transaction(async (tx) => {
     const [row] = await tx.delete(vehicles).where(eq(vehicles.id, id)).returning();
@@ -130,7 +132,7 @@ export async function deleteVehicle(queries: Queries, id: number, { by, now }: W
   });
 }
 
-/** The vehicle that an earlier send with this key has listed. */
+/** The vehicle that an earlier request with this key listed. */
 export async function findSent(
   queries: Queries,
   idempotencyKey: string | null,
@@ -141,8 +143,8 @@ export async function findSent(
 }
 
 /**
- * Additions and edits go one after another until the transaction ends: two edits that swap their VINs would wait for
- * each other, and a repeated send that comes at the same moment finds what the first one has stored.
+ * Serializes additions and edits until the transaction ends: two edits that swap their VINs would deadlock,
+ * and a repeated request at the same moment must find what the first one stored.
  */
 const lockVehicleWrites = (tx: Queries) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('writing vehicles', 0))`);
@@ -154,7 +156,7 @@ async function lock(tx: Queries, id: number): Promise<Row> {
 }
 
 async function write(tx: Queries, before: Row, now: Date, changes: Partial<Row>): Promise<Row> {
-  // Always after the state before, also within a millisecond and by a clock that was set back.
+  // Always later than the previous state, even within a millisecond or after the clock was set back.
   const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
   const [row] = await tx
     .update(vehicles)
@@ -173,7 +175,7 @@ const entryOf = (action: NewChange['action'], row: Row, fields: FieldChange[]): 
   fields,
 });
 
-/** What no two listed vehicles share, with the index that sees to it. */
+/** What no two listed vehicles share, with the index that enforces it. */
 const uniqueFields = {
   vin: { index: 'vehicles_vin_listed', is: (value: string) => eq(vehicles.vin, value) },
   stockNumber: {
@@ -183,7 +185,7 @@ const uniqueFields = {
 } as const;
 type UniqueField = keyof typeof uniqueFields;
 
-/** The listed vehicle that has a VIN or stock number, other than the one that may keep it. */
+/** The listed vehicle that has a VIN or stock number, other than the one being written. */
 export async function listedWith(
   queries: Queries,
   field: UniqueField,
@@ -203,7 +205,7 @@ export async function listedWith(
   return other ? { id: other.id, label: vehicleName(other) } : null;
 }
 
-/** The error as it is, or a 409 at the field that another listed vehicle has already. */
+/** The error itself, or a 409 for the field whose value another listed vehicle already has. */
 async function conflictOf(
   queries: Queries,
   error: unknown,

@@ -30,7 +30,7 @@ export const amount = z
   .min(0, 'May not be negative')
   .max(bounds.maxAmount, 'May be at most $100,000,000')
   .refine((value) => Number(value.toFixed(2)) === value, 'May have at most two decimals');
-/** A list price. Nothing is for sale at $0: other systems write it for a price that is not said. */
+/** A list price. Nothing is for sale at $0: other systems write 0 for a price that is not stated. */
 const listPrice = amount
   .nullable()
   .transform((price) => price || null)
@@ -41,7 +41,7 @@ const wholeNumber = (max: number) =>
     .int('Must be a whole number')
     .min(0, 'May not be negative')
     .max(max, `May be at most ${max.toLocaleString('en-US')}`);
-/** 0 is how forms and other systems write that nobody knows. */
+/** Forms and other systems write 0 for an unknown value. */
 const countOrNone = (max: number) =>
   wholeNumber(max)
     .nullable()
@@ -57,7 +57,7 @@ const choice = <Value extends string>(labels: Readonly<Record<Value, string>>) =
   return z.enum(values, `Must be one of ${values.join(', ')}`).nullable();
 };
 
-/** Fields without which there is no listing. Years are checked against the clock. */
+/** Required fields. The year is checked against the clock. */
 const requiredFields = (clock: () => Date) => ({
   make: oneLine(bounds.make).min(1, 'Make is required'),
   model: oneLine(bounds.model).min(1, 'Model is required'),
@@ -72,7 +72,7 @@ const requiredFields = (clock: () => Date) => ({
   mileage: wholeNumber(bounds.maxMileage),
 });
 
-/** Fields that are null where nobody has entered them. */
+/** Fields that are null when they are unknown. */
 const nullableFields = {
   trim: emptyAsNull(oneLine(bounds.trim)),
   condition: choice(conditionLabels),
@@ -119,8 +119,8 @@ function nullByDefault<Fields extends Record<string, z.ZodType>>(fields: Fields)
 }
 
 /**
- * What staff enter for a new vehicle; only make, model, year, price and mileage must be given. Fields that are the
- * server's are ignored.
+ * What staff enter for a new vehicle; only make, model, year, price and mileage are required. Fields that the
+ * server sets are ignored.
  */
 export const vehicleInputSchema = (clock: () => Date) =>
   z.object({
@@ -134,11 +134,11 @@ export const vehicleInputSchema = (clock: () => Date) =>
     isFeatured: otherFields.isFeatured.default(false),
   });
 
-/** What staff change of a vehicle: fields that are not given stay as they are. */
+/** What staff change in a vehicle: fields that are not given stay as they are. */
 export const vehicleChangeSchema = (clock: () => Date) =>
   z.object({ ...requiredFields(clock), ...nullableFields, ...otherFields }).partial();
 
-/** What a card and a page show alike. */
+/** The fields that a card and a page have in common. */
 const shown = {
   id: z.number().int(),
   make: z.string(),
@@ -182,7 +182,7 @@ export const publicVehicleSchema = z
   })
   .openapi('Vehicle');
 
-/** A vehicle in a list; its description is cut for two lines. */
+/** A vehicle in a list; its description is cut to two lines. */
 export const vehicleCardSchema = z
   .object({ ...shown, thumbnail: z.string().nullable(), focalPoint: focalPointSchema.nullable() })
   .openapi('VehicleCard');
@@ -198,7 +198,10 @@ export const optimizedSchema = z
   .object({ vehicles: z.array(vehicleCardSchema), ...facets })
   .openapi('Inventory');
 
-/** GET /api/vehicles: one page of the filtered list; makes, years, range and `listed` are those of the whole inventory. */
+/**
+ * GET /api/vehicles: one page of the filtered list; makes, years, range and `listed` cover the whole
+ * inventory.
+ */
 export const vehicleListSchema = z
   .object({
     vehicles: z.array(vehicleCardSchema),
@@ -219,7 +222,7 @@ const priceText = (name: string) =>
     .regex(/^\d{1,9}(?:\.\d{1,2})?$/, `${name} must be an amount`)
     .transform(Number);
 
-/** Query of GET /api/vehicles. Section 5's words for "no choice" are taken as such. */
+/** Query of GET /api/vehicles. Section 5's words for "no choice" are accepted. */
 export const vehicleListQuery = z.object({
   model: z.string().max(200).optional(),
   make: z.string().max(200).optional(),

@@ -1,4 +1,4 @@
-/** What a vehicle is: its types, its pure rules, and the lists of what is public. Safe in a browser. */
+/** A vehicle's types, its pure rules, and the lists of what is public. Safe in a browser. */
 
 import type { z } from '@hono/zod-openapi';
 import type { publicVehicleSchema, vehicleCardSchema, vehicleInputSchema } from './vehicle.schema.ts';
@@ -10,13 +10,16 @@ export type Vehicle = z.output<typeof staffVehicleSchema>;
 /** A vehicle as visitors may see it. */
 export type PublicVehicle = z.output<typeof publicVehicleSchema>;
 
-/** What a card shows and filters need: one vehicle of the list calls. `thumbnail` is null without an image. */
+/**
+ * The fields that a card shows and filters need: one vehicle of the list calls. `thumbnail` is null without
+ * an image.
+ */
 export type VehicleCard = z.output<typeof vehicleCardSchema>;
 
-/** What staff enter; the rest of a vehicle is the server's. */
+/** What staff enter; the server sets the rest of a vehicle. */
 export type VehicleInput = z.output<ReturnType<typeof vehicleInputSchema>>;
 
-/** The one allow-list of what is public: a field is private until it is named here. */
+/** The only allow-list of public fields: a field is private until it is named here. */
 export function toPublic(vehicle: PublicVehicle): PublicVehicle {
   return {
     id: vehicle.id,
@@ -55,21 +58,21 @@ export function toPublic(vehicle: PublicVehicle): PublicVehicle {
   };
 }
 
-/** Longest description on a card: more than two lines of the widest card hold. */
+/** Longest description on a card: more than fits into two lines of the widest card. */
 const cardDescription = 180;
 
-/** A description cut for two lines, at a word's end where there is one. */
+/** A description cut to two lines, at the end of a word if possible. */
 export function cutDescription(description: string | null): string | null {
   if (description === null) return null;
   const line = description.replace(/\s+/g, ' ').trim();
   if (line.length <= cardDescription) return line || null;
-  // Cut between characters: half an emoji would be shown as a broken sign.
+  // Cut between characters, because half an emoji would show as a replacement character.
   const cut = line.slice(0, cardDescription).replace(/[\uD800-\uDBFF]$/, '');
   const space = cut.lastIndexOf(' ');
   return `${(space > cardDescription / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:]+$/, '')}…`;
 }
 
-/** The card of a vehicle: its featured image, else its first. */
+/** The card of a vehicle, with its featured image or else its first. */
 export function toCard(vehicle: PublicVehicle): VehicleCard {
   const thumbnail = vehicle.featuredImage ?? vehicle.images[0] ?? null;
   return {
@@ -90,7 +93,9 @@ export function toCard(vehicle: PublicVehicle): VehicleCard {
   };
 }
 
-/** Image addresses in the order of the gallery: the featured one first, then the staff's order. */
+/**
+ * Image addresses in the order of the gallery: the featured one first, then in the order that staff chose.
+ */
 export function galleryOf(vehicle: Pick<PublicVehicle, 'images' | 'featuredImage'>): string[] {
   const { images, featuredImage } = vehicle;
   return featuredImage === null
@@ -100,6 +105,6 @@ export function galleryOf(vehicle: Pick<PublicVehicle, 'images' | 'featuredImage
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Whole days from `from` to `to`, never negative: a clock set back is no reason for a car to be listed tomorrow. */
+/** Whole days from `from` to `to`, never negative, even if the clock was set back. */
 export const wholeDays = (from: Date, to: Date) =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / day));

@@ -22,7 +22,7 @@ import {
   wholeInventory,
 } from './catalogue/visitor-lists.ts';
 
-/** Vehicles on a page of the inventory, section 9. */
+/** Vehicles per page of the inventory, section 9. */
 const pageSize = 12;
 
 const featured = createRoute({
@@ -78,14 +78,14 @@ const view = createRoute({
   responses: { 204: { description: 'Taken' }, 404: errorContent('There is no such vehicle') },
 });
 
-/** The public calls on vehicles. All but the page view are answered from the catalogue's snapshot. */
+/** The public calls for vehicles. All but the page view are answered from the catalogue's snapshot. */
 export function createVehiclesApi({ catalogue, countView }: { catalogue: Catalogue; countView: CountView }) {
   const found = <Value>(value: Value | undefined): Value => {
     if (value === undefined) throw notFound('Vehicle');
     return value;
   };
   const api = createApi();
-  // A very large inventory is not kept ready, and ready answers are compressed by who keeps them.
+  // A very large inventory is not kept as prepared bytes, and prepared responses are already compressed.
   api.use('/optimized', compress());
   return api
     .openapi(featured, (context) => sendEncoded(context, featuredVehicles(catalogue.current)))

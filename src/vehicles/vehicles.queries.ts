@@ -7,7 +7,7 @@ import type { VehiclesApi } from './vehicles.api.ts';
 
 const call = createApiClient<VehiclesApi>('/api/vehicles', request);
 
-/** Home's vehicles, section 7: fresh for 10 s, refreshed when the window is looked at again, two retries. */
+/** Home's vehicles, section 7: fresh for 10 s, refetched when the window regains focus, two retries. */
 export const featuredQuery = () =>
   queryOptions({
     queryKey: ['/api/vehicles/featured'],
@@ -17,7 +17,10 @@ export const featuredQuery = () =>
     refetchOnWindowFocus: true,
   });
 
-/** The inventory that the browser filters by itself, section 7: fresh for 30 s, not retried, also not by its screen. */
+/**
+ * The inventory that the browser filters itself, section 7: fresh for 30 s, not retried, not even by its
+ * screen.
+ */
 export const optimizedQuery = () =>
   queryOptions({
     queryKey: ['/api/vehicles/optimized'],
@@ -61,14 +64,14 @@ export const vehicleTextQuery = (id: string) =>
     queryFn: () => call('get', '/:id/text', { param: { id } }).catch(nullOn401),
   });
 
-/** One vehicle's image addresses; asked for only after its text has come (section 7). */
+/** One vehicle's image addresses; fetched only after its text has arrived (section 7). */
 export const vehicleImagesQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}/images`],
     queryFn: () => call('get', '/:id/images', { param: { id } }).catch(nullOn401),
   });
 
-/** Reports one page view. Nothing waits for it, and nobody is told when it is lost. */
+/** Reports one page view. Nothing waits for it, and a failure is ignored. */
 export const reportView = (id: string) => {
   call('post', '/:id/views', { param: { id } }).catch(() => undefined);
 };

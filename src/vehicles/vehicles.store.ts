@@ -7,10 +7,13 @@ import { vehicles } from './vehicles.table.ts';
 
 type Row = typeof vehicles.$inferSelect;
 
-/** A vehicle in the type that every column but the key must have: a column that its schema lacks does not compile. */
+/**
+ * A vehicle typed so that each column except the key must exist: a column missing from its schema does not
+ * compile.
+ */
 type Stored = { [Column in Exclude<keyof Row, 'idempotencyKey'>]: Vehicle[Column] };
 
-/** A row as a vehicle: times become ISO 8601 text, and the idempotency key stays here. */
+/** A row as a vehicle: times become ISO 8601 text, and the idempotency key is left out. */
 export function toVehicle(row: Row): Vehicle & Stored {
   const { idempotencyKey: _key, ...vehicle } = row;
   return {
@@ -21,7 +24,7 @@ export function toVehicle(row: Row): Vehicle & Stored {
   };
 }
 
-/** Every vehicle, sold ones too, newest listing first. */
+/** Every vehicle, including sold ones, newest listing first. */
 export async function allVehicles(queries: Queries): Promise<Vehicle[]> {
   const rows = await queries.select().from(vehicles).orderBy(desc(vehicles.listedAt), desc(vehicles.id));
   return rows.map(toVehicle);
@@ -34,12 +37,12 @@ export async function findVehicle(queries: Queries, id: number): Promise<Vehicle
   return toVehicle(row);
 }
 
-/** Rows read at a time: enough to be quick, few enough that others get their turn between two readings. */
+/** Rows per query: enough to be fast, few enough that other work gets its turn in between. */
 const batchSize = 1_024;
 
 /**
- * What is public of the vehicles with these ids, in batches and in the order of ids; null asks for every vehicle. Those
- * that are gone are left out.
+ * The public fields of the vehicles with these ids, in batches and in the order of ids; null means all
+ * vehicles. Deleted vehicles are left out.
  */
 export async function* publicBatches(
   queries: Queries,
@@ -84,7 +87,9 @@ const publicColumns = sql.join(
   sql`, `,
 );
 
-/** A batch as one JSON text, which takes half the time that either driver needs for as many rows of values. */
+/**
+ * A batch as one JSON text, which takes half the time that either driver needs for the same rows as values.
+ */
 async function readAsJson(queries: Queries, condition: SQL): Promise<PublicVehicle[]> {
   const batch = sql`select ${publicColumns} from ${vehicles} where ${condition} order by ${asc(vehicles.id)} limit ${batchSize}`;
   const { rows } = await queries.execute(
@@ -98,5 +103,5 @@ async function readAsJson(queries: Queries, condition: SQL): Promise<PublicVehic
   return found.map(toPublic);
 }
 
-/** PostgreSQL writes times in JSON with fewer decimals and an offset. */
+/** PostgreSQL writes times in JSON with fewer decimals and with an offset. */
 const isoTime = (text: string) => new Date(text).toISOString();

@@ -22,8 +22,8 @@ import type {
 } from './vehicle-values.ts';
 
 /**
- * Listings, sold ones too. Amounts are double precision: up to 100,000,000.00 every cent is exact in one, and both
- * drivers answer it as a number.
+ * Listings, including sold ones. Amounts are double precision, which is exact to the cent up to
+ * 100,000,000.00, and which both drivers return as a number.
  */
 export const vehicles = pgTable(
   'vehicles',
@@ -68,15 +68,15 @@ export const vehicles = pgTable(
     soldPrice: doublePrecision('sold_price'),
     daysToSell: integer('days_to_sell'),
     profit: doublePrecision('profit'),
-    /** A repeated send carries the key of the first and becomes no second listing. */
+    /** A repeated request has the key of the first and does not add a second listing. */
     idempotencyKey: text('idempotency_key').unique(),
   },
   (table) => [
-    // A VIN may come back: the same car sold once and taken in again later is a new listing.
+    // Not unique over all rows: the same car, sold once and taken in again later, is a new listing.
     uniqueIndex('vehicles_vin_listed')
       .on(table.vin)
       .where(sql`${table.status} <> 'sold'`),
-    // A dealer gives the number of a sold vehicle away again, and means the same by p3020 and P3020.
+    // A dealer may reuse the number of a sold vehicle, and p3020 is the same as P3020.
     uniqueIndex('vehicles_stock_number_listed')
       .on(sql`lower(${table.stockNumber})`)
       .where(sql`${table.status} <> 'sold'`),

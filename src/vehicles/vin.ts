@@ -1,13 +1,13 @@
 /** Vehicle identification numbers. Safe in a browser. */
 
 /**
- * A VIN as it is stored: upper-case, without the spaces and hyphens it is often printed with. Only ASCII letters are
- * raised: "ſ" and "ß" would become letters that nobody typed.
+ * A VIN as it is stored: upper case, without the spaces and hyphens it is often printed with. Only ASCII
+ * letters are converted: "ſ" and "ß" would become letters that nobody typed.
  */
 export const normalizeVin = (text: string) =>
   text.replace(/[\s-]+/g, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
-/** Whether a stored VIN may be kept: 5-17 of A-Z without I, O and Q, and 0-9. Classic cars have short ones. */
+/** Whether a stored VIN is valid: 5-17 of A-Z without I, O and Q, and 0-9. Classic cars have short ones. */
 export const isValidVin = (vin: string) => /^[A-HJ-NPR-Z0-9]{5,17}$/.test(vin);
 
 const values: Readonly<Record<string, number>> = {
@@ -21,8 +21,8 @@ const values: Readonly<Record<string, number>> = {
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /**
- * Whether the ninth of 17 characters is the check digit of the others, as for cars sold in North America. European and
- * pre-1981 numbers have none, so `false` is worth a warning and never a refusal.
+ * Whether the ninth of 17 characters is the check digit of the others, as for cars sold in North America.
+ * European and pre-1981 numbers have none, so `false` is worth a warning but never a refusal.
  */
 export function hasValidCheckDigit(vin: string): boolean {
   if (vin.length !== weights.length || !isValidVin(vin)) return false;

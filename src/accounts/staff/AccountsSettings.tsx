@@ -6,7 +6,7 @@ import { AccountsTable } from './AccountsTable.tsx';
 import { AddAccountForm } from './AddAccountForm.tsx';
 import { OwnAccount } from './OwnAccount.tsx';
 
-/** Staff accounts: who may sign in, adding one, and one's own. */
+/** Staff accounts: who may sign in, adding an account, and the user's own account. */
 export function AccountsSettings() {
   const { data: accounts, isPending, isError, refetch } = useQuery(accountsQuery());
   return (

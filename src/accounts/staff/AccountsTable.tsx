@@ -15,7 +15,7 @@ type Asked = { about: 'password' | 'disabling'; account: StaffAccount };
 const noRows: StaffAccount[] = [];
 const byCreation = { id: 'created', descending: false };
 
-/** The accounts with what can be done about each; a card each on phones. */
+/** The accounts with their actions; on phones, one card each. */
 export function AccountsTable({ accounts, busy }: { accounts: StaffAccount[]; busy: boolean }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const columns = useMemo(() => columnsFor(setAsked), []);
@@ -110,7 +110,7 @@ function Name({ account }: { account: StaffAccount }) {
   );
 }
 
-/** Each action keeps its column when the other is absent. */
+/** Each action stays in its column when the other one is absent. */
 function Actions({ account, onAsk }: { account: StaffAccount; onAsk: (asked: Asked) => void }) {
   const disabled = account.disabledAt !== null;
   return (

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { newAccountSchema } from '../accounts.schema.ts';
 import { accountsQuery, addAccount } from '../accounts.staff.queries.ts';
 
-/** A new staff account. What was typed stays until it is added or taken back. */
+/** A new staff account. The form keeps what was typed until the account is added or the user cancels. */
 export function AddAccountForm() {
   const toast = useToast();
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function AddAccountForm() {
   const submit = form.submitTo(async (typed) => {
     const account = await addAccount(typed);
     toast({ title: 'Account added', description: `${account.username} can sign in now.` });
-    // In this order: the fields of a form that was reset cannot have the focus until they are drawn again.
+    // In this order, because the fields of a reset form cannot be focused until they have rendered again.
     form.setFocus('username');
     form.reset();
     void queries.invalidateQueries({ queryKey: accountsQuery().queryKey, exact: true });
@@ -45,7 +45,7 @@ export function AddAccountForm() {
                   {...control}
                   {...form.register('username')}
                   maxLength={80}
-                  // Not the visitor's own, which a password manager would fill in.
+                  // Not the user's own password, which a password manager would fill in.
                   autoComplete="off"
                   autoCapitalize="none"
                   spellCheck={false}

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import type { StaffAccount } from '../account.ts';
 import { accountsQuery, setAccountDisabled } from '../accounts.staff.queries.ts';
 
-/** Asks before an account is disabled or enabled again. */
+/** Asks for confirmation before an account is disabled or enabled again. */
 export function DisableDialog({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
   const toast = useToast();
   const errorToast = useErrorToast();

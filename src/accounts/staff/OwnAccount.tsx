@@ -10,7 +10,7 @@ import { useToast } from '../../ui/toast/useToast.ts';
 import { ownAccountQuery, signOutEverywhere } from '../accounts.staff.queries.ts';
 import { ChangePasswordDialog } from './PasswordDialog.tsx';
 
-/** One's own password and sessions. */
+/** The user's own password and sessions. */
 export function OwnAccount() {
   const toast = useToast();
   const errorToast = useErrorToast();

@@ -16,7 +16,7 @@ import { passwordChangeSchema, passwordResetSchema } from '../accounts.schema.ts
 import { changeOwnPassword, ownAccountQuery, resetPassword } from '../accounts.staff.queries.ts';
 import { storedUser } from '../session.ts';
 
-/** A new password for somebody else, who is signed out by it. */
+/** Sets a new password for another user, which ends all of that user's sessions. */
 export function SetPasswordDialog({ account, onClose }: { account: StaffAccount; onClose: () => void }) {
   const toast = useToast();
   return (
@@ -42,7 +42,7 @@ export function SetPasswordDialog({ account, onClose }: { account: StaffAccount;
   );
 }
 
-/** One's own password, by the current one. The other devices are signed out by it. */
+/** Changes the user's own password, which requires the current one and ends all other sessions. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const queries = useQueryClient();
@@ -68,7 +68,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       failed="Failed to change the password"
       onClose={onClose}
     >
-      {/* For password managers, which keep a password by its name. */}
+      {/* For password managers, which store a password under its user name. */}
       <input type="hidden" name="username" autoComplete="username" value={storedUser()?.username ?? ''} />
     </PasswordDialog>
   );
@@ -87,7 +87,7 @@ function PasswordDialog<Passwords extends Record<string, string>>(props: {
   fields: PasswordField<FieldPath<Passwords>>[];
   schema: z.ZodType<Passwords>;
   save: (passwords: Passwords) => Promise<void>;
-  /** The message of a failure about which the server says nothing. */
+  /** The message for a failure that the server does not explain. */
   failed: string;
   onClose: () => void;
   children?: ReactNode;
@@ -144,7 +144,7 @@ function PasswordDialog<Passwords extends Record<string, string>>(props: {
                 autoComplete={autoComplete}
                 readOnly={form.pending}
                 onFocus={(event) => {
-                  // A wrong password is typed anew.
+                  // A wrong password has to be retyped.
                   if (autoComplete === 'current-password' && form.errorAt(name) !== undefined)
                     event.target.select();
                 }}

@@ -6,10 +6,13 @@ import { vehicleFieldTitles } from '../../vehicles/field-text.ts';
 import { describe, isVehicleField } from '../../vehicles/vehicle-fields.ts';
 import { valueText } from './change-values.ts';
 
-/** How many fields of an entry are shown at first; an edit of a whole profile would push all others off the screen. */
+/**
+ * Number of fields that an entry shows at first; an edit of a whole profile would push everything else off
+ * the screen.
+ */
 const fieldsAtOnce = 4;
 
-/** One entry of the log: when, who did what, and the values before and after. */
+/** One entry of the log: the time, the author, the action, and the values before and after. */
 export function ChangeEntry({ change }: { change: LoggedChange }) {
   const { kind, fields } = change;
   const more = fields.slice(fieldsAtOnce);

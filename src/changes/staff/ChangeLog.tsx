@@ -15,10 +15,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { byDay, kindLabels } from './change-values.ts';
 import { ChangeEntry } from './ChangeEntry.tsx';
 
-/** Entries on a page. */
+/** Entries per page. */
 const pageSize = 20;
 
-/** Who changed what, newest first, grouped by day, with a search and two filters. It is read only. */
+/** Who changed what, newest first, grouped by day, with a search and two filters. Read-only. */
 export function ChangeLog() {
   const [filter, setFilter] = useState<ChangeFilter>({});
   const [page, setPage] = useState(1);

@@ -13,7 +13,7 @@ export const kindLabels: Record<ChangeKind, string> = {
   newsletter: 'Newsletter',
 };
 
-/** Amounts that a sale sets, and not the vehicle's form. */
+/** Amounts that are set by a sale, not by the vehicle's form. */
 const saleAmounts = new Set(['soldPrice', 'profit']);
 
 /**

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { statCardClass, statGridClass } from './StatCards.tsx';
 
-/** Milliseconds after which it says that it is still loading. */
+/** Milliseconds after which the skeleton says that it is still loading. */
 const timeoutMs = 5_000;
 
 const cards = [0, 1, 2, 3];

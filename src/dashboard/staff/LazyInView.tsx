@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Pixels above and below the window within which content counts as about to be seen. */
+/** Distance in pixels from the window within which content is loaded. */
 const margin = 300;
 
 /** Shows a placeholder until it is scrolled near the window, then its children. */

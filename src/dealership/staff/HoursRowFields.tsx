@@ -9,7 +9,7 @@ import { weekdays } from '../dealership.ts';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import type { HoursRow, ProfileValues } from './profile-form.ts';
 
-/** One line of the hours: its days, and when they are open or what is said instead. */
+/** One row of the hours: its days, and the opening times or a text instead. */
 export function HoursRowFields(props: {
   form: StaffForm<ProfileValues>;
   index: number;
@@ -22,7 +22,7 @@ export function HoursRowFields(props: {
   const { field } = useController({ control: form.control, name: path });
   const row: HoursRow = field.value;
   const onChange = (changed: HoursRow) => field.onChange(changed);
-  // A new line begins with the choice of its days.
+  // A new row starts with the choice of its days open.
   const [choosing, setChoosing] = useState(row.open && row.opens === '' && row.closes === '');
   const days = daysText(row.days);
   const name = days === '' ? 'No days' : days;

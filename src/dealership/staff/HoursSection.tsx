@@ -11,10 +11,10 @@ import { timeZoneGroups, timeZoneName } from './time-zones.ts';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import type { ProfileValues } from './profile-form.ts';
 
-/** Most lines that the server takes. */
+/** Most rows that the server accepts. */
 const mostLines = 14;
 
-/** The business hours, a line for each group of days, and the time zone they are meant in. */
+/** The business hours, one row for each group of days, and their time zone. */
 export function HoursSection({ form }: { form: StaffForm<ProfileValues> }) {
   const list = useRef<HTMLUListElement>(null);
   const { fields: lines, append, remove } = useFieldArray({ control: form.control, name: 'hours' });
@@ -23,9 +23,9 @@ export function HoursSection({ form }: { form: StaffForm<ProfileValues> }) {
   const addLine = () => {
     const taken = form.getValues('hours').flatMap(({ days }) => days);
     const days = weekdays.filter((day) => !taken.includes(day));
-    // Its button must be there before it can have the focus.
+    // The button must be rendered before it can get the focus.
     flushSync(() => append({ days, open: true, opens: '', closes: '', note: '' }, { shouldFocus: false }));
-    // Errors are shown by the index of their line, which may be another one's now.
+    // Errors belong to the index of a row, which may now be a different row.
     form.clearErrors('hours');
     list.current?.lastElementChild?.querySelector('button')?.focus();
   };

@@ -7,7 +7,7 @@ import type { ProfileValues } from './profile-form.ts';
 
 const path = 'introduction.text';
 
-/** The few words about the dealership on the home page. */
+/** The short introduction on the home page. */
 export function IntroductionSection({ form }: { form: StaffForm<ProfileValues> }) {
   return (
     <Panel title="Introduction" description="Shown on the home page; the text also opens the About page.">

@@ -19,7 +19,7 @@ const labels: Record<LinkName, string> = {
   cookies: 'Cookie Policy',
 };
 
-/** Where the website's entries without a page of their own lead. */
+/** The targets of the website's links that have no page of their own. */
 export function LinksSection({ form }: { form: StaffForm<ProfileValues> }) {
   return (
     <Panel title="Links" description="A link left empty is shown as plain text on the website.">

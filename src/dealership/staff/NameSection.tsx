@@ -3,7 +3,7 @@ import { ProfileField } from './ProfileField.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import type { ProfileValues } from './profile-form.ts';
 
-/** What the dealership is called and where it is. */
+/** The dealership's name and address. */
 export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
   return (
     <Panel title="Name and address" description="Shown in the header, the footer and on the Contact page.">

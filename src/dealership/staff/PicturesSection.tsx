@@ -31,7 +31,7 @@ export function PicturesSection({ form }: { form: StaffForm<ProfileValues> }) {
             error={form.errorAt(`pictures.${place}`)}
             readOnly={form.pending}
             onChange={(address) => {
-              // As it is now: an upload may end after another one.
+              // The current value, because another upload may have finished in the meantime.
               const pictures = { ...form.getValues('pictures'), [place]: address };
               field.onChange(inOrder(pictures));
             }}
@@ -42,7 +42,7 @@ export function PicturesSection({ form }: { form: StaffForm<ProfileValues> }) {
   );
 }
 
-/** In one order, so that the same pictures are the same state. */
+/** In a fixed order, so that the same pictures compare equal. */
 const inOrder = (pictures: Partial<Record<SitePicture, string | undefined>>) =>
   Object.fromEntries(
     sitePictures.flatMap((place) => (pictures[place] === undefined ? [] : [[place, pictures[place]]])),

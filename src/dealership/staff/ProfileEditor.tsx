@@ -17,7 +17,7 @@ import { NameSection } from './NameSection.tsx';
 import { PicturesSection } from './PicturesSection.tsx';
 import { changesOf, profileIssues, profileSections, toSaved, type ProfileValues } from './profile-form.ts';
 
-/** The form of the profile, its sections one below the other, with one save bar for all of them. */
+/** The profile's form: its sections one below the other, with one save bar for all of them. */
 export function ProfileEditor({ saved }: { saved: SavedDealership }) {
   const queries = useQueryClient();
   const box = useRef<HTMLFormElement>(null);

@@ -5,7 +5,7 @@ import { Field } from '../../ui/Field.tsx';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import type { ProfileValues } from './profile-form.ts';
 
-/** One line of the profile, named by its path. */
+/** One field of the profile, named by its path. */
 export function ProfileField({
   form,
   path,
@@ -27,7 +27,7 @@ export function ProfileField({
           {...input}
           {...control}
           {...form.register(path)}
-          // The dealership's address is not that of whoever edits it.
+          // Autofill would offer the user's own address instead of the dealership's.
           autoComplete="off"
           readOnly={form.pending}
           className={controlClass}

@@ -6,7 +6,10 @@ import { Picture } from '../../images/site/Picture.tsx';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { AlertIcon } from '../../ui/icons.tsx';
 
-/** One of the website's pictures: shown, chosen anew from a file, or taken away. It is in use once the form is saved. */
+/**
+ * One of the website's pictures, with buttons to replace or remove it. Changes take effect when the form is
+ * saved.
+ */
 export function SitePictureField(props: {
   label: string;
   hint: string;
@@ -69,7 +72,7 @@ export function SitePictureField(props: {
               if (props.readOnly) return;
               upload.reset();
               onChange(undefined);
-              // The button that was pressed is gone.
+              // The button that had the focus is gone.
               choose.current?.querySelector('button')?.focus();
             }}
             className={staffButtonClass('row-danger')}

@@ -11,7 +11,7 @@ const withRow = (change: Partial<ProfileValues['hours'][number]>): ProfileValues
   hours: base.hours.map((row, index) => (index === 0 ? { ...row, ...change } : row)),
 });
 const withLink = (financing: string) => typed({ links: { ...base.links, financing } });
-/** What is shown: the first issue of each field. */
+/** The displayed errors: the first issue of each field. */
 const errorsOf = (values: ProfileValues) =>
   Object.fromEntries(
     profileIssues(values, base)

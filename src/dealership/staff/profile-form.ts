@@ -13,17 +13,17 @@ import {
 } from '../dealership.ts';
 import type { SavedDealership } from '../dealership.store.ts';
 
-/** A line of the hours as it is typed: what is typed for the other kind stays while the switch is off. */
+/** A row of the hours as it was typed. Text for the other kind of row is kept while the switch is off. */
 export type HoursRow = { days: Weekday[]; open: boolean; opens: string; closes: string; note: string };
 
-/** The settings as the form holds them, at the paths that they have in the API. */
+/** The settings as form values, at the same paths as in the API. */
 export type ProfileValues = Omit<Dealership, 'foundedYear' | 'hours' | 'links'> & {
   foundedYear: string;
   hours: HoursRow[];
   links: Record<LinkName, string>;
 };
 
-/** The parts that the save bar names, with the fields in each. */
+/** The sections that the save bar names, with the fields in each. */
 export const profileSections = [
   {
     name: 'Name and address',
@@ -51,7 +51,7 @@ export const profileSections = [
 
 const fields = { names: profileSections.flatMap((section) => [...section.fields]), isSame: sameJson };
 
-/** The settings as text that can be edited. */
+/** The settings as editable text. */
 export const toValues = ({ hours, links, foundedYear, ...rest }: Dealership): ProfileValues => ({
   ...rest,
   foundedYear: String(foundedYear),
@@ -88,13 +88,15 @@ const toLine = ({ days, open, opens, closes, note }: HoursRow): HoursLine => {
     : { days: inOrder, note };
 };
 
-/** Each setting that differs from `base`, whole. */
+/** Each setting that differs from `base`, as a whole. */
 function changedSettings(values: ProfileValues, base: ProfileValues): Partial<Dealership> {
   const changed = new Set(changedFields(fields, base, values).map((field) => field.split('.')[0]));
   return Object.fromEntries(Object.entries(toDealership(values)).filter(([name]) => changed.has(name)));
 }
 
-/** What is sent: the changed settings as the schema cleans them. The values must be free of issues. */
+/**
+ * The values to send: the changed settings after the schema has trimmed them. They must be free of issues.
+ */
 export const changesOf = (values: ProfileValues, base: ProfileValues): Partial<Dealership> =>
   dealershipInputSchema.parse(changedSettings(values, base));
 
@@ -109,15 +111,15 @@ const wordsForWrong: Partial<Record<string, string>> = {
   closes: 'Write a time like 9AM',
 };
 
-/** What the API would refuse of the changed settings. */
+/** The issues that the API would find in the changed settings. */
 export function profileIssues(values: ProfileValues, base: ProfileValues): Issue[] {
   const { hours, ...settings } = changedSettings(values, base);
   return [
     ...schemaIssues(dealershipInputSchema, settings, wording),
-    // By the kind of each line: the schema of the API takes either and cannot tell which one was meant.
+    // By the kind of each row: the API's schema accepts both and cannot tell which one was meant.
     ...(hours ?? []).flatMap((line, index) =>
       schemaIssues('note' in line ? noteInstead : openHours, line, wording).map(({ path, message }) => ({
-        // An issue of the whole line is that both times are the same.
+        // An issue of a whole row means that both times are the same.
         path: `hours.${index}.${path || 'closes'}`,
         message,
       })),

@@ -9,7 +9,7 @@ const common = [
   'Pacific/Honolulu',
 ];
 
-/** The time zones to choose from, the common ones first; `chosen` is always among them. */
+/** The time zones to choose from, the common ones first; always includes `chosen`. */
 export function timeZoneGroups(chosen: string): { label: string; names: string[] }[] {
   const names = new Set(Intl.supportedValuesOf('timeZone'));
   names.add(chosen);
@@ -20,7 +20,7 @@ export function timeZoneGroups(chosen: string): { label: string; names: string[]
   ];
 }
 
-/** What people call a time zone: `Pacific Time`; its own name where they have no other. */
+/** The usual name of a time zone: `Pacific Time`, or its identifier if it has no other name. */
 export function timeZoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -17,12 +17,15 @@ const target =
   'before:absolute before:top-1/2 before:left-1/2 before:h-0.5 before:w-3.5 before:-translate-1/2 before:bg-white ' +
   'after:absolute after:top-1/2 after:left-1/2 after:h-3.5 after:w-0.5 after:-translate-1/2 after:bg-white';
 
-/** What every crop of a photo keeps in view: click, drag or arrow keys, and how the crops look with it. */
+/**
+ * Sets the part of a photo that every crop keeps in view, by click, drag or arrow keys, with a preview of the
+ * crops.
+ */
 export function FocalPointEditor(props: {
   id: string;
   address: string;
   number: number;
-  /** Undefined while staff have set none: then the usual one holds. */
+  /** Undefined if staff have not set one; the default applies then. */
   point: FocalPoint | undefined;
   onChange: (point: FocalPoint | null) => void;
 }) {
@@ -38,7 +41,7 @@ export function FocalPointEditor(props: {
     if (event.type === 'pointerdown') {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      // The target takes the keyboard, not the picture under it.
+      // The control must get the keyboard focus, not the picture under it.
       event.preventDefault();
       handle.current?.focus({ preventScroll: true });
     } else if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;

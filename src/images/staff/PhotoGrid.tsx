@@ -2,17 +2,23 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import SortableList from 'sortablejs';
 
-/** The photo of a tile, and what a drag starts on; both are attributes for Sortable. */
+/** The photo of a tile and the element that starts a drag; both are attributes for Sortable. */
 export const tileOf = (address: string) => ({ 'data-photo': address });
 export const dragHandle = { 'data-drag-handle': true };
 
-/** Ends a drag as a lost pointer does: Sortable has no call for it, and listens to touch events in Safari. */
+/**
+ * Ends a drag as if the pointer were lost: Sortable has no call for it, and listens to touch events in
+ * Safari.
+ */
 export function endDrag() {
   document.dispatchEvent(new Event('pointercancel'));
   document.dispatchEvent(new Event('touchcancel'));
 }
 
-/** The tiles in a grid. Dragging a tile by its handle calls `onStart`, `onOver` for each tile it comes to, and `onEnd`. */
+/**
+ * The tiles in a grid. Dragging a tile by its handle calls `onStart`, `onOver` for each tile it reaches, and
+ * `onEnd`.
+ */
 export function PhotoGrid(props: {
   onStart: (address: string) => void;
   onOver: (address: string) => void;
@@ -29,11 +35,11 @@ export function PhotoGrid(props: {
     const sortable = SortableList.create(list.current, {
       draggable: '[data-photo]',
       handle: '[data-drag-handle]',
-      // Pointer events instead of the browser's own dragging, which needs a long press on phones.
+      // Pointer events instead of the browser's native dragging, which needs a long press on phones.
       forceFallback: true,
       fallbackTolerance: 4,
       ghostClass: 'opacity-40',
-      // Of the copy that follows the pointer. It lets the pointer through, to the tile below.
+      // Class of the copy that follows the pointer. It lets the pointer through to the tile below.
       dragClass: 'dragged',
       onStart: ({ item }) => onStart(photoOf(item)),
       onMove: ({ related }) => {

@@ -8,8 +8,8 @@ const tool =
   'pointer-events-auto grid size-11 cursor-pointer place-items-center -outline-offset-4! outline-white! md:size-8';
 
 /**
- * One photo: select it for its focal point, drag it by the grip, feature or remove it. All of it is there without a hover,
- * on a dark veil so that it stays readable on any picture.
+ * One photo: select it to edit its focal point, drag it by the handle, feature or remove it. All controls are
+ * visible without hovering, on a dark overlay so that they stay readable on any picture.
  */
 export function PhotoTile(props: {
   address: string;
@@ -21,7 +21,7 @@ export function PhotoTile(props: {
   controls: string;
   /** The id of the text that explains how to move a photo by keyboard. */
   instructions: string;
-  /** It is being moved by keyboard. */
+  /** The photo is being moved by keyboard. */
   lifted: boolean;
   onHandleKey: (event: KeyboardEvent<HTMLElement>) => void;
   onHandleBlur: () => void;

@@ -28,8 +28,9 @@ import { usePhotoOrder } from './usePhotoOrder.ts';
 import { usePhotoUploads } from './uploads/usePhotoUploads.ts';
 
 /**
- * The photos of a vehicle (section 5, "Image upload"), with its own heading "Photos 7 of 10". `onChange` is given an
- * update rather than a value because uploads finish while others run; `onUploads` hears of every change of their number.
+ * The photos of a vehicle (section 5, "Image upload"), with their heading "Photos 7 of 10". `onChange` is
+ * given an update rather than a value, because uploads can finish at any time; `onUploads` is called whenever
+ * their number changes.
  */
 export function PhotosField({
   value,
@@ -58,7 +59,7 @@ export function PhotosField({
   const order = usePhotoOrder(value.images, move);
   const removeWithFocus = (address: string, number: number) => {
     remove(address, number);
-    // Where the next one will be, else the one before: whoever removes by keyboard goes on from there.
+    // Focus moves to the next photo, or else the previous one, so that keyboard users can go on from there.
     const bins = field.current?.querySelectorAll<HTMLElement>('[aria-label^="Remove photo"]');
     (bins?.[number] ?? bins?.[number - 2])?.focus({ preventScroll: true });
   };
@@ -161,12 +162,15 @@ export function PhotosField({
   );
 }
 
-/** Removes a photo at once and offers to undo it: in a toast, and in the field for those who cannot reach the toast. */
+/**
+ * Removes a photo at once and offers to undo it: in a toast, and in the field for those who cannot reach the
+ * toast.
+ */
 function useRemoval(value: Photos, onChange: (update: (current: Photos) => Photos) => void, room: number) {
   const toast = useToast();
   const [removed, setRemoved] = useState<(RemovedPhoto & { number: number }) | null>(null);
   const toastId = useRef(0);
-  // An undo that nobody's form hears any more must not be offered.
+  // The undo must not be offered after the form has closed.
   useEffect(() => () => toasts.dismiss(toastId.current), []);
   const putBack = (photo: RemovedPhoto) => {
     toasts.dismiss(toastId.current);

@@ -1,6 +1,6 @@
 import type { FocalPoint } from '../focal-point.ts';
 
-/** Per cent within the image, with at most one decimal. */
+/** Percentages of the image's width and height, with at most one decimal. */
 const percent = (value: number) => Math.min(100, Math.max(0, Math.round(value * 10) / 10));
 
 /** The point under a pointer, by its position within the box that shows the whole image. */
@@ -19,7 +19,7 @@ const steps: Record<string, FocalPoint> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Where a key moves the point, 1 per cent or with Shift 10; null for keys that do not move it. */
+/** Where a key moves the point: by 1 per cent, or by 10 with Shift; null for other keys. */
 export function pointMoved(point: FocalPoint, key: string, shift: boolean): FocalPoint | null {
   const step = steps[key];
   if (step === undefined) return null;

@@ -3,7 +3,10 @@ import type { FocalPoint } from '../focal-point.ts';
 /** Section 9: images per vehicle. */
 export const photoLimit = 10;
 
-/** What the form holds of a vehicle's photos: addresses in the staff's order, and focal points by address. */
+/**
+ * The form's value for a vehicle's photos: addresses in the order that staff chose, and focal points by
+ * address.
+ */
 export type Photos = {
   images: string[];
   featuredImage: string | null;

@@ -15,7 +15,7 @@ const inquiry: Inquiry = {
   createdAt: '2026-11-19T23:32:00.000Z',
   isArchived: false,
 };
-/** What a mail program makes of a draft; it reads no plus sign as a blank. */
+/** Parses a draft as a mail program does: a plus sign is not a space. */
 function readDraft(draft: string) {
   const [to = '', query = ''] = draft.slice('mailto:'.length).split('?');
   const fields = query.split('&').map((field) => field.split('=').map(decodeURIComponent));

@@ -4,7 +4,7 @@ import type { Draft } from '../../ui/staff/form/drafts.ts';
 import type { EditedPage } from '../page.ts';
 import type { PageValues } from './page-form.ts';
 
-/** Offers what was written on this device and not saved. */
+/** Offers to restore unsaved changes from this device. */
 export function DraftNotice(props: {
   draft: Draft<PageValues>;
   page: EditedPage;

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { storyImage } from './story-image.ts';
 
-/** Puts a picture into the story: one that is uploaded, or one of this site by its address. */
+/** Inserts a picture into the story: an uploaded one, or one of this site by its address. */
 export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const form = useId();
   const isDone = useRef(false);
@@ -35,7 +35,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
   });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    // React's events pass through a dialog to the form that it was opened from.
+    // React's events bubble from a dialog to the form that opened it.
     event.stopPropagation();
     event.preventDefault();
     if (upload.isPending) return;
@@ -46,7 +46,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
     }
     isDone.current = true;
     onClose();
-    // After what is selected, not in its place.
+    // After the selection, without replacing it.
     editor.chain().focus().setTextSelection(editor.state.selection.to).setImage(image).run();
   };
 

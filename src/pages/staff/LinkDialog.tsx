@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { linkError } from './link-address.ts';
 
-/** Where the selected text leads; without a selection the address itself is put in. */
+/** Sets the target of the selected text; without a selection, the address itself is inserted. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -17,7 +17,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const [error, setError] = useState<string | undefined>();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    // React's events pass through a dialog to the form that it was opened from.
+    // React's events bubble from a dialog to the form that opened it.
     event.stopPropagation();
     event.preventDefault();
     const target = address.trim();

@@ -5,12 +5,15 @@ import { readSelection } from './read-selection.ts';
 import { StoryToolbar } from './StoryToolbar.tsx';
 import { storyExtensions, withoutEmptyEnd, withPageHeadings } from './story-schema.ts';
 
-/** What a form asks of the editor: `write` puts in another story and answers it as the editor writes it. */
+/**
+ * What a form can do with the editor: `write` replaces the story, and returns it as the editor serializes it.
+ */
 export type Story = { write: (html: string) => string };
 
 /**
- * A story as HTML, edited as it will look. `onReady` is told the story as the editor writes it, which may differ from
- * `content` in spelling, and how to put in another one; `onChange` is told each change.
+ * A story as HTML, edited as it will look. `onReady` is called with the story as the editor serializes it,
+ * which may differ from `content` in notation, and with the function that replaces it; `onChange` is called
+ * for each change.
  */
 export function StoryEditor(props: {
   content: string;
@@ -52,7 +55,7 @@ export function StoryEditor(props: {
     content: props.content,
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,
-    // Its own stylesheet is not needed: ours is story-editor.css.
+    // TipTap's own stylesheet is not needed: ours is story-editor.css.
     injectCSS: false,
     editorProps,
     editable: !readOnly,

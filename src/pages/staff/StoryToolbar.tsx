@@ -6,10 +6,10 @@ import { readSelection } from './read-selection.ts';
 
 type Tool = {
   name: string;
-  /** What the button shows; its name when left out. */
+  /** The button's content; its name if omitted. */
   mark?: string;
   className?: string;
-  /** Whether it is on where the cursor is; left out for what is done once. */
+  /** Whether it is active at the cursor; omitted for one-time actions. */
   active?: boolean;
   possible?: boolean;
   run: () => void;
@@ -22,7 +22,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** The editor's tools: one stop for the Tab key, arrows go from one to the next. */
+/** The editor's toolbar: one stop for the Tab key, with arrow keys between the buttons. */
 export function StoryToolbar({ editor, readOnly }: { editor: Editor; readOnly: boolean }) {
   const [open, setOpen] = useState<'link' | 'image' | null>(null);
   const [stop, setStop] = useState(0);
@@ -43,7 +43,7 @@ export function StoryToolbar({ editor, readOnly }: { editor: Editor; readOnly: b
     }),
   });
   const edit = () => {
-    // Not by the chain, which focuses in the next frame: what is typed until then would go to the tool.
+    // Not by the chain, which focuses in the next frame: keys pressed until then would go to the button.
     editor.view.focus();
     return editor.chain();
   };

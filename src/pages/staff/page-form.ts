@@ -5,10 +5,10 @@ import { longestContent, type EditedPage } from '../page.ts';
 import { pageInputSchema } from '../pages.schema.ts';
 import { z } from '../../platform/zod.ts';
 
-/** What can be edited of a page. */
+/** The editable parts of a page. */
 export type PageValues = Pick<EditedPage, 'title' | 'content' | 'isPublished'>;
 
-/** The parts that the save bar names. */
+/** The parts as the save bar names them. */
 export const pageSections = [
   { name: 'Title', fields: ['title'] },
   { name: 'Story', fields: ['content'] },
@@ -20,14 +20,14 @@ export const toSaved = ({ title, content, isPublished, updatedAt }: EditedPage):
   updatedAt,
 });
 
-/** What is sent: the fields that differ from `base`. */
+/** The values to send: the fields that differ from `base`. */
 export const changesOf = (values: PageValues, base: PageValues): Partial<PageValues> => ({
   ...(values.title === base.title ? {} : { title: values.title }),
   ...(values.content === base.content ? {} : { content: values.content }),
   ...(values.isPublished === base.isPublished ? {} : { isPublished: values.isPublished }),
 });
 
-/** What the API would refuse of a page. */
+/** The issues that the API would find in a page. */
 export const pageIssues = (values: PageValues): Issue[] =>
   schemaIssues(pageInputSchema, values, (path, { code }) => {
     if (path === 'title' && code === 'too_small') return 'Enter a title';

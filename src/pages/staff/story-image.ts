@@ -1,11 +1,11 @@
 import { parseAddress, parseVariantAddress, variantAddress, variantWidths } from '../../images/image.ts';
 
-/** Pixels that a story is wide at most on a dense screen. */
+/** Largest width of a story in pixels, on a high-density screen. */
 const storyWidth = 1280;
 
 /**
- * A picture of this site as a story shows it, no larger than it needs. `address` may hold the site's own origin. Null for
- * what is no address of one.
+ * The address of a picture of this site for a story, no larger than needed. `address` may include the site's
+ * own origin. Null if it is not the address of such a picture.
  */
 export function storyImage(
   address: string,

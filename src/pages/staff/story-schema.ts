@@ -2,7 +2,7 @@ import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
 import { linkError } from './link-address.ts';
 
-/** What a story may hold: no more than `sanitizeContent` lets through and `.prose` shows. */
+/** What a story may contain: no more than `sanitizeContent` allows and `.prose` styles. */
 export const storyExtensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -13,7 +13,7 @@ export const storyExtensions = [
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      // The server adds what a link elsewhere needs.
+      // The server adds the attributes of external links.
       HTMLAttributes: { target: null, rel: null },
       isAllowedUri: (address) => linkError(address) === undefined,
     },
@@ -24,9 +24,9 @@ export const storyExtensions = [
   }),
 ];
 
-/** Pasted headings become those that a page has; fonts and colors are not part of what a story may hold. */
+/** Turns pasted headings into the levels that a page uses; fonts and colors are dropped. */
 export const withPageHeadings = (html: string): string =>
   html.replaceAll(/<(\/?)h1\b/gi, '<$1h2').replaceAll(/<(\/?)h[4-6]\b/gi, '<$1h3');
 
-/** The story without the empty paragraphs that the editor keeps at its end to type in. */
+/** The story without the empty paragraphs that the editor keeps at its end for typing. */
 export const withoutEmptyEnd = (html: string): string => html.replace(/(?:<p><\/p>)+$/, '');

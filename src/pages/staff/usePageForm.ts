@@ -9,7 +9,7 @@ import { editedPageQuery, savePage } from '../pages.staff.queries.ts';
 import { changesOf, pageDrafts, pageIssues, pageSections, toSaved, type PageValues } from './page-form.ts';
 import type { Story } from './StoryEditor.tsx';
 
-/** The form of a page. What is not saved is kept on this device, and offered when the page is opened again. */
+/** The form of a page. Unsaved changes are kept on this device, and offered when the page is opened again. */
 export function usePageForm(page: EditedPage) {
   const queries = useQueryClient();
   const { slug } = page;
@@ -55,7 +55,10 @@ export function usePageForm(page: EditedPage) {
     ...saved,
     offered,
     dropDraft,
-    /** The editor is there; `content` is the saved story in its spelling, so that opening changes nothing. */
+    /**
+     * The editor has loaded; `content` is the saved story in the editor's notation, so that opening it
+     * changes nothing.
+     */
     onStoryReady: (content: string, ready: Story) => {
       story.current = ready;
       saved.setSaved({ ...saved.saved, values: { ...saved.saved.values, content } });
@@ -68,7 +71,7 @@ export function usePageForm(page: EditedPage) {
     restoreDraft: () => {
       if (offered === null) return;
       saved.show(offered.values);
-      // Saved by somebody since: saving must say so.
+      // Somebody may have saved since then; the older time lets the next save detect it.
       saved.setSaved({ ...saved.saved, updatedAt: offered.updatedAt });
       setOffered(null);
     },

@@ -33,7 +33,7 @@ test.each(['\n', '\r\n', '\r'])(
       { event: 'x', data: '{"a":"b: c"}' },
       { event: 'message', data: '2' },
     ];
-    // A line's end of one carriage return is known only by what follows.
+    // Whether a lone carriage return ends a line is only known from what follows.
     const after = end === '\r' ? ':' : '';
     for (let cut = 0; cut <= text.length; cut += 1) {
       expect(parse(text.slice(0, cut), text.slice(cut) + after)).toEqual(whole);

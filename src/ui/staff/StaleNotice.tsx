@@ -2,10 +2,13 @@ import { useEffect, useRef } from 'react';
 import { staffButtonClass } from './button.ts';
 import { WarningIcon } from './icons.tsx';
 
-/** Says above a form that somebody else saved meanwhile, and offers both ways on; nothing typed is lost until then. */
+/**
+ * A notice above a form that somebody else has saved in the meantime. It offers both choices; nothing typed
+ * is lost until then.
+ */
 export function StaleNotice(props: { what: string; onKeep: () => void; onLoad: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  // It stands at the top, and saving is done at the bottom.
+  // The notice is at the top, and the save button at the bottom.
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'center' });

@@ -1,7 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
 import { AlertDialog } from './AlertDialog.tsx';
 
-/** Asks before a page with unsaved changes is left: on the staff screens by a question of its own, else by the browser's. */
+/**
+ * Asks for confirmation before a page with unsaved changes is left: within the staff screens with its own
+ * dialog, otherwise with the browser's.
+ */
 export function UnsavedGuard({ unsaved, text }: { unsaved: boolean; text: string }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Gives a form the focus when what had it went away with `shown`, as a save bar does once all is saved: otherwise the
- * next Tab would begin at the top of the page. The form needs `tabIndex={-1}`.
+ * Focuses the form when the element that had the focus disappeared with `shown`, like a save bar after a
+ * save. Otherwise the next Tab would start at the top of the page. The form needs `tabIndex={-1}`.
  */
 export function useFocusKept(form: RefObject<HTMLFormElement | null>, shown: boolean): void {
   const before = useRef(shown);

@@ -10,10 +10,13 @@ import type { ImportPlan } from './plan.ts';
 import type { PlannedRow } from './plan-row.ts';
 import { counted } from './report.ts';
 
-/** Rows in one statement: few enough that their values fit into one message, many enough that 100,000 go fast. */
+/**
+ * Rows per statement: few enough that their values fit into one message, many enough that 100,000 rows are
+ * fast.
+ */
 const batchSize = 500;
 
-/** The inventory is no longer what the plan was made from; nothing was written. */
+/** The inventory has changed since the plan was made; nothing was written. */
 export class ImportConflictError extends Error {
   constructor() {
     super('The inventory was changed meanwhile, so nothing was imported. Run the import again.');
@@ -22,11 +25,11 @@ export class ImportConflictError extends Error {
 }
 
 /**
- * Does what the plan says in one transaction: all of it, or nothing. A plan with refused rows is only applied when
- * `skipRefused` leaves them out. The change log gets one entry for the import under the name `by`, and one for each
- * vehicle whose price it changes, so that no price history has a gap. The caller tells running servers
- * (`catalogueChannel`). Throws `ImportConflictError` when a vehicle of the plan was edited, sold or listed since the plan
- * was made.
+ * Carries out the plan in one transaction: all of it, or nothing. A plan with refused rows is only applied
+ * when `skipRefused` leaves them out. The change log gets one entry for the import under the name `by`, and
+ * one for each vehicle whose price it changes, so that no price history has a gap. The caller notifies
+ * running servers (`catalogueChannel`). Throws `ImportConflictError` when a vehicle of the plan was edited,
+ * sold or listed since the plan was made.
  */
 export async function applyImport(
   database: Database,
@@ -47,7 +50,7 @@ export async function applyImport(
       }
     });
   } catch (error) {
-    // A VIN or stock number that somebody has listed since the plan was made: the plan itself has each once.
+    // A VIN or stock number that was listed after the plan was made: within the plan, each occurs once.
     const isListed =
       isUniqueViolation(error, 'vehicles_vin_listed') ||
       isUniqueViolation(error, 'vehicles_stock_number_listed');
@@ -84,7 +87,7 @@ const insert = (tx: Queries, batch: readonly VehicleInput[], now: Date) =>
 
 type ChangedRow = Extract<PlannedRow, { outcome: 'changed' }>;
 
-/** In the order of ids, as page views are written: two transactions that wait for each other would both fail. */
+/** In the order of ids, like the writes of page views, so that the two transactions cannot deadlock. */
 const lock = (tx: Queries, batch: readonly ChangedRow[]) =>
   tx
     .select({ id: vehicles.id })
@@ -98,7 +101,7 @@ const lock = (tx: Queries, batch: readonly ChangedRow[]) =>
     .orderBy(asc(vehicles.id))
     .for('update');
 
-/** Writes a batch by one statement: 100,000 statements of one row each would take minutes. */
+/** Writes a batch in one statement: 100,000 statements of one row each would take minutes. */
 async function update(tx: Queries, batch: readonly ChangedRow[], now: Date): Promise<void> {
   const columns = getTableColumns(vehicles);
   const given = sql.raw(importFields.map((field) => `"${field}" ${columns[field].getSQLType()}`).join(', '));

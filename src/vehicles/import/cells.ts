@@ -12,23 +12,26 @@ import { valuesInWords, type Remark } from './remark.ts';
 
 export type ImportValues = Pick<VehicleInput, ImportField>;
 
-/** What a row's cells say, before the rules of a vehicle are applied. */
+/** The values of a row's cells, before the rules of a vehicle are applied. */
 export type ReadCells = {
   values: { [Field in ImportField]?: unknown };
-  /** What cells say beyond their field's values, as lines of the features list, so that nothing is lost. */
+  /**
+   * Details in cells that go beyond their field's values, as lines for the features list, so that nothing is
+   * lost.
+   */
   details: string[];
-  /** About cells that were kept in the details because their field has no such value. */
+  /** Notes on cells that became features because their field has no such value. */
   notes: Remark[];
-  /** Cells that cannot be read, by field: in words, and what else than the usual to write there. */
+  /** Cells that cannot be read, by field: the problem in words, and what to write there instead. */
   problems: Map<ImportField, { text: string; advice: string | null }>;
 };
 
-/** A cell as one line: how a spreadsheet wraps its text says nothing. */
+/** A cell as one line: how a spreadsheet wraps its text means nothing. */
 export const oneLine = (text: string) => text.replace(/[ \t\r\n\u00a0]+/g, ' ').trim();
 const paragraphs = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 const list = (text: string) => distinct(text.split(/[|;\r\n]/).map(oneLine));
 
-/** How the cells of a field are read; null is what cannot be. Blank cells never get here. */
+/** How the cells of a field are read; null for a cell that cannot be read. Never called for blank cells. */
 function readerOf(description: FieldDescription): (text: string) => unknown {
   switch (description.kind) {
     case 'line':
@@ -47,7 +50,7 @@ function readerOf(description: FieldDescription): (text: string) => unknown {
       return flag;
     case 'list':
       return list;
-    // Choices are read by `readChoice`, and images are in no file.
+    // Choices are read by `readChoice`, and files contain no images.
     case 'choice':
     case 'images':
       return () => null;
@@ -81,7 +84,7 @@ export function readCells({ cells }: FileRow, dotted = false): ReadCells {
       continue;
     }
     const value = readers.get(field)?.(text) ?? null;
-    // 0 is how other systems write that nobody knows.
+    // Other systems write 0 for an unknown value.
     if (description.kind === 'number' && description.zeroIsNone && value === 0) continue;
     if (value === null) read.problems.set(field, problemOf(field, text));
     else read.values[field] = value;
@@ -91,12 +94,12 @@ export function readCells({ cells }: FileRow, dotted = false): ReadCells {
 }
 
 /**
- * Reads a cell of a closed set. What says more than its value, such as `8-Speed Automatic`, is kept as a feature too;
- * what is none of an optional field's values is kept as a feature alone, with a note.
+ * Reads a cell of a closed set. A cell that says more than its value, such as `8-Speed Automatic`, is also
+ * kept as a feature. A cell with none of an optional field's values is kept as a feature only, with a note.
  */
 function readChoice(read: ReadCells, field: ImportField, description: Choice, text: string): void {
   const certified = field === 'condition' ? flag(text) : null;
-  // A column "Certified" says yes or no, and no may be new or used.
+  // A column "Certified" has yes and no, and no may mean new or used.
   if (certified === false) return;
   const choice = certified ? { value: 'certified', saysMore: false } : choiceIn(description, text);
   if (choice !== null) {
@@ -116,7 +119,7 @@ function readChoice(read: ReadCells, field: ImportField, description: Choice, te
   }
 }
 
-/** What a cell should have been. */
+/** What a cell should have contained. */
 function expected(description: FieldDescription): string {
   switch (description.kind) {
     case 'year':
@@ -146,7 +149,7 @@ function problemOf(field: ImportField, text: string): { text: string; advice: st
   };
 }
 
-/** The lines in order, each once whatever its case, without empty ones. */
+/** The lines in order, without empty ones and without repeats, ignoring case. */
 function distinct(lines: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const line of lines) {
@@ -156,7 +159,7 @@ function distinct(lines: readonly string[]): string[] {
   return [...seen.values()];
 }
 
-/** A cell's text for a message: short, and harmless to the terminal that shows it. */
+/** A cell's text for a message: short, and safe for the terminal that shows it. */
 export function quote(text: string): string {
   const harmless = text.replace(/\p{Cc}+/gu, ' ');
   return `“${harmless.length > 40 ? `${harmless.slice(0, 40)}…` : harmless}”`;

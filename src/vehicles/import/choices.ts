@@ -1,4 +1,4 @@
-/** Cells that stand for one of few values, as other systems write them. */
+/** Reads cells that name one of a few values, in the spellings of other systems. */
 import type { FieldDescription } from '../field-description.ts';
 
 /** The description of a closed set. */
@@ -35,7 +35,9 @@ function spellingsOf({ labels, spellings }: Choice): Map<string, string> {
 
 const known = new Map<Choice, Map<string, string>>();
 
-/** The value that a cell names, and whether it says more than that; null when it names none, or several. */
+/**
+ * The value that a cell names, and whether the cell says more than that; null when it names none, or several.
+ */
 export function choiceIn(choice: Choice, text: string): { value: string; saysMore: boolean } | null {
   const spellings = known.get(choice) ?? spellingsOf(choice);
   known.set(choice, spellings);
@@ -57,7 +59,7 @@ export function choiceIn(choice: Choice, text: string): { value: string; saysMor
 
 const isPartOfWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
-/** The text without the first place where these words stand by themselves. */
+/** The text without the first occurrence of these words as whole words. */
 function withoutWords(text: string, words: string): string {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     const end = at + words.length;

@@ -1,4 +1,4 @@
-/** Which column of a listings CSV gives what, by the names that such files usually use. */
+/** Recognizes the columns of a listings CSV by the names that such files usually use. */
 import { labelInSentence } from '../field-text.ts';
 import {
   describe,
@@ -8,14 +8,17 @@ import {
   type VehicleField,
 } from '../vehicle-fields.ts';
 
-/** The fields of a vehicle that a file can give. Photos are uploaded, never linked from elsewhere. */
+/** The vehicle fields that a file can contain. Photos are uploaded, never linked from elsewhere. */
 export type ImportField = Exclude<VehicleField, FieldOfKind<'images'>>;
 
 export const importFields = vehicleFieldNames.filter(
   (field): field is ImportField => describe(field).kind !== 'images',
 );
 
-/** What a column gives: a field, or the ID that an export of this program wrote. Other systems' IDs mean nothing here. */
+/**
+ * What a column contains: a field, or the ID that an export of this program wrote. Other systems' IDs mean
+ * nothing here.
+ */
 export type ImportColumn = ImportField | 'id';
 
 const importColumns = [...importFields, 'id'] as const satisfies ImportColumn[];
@@ -23,7 +26,7 @@ const importColumns = [...importFields, 'id'] as const satisfies ImportColumn[];
 const usualNames = (column: ImportColumn): readonly string[] =>
   column === 'id' ? ['Marque ID'] : vehicleFields[column].columns;
 
-/** Without these columns no row could become a listing (section 5). */
+/** Without these columns, no row could become a listing (section 5). */
 export const requiredFields = [
   'make',
   'model',
@@ -32,13 +35,16 @@ export const requiredFields = [
   'mileage',
 ] as const satisfies readonly ImportField[];
 
-/** What the header said, column by column. */
+/** The meaning of the header, column by column. */
 export type Columns = {
-  /** What each column gives, in order; null for a column that is left out. */
+  /** What each column contains, in order; null for a column that is ignored. */
   fields: (ImportColumn | null)[];
-  /** What the file calls each field that is taken. */
+  /** What the file calls each field that it provides. */
   names: Partial<Record<ImportColumn, string>>;
-  /** Headers that were left out, and for those that mean a field that another column gives, which one. */
+  /**
+   * Headers that were ignored. For one that means the same field as another column, also the name of that
+   * column.
+   */
   ignored: { header: string; because: string | null }[];
   missing: (typeof requiredFields)[number][];
 };
@@ -58,7 +64,9 @@ const known = new Map<string, { field: ImportColumn; rank: number }>(
   }),
 );
 
-/** Recognises a header row. Where several columns mean one field, the one with the likeliest name is taken. */
+/**
+ * Recognizes a header row. If several columns mean the same field, the one with the likeliest name is used.
+ */
 export function readHeader(header: readonly string[]): Columns {
   const best = new Map<ImportColumn, { index: number; rank: number }>();
   for (const [index, name] of header.entries()) {
@@ -87,7 +95,7 @@ export function readHeader(header: readonly string[]): Columns {
   return columns;
 }
 
-/** The names a column of this field usually has, for people: `“Price”, “List Price” or “Asking Price”`. */
+/** The usual names of a column for this field, for people: `“Price”, “List Price” or “Asking Price”`. */
 export function namesOf(field: ImportField): string {
   const names = usualNames(field)
     .slice(0, 4)
@@ -95,5 +103,5 @@ export function namesOf(field: ImportField): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
 }
 
-/** What a column gives, within a sentence: `exterior color`, `VIN`. */
+/** What a column contains, within a sentence: `exterior color`, `VIN`. */
 export const fieldName = (column: ImportColumn) => (column === 'id' ? 'ID' : labelInSentence(column));

@@ -2,9 +2,12 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { unescapeCell } from '../../platform/csv.ts';
 import { namesOf, readHeader, type Columns, type ImportColumn } from './columns.ts';
 
-/** One row of a listings file: the cells that hold something, or what is wrong with the row as a whole. */
+/** One row of a listings file: its cells that are not blank, or what is wrong with the row as a whole. */
 export type FileRow = {
-  /** As a spreadsheet counts: the header is row 1, blank rows count, a cell of several lines does not. */
+  /**
+   * As a spreadsheet counts: the header is row 1, blank rows count, and a cell with several lines is still
+   * one row.
+   */
   row: number;
   cells: Partial<Record<ImportColumn, string>>;
   problem: string | null;
@@ -17,7 +20,10 @@ export type ListingsFile = {
   rows: FileRow[];
 };
 
-/** A file that cannot be read as listings at all; the message says why, for the person who brought it. */
+/**
+ * A file that cannot be read as listings at all; the message gives the reason, for the person who chose the
+ * file.
+ */
 export class ImportFileError extends Error {
   constructor(message: string) {
     super(message);
@@ -27,13 +33,14 @@ export class ImportFileError extends Error {
 
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** What a cell holds when there is nothing to say. */
+/** What an empty cell contains in some files. */
 const blank = /^(?:|-+|—|n\/?a|null)$/i;
 
 /**
- * Reads a listings CSV: UTF-8 with or without a byte order mark, UTF-16 as spreadsheets write it, else Windows-1252;
- * commas, semicolons, tabs or bars; columns in any order under their usual names. Rows that do not fit the header come
- * back with their problem. Throws `ImportFileError` for what is no text, or has no header with the required columns.
+ * Reads a listings CSV: UTF-8 with or without a byte order mark, UTF-16 as spreadsheets write it, else
+ * Windows-1252; separated by commas, semicolons, tabs or bars; columns in any order under their usual names.
+ * Rows that do not fit the header are returned with their problem. Throws `ImportFileError` for a file that
+ * is not text, or has no header with the required columns.
  */
 export function readListings(bytes: Uint8Array): ListingsFile {
   const { text, encoding } = decode(bytes);
@@ -78,7 +85,7 @@ function decode(bytes: Uint8Array): { text: string; encoding: ListingsFile['enco
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
   } catch {
-    // What is no UTF-8 comes from a spreadsheet on Windows: every byte is a letter there.
+    // A file that is not UTF-8 comes from a spreadsheet on Windows, where every byte is a letter.
     return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
   }
 }
@@ -89,7 +96,7 @@ function recordsOf(text: string, delimiter: string, count?: number): string[][] 
       delimiter,
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
-      // Inches: `20" wheels` is meant as it stands.
+      // Inches: the quote in `20" wheels` is meant literally.
       relax_quotes: true,
       trim: true,
       ...(count === undefined ? {} : { to: count }),
@@ -106,7 +113,7 @@ function recordsOf(text: string, delimiter: string, count?: number): string[][] 
   }
 }
 
-/** The first row that is not blank, or none if the start of the file cannot be read with this delimiter. */
+/** The first row that is not blank, or null if the start of the file cannot be read with this delimiter. */
 function headerOf(start: string, delimiter: string): string[] {
   try {
     return recordsOf(start.replace(/^[\s,;|]*[\r\n]/, ''), delimiter, 1)[0] ?? [];

@@ -5,9 +5,9 @@ import { readCells, type ReadCells } from './cells.ts';
 import { importFields } from './columns.ts';
 import type { FileRow } from './csv.ts';
 
-/** What an import reads, under the names of the fields; the first is the vehicle's ID here. */
+/** The columns that an import reads, under the names of the fields; the first is the vehicle's ID here. */
 const importedColumns = ['marqueId', ...importFields] as const;
-/** What staff see of a vehicle and an import leaves alone. */
+/** Columns for staff that an import ignores. */
 const otherColumns = [
   'images',
   'featuredImage',
@@ -20,10 +20,10 @@ const otherColumns = [
   'profit',
 ] as const satisfies readonly (keyof Vehicle)[];
 
-/** A file with the columns of an import and nothing in them. */
+/** An empty file with the columns of an import. */
 export const importTemplate = () => formatCsv(importFields, []);
 
-/** Vehicles with all that staff see of them, as a CSV file that can be imported again. */
+/** Vehicles with everything that staff see of them, as a CSV file that can be imported again. */
 export function exportOf(vehicles: readonly Vehicle[]): string {
   const rows = vehicles.map((vehicle) => [
     vehicle.id,
@@ -36,13 +36,13 @@ export function exportOf(vehicles: readonly Vehicle[]): string {
 const cellOf = (value: CsvCell | readonly string[]): CsvCell =>
   typeof value === 'object' && value !== null ? value.join(' | ') : value;
 
-/** In words, because a blank price says nothing about a vehicle that is listed already. */
+/** In words, because a blank price means no change for a vehicle that is already listed. */
 const importCell = (vehicle: Vehicle, field: (typeof importFields)[number]): CsvCell =>
   field === 'price' && vehicle.price === null ? formatListPrice(null) : cellOf(vehicle[field]);
 
 /**
- * What an import reads from the export of a vehicle. It differs from the vehicle where a cell cannot hold all of it: a
- * feature with a semicolon in it, blanks at the end of a description.
+ * What an import reads from the export of a vehicle. It differs from the vehicle where a cell cannot hold the
+ * exact value: a feature with a semicolon in it, or trailing spaces in a description.
  */
 export function asFileSays(vehicle: Vehicle): ReadCells['values'] {
   const cells: FileRow['cells'] = {};

@@ -11,10 +11,13 @@ import { remark, rightCell, type Remark } from './remark.ts';
 
 export type Change = { field: ImportField; from: unknown; to: unknown };
 
-/** What an import would do with one row of the file. `label` names the vehicle for people, `notes` explain. */
+/**
+ * What an import would do with one row of the file. `label` names the vehicle for people, and `notes` explain
+ * the row.
+ */
 export type PlannedRow = { row: number; label: string; notes: Remark[] } & (
   | { outcome: 'new'; values: VehicleInput }
-  /** `updatedAt` is the state that was compared: whoever saves the vehicle in between makes the import stop. */
+  /** `updatedAt` is the state that was compared: if the vehicle is saved in between, the import stops. */
   | { outcome: 'changed'; id: number; updatedAt: string; values: ImportValues; changes: Change[] }
   | { outcome: 'unchanged'; id: number }
   | { outcome: 'refused'; reasons: Remark[] }
@@ -30,13 +33,13 @@ export type PlanContext = {
   byId: Map<number, Vehicle>;
   /** Listed vehicles by `stockKey`. */
   byStockNumber: Map<string | null, Vehicle>;
-  /** Row of the file that is about a VIN, an ID of ours or a `stockKey` first. */
+  /** The first row of the file about a VIN, one of our IDs or a `stockKey`. */
   firstRows: Map<string | number, number>;
   makes: Map<string, string>;
   dotted: DottedAmounts | null;
 };
 
-/** What importing this row would do; it is noted in the context as the first one about its vehicle. */
+/** What importing this row would do. Records it in the context as the first row about its vehicle. */
 export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
   const { row } = fileRow;
   if (fileRow.problem !== null) {
@@ -97,17 +100,23 @@ export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
 
 const listedOnly = (vehicle: Vehicle | undefined) => (vehicle?.status === 'sold' ? undefined : vehicle);
 
-/** A stock number as it is compared: in any case. Null where there is none. */
+/** A stock number for comparison, ignoring case. Null where there is none. */
 export const stockKey = (stockNumber: unknown) =>
   typeof stockNumber === 'string' ? `stock ${stockNumber.toLowerCase()}` : null;
 
-/** Whether a row with the stock number of a listed vehicle is about it: nothing that identifies a car says otherwise. */
+/**
+ * Whether a row with the stock number of a listed vehicle is about that vehicle: VIN, make and year do not
+ * contradict it.
+ */
 const isAbout = ({ vin, make, year }: ReadCells['values'], vehicle: Vehicle) =>
   (vin === undefined || vehicle.vin === null) &&
   (make === undefined || String(make).toLowerCase() === vehicle.make.toLowerCase()) &&
   (year === undefined || year === vehicle.year);
 
-/** What to say of a row whose VIN, ID or stock number an earlier one has; `key` is noted as that of this row. */
+/**
+ * The refusal of a row whose VIN, ID or stock number an earlier row has; otherwise `key` is recorded as this
+ * row's.
+ */
 function sameAsEarlier(
   key: string | number | null,
   field: 'vin' | 'id' | 'stockNumber',
@@ -124,12 +133,12 @@ function sameAsEarlier(
   return { field, text: `has the ${what}`, advice: `The ${what}` };
 }
 
-/** The vehicle that an exported row names, if the row is about it indeed. */
+/** The vehicle whose ID is in an exported row, if the row really is about it. */
 function namedById({ cells }: FileRow, { values }: ReadCells, { byId }: PlanContext): Vehicle | undefined {
   const vehicle = /^\d{1,9}$/.test(cells.id ?? '') ? byId.get(Number(cells.id)) : undefined;
   if (vehicle === undefined) return undefined;
   const vin = values.vin ?? null;
-  // A listed vehicle with a VIN is known by it alone; of two sales of one car, only the ID tells which.
+  // A listed vehicle with a VIN is identified by the VIN alone; only the ID tells two sales of one car apart.
   if (vehicle.vin !== null && (vehicle.status !== 'sold' || vin !== vehicle.vin)) return undefined;
   const make = asFileSays(vehicle).make;
   const same =
@@ -143,7 +152,7 @@ function onRequestNote(cell: string | undefined): Remark {
   return { field: 'price', text: `${text}: listed as “${formatListPrice(null)}”`, advice };
 }
 
-/** Takes the vehicle's own value wherever a cell says what its export would say. */
+/** Uses the vehicle's own value wherever a cell has exactly what its export would contain. */
 function keepSame(values: ReadCells['values'], match: Vehicle): void {
   const said = asFileSays(match);
   for (const field of importFields) {
@@ -153,7 +162,7 @@ function keepSame(values: ReadCells['values'], match: Vehicle): void {
   }
 }
 
-/** Before trims had a field, imports completed the model by them: a listed vehicle keeps the name it has. */
+/** Before trim was a field, imports appended it to the model: a listed vehicle keeps the name it has. */
 function keepCompletedModel(values: ReadCells['values'], match: Vehicle): void {
   const { model, trim } = values;
   if (trim !== undefined && match.model === `${String(model)} ${String(trim)}`) values.model = match.model;
@@ -203,7 +212,7 @@ function planListed(
     reasons.set(field, { field, text: `${name} is missing`, advice: `Every vehicle needs a ${name}` });
   }
   const features = withDetails((values.features as string[] | undefined) ?? match?.features ?? [], details);
-  // Photographs are not the file's to give; leaving them out here also leaves them as they are.
+  // Files contain no photographs; leaving them out here keeps those of the vehicle.
   const input = schema.safeParse({ ...match, ...values, features, images: [], featuredImage: null });
   for (const issue of input.error?.issues ?? []) {
     const field = importFields.find((name) => name === issue.path[0]);
@@ -222,7 +231,7 @@ function planListed(
   return { ...named, outcome: 'changed', id: match.id, updatedAt: match.updatedAt, values: next, changes };
 }
 
-/** The lines, then the details that none of them names, whatever its case. */
+/** The lines, then the details that are not already among them, ignoring case. */
 function withDetails(lines: readonly string[], details: readonly string[]): string[] {
   const named = new Set(lines.map((line) => line.toLowerCase()));
   return [...lines, ...details.filter((detail) => !named.has(detail.toLowerCase()))];

@@ -9,7 +9,7 @@ import { planRow, stockKey, type Outcome, type PlanContext, type PlannedRow } fr
 export type ImportPlan = {
   rows: PlannedRow[];
   counts: Record<Outcome, number>;
-  /** Set where dots separate thousands in the file's amounts. */
+  /** Set if dots separate thousands in the file's amounts. */
   dotted: DottedAmounts | null;
 };
 
@@ -44,10 +44,10 @@ export function planImport(rows: readonly FileRow[], existing: readonly Vehicle[
   }
 }
 
-/** Milliseconds of planning between two looks at what else waits. */
+/** Milliseconds of planning before other work gets a turn. */
 const stretch = 20;
 
-/** The same as `planImport`, in a process that has visitors to answer meanwhile: 100,000 rows take seconds. */
+/** The same as `planImport`, but lets the process answer visitors in between: 100,000 rows take seconds. */
 export async function planImportAside(...given: Parameters<typeof planImport>): Promise<ImportPlan> {
   const steps = planning(...given);
   let since = performance.now();
@@ -98,7 +98,7 @@ function contextOf(rows: readonly FileRow[], existing: readonly Vehicle[], now: 
 const byVin = (vehicles: readonly Vehicle[]) =>
   new Map(vehicles.flatMap((vehicle) => (vehicle.vin === null ? [] : [[vehicle.vin, vehicle] as const])));
 
-/** By lower-case name, the spelling that is used most; of equally frequent ones the first. */
+/** By lower-case name, the most common spelling; if several are equally common, the first. */
 function commonSpellings(names: readonly string[]): Map<string, string> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

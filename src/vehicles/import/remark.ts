@@ -3,17 +3,17 @@ import { lastYear, vehicleBounds } from '../vehicle-values.ts';
 import type { Choice } from './choices.ts';
 import { fieldName, type ImportColumn } from './columns.ts';
 
-/** Something to say about a row of the file. */
+/** A message about a row of the file. */
 export type Remark = {
-  /** What the cell in question gives; null when it is about the row as a whole. */
+  /** The field of the cell in question; null when the message is about the row as a whole. */
   field: ImportColumn | null;
-  /** A half-sentence that names the cell, for a list of rows. */
+  /** A phrase that names the cell, for a list of rows. */
   text: string;
-  /** What the cell should be, for a table that shows the cell beside it. */
+  /** What the cell should contain, for a table that shows the cell beside it. */
   advice: string;
 };
 
-/** A remark whose words serve both ways. */
+/** A remark with the same wording for both. */
 export const remark = (field: ImportColumn | null, text: string): Remark => ({
   field,
   text,
@@ -29,7 +29,7 @@ export function valuesInWords({ labels }: Choice, conjunction: 'and' | 'or'): st
   return `${values.slice(0, -1).join(', ')} ${conjunction} ${values.at(-1)}`;
 }
 
-/** What a cell must hold, by the bounds of section 5. Model years go on from `now`. */
+/** What a cell must contain, by the bounds of section 5. The latest model year depends on `now`. */
 export function rightCell(column: ImportColumn, now: Date): string {
   if (column === 'id') return 'The ID that an export gave it, or nothing';
   const description = describe(column);

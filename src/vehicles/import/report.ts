@@ -8,7 +8,10 @@ import type { ImportPlan } from './plan.ts';
 import type { Change, Outcome, PlannedRow } from './plan-row.ts';
 import type { Remark } from './remark.ts';
 
-/** Rows shown in each list, unless all are asked for. New vehicles as such are the least surprising. */
+/**
+ * Rows shown in each list, unless all are requested. New vehicles come last because they are the least
+ * surprising.
+ */
 const mostRows = 200;
 const mostNew = 10;
 

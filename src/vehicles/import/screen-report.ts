@@ -6,29 +6,35 @@ import type { ImportPlan } from './plan.ts';
 import type { PlannedRow } from './plan-row.ts';
 import type { Remark } from './remark.ts';
 
-/** Problems that a report lists one by one; whoever has more of them has one cause for most. */
+/** Most problems that a report lists one by one; if there are more, most of them have the same cause. */
 export const mostProblems = 500;
 
-/** One cell that needs a look. An error keeps the whole file from being imported, a warning does not. */
+/** One cell that needs a look. An error keeps the whole file from being imported; a warning does not. */
 export type ImportProblem = {
   kind: 'error' | 'warning';
   row: number;
-  /** As the file names it; null for the row as a whole, or a column that the file lacks. */
+  /** The column's name in the file; null for the row as a whole, or for a column that the file lacks. */
   column: string | null;
-  /** What the cell holds; null when the problem is not one of a cell, and empty for a blank one. */
+  /** The cell's content: empty for a blank cell, null when the problem is not about a cell. */
   cell: string | null;
   advice: string;
 };
 
-/** What an import would do, or has done, for a screen. Counts are rows; a row with a warning is counted under what it does too. */
+/**
+ * What an import would do, or has done, for a screen. Counts are rows; a row with a warning is also counted
+ * under its action.
+ */
 export type ImportReport = {
   encoding: ListingsFile['encoding'];
   delimiter: string;
   columns: { name: string; used: boolean }[];
-  /** Set where dots separate thousands in the file's amounts: one of its cells and the dollars it is read as. */
+  /**
+   * Set if dots separate thousands in the file's amounts: one of its cells, and that cell's amount in
+   * dollars.
+   */
   dotted: DottedAmounts | null;
   counts: ImportPlan['counts'] & { rows: number; warned: number };
-  /** By row; errors are kept first where there are more than `mostProblems`. */
+  /** By row; if there are more than `mostProblems`, errors are kept first. */
   problems: ImportProblem[];
   moreProblems: number;
 };
@@ -63,7 +69,7 @@ export function screenReport(file: ListingsFile, plan: ImportPlan): ImportReport
   };
 }
 
-/** What the rules allow and is still likely to be a slip. */
+/** A warning about a value that the rules allow but that is probably a mistake. */
 function looksWrong(row: PlannedRow): Remark[] {
   if (row.outcome !== 'new' && row.outcome !== 'changed') return [];
   const { vin } = row.values;

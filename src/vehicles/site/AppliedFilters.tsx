@@ -4,8 +4,8 @@ import { type AppliedFilter, appliedFilters } from './applied-filters.ts';
 import type { InventorySearch } from './inventory-search.ts';
 
 /**
- * What is applied, each removable with one press. Focus then goes to the next one, or the one before the last; after the
- * only one, to the model field, so that the keyboard is never left nowhere.
+ * The applied filters, each with a button that removes it. Focus then moves to the next one, or the previous
+ * one after the last; after the only one, to the model field, so that keyboard users never lose their place.
  */
 export function AppliedFilters(props: {
   search: InventorySearch;

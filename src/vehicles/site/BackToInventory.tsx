@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { useWayBack } from './last-list.ts';
 
-/** Leads from a vehicle's page to the list (section 2), as it was left. */
+/** Leads from a vehicle's page back to the list as it was left (section 2). */
 export function BackToInventory() {
   return (
     <Link

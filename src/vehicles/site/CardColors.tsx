@@ -1,6 +1,6 @@
 import { ColorSwatch } from './ColorSwatch.tsx';
 
-/** Exterior and interior color of a card, as far as they are known; no line at all without either. */
+/** Exterior and interior color of a card, where known; no line at all without either. */
 export function CardColors({ exterior, interior }: { exterior: string | null; interior: string | null }) {
   if (exterior === null && interior === null) return null;
   return (

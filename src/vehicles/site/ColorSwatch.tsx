@@ -1,6 +1,9 @@
 import { swatchColor } from './swatch.ts';
 
-/** A dot in the color that the name speaks of, beside the name; an empty ring when it speaks of none that is known. */
+/**
+ * A dot in the color that a color name describes, beside the name; an empty ring if the name contains no
+ * known color.
+ */
 export function ColorSwatch({ name }: { name: string }) {
   const color = swatchColor(name);
   return (

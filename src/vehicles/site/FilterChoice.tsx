@@ -1,10 +1,13 @@
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 
-/** A dropdown whose first entry is no choice. A choice that nothing is listed for any more stays visible. */
+/**
+ * A dropdown whose first entry means no choice. The current choice stays visible even if no listed vehicle
+ * has it any more.
+ */
 export function FilterChoice(props: {
   label: string;
-  /** In the address, for a panel that is sent before the page is live. */
+  /** Its name in the address, for a form that is submitted before the page has hydrated. */
   name: string;
   all: string;
   none: string;

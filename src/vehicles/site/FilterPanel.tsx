@@ -10,8 +10,9 @@ import type { InventorySearch } from './inventory-search.ts';
 import { PriceFilter } from './PriceFilter.tsx';
 
 /**
- * The filter panel (section 2). What is set here is a draft until Filter, Enter or the release of a price thumb applies
- * it; whenever the address changes, the panel shows what it says. On phones year and price hide behind a toggle.
+ * The filter panel (section 2). Changes are a draft until Filter, Enter or the release of a price thumb
+ * applies them; whenever the address changes, the panel follows it. On phones, year and price are hidden
+ * behind a toggle.
  */
 export function FilterPanel(props: {
   search: InventorySearch;
@@ -98,7 +99,7 @@ export function FilterPanel(props: {
           onChange={(year) => change({ year: year === undefined ? undefined : Number(year) })}
         />
         <PriceFilter
-          // Anew after Reset, which takes off what is typed and was not used too.
+          // Mounted again after Reset, which also clears text that was typed and not applied.
           key={resets}
           id={moreId}
           className={`md:col-span-full ${folded}`}

@@ -1,7 +1,7 @@
 import { buttonClass } from '../../ui/button.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 
-/** Phones only: shows and hides year and price; the badge counts what is applied in there. */
+/** Phones only: shows and hides year and price; the badge counts the filters applied there. */
 export function FiltersToggle(props: {
   open: boolean;
   applied: number;

@@ -10,8 +10,8 @@ import { usePhotoIndex } from './usePhotoIndex.ts';
 import { photoAlt, vehicleName } from '../vehicle-name.ts';
 
 /**
- * A vehicle's photos (section 2). `images` is undefined while they are on their way. The lightbox is loaded when the
- * pointer or the focus comes here, and what is shown stays the same in both.
+ * A vehicle's photos (section 2). `images` is undefined while they are loading. The lightbox is loaded on
+ * hover or focus, and shows the same photo as the gallery.
  */
 export function Gallery({
   vehicle,
@@ -48,7 +48,7 @@ export function Gallery({
   const open = (how: 'open' | 'fullscreen') => {
     rememberFocus();
     setLightbox(how);
-    // Without a network there is no lightbox; the next press tries again.
+    // Offline, there is no lightbox; the next press tries again.
     load().catch(() => setLightbox('closed'));
   };
   const load = async () => {
@@ -76,7 +76,7 @@ export function Gallery({
   );
 }
 
-/** Stands where the main image will be, or would have been. */
+/** Takes the place of the main image while it is loading or when there is none. */
 function Placeholder({ graphic = false, children }: { graphic?: boolean; children: ReactNode }) {
   return (
     <output className="grid aspect-[16/10] grid-cols-[minmax(0,1fr)] place-content-center justify-items-center gap-4.5 rounded-card bg-linear-to-b from-night-field to-night-raised p-5 text-center text-bone-muted">

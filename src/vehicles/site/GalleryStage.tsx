@@ -16,7 +16,7 @@ const ZoomIcon = (props: IconProps) => (
 /** One photo of the gallery; `objectPosition` is the part that every crop of it keeps in view. */
 export type Photo = { address: string; alt: string; objectPosition: string };
 
-/** Milliseconds after which other photos than the main one may be fetched (section 9). */
+/** Milliseconds after which photos other than the main one may be fetched (section 9). */
 export const othersDelay = 500;
 
 const round =
@@ -25,8 +25,9 @@ const tool =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control bg-night/72 px-3.25 text-small text-bone hover:bg-night/90 md:min-h-9';
 
 /**
- * The main image with its counter, arrows and actions. Its neighbors lie under it, loaded and unseen, once it has had
- * the network to itself, so that an arrow shows the next one at once; it fades in over 200 ms (section 9).
+ * The main image with its counter, arrows and actions. Once it has loaded without competition for the
+ * network, its neighbors are loaded invisibly beneath it, so that an arrow shows the next one at once; it
+ * fades in over 200 ms (section 9).
  */
 export function GalleryStage(props: {
   photos: readonly Photo[];
@@ -39,7 +40,7 @@ export function GalleryStage(props: {
   const stage = useRef<HTMLDivElement>(null);
   const mounted = useMounted(stage, index, photos.length);
   const hydrated = useHydrated();
-  // A picture that the server sent is painted as it arrives: fading it in would only show it later.
+  // A picture from the server's HTML is painted as it arrives; fading it in would only show it later.
   const [served] = useState(!hydrated);
   const swipe = useSwipe((by) => several && onStep(by));
   return (
@@ -113,7 +114,10 @@ export function GalleryStage(props: {
   );
 }
 
-/** The photos that are on the page: the shown one, and once it has come, its neighbors and those shown before. */
+/**
+ * The photos that are on the page: the shown one and, once it has loaded, its neighbors and those shown
+ * before.
+ */
 function useMounted(stage: RefObject<HTMLElement | null>, index: number, count: number): ReadonlySet<number> {
   const [loaded, setLoaded] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
@@ -121,7 +125,7 @@ function useMounted(stage: RefObject<HTMLElement | null>, index: number, count: 
     let gone = false;
     const timer = setTimeout(async () => {
       const shown = stage.current?.querySelector<HTMLImageElement>('[aria-hidden="false"] img');
-      // Rejects when it cannot be had, and then there is no more to wait for.
+      // Rejects when the image fails to load; there is nothing more to wait for then.
       await shown?.decode().catch(() => undefined);
       if (!gone) setLoaded((before) => new Set([...before, ...around]));
     }, othersDelay);

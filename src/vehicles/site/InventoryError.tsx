@@ -2,7 +2,7 @@ import { StripLight } from '../../ui/StripLight.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { ListMessage } from './ListMessage.tsx';
 
-/** The list could not be loaded (section 8); the phone still works. */
+/** The list could not be loaded (section 8); visitors can still call. */
 export function InventoryError({ phone }: { phone: string }) {
   return (
     <div role="alert">

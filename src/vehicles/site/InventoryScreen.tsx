@@ -21,19 +21,20 @@ const skeletonCards = 6;
 const nothing: Facets = { makes: [], years: [], priceRange: { min: 0, max: 0 } };
 
 /**
- * Inventory (sections 2 and 4). Every choice goes into the address, one history entry each, and the list follows the
- * address. `listed` vehicles are for sale; `phone` is the way on when the list cannot be had.
+ * Inventory (sections 2 and 4). Every choice is stored in the address, as one history entry each, and the
+ * list follows the address. `listed` vehicles are for sale; `phone` is offered when the list cannot be
+ * loaded.
  */
 export function InventoryScreen(props: { search: InventorySearch; listed: number; phone: string }) {
   const { search } = props;
-  // The list follows its controls: a slow phone shows the press before it has drawn twelve cards.
+  // The list lags behind its controls, so that a slow phone shows the press before it renders twelve cards.
   const shown = useDeferredValue(search);
   const inventory = useInventory(shown, props.listed);
   const navigate = useNavigate();
   useTopOnReload();
   useKeptList(search);
 
-  // Whatever is chosen anew starts at its first page (section 4).
+  // Any new choice starts at the first page (section 4).
   const choose = (chosen: InventorySearch) => {
     void navigate({ to: '/inventory', search: { ...chosen, page: undefined } });
   };

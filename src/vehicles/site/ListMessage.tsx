@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A panel in place of a list: a light, what is the matter, and `children`, the buttons that lead on. */
+/** A panel in place of a list: an indicator light, a message, and `children`, its buttons. */
 export function ListMessage(props: {
   light: ReactNode;
   heading: string;

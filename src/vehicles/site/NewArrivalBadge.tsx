@@ -1,4 +1,4 @@
-/** Copper on pictures and above a vehicle's name, for what has just come in (section 2). */
+/** The copper badge on pictures and above a vehicle's name, for new arrivals (section 2). */
 export function NewArrivalBadge({ className = '' }: { className?: string }) {
   return (
     <span

@@ -3,20 +3,20 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { pageNumbers } from '../../ui/page-numbers.ts';
 import type { InventorySearch } from './inventory-search.ts';
 
-/** What the keyboard goes on from after a change of page: the links are below the list, which begins anew. */
+/** Gets the focus after a change of page, because the links are below the list and the list starts again. */
 export const listHeadingId = 'vehicles';
 
 const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2.5';
 const shown = 'bg-night-raised text-bone shadow-[inset_0_-2px_var(--color-copper)]';
 
-/** Links to the pages of the list, which keep all that is chosen; nothing when there is one page only. */
+/** Links to the pages of the list, which keep all filters; nothing when there is only one page. */
 export function Pagination(props: { page: number; pages: number; search: InventorySearch }) {
   const { page, pages, search } = props;
   const before = useRef(page);
   useEffect(() => {
     if (before.current === page) return;
     before.current = page;
-    // In the links, or nowhere, when the one that was followed has gone with its page.
+    // Only if focus is on a link, or was lost because the clicked link is gone.
     if (document.activeElement?.matches('body, nav *'))
       document.getElementById(listHeadingId)?.focus({ preventScroll: true });
   }, [page]);
@@ -51,7 +51,10 @@ export function Pagination(props: { page: number; pages: number; search: Invento
   );
 }
 
-/** Current is the page that is shown. The router would mark the one in the address, which the list still follows. */
+/**
+ * Marks the page that is shown. The router would mark the one in the address, which the list may not show
+ * yet.
+ */
 const PageLink = createLink(
   ({ current, children, ...anchor }: ComponentProps<'a'> & { current: boolean }) => (
     <a
@@ -64,7 +67,7 @@ const PageLink = createLink(
   ),
 );
 
-/** The way on at the first and the last page: in its place, but not a link. */
+/** Previous or next at the first or last page: in its usual place, but not a link. */
 const Ended = ({ children }: { children: ReactNode }) => (
   <span className={`${box} text-bone-muted`}>{children}</span>
 );

@@ -17,17 +17,20 @@ export type PhotoLightboxProps = {
   photos: readonly Photo[];
   index: number;
   open: boolean;
-  /** Opens over the whole screen, where the browser allows it. */
+  /** Opens in full screen, where the browser supports it. */
   fullscreen: boolean;
   onView: (index: number) => void;
   onClose: () => void;
 };
 
-/** The photos as large as the window, with the settings of section 9. A chunk of its own: few visits need it. */
+/**
+ * The photos at the size of the window, with the settings of section 9. A chunk of its own, because few
+ * visits need it.
+ */
 export function PhotoLightbox(props: PhotoLightboxProps) {
   const { photos } = props;
   const slides = useMemo(() => photos.map(toSlide), [photos]);
-  // The zoom plugin hands out copies with other addresses; what they say stays.
+  // The zoom plugin passes copies with other addresses, but their descriptions stay the same.
   const near = [-1, 0, 1].map((by) => photos[props.index + by]?.alt);
   return (
     <Lightbox
@@ -65,7 +68,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
       carousel={{
         finite: true,
         padding: 0,
-        // As many slides as thumbnails are on the page, all; but only the neighbors are fetched before their turn.
+        // All slides are rendered, one per thumbnail, but only the neighbors are fetched early.
         preload: slides.length,
         imageProps: (slide) => ({ loading: 'alt' in slide && near.includes(slide.alt) ? 'eager' : 'lazy' }),
       }}
@@ -83,14 +86,14 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
   );
 }
 
-/** Where the strip has no room for all of them, the thumbnail of the photo on view is in it. */
+/** Scrolls the thumbnail of the current photo into view, where the strip is too narrow for all of them. */
 function showThumbnail() {
   document
     .querySelector('.photo-lightbox .yarl__thumbnails_thumbnail_active')
     ?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest', inline: 'center' });
 }
 
-/** All widths in WebP, which every browser of the last years shows; the library writes no `picture` elements. */
+/** All widths in WebP, which all current browsers support; the library renders no `picture` elements. */
 const format: ImageFormat = 'webp';
 
 function toSlide({ address, alt }: Photo): SlideImage {

@@ -10,8 +10,8 @@ const steps: Record<string, number> = {
 };
 
 /**
- * A price as text. What is typed counts on Enter and on leaving the field, of which `onDone` is told; `onStep` is told
- * by how many dollars a key moves it. `errorId` names what is wrong with it.
+ * A price as text. `onDone` gets the text on Enter and when the field loses focus; `onStep` gets the number
+ * of dollars that a key adds or subtracts. `errorId` is the element with the error message.
  */
 export function PriceField(props: {
   label: string;

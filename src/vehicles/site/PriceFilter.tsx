@@ -7,15 +7,18 @@ import { type PriceError, pricesFor, readPrices, type Side, thumbs } from './pri
 import { PriceField } from './PriceField.tsx';
 import { PriceSlider } from './PriceSlider.tsx';
 
-/** With keys a thumb is "released" when none has come for this long, in milliseconds: a walk is one change. */
+/**
+ * Milliseconds without a key press after which a thumb counts as released, so that several key presses are
+ * one change.
+ */
 const keyPause = 500;
 
-/** What is typed and not used yet, what is wrong with it, and the prices beside which it was typed. */
+/** Text that was typed and not applied yet, its error, and the prices at the time. */
 type Typed = { beside: string; low?: string; high?: string; error?: PriceError | undefined };
 
 /**
- * Lowest and highest price: a slider with two thumbs, and a field at each end with the same value (section 2).
- * `onRelease` is told when a thumb comes to rest.
+ * Lowest and highest price: a slider with two thumbs, and a field at each end with the same value (section
+ * 2). `onRelease` is called when a thumb comes to rest.
  */
 export function PriceFilter(props: {
   id: string;
@@ -38,7 +41,7 @@ export function PriceFilter(props: {
   const errorId = useId();
   const beside = `${low} ${high}`;
   const [kept, setTyped] = useState<Typed>({ beside });
-  // Once the prices are other ones, by a thumb or another address, it is of no use any more.
+  // Discarded once the prices change, by a thumb or another address.
   const typed = kept.beside === beside ? kept : { beside };
   const { error } = typed;
 
@@ -46,7 +49,7 @@ export function PriceFilter(props: {
   const releaseAfterPause = ({ low, high }: { low: number; high: number }) => {
     clearTimeout(pause.current);
     pause.current = setTimeout(() => {
-      // Meanwhile the thumbs may have been moved otherwise, by Reset for one.
+      // The thumbs may have been moved in the meantime, for example by Reset.
       const still = latest.current.low === low && latest.current.high === high;
       if (still) latest.current.release(pricesFor(low, high, ends));
     }, keyPause);
@@ -75,7 +78,7 @@ export function PriceFilter(props: {
       className={`min-w-0 md:flex md:items-center ${props.className}`}
       disabled={disabled}
     >
-      {/* Not a legend: WebKit would not set one beside the rest. */}
+      {/* Not a legend: WebKit cannot lay one out beside the other elements. */}
       <span aria-hidden="true" className="mb-1 block text-small font-medium md:mb-0 md:w-14.5">
         Price
       </span>

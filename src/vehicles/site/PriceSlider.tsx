@@ -7,13 +7,13 @@ type Prices = { low: number; high: number };
 
 const pageSteps: Record<string, number> = { PageUp: 10 * priceStep, PageDown: -10 * priceStep };
 
-/** Half a thumb in pixels: a press so near does not move it. */
+/** Half a thumb in pixels: a press closer than this does not move it. */
 const reach = 14;
 
 /**
- * Two thumbs over one track, in dollars: the browser's own sliders for keys and screen readers, and the track for
- * pointers, which takes the nearer thumb. Arrows go $10,000, PageUp and PageDown $100,000. `onMove` is told of every
- * step, `onRelease` when a pointer lets go of a thumb that it has moved.
+ * Two thumbs on one track, in dollars: the browser's own sliders for keys and screen readers, and the track
+ * for pointers, which moves the nearest thumb. Arrow keys move by $10,000, PageUp and PageDown by $100,000.
+ * `onMove` is called for every step, `onRelease` when a pointer releases a thumb that it has moved.
  */
 export function PriceSlider(props: {
   ends: PriceRange;
@@ -35,7 +35,7 @@ export function PriceSlider(props: {
       ? { low: Math.max(Math.min(price, prices.high), ends.min), high: prices.high }
       : { low: prices.low, high: Math.min(Math.max(price, prices.low), ends.max) };
 
-  /** What the pointer is over: a price in steps, and pixels along the rail. */
+  /** The pointer's position: a price in steps, and pixels along the rail. */
   const under = ({ clientX }: PointerEvent) => {
     const { left, width } = rail.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
     const steps = Math.round(((clientX - left) / width) * (length / priceStep));
@@ -52,13 +52,14 @@ export function PriceSlider(props: {
   };
   const press = (event: PointerEvent) => {
     if (disabled || event.button !== 0) return;
-    // The focus is the thumb's, not the page's.
+    // Focus must go to the thumb, not to the page.
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     const { price, x, width } = under(event);
     const toLow = Math.abs(x - (percent(low) / 100) * width);
     const toHigh = Math.abs(x - (percent(high) / 100) * width);
-    // Where both stand in one place, the side that is pressed says which; at the top only the lower one can go.
+    // If both thumbs are in the same place, the side of the press decides; at the top, only the lower one can
+    // move.
     const side = toLow < toHigh || (toLow === toHigh && (price < low || low === ends.max)) ? 'low' : 'high';
     held.current = { side, moved: false, prices: { low, high } };
     inputs[side].current?.focus({ preventScroll: true });

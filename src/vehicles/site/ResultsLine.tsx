@@ -4,8 +4,8 @@ import { sortLabels } from './SortSelect.tsx';
 import type { Inventory } from './useInventory.ts';
 
 /**
- * How many vehicles match, and for those who do not see it which page and order is shown
- * unless it is the first one, read out once per change. It stays in its place while the list changes around it.
+ * How many vehicles match. For screen readers, it adds the page and the order if they are not the defaults,
+ * announced once per change. It stays mounted while the list changes around it.
  */
 export function ResultsLine({ inventory, search }: { inventory: Inventory; search: InventorySearch }) {
   return (

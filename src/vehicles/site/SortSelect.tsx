@@ -10,7 +10,7 @@ export const sortLabels: Record<SortOrder, string> = {
   'year-desc': 'Year, newest first',
 };
 
-/** The order of the list; it applies at once. */
+/** The sort order of the list, applied immediately. */
 export function SortSelect({ value, onChange }: { value: SortOrder; onChange: (order: SortOrder) => void }) {
   const id = useId();
   return (

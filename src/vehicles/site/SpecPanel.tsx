@@ -14,7 +14,7 @@ import { ColorSwatch } from './ColorSwatch.tsx';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
 import { StatusTag } from './StatusTag.tsx';
 
-/** Name, price and facts of a vehicle (section 2, specification panel); what is not known has no line. */
+/** Name, price and facts of a vehicle (section 2, specification panel); unknown facts have no line. */
 export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRequest: () => void }) {
   const { vin, exteriorColor, interiorColor, modifications } = vehicle;
   const isSold = vehicle.status === 'sold';
@@ -66,7 +66,7 @@ export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRe
   );
 }
 
-/** Fields that have a place of their own on the page, or need none. */
+/** Fields that have their own place on the page, or need none. */
 type Elsewhere =
   | 'id'
   | 'make'

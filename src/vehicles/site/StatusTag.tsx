@@ -7,7 +7,7 @@ const words: Record<VehicleStatus, string | null> = {
   sold: 'Sold',
 };
 
-/** A plain tag for a vehicle that cannot simply be bought; status colors are for staff. */
+/** A plain tag for a vehicle that cannot simply be bought; the status colors are for staff. */
 export function StatusTag({ status }: { status: VehicleStatus }) {
   const word = words[status];
   if (word === null) return null;

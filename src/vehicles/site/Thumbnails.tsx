@@ -3,12 +3,12 @@ import { Picture } from '../../images/site/Picture.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { othersDelay, type Photo } from './GalleryStage.tsx';
 
-/** Section 9: each thumbnail's request starts so many milliseconds after the one before. */
+/** Section 9: the delay in milliseconds between the requests of two thumbnails. */
 const stagger = 50;
 
 const columns = 'mt-2.5 grid grid-cols-6 gap-1.5 md:gap-2.5';
 
-/** Room for the thumbnails while the addresses of the photos are on their way, so that nothing below moves. */
+/** Space for the thumbnails while the photos' addresses are loading, so that nothing below moves. */
 export const ThumbnailBoxes = ({ count }: { count: number }) => (
   <div aria-hidden="true" className={columns}>
     {Array.from({ length: count }, (_, at) => (
@@ -17,7 +17,10 @@ export const ThumbnailBoxes = ({ count }: { count: number }) => (
   </div>
 );
 
-/** The photos in six columns, to jump to one. They are fetched one after the other once the main image has had its turn. */
+/**
+ * The photos in six columns; a click shows one. They are fetched one after another once the main image has
+ * loaded.
+ */
 export function Thumbnails(props: {
   photos: readonly Photo[];
   index: number;

@@ -11,21 +11,21 @@ import { stageSizes } from './stage-sizes.ts';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
 import { pictureAlt } from '../vehicle-name.ts';
 
-/** Where nothing hovers, a card that is looked at for a second is as good as hovered. */
+/** On touch devices, a card that has been in view for a second counts as hovered. */
 const preloadOfCard = () =>
   typeof window !== 'undefined' && window.matchMedia('(hover: none)').matches && !savesData()
     ? ({ preload: 'viewport', preloadDelay: 1000 } as const)
     : {};
 
 /**
- * One vehicle in a grid (section 2, vehicle card). The whole card leads to its page through the one link in the heading,
- * which is stretched over it: its name stays short for those who hear it. `priority` is for the main picture of
- * the page. Remembered, since a list is drawn anew with each choice and each answer.
+ * One vehicle in a grid (section 2, vehicle card). The whole card leads to its page through the one link in
+ * the heading, which is stretched over it, so that screen readers hear a short name. `priority` is for the
+ * main picture of the page. Memoized, because a list renders again with each choice and each response.
  */
 export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; priority?: boolean }) {
   const { vehicle, priority = false } = props;
   const { make, model, year, description } = vehicle;
-  // The vehicle's main picture, as its page will choose it.
+  // The same main picture that the vehicle's page will choose.
   const warmStage = () => warmPicture(vehicle.thumbnail, stageSizes);
   return (
     <article className="group relative flex h-full flex-col rounded-card bg-night-surface shadow-lit">

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** A card that is still to come, in its shape. */
+/** A placeholder in the shape of a card. */
 export function VehicleCardSkeleton() {
   return (
     <div className="rounded-card bg-night-surface shadow-lit" aria-hidden="true">

@@ -6,10 +6,10 @@ import { Gallery } from './Gallery.tsx';
 import { SpecPanel } from './SpecPanel.tsx';
 import { useReportedView } from './useReportedView.ts';
 
-/** Two columns from 1001 px on; the skeleton has the same. */
+/** Two columns from 1001 px up; the skeleton uses the same. */
 export const detailColumns = 'grid items-start gap-11 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]';
 
-/** A vehicle's page (section 2). `inquiry` is the form for it, and `onRequest` leads there. */
+/** A vehicle's page (section 2). `inquiry` is the form for it, and `onRequest` scrolls to it. */
 export function VehicleDetail(props: {
   vehicle: PublicVehicle;
   images: readonly string[] | undefined;

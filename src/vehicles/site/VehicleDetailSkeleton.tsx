@@ -5,7 +5,7 @@ import { detailColumns } from './VehicleDetail.tsx';
 
 const facts = ['w-[31%]', 'w-[26%]', 'w-[24%]', 'w-[40%]', 'w-[35%]', 'w-[30%]'];
 
-/** A vehicle's page before its data has come: the same boxes, so that nothing jumps (section 2). */
+/** A vehicle's page before its data has loaded: the same boxes, so that nothing jumps (section 2). */
 export function VehicleDetailSkeleton() {
   return (
     <div className="page-x pb-24">

@@ -4,9 +4,9 @@ import { VehicleCard } from './VehicleCard.tsx';
 import { VehicleCardSkeleton } from './VehicleCardSkeleton.tsx';
 
 /**
- * Cards in one, two or three columns, equally tall in a row. Where they begin `inFirstView`, the first picture goes before
- * everything else: the others of its row share the line with it on a phone, where they are below, so they wait for the
- * layout (0024).
+ * Cards in one, two or three columns, equally tall within a row. If the grid is `inFirstView`, the first
+ * picture has priority over everything else. The others in its row are below it on a phone and would compete
+ * for the network, so they wait for the layout (0024).
  */
 export function VehicleGrid(props: { vehicles: readonly Card[]; inFirstView?: boolean; busy?: boolean }) {
   const { vehicles, inFirstView = false, busy = false } = props;
@@ -21,7 +21,7 @@ export function VehicleGrid(props: { vehicles: readonly Card[]; inFirstView?: bo
   );
 }
 
-/** The grid before its vehicles have come: as many blocks in the shape of a card. */
+/** The grid before its vehicles have loaded: as many placeholders in the shape of a card. */
 export function VehicleGridSkeleton({ cards }: { cards: number }) {
   return (
     <Grid busy>

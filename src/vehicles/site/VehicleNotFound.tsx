@@ -4,8 +4,8 @@ import { buttonClass } from '../../ui/button.ts';
 import { BackToInventory } from './BackToInventory.tsx';
 
 /**
- * The text call failed or found nothing (sections 2 and 8). With `onRetry` it was not answered, which says nothing about
- * the vehicle: that is said too, and it can be asked for again; `retrying` while it is.
+ * The text call failed or found nothing (sections 2 and 8). With `onRetry` there was no response, which says
+ * nothing about the vehicle: the text says so and offers a retry; `retrying` while one is running.
  */
 export function VehicleNotFound({ onRetry, retrying = false }: { onRetry?: () => void; retrying?: boolean }) {
   return (

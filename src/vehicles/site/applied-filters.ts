@@ -1,14 +1,14 @@
 import { formatPrice } from '../format.ts';
 import type { InventorySearch } from './inventory-search.ts';
 
-/** One filter that is applied: its words, and the address without it. */
+/** One applied filter: its label, and the address without it. */
 export type AppliedFilter = {
   name: 'model' | 'make' | 'year' | 'vin' | 'price';
   label: string;
   without: InventorySearch;
 };
 
-/** What is applied, in the order of the panel. */
+/** The applied filters, in the order of the panel. */
 export function appliedFilters(search: InventorySearch): AppliedFilter[] {
   const { model, make, year, vin, minPrice, maxPrice } = search;
   const applied: AppliedFilter[] = [];

@@ -3,9 +3,9 @@ import { reducesMotion } from '../../ui/motion.ts';
 import { vehicleImagesQuery } from '../vehicles.queries.ts';
 
 /**
- * The view transition of a move to another page: a card's picture becomes the main image of its vehicle, which has the
- * same name (base.css). Only where nothing has to be waited for and nobody asked for less motion; every other move, and
- * every browser without transition types, shows the next page at once.
+ * The view transition from a list to a vehicle: the card's picture becomes the main image, which has the same
+ * `view-transition-name` (base.css). Used only if nothing has to be loaded and the visitor does not prefer
+ * reduced motion; any other navigation, and a browser without transition types, shows the next page at once.
  */
 export function cardTransition(queryClient: QueryClient) {
   if (typeof window === 'undefined' || !CSS.supports('selector(:active-view-transition-type(a))'))

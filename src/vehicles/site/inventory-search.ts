@@ -9,7 +9,7 @@ import {
 } from '../filters.ts';
 import type { ListRequest } from '../vehicles.queries.ts';
 
-/** The inventory's choices as they stand in the address; what is not chosen is absent. */
+/** The inventory's filters, order and page in the address; absent if not chosen. */
 export type InventorySearch = {
   model?: string;
   make?: string;
@@ -18,14 +18,14 @@ export type InventorySearch = {
   minPrice?: number;
   maxPrice?: number;
   sort?: Exclude<SortOrder, 'newest'>;
-  /** From 2 on; the first page has no number. */
+  /** From 2 up; the first page has no number. */
   page?: number;
 };
 
-/** Longest text that the address may hold for model and make; names of vehicles are shorter. */
+/** Longest text for model and make in the address; names of vehicles are shorter. */
 const longestText = 100;
 
-/** Reads what somebody's address says. Whatever makes no sense is left out, so that any address shows a list. */
+/** Reads the search of any address. Invalid values are ignored, so that every address shows a list. */
 export function parseInventorySearch(given: Record<string, unknown>): InventorySearch {
   const model = text(given['model']);
   const make = text(given['make']);
@@ -48,7 +48,7 @@ export function parseInventorySearch(given: Record<string, unknown>): InventoryS
   };
 }
 
-// The router reads `?model=720` as a number, and that is a model too.
+// The router reads `?model=720` as a number, but it is a valid model.
 function text(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined;
   const trimmed = String(value).trim();
@@ -61,7 +61,7 @@ function whole(value: unknown, min: number, max: number): number | undefined {
   return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }
 
-/** The filters of section 5 for what the address says. */
+/** The filters of section 5 for the address. */
 export function toFilters(search: InventorySearch): VehicleFilters {
   return {
     ...noFilters,
@@ -74,13 +74,13 @@ export function toFilters(search: InventorySearch): VehicleFilters {
   };
 }
 
-/** The list call for what the address says. */
+/** The list call for the address. */
 export const toListRequest = (search: InventorySearch): ListRequest => ({
   filters: toFilters(search),
   sort: search.sort ?? 'newest',
   page: search.page ?? 1,
 });
 
-/** Whether only some of the vehicles can be in the list. */
+/** Whether the list may be missing some vehicles because of a filter. */
 export const isFiltered = ({ model, make, year, vin, minPrice, maxPrice }: InventorySearch) =>
   [model, make, year, vin, minPrice, maxPrice].some((value) => value !== undefined);

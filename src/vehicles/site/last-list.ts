@@ -3,12 +3,14 @@ import { type MouseEvent, useEffect } from 'react';
 import { tabStorage } from '../../platform/browser/browser-storage.ts';
 import type { InventorySearch } from './inventory-search.ts';
 
-/** The list that this tab has shown last, and the history entry, by its key, of the page that was opened from it. */
+/**
+ * The list that this tab showed last, and the key of the history entry of the page that was opened from it.
+ */
 type LastList = { search: InventorySearch; opened?: string | undefined };
 
 const key = 'lastList';
 
-/** Keeps, for this tab, what the list shows and which page is opened from it. */
+/** Remembers, for this tab, the list's search and the page that is opened from it. */
 export function useKeptList(search: InventorySearch) {
   const { history } = useRouter();
   useEffect(() => {
@@ -16,16 +18,16 @@ export function useKeptList(search: InventorySearch) {
     keep({ search });
     return () => {
       const { __TSR_index: next, __TSR_key: opened } = history.location.state;
-      // Not when the visitor goes back from the list, or on past other pages.
+      // Not when the visitor goes back from the list, or forward to other pages.
       if (next === index + 1) keep({ search, opened });
     };
   }, [history, search]);
 }
 
 /**
- * The way back from a page to the list as it was left: `search` of a link, and what a press on it does. From the page
- * that was opened from the list it goes back in the history, which also finds the place on the list. Without a list, and
- * in what the server renders for everyone, the link leads to the whole inventory.
+ * The way back from a page to the list as it was left: a link's `search` and its click handler. On the page
+ * that was opened from the list, a click goes back in the history, which also restores the scroll position.
+ * Without a list, and in what the server renders for everyone, the link leads to the whole inventory.
  */
 export function useWayBack() {
   const { history } = useRouter();
@@ -40,6 +42,6 @@ export function useWayBack() {
   return { search: search ?? {}, onClick };
 }
 
-// Where storage is blocked, the way back leads to the whole inventory.
+// Without storage, the link leads to the whole inventory.
 const keep = (list: LastList) => tabStorage.write(key, JSON.stringify(list));
 const kept = () => tabStorage.readJson(key) as LastList | null;

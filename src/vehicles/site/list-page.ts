@@ -6,10 +6,12 @@ import { optimizedQuery, type ListRequest } from '../vehicles.queries.ts';
 import { cardSizes } from './card-sizes.ts';
 import { pageSize, pagesOf } from './inventory-pages.ts';
 
-/** So many cards are in the first view of a wide window; their pictures are brought in ahead of their page. */
+/**
+ * Number of cards in the first view of a wide window; their pictures are preloaded before the page is opened.
+ */
 const inFirstView = 3;
 
-/** The vehicles on the asked-for page of all that are listed; the last page stands in for one beyond it. */
+/** The vehicles on the requested page of all listed ones; past the end, those on the last page. */
 export function pageOf(listed: readonly VehicleCard[], { filters, sort, page: asked }: ListRequest) {
   const { found, widened } = findVehicles(listed, filters, sort);
   const pages = pagesOf(found.length);
@@ -18,7 +20,7 @@ export function pageOf(listed: readonly VehicleCard[], { filters, sort, page: as
   return { vehicles: found.slice(start, start + pageSize), matching: found.length, widened, page, pages };
 }
 
-/** Brings in the pictures of a page that may be opened next, as far as its first view shows them. */
+/** Preloads the pictures in the first view of a page that may be opened next. */
 export async function warmPage(queryClient: QueryClient, request: ListRequest) {
   await queryClient.prefetchQuery(optimizedQuery());
   const listed = queryClient.getQueryData(optimizedQuery().queryKey)?.vehicles ?? [];

@@ -4,7 +4,7 @@ import type { InventorySearch } from './inventory-search.ts';
 
 type Prices = Pick<InventorySearch, 'minPrice' | 'maxPrice'>;
 
-/** Where the slider ends and where its two thumbs stand, in dollars. The top end stands for "no upper limit". */
+/** The slider's ends and the positions of its two thumbs, in dollars. The top end means "no upper limit". */
 export function thumbs({ minPrice, maxPrice }: Prices, priceRange: PriceRange) {
   const ends = sliderRange(priceRange);
   const within = (price: number) => Math.min(Math.max(price, ends.min), ends.max);
@@ -12,7 +12,7 @@ export function thumbs({ minPrice, maxPrice }: Prices, priceRange: PriceRange) {
   return { ends, low, high: Math.max(low, within(maxPrice ?? ends.max)) };
 }
 
-/** What thumbs that stand there choose: an end of the slider is no limit. */
+/** The filter that these thumb positions mean: a thumb at an end of the slider is no limit. */
 export const pricesFor = (low: number, high: number, ends: PriceRange): Prices => ({
   minPrice: low > ends.min ? low : undefined,
   maxPrice: high < ends.max ? high : undefined,
@@ -20,12 +20,13 @@ export const pricesFor = (low: number, high: number, ends: PriceRange): Prices =
 
 export type Side = 'low' | 'high';
 
-/** What is wrong with a typed price, and which of the two it is. */
+/** An error in a typed price, and which of the two it is. */
 export type PriceError = { side: Side; text: string };
 
 /**
- * Where the thumbs go by what is typed into the fields, of which `last` was left last; a field without text stays where
- * it is, and a blank one is no limit. The error says what keeps it from being used.
+ * Positions of the thumbs after prices were typed into the fields; `last` is the field that was left last. A
+ * field that nobody typed into keeps its position, and a blank one means no limit. The error says why the
+ * text cannot be used.
  */
 export function readPrices(
   typed: { readonly [side in Side]?: string | undefined },

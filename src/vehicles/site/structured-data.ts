@@ -23,12 +23,12 @@ const wheels: Record<Drivetrain, string> = {
   rwd: 'https://schema.org/RearWheelDriveConfiguration',
 };
 
-/** Below so many miles a car may be new, and nobody has said which: then nothing is claimed. */
+/** Below this many miles, a car without a stated condition may be new, so none is claimed. */
 const surelyUsed = 200;
 
 /**
- * A vehicle as schema.org Car with its Offer. Addresses are made absolute on `publicUrl`, the price is the page's, and
- * what is not known is left out, a price on request too.
+ * A vehicle as a schema.org Car with its Offer. Addresses are made absolute with `publicUrl`, the price is
+ * the same as on the page, and unknown values are left out, as is a price on request.
  */
 export function carJsonLd(
   vehicle: PublicVehicle,
@@ -73,7 +73,7 @@ export function carJsonLd(
   };
 }
 
-/** The properties that are known: all but null. */
+/** The properties with a value: all but null. */
 const known = (properties: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
 

@@ -1,4 +1,7 @@
-/** Words that name a paint or a hide, with a color that stands for them; dealers write them in many languages. */
+/**
+ * Words for paint and leather colors, with the color that represents them; dealers write them in many
+ * languages.
+ */
 const families: readonly (readonly [color: string, words: string])[] = [
   ['#151515', 'black nero noir schwarz preto ebony onyx obsidian jet sumi piano'],
   ['#e9e9e6', 'white bianco blanc weiss snow arctic alpine chalk'],
@@ -28,7 +31,7 @@ const families: readonly (readonly [color: string, words: string])[] = [
 const colors = new Map(families.flatMap(([color, words]) => words.split(' ').map((word) => [word, color])));
 
 /**
- * A color, as hex, for what a dealer calls a paint or an interior: that of the first word that names one, so that
+ * A color, as hex, for a dealer's name of a paint or an interior: that of the first known word, so that
  * "Black hide, red thread" is black. Null when no word is known.
  */
 export function swatchColor(name: string): string | null {

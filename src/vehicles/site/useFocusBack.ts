@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the focus back when `open` has become false: to what had it when the answered function was last called. The
- * lightbox does so by itself, but not on its way out of full screen.
+ * Restores the focus when `open` becomes false, to the element that had it when the returned function was
+ * last called. The lightbox does this itself, except when it leaves full screen.
  */
 export function useFocusBack(open: boolean) {
   const opener = useRef<Element | null>(null);

@@ -8,7 +8,7 @@ import { isFilteredInBrowser, pagesOf } from './inventory-pages.ts';
 import { pageOf } from './list-page.ts';
 import { type InventorySearch, toListRequest } from './inventory-search.ts';
 
-/** What the list shows at a moment, section 4. `matching` vehicles of `listed` pass; `pages` counts from 1. */
+/** What the list currently shows, section 4. `matching` vehicles of `listed` pass; `pages` counts from 1. */
 export type Inventory =
   | { state: 'loading' }
   | { state: 'error' }
@@ -16,20 +16,20 @@ export type Inventory =
       state: 'empty' | 'list';
       vehicles: readonly VehicleCard[];
       matching: number;
-      /** No model has the text that was searched for: these have its words. */
+      /** No model contains the search text, so these contain its words. */
       widened: boolean;
       listed: number;
       page: number;
       pages: number;
       facets: Facets;
-      /** The vehicles are still those of the choice before. */
+      /** The vehicles still belong to the previous choice. */
       stale: boolean;
     };
 
 /**
- * The inventory for an address. The whole list comes by one call and is filtered, sorted and paged here. List calls,
- * each filtered by the server, stand in for it where there are too many vehicles, and on a page that the server rendered:
- * that page already has the answer to its first one, and stays usable without the whole list.
+ * The inventory for an address. The whole list is loaded in one call, then filtered, sorted and paged here.
+ * List calls that the server filters replace it if there are too many vehicles, and on a page that the server
+ * rendered: such a page already has the response to its first call, and works without the whole list.
  */
 export function useInventory(search: InventorySearch, listed: number): Inventory {
   const request = toListRequest(search);
@@ -38,7 +38,7 @@ export function useInventory(search: InventorySearch, listed: number): Inventory
   const inBrowser = isFilteredInBrowser(listed);
 
   const whole = useQuery({ ...optimizedQuery(), enabled: inBrowser });
-  // Its arrival changes little that is seen, so a press comes before it.
+  // Its arrival changes little on screen, so a press has priority.
   const held = useDeferredValue(whole.data);
   const needsList = held === undefined && (rendered || !inBrowser);
   const list = useQuery({

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 const takesArrows = 'input, textarea, select, [contenteditable], [role="slider"], [role="dialog"]';
 
 /**
- * Which of `count` photos is shown, going round at both ends. The arrow keys change it wherever they have no other
- * meaning; `paused` leaves them to the lightbox.
+ * Which of `count` photos is shown, wrapping around at both ends. The arrow keys change it wherever they have
+ * no other meaning; `paused` leaves them to the lightbox.
  */
 export function usePhotoIndex(count: number, paused: boolean) {
   const [chosen, setIndex] = useState(0);
-  // Staff may have taken photos away since.
+  // Staff may have removed photos in the meantime.
   const index = Math.min(chosen, Math.max(0, count - 1));
   const step = (by: number) => setIndex((index + by + count) % count);
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { whenVisible } from '../../platform/browser/when-visible.ts';
 import { reportView } from '../vehicles.queries.ts';
 
-/** Reports one page view of a vehicle when somebody really looks at it: a page that is only prerendered waits. */
+/** Reports one page view of a vehicle once the page is really shown; a prerendered page waits until then. */
 export function useReportedView(vehicleId: number) {
   const reported = useRef<number>(undefined);
   useEffect(

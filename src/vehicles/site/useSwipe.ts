@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Pixels that a finger must go sideways. */
+/** Pixels that a finger must move sideways. */
 const threshold = 40;
 
-/** Handlers that tell a sideways swipe of a finger: -1 to the photo before, 1 to the one after. */
+/** Touch handlers that report a sideways swipe: -1 for the previous photo, 1 for the next. */
 export function useSwipe(onSwipe: (by: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

@@ -2,8 +2,8 @@ import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 /**
- * A page that is opened starts at its top; section 2 wants the same of one that is loaded again, where the router would
- * go back to where the visitor was. Back and Forward do return there.
+ * A newly opened page starts at its top. Section 2 requires the same of a reload, where the router would
+ * restore the scroll position. Back and Forward do restore it.
  */
 export function useTopOnReload() {
   const hydrated = useHydrated();

@@ -2,12 +2,12 @@ import { formatListPrice, formatMileage } from '../format.ts';
 import type { PublicVehicle } from '../vehicle.ts';
 import { pictureAlt } from '../vehicle-name.ts';
 
-/** Search engines show about so many characters. */
+/** The number of characters that search engines show. */
 const longest = 160;
 
 /**
- * A vehicle in one or two lines, for search results and shared links: what it is, then how its description begins. One
- * that is sold has no price any more.
+ * A vehicle in one or two lines, for search results and shared links: its name and facts, then the start of
+ * its description. A sold vehicle has no price.
  */
 export function vehicleSummary(vehicle: PublicVehicle): string {
   const offer = vehicle.status === 'sold' ? 'sold' : formatListPrice(vehicle.price);

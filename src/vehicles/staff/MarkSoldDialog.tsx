@@ -18,7 +18,7 @@ import { useVehicleChange } from './useVehicleChange.ts';
 import { editButtonOf } from './inventory/VehicleActions.tsx';
 import { VehicleLine } from './VehicleThumb.tsx';
 
-/** Section 2, Mark Sold. What the sale earns follows the price as it is typed. */
+/** Section 2, Mark Sold. The profit updates while the price is typed. */
 export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const form = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -123,7 +123,7 @@ function profitLabel(soldPrice: number | undefined, listedPrice: number | null):
   return listedPrice === null ? 'Profit without a sale price' : 'Profit at the listed price';
 }
 
-/** What is likely to be a slip in the price; it can be sold at all the same. */
+/** A warning about a price that is probably a mistake; the vehicle can be sold anyway. */
 const remarkOn = (text: string, soldPrice: number | undefined) =>
   soldPrice === undefined || ambiguousAmount(text) === null
     ? undefined

@@ -3,7 +3,9 @@ import { Picture } from '../../images/site/Picture.tsx';
 import { vehicleName } from '../vehicle-name.ts';
 import { galleryOf, type Vehicle } from '../vehicle.ts';
 
-/** A vehicle's first image, 80 by 50, or the placeholder. Its name is beside it, so its alt text is empty. */
+/**
+ * A vehicle's first image, 80 by 50, or the placeholder. Its alt text is empty because the name is beside it.
+ */
 export function VehicleThumb(props: {
   vehicle: Pick<Vehicle, 'images' | 'featuredImage' | 'focalPoints'>;
   /** Another size. */
@@ -25,7 +27,7 @@ export function VehicleThumb(props: {
   );
 }
 
-/** The vehicle that a dialog is about, so that nobody sells or deletes the wrong one. */
+/** Shows which vehicle a dialog is about, so that nobody sells or deletes the wrong one. */
 export function VehicleLine({ vehicle, className = '' }: { vehicle: Vehicle; className?: string }) {
   return (
     <div className={`flex items-center gap-3.5 rounded-card bg-staff p-3 ${className}`}>

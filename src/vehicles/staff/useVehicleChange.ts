@@ -11,13 +11,13 @@ import type { Inventory } from './inventory/inventory-list.ts';
 /** The key that all lists of the inventory tab share. */
 const lists = { queryKey: ['/api/vehicles/admin-fast'] };
 
-/** Somebody else was faster, so that the server would refuse a retry too. */
+/** Somebody else was faster, so the server would refuse a retry too. */
 const isSettled = (error: Error) =>
   error instanceof RequestError && (error.status === 404 || error.status === 409);
 
 /**
- * An optimistic change of one vehicle in the list, rolled back when the server refuses it. Section 8's toasts report the
- * result, and section 7's refreshes follow. `onDone` is called when a retry makes no sense any more.
+ * An optimistic change of one vehicle in the list, rolled back if the server refuses it. Section 8's toasts
+ * report the result, and section 7's refreshes follow. `onDone` is called when a retry no longer makes sense.
  */
 export function useVehicleChange<Change>(
   vehicle: Vehicle,

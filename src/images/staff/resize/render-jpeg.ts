@@ -1,6 +1,6 @@
 import { fitWithin, jpegQuality, type Size } from './fit.ts';
 
-/** Half of a canvas, the one that a page and a worker have alike. */
+/** The part of a canvas that is the same on a page and in a worker. */
 type Surface = {
   context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null;
   toJpeg: (quality: number) => Promise<Blob>;

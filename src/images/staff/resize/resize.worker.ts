@@ -1,7 +1,7 @@
-/** Makes uploads smaller off the page's thread, so that typing goes on meanwhile. */
+/** Resizes uploads off the main thread, so that the page stays responsive. */
 import { renderJpeg } from './render-jpeg.ts';
 
-/** One picture to be made smaller, and what became of it. */
+/** A request to resize one picture, and its result. */
 export type ResizeRequest = { id: number; file: Blob };
 export type ResizeAnswer = { id: number; image: Blob } | { id: number; error: unknown };
 

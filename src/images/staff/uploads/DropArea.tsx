@@ -2,7 +2,10 @@ import { useRef } from 'react';
 import { FileIcon } from '../../../ui/staff/icons.tsx';
 import { photoLimit } from '../photos.ts';
 
-/** Where photos are dropped or chosen; phones offer their camera as well. `over`: files hang over the field. */
+/**
+ * Drops and chooses photos; phones offer their camera as well. `over`: files are being dragged over the
+ * field.
+ */
 export function DropArea(props: { room: number; over: boolean; onFiles: (files: File[]) => void }) {
   const { room, over } = props;
   const picker = useRef<HTMLInputElement>(null);

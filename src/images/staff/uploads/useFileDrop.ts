@@ -4,8 +4,9 @@ import { droppedFiles, pastedImages } from './picked-files.ts';
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Hands over the files that are dropped on the element, and pictures pasted anywhere. A file dropped elsewhere is refused:
- * the browser would leave the page for it, and with the page what was typed. Answers whether files are over the element.
+ * Passes on files that are dropped on the element, and pictures that are pasted anywhere. A file dropped
+ * elsewhere is ignored, because the browser would open it and the page would lose what was typed. Returns
+ * whether files are over the element.
  */
 export function useFileDrop(
   target: RefObject<HTMLElement | null>,

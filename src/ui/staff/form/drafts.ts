@@ -1,7 +1,7 @@
 import { deviceStorage } from '../../../platform/browser/browser-storage.ts';
 import { z } from '../../../platform/zod.ts';
 
-/** Unsaved work. `updatedAt` and `base` are the saved state that it began from. */
+/** Unsaved changes. `updatedAt` and `base` are the saved state that they started from. */
 export type Draft<Values> = {
   /** ISO 8601. */
   savedAt: string;
@@ -12,12 +12,12 @@ export type Draft<Values> = {
   idempotencyKey?: string | undefined;
 };
 
-/** Whose draft it is, and of what: `subject` has no colon in it. */
+/** The draft's owner and subject; `subject` contains no colon. */
 export type DraftKey = { username: string; subject: string };
 
 export type Drafts<Values> = ReturnType<typeof createDrafts<Values>>;
 
-/** Drafts of one kind, kept in this device's storage. What is stored and does not fit `valuesSchema` is no draft. */
+/** Drafts of one kind in this device's storage. Entries that do not match `valuesSchema` are ignored. */
 export function createDrafts<Values>(kind: string, valuesSchema: z.ZodType<Values>) {
   const draftSchema = z.object({
     savedAt: z.string().refine((time) => !Number.isNaN(Date.parse(time))),
@@ -37,7 +37,7 @@ export function createDrafts<Values>(kind: string, valuesSchema: z.ZodType<Value
 
   return {
     read,
-    /** Keeps a draft in place of the last one. False when the device's storage is full or blocked. */
+    /** Stores a draft in place of the last one. False if the device's storage is full or blocked. */
     keep(key: DraftKey, draft: Draft<Values>): boolean {
       const isKept = deviceStorage.write(keyOf(key), JSON.stringify(draft));
       if (isKept) notify();
@@ -58,7 +58,10 @@ export function createDrafts<Values>(kind: string, valuesSchema: z.ZodType<Value
           return draft === null ? [] : [{ subject, draft }];
         })
         .sort((one, other) => other.draft.savedAt.localeCompare(one.draft.savedAt)),
-    /** Calls back when a draft is kept or dropped on this page. Returns the function that stops it. */
+    /**
+     * Calls `listener` when a draft is stored or dropped on this page. Returns the function that
+     * unsubscribes.
+     */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,13 +1,13 @@
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** What is wrong with a field, by its path, as the API reports it. */
+/** An error of a field, by its path, as the API reports it. */
 export type Issue = { path: string; message: string };
 
-/** The form's own words for an issue; the schema's message stays where it has none. */
+/** The form's own wording of an issue; undefined for the schema's message. */
 export type Wording = (path: string, issue: z.core.$ZodIssue) => string | undefined;
 
-/** What a schema finds wrong with `input`. */
+/** The issues that a schema finds in `input`. */
 export function schemaIssues(schema: z.ZodType, input: unknown, wording?: Wording): Issue[] {
   return (schema.safeParse(input).error?.issues ?? []).map((issue) => {
     const path = issue.path.join('.');
@@ -15,7 +15,10 @@ export function schemaIssues(schema: z.ZodType, input: unknown, wording?: Wordin
   });
 }
 
-/** A resolver of react-hook-form for a function that finds issues. Of several issues of a field the first is shown. */
+/**
+ * A react-hook-form resolver from a function that finds issues. If a field has several, the first one is
+ * shown.
+ */
 export const issuesResolver =
   <Values extends FieldValues>(check: (values: Values) => Issue[]): Resolver<Values> =>
   (values) => {
@@ -31,7 +34,7 @@ const messageOf = (error: unknown): string | undefined =>
     ? error.message
     : undefined;
 
-/** The message of the error at a path; `root` is that of the whole form. */
+/** The error message at a path; `root` is the error of the whole form. */
 export const messageAt = (errors: object, path: string): string | undefined => messageOf(get(errors, path));
 
 /** How many fields have an error. */

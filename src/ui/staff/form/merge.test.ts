@@ -22,7 +22,7 @@ test('what was edited here stays; the rest becomes what the server has', () => {
   });
   expect(merge.taken).toEqual(['title', 'address.street', 'tags']);
   expect(merge.differing).toEqual([]);
-  // Neither state may change along with the form.
+  // Neither state may change when the form does.
   expect(merge.values.tags).not.toBe(server.tags);
   expect(mine.title).toBe('One');
 });

@@ -1,24 +1,24 @@
 import { get, set, type FieldValues } from 'react-hook-form';
 
-/** A form's fields by their paths, and whether one means the same in two states of the form. */
+/** A form's fields by their paths, and whether a field has the same meaning in two states of the form. */
 export type FormFields<Values, Field extends string> = {
   names: readonly Field[];
   isSame: (field: Field, one: Values, other: Values) => boolean;
 };
 
-/** What became of a form's fields when a newer version from the server was merged into them. */
+/** The result of merging a newer version from the server into a form. */
 export type Merge<Values, Field> = {
-  /** What is in the form now. */
+  /** The form's values. */
   values: Values;
-  /** What is on the server. */
+  /** The server's values. */
   server: Values;
-  /** Fields that were not edited here and have the server's value now. */
+  /** Fields that were not edited here and now have the server's value. */
   taken: Field[];
-  /** Fields that both sides changed, to different values. The form keeps its own. */
+  /** Fields that both sides changed to different values. The form keeps its own. */
   differing: Field[];
 };
 
-/** For fields whose values can be compared as they are. */
+/** For fields whose values can be compared directly. */
 export const sameJson = (field: string, one: object, other: object): boolean =>
   JSON.stringify(get(one, field)) === JSON.stringify(get(other, field));
 
@@ -29,7 +29,7 @@ export const changedFields = <Values, Field extends string>(
   after: Values,
 ): Field[] => names.filter((field) => !isSame(field, before, after));
 
-/** Merges three ways: `base` is what both began from. */
+/** A three-way merge: `base` is the common starting point. */
 export function mergeNewer<Values extends FieldValues, Field extends string>(
   fields: FormFields<Values, Field>,
   { base, mine, server }: { base: Values; mine: Values; server: Values },

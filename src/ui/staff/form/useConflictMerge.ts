@@ -2,10 +2,13 @@ import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { changedFields, mergeNewer, type FormFields, type Merge } from './merge.ts';
 
-/** A state that the server has saved; `updatedAt` goes along with the next save, which is refused when it is outdated. */
+/**
+ * A state that the server has saved; `updatedAt` is sent with the next save, which is refused if it is
+ * outdated.
+ */
 export type Saved<Values> = { values: Values; updatedAt: string | null };
 
-/** What a form knows to be saved, and how it takes in what somebody else saved meanwhile. */
+/** The saved state that a form started from, and how it takes in what somebody else has saved since. */
 export function useConflictMerge<Values extends FieldValues, Field extends string>(
   fields: FormFields<Values, Field>,
   start: () => { saved: Saved<Values>; merge?: Merge<Values, Field> | null },
@@ -18,7 +21,7 @@ export function useConflictMerge<Values extends FieldValues, Field extends strin
     setSaved: (next: Saved<Values>, merge: Merge<Values, Field> | null = null) =>
       setState({ saved: next, merge }),
     changedFields: (values: Values) => changedFields(fields, saved.values, values),
-    /** Merges a newer version into what is in the form, which is to show the result. */
+    /** Merges a newer version into the form's values and returns the result for the form to show. */
     mergeNewer: (mine: Values, newer: Saved<Values>): Merge<Values, Field> => {
       const next = mergeNewer(fields, { base: saved.values, mine, server: newer.values });
       setState({ saved: newer, merge: next });

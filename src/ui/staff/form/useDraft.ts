@@ -1,30 +1,32 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Draft, DraftKey, Drafts } from './drafts.ts';
 
-/** Milliseconds after the last edit until the draft is kept. */
+/** Milliseconds after the last edit before the draft is stored. */
 const delay = 1000;
 
-/** Whether a draft of what is typed is on this device; `failed` when its storage is full or blocked. */
+/** Whether this device has a draft of the form's values; `failed` if its storage is full or blocked. */
 export type DraftState = 'none' | 'kept' | 'failed';
 
 /**
- * Keeps what is typed as a draft: a moment after the last edit, and at once when the page or the form goes. `keepNow` does
- * so before a save, and `drop` removes the draft.
+ * Stores the form's values as a draft: shortly after the last edit, and immediately when the page or the form
+ * is closed. `keepNow` does so before a save, and `drop` removes the draft.
  */
 export function useDraft<Values>(options: {
   drafts: Drafts<Values>;
   draftKey: DraftKey;
   draft: Omit<Draft<Values>, 'savedAt'>;
-  /** Whether there is anything to keep. While an older draft waits to be restored, there is not. */
+  /** Whether there is anything to store. While an older draft waits to be restored, there is not. */
   isChanged: boolean;
-  /** Whether the form has opened on the kept draft, which then keeps its time until something is edited. */
+  /**
+   * Whether the form opened with the stored draft, which then keeps its timestamp until something is edited.
+   */
   isRestored: boolean;
 }) {
   const { drafts, draftKey, draft, isChanged } = options;
   const [state, setState] = useState<DraftState>('none');
   const content = isChanged ? JSON.stringify(draft) : null;
   const kept = useRef(options.isRestored ? content : null);
-  /** What was dropped is not kept again until it changes. */
+  /** Values that were dropped are not stored again until they change. */
   const dropped = useRef<string | null>(null);
 
   const keep = () => {
@@ -52,7 +54,7 @@ export function useDraft<Values>(options: {
   useEffect(() => {
     const keepBeforeLeaving = () => keepAfterDelay();
     window.addEventListener('pagehide', keepBeforeLeaving);
-    // A phone that puts the browser away may never say "pagehide".
+    // A phone may suspend the browser without a "pagehide" event.
     document.addEventListener('visibilitychange', keepBeforeLeaving);
     return () => {
       window.removeEventListener('pagehide', keepBeforeLeaving);

@@ -15,29 +15,29 @@ export type SavedForm<Values extends FieldValues> = {
   saved: Saved<Values>;
   /** Names of the sections with unsaved changes. */
   changed: string[];
-  /** Somebody else saved meanwhile; `keepMine` or `loadNewer` is to be chosen. */
+  /** Somebody else has saved in the meantime; the user must choose `keepMine` or `loadNewer`. */
   stale: boolean;
   submit: ReturnType<StaffForm<Values>['submitTo']>;
   discard: () => void;
   keepMine: () => void;
   loadNewer: () => void;
-  /** Puts values into the form, without errors. */
+  /** Sets the form's values and clears its errors. */
   show: (values: Values) => Values;
   setSaved: (saved: Saved<Values>) => void;
 };
 
 /**
- * A form for something that is saved already, with a save bar. A save that is refused keeps everything typed; one that
- * somebody else's save came before waits for a choice.
+ * A form for something that is already saved, with a save bar. A failed save keeps everything typed; if
+ * somebody else has saved first, the user must choose which version to keep.
  */
 export function useSavedForm<Values extends FieldValues>(options: {
   start: Saved<Values>;
   sections: readonly { name: string; fields: readonly FieldPath<Values>[] }[];
-  /** What is wrong with values that are to be saved over `base`. */
+  /** The issues in values that are to be saved over `base`. */
   check: (values: Values, base: Values) => Issue[];
   save: (values: Values, saved: Saved<Values>) => Promise<Saved<Values>>;
   load: () => Promise<Saved<Values>>;
-  /** Writes values the way the form's controls do, and shows them in those that are not inputs. */
+  /** Sets values as the form's controls do, and updates the controls that are not inputs. */
   normalize?: (values: Values) => Values;
   onSaved?: () => void;
   onLoaded?: () => void;

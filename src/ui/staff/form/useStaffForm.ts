@@ -7,8 +7,8 @@ import { useServerIssues } from './useServerIssues.ts';
 export type StaffForm<Values extends FieldValues> = ReturnType<typeof useStaffForm<Values>>;
 
 /**
- * A form of the staff screens. `check` finds what is wrong with its values, usually by the schema of the call. Fields are
- * checked on submit, and an error goes as soon as its field is edited.
+ * A form of the staff screens. `check` finds issues in its values, usually with the schema of the call.
+ * Fields are checked on submit, and an error disappears as soon as its field is edited.
  */
 export function useStaffForm<Values extends FieldValues>(options: {
   values: Values;
@@ -18,7 +18,8 @@ export function useStaffForm<Values extends FieldValues>(options: {
     defaultValues: options.values as DefaultValues<Values>,
     resolver: issuesResolver(options.check),
     reValidateMode: 'onSubmit',
-    // The effect below does so once the errors are shown, so that a screen reader says them with the field.
+    // The effect below does so once the errors are shown, so that a screen reader announces them with the
+    // field.
     shouldFocusError: false,
   });
   const { errors, isSubmitting } = form.formState;
@@ -40,7 +41,7 @@ export function useStaffForm<Values extends FieldValues>(options: {
   useEffect(() => {
     const first = attempt?.box.querySelector<HTMLElement>('[aria-invalid="true"]');
     first?.focus({ preventScroll: true });
-    // In the middle, clear of a save bar.
+    // In the middle of the window, clear of a save bar.
     first?.scrollIntoView({ block: 'center' });
   }, [attempt]);
 
@@ -48,11 +49,11 @@ export function useStaffForm<Values extends FieldValues>(options: {
     ...form,
     pending: isSubmitting,
     errorAt: (path: FieldPath<Values>) => messageAt(errors, path),
-    /** Why the form was not sent, where that is about none of its fields. */
+    /** Why the form was not sent, for errors that do not belong to a field. */
     failure: messageAt(errors, 'root'),
     /**
-     * Handles the form's submit: sends what is valid, or gives the first invalid field the focus. `failed` is the
-     * message of a failure about which the server says nothing; without it only issues of fields are shown.
+     * Handles the form's submit: sends valid values, or focuses the first invalid field. `failed` is the
+     * message for a failure that the server does not explain; without it, only issues of fields are shown.
      */
     submitTo:
       (send: (values: Values) => Promise<unknown>, failed?: string) =>

@@ -11,7 +11,7 @@ const isOfKind = <Kind extends FieldDescription['kind']>(
   kind: Kind,
 ): field is FieldOfKind<Kind> => describe(field).kind === kind;
 
-/** A field in the control that its kind has. */
+/** A field with the control for its kind. */
 export function DescribedField(props: {
   form: VehicleFormHandle;
   field: Described;

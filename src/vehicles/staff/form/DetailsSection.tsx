@@ -5,7 +5,7 @@ import { fieldGridClass, FormSection } from './FormSection.tsx';
 import { layout } from './layout.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** What else is known of the vehicle, and its description. */
+/** The other details of the vehicle, and its description. */
 export function DetailsSection({ form }: { form: VehicleFormHandle }) {
   const written = form.values.description.length.toLocaleString('en-US');
   const most = vehicleBounds.description.toLocaleString('en-US');

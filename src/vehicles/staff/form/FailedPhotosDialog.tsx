@@ -4,7 +4,7 @@ import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { photoCount } from './field-text.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** Asks before a vehicle is saved without photos that were picked for it and did not arrive. */
+/** Asks for confirmation before a vehicle is saved without the photos that failed to upload. */
 export function FailedPhotosDialog({ form }: { form: VehicleFormHandle }) {
   const { uploads, failedPhotos } = form;
   const are = uploads.failed === 1 ? 'was' : 'were';

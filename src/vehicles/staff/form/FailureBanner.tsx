@@ -6,7 +6,7 @@ import { changedFields, valuesOf, type FormValues } from './form-values.ts';
 import { fieldOrder, type Field } from './layout.ts';
 import type { FormFailure, VehicleFormHandle } from './useVehicleForm.ts';
 
-/** Why the form was not saved, and what can be done about it. What was typed stays in every case. */
+/** Why the form was not saved, and how to go on. What was typed is kept in every case. */
 export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field: Field) => void }) {
   const { form, focusOn } = props;
   const { failure } = form;
@@ -75,7 +75,7 @@ function reasonOf(failure: Extract<FormFailure, { kind: 'signedOut' | 'offline' 
   }
 }
 
-/** The server's message with the full stop that it may lack, before another sentence. */
+/** The server's message, with a full stop if it has none, so that another sentence can follow. */
 const asSentence = (message: string | undefined) =>
   message === undefined ? '' : `${message.replace(/[.\s]*$/, '')}. `;
 

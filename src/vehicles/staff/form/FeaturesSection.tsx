@@ -25,9 +25,12 @@ export function FeaturesSection({ form }: { form: VehicleFormHandle }) {
     onChange({ ...value, entered: features.filter((_, other) => other !== index) });
     setNote(`${features[index]} removed.`);
   };
-  /** Focus goes on to the feature that takes the place of the removed one, to the last one, or back to the field. */
+  /**
+   * Focus moves to the feature that takes the place of the removed one, to the last one, or back to the
+   * field.
+   */
   const removeWithFocus = (index: number) => {
-    // What is to have the focus must stand in its place first.
+    // The element must be rendered in its place before it can get the focus.
     flushSync(() => remove(index));
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     (buttons[Math.min(index, buttons.length - 1)] ?? input.current)?.focus();

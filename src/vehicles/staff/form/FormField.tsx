@@ -6,20 +6,23 @@ import { changedFields, type FormValues } from './form-values.ts';
 import type { Field } from './layout.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** A field's value, and what changes it. */
+/** A field's value and its change handler. */
 export function useVehicleField<Name extends Field>(form: VehicleFormHandle, name: Name) {
   const { field, fieldState } = useController({ control: form.control, name });
   return {
     value: field.value as FormValues[Name],
     onChange: (value: FormValues[Name]) => field.onChange(value),
-    /** What is wrong with a field is said once it was left with something new in it. */
+    /** A field is checked when focus leaves it after a change. */
     onBlur: () => {
       if (fieldState.isTouched || changedFields(form.base, form.values).includes(name)) field.onBlur();
     },
   };
 }
 
-/** After a conflict, beside a field that both sides changed: the server's value, to be taken with one click. */
+/**
+ * After a conflict, beside a field that both sides changed: the server's value, which can be applied with one
+ * click.
+ */
 export function ServerValue({ form, field }: { form: VehicleFormHandle; field: Field }) {
   const server = form.serverValues(field);
   if (server === undefined) return null;
@@ -48,7 +51,7 @@ export type FieldProps = {
   columns?: string | undefined;
 };
 
-/** One field of the form: its control, what is wrong with it, and after a conflict the server's value. */
+/** One field of the form: its control, its error, and after a conflict the server's value. */
 export function FormField(
   props: FieldProps & { field: Field; children: (control: FieldControl & { name: Field }) => ReactNode },
 ) {

@@ -3,7 +3,7 @@ import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { listFields, photoCount } from './field-text.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** What is not saved yet and where it is kept, and the two ways out of the form. */
+/** Which changes are not saved yet and where they are kept, and the buttons that close the form. */
 export function FormFooter(props: { form: VehicleFormHandle; formId: string; onCancel: () => void }) {
   const { form } = props;
   return (
@@ -46,7 +46,7 @@ function UnsavedText({ form }: { form: VehicleFormHandle }) {
   );
 }
 
-/** Uploads that saving waits for, and those that failed, which it does not wait for. */
+/** The uploads that saving waits for, and the failed ones, which it does not wait for. */
 function uploadText({ uploads, phase }: VehicleFormHandle): string {
   const failed = uploads.failed === 0 ? '' : `${photoCount(uploads.failed)} failed.`;
   if (uploads.running === 0) return failed;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** One part of the form under its heading; `aside` stands behind the heading, like a count. */
+/** One part of the form under its heading; `aside` follows the heading, like a count. */
 export function FormSection(props: {
   title: string;
   aside?: ReactNode;
@@ -24,9 +24,9 @@ export function FormSection(props: {
   );
 }
 
-/** Where a section stands: in the wide left column, ruled off from the one above. */
+/** Classes of a section in the wide left column, with a line above it. */
 export const formSectionClass =
   'min-w-0 border-t border-staff-hair mt-6.5 pt-6 first:mt-0 first:border-t-0 first:pt-0 min-[1101px]:col-start-1';
 
-/** The grid in which fields stand: six columns, on phones two. */
+/** The grid of the fields: six columns, or two on phones. */
 export const fieldGridClass = 'grid grid-cols-2 items-start gap-x-4 gap-y-4.5 md:grid-cols-6';

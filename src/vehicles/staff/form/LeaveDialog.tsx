@@ -4,7 +4,10 @@ import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { fieldsHave } from './field-text.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** Asks before the form closes on unsaved changes. The draft stays unless it is discarded here. */
+/**
+ * Asks for confirmation before the form closes with unsaved changes. The draft stays unless it is discarded
+ * here.
+ */
 export function LeaveDialog(props: {
   form: VehicleFormHandle;
   onKeepEditing: () => void;

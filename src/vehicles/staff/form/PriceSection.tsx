@@ -9,8 +9,8 @@ import { inputOf } from './form-values.ts';
 const [, costBasisPlace] = layout.price;
 
 /**
- * Price, or that it is told on request, and cost basis, with what is between them. 0 is the default of both; a price must
- * be said before saving, a cost basis of 0 counts as none.
+ * The price or "on request", the cost basis, and the margin between them. 0 is the default of both: a price
+ * must be entered before saving, but a cost basis of 0 counts as none.
  */
 export function PriceSection({ form }: { form: VehicleFormHandle }) {
   const { price, costBasis } = inputOf(form.values);

@@ -15,7 +15,7 @@ export function StatusSection({ form }: { form: VehicleFormHandle }) {
   );
 }
 
-/** What the chosen status does, above all where it makes a sale or takes one back. */
+/** The effect of the chosen status, above all if it records or reverses a sale. */
 function statusHint(base: FormValues, values: FormValues): string {
   const { price } = inputOf(values);
   if (values.status === 'sold') {

@@ -22,8 +22,9 @@ import { WebsiteCard } from './WebsiteCard.tsx';
 const VehiclePhotos = memo(PhotosField);
 
 /**
- * Section 2, admin vehicle form: the parts of its dialog. Sections stand in the markup in the order in which phones show
- * them, so that the keyboard has it at every width. `onReady` is told what to call when the dialog is to be closed.
+ * Section 2, admin vehicle form: the parts of its dialog. Sections are in the markup in the order of the
+ * phone layout, so that the Tab order is the same at every width. `onReady` is given the function that
+ * handles a request to close the dialog.
  */
 export function VehicleForm(props: {
   opening: Opening;
@@ -106,7 +107,7 @@ export function VehicleForm(props: {
   );
 }
 
-/** Moves the focus to a field of the form: its control, or the first button of a part that has none. */
+/** Moves the focus to a field of the form: its control, or the first button of a part without one. */
 function focusField(form: HTMLFormElement | null, field: Field): void {
   const control =
     form?.querySelector<HTMLElement>(`[name="${field}"]`) ??

@@ -14,12 +14,12 @@ import { VehicleFormSkeleton } from './VehicleFormSkeleton.tsx';
 /** Adds a vehicle (`vehicleId` null) or edits one, in a dialog over the staff screens. */
 export function VehicleFormDialog(props: { vehicleId: number | null; onClose: () => void }) {
   const { vehicleId, onClose } = props;
-  // The form asks before it closes on unsaved changes; until it is there, nothing can be lost.
+  // The form asks before it closes with unsaved changes; until it has loaded, nothing can be lost.
   const askToClose = useRef(onClose);
   const onReady = (ask: () => void) => {
     askToClose.current = ask;
   };
-  // Whoever is signed in now: after the session has ended, the draft is still theirs.
+  // The current user: after the session has ended, the draft still belongs to them.
   const [username] = useState(storedUsername);
   const draftKey = draftKeyOf(username, vehicleId);
   return (
@@ -40,7 +40,10 @@ export function VehicleFormDialog(props: { vehicleId: number | null; onClose: ()
   );
 }
 
-/** A new vehicle begins in its first field; an edit on the dialog, so that its name is heard and no phone's keyboard opens. */
+/**
+ * For a new vehicle, focus starts on the first field; for an edit, on the dialog, so that screen readers
+ * announce its name and phones do not open their keyboard.
+ */
 function focusInside(dialog: EventTarget | null, isNew: boolean) {
   if (!(dialog instanceof HTMLElement)) return;
   const first = isNew ? dialog.querySelector<HTMLElement>('input') : null;
@@ -62,7 +65,8 @@ function NewVehicleForm({ draftKey, onReady, onClose }: Inside) {
 
 function LoadedVehicleForm({ id, draftKey, onReady, onClose }: Inside & { id: number }) {
   const { data: known, error, isFetchedAfterMount, refetch } = useQuery(staffVehicleQuery(id));
-  // The form begins once. What was known before the last save, and is still being fetched anew, is nothing to begin from.
+  // The form reads its vehicle only once, so it must not start from cached data that is still being
+  // refetched.
   const data = isFetchedAfterMount ? known : undefined;
   const [draft] = useState(() => vehicleDrafts.read(draftKey));
   const isDeleted = error instanceof RequestError && error.status === 404;

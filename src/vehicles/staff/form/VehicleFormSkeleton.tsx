@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** The form in the shape it will have, while its vehicle is loading. */
+/** A placeholder in the shape of the form while its vehicle is loading. */
 export function VehicleFormSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-8 min-[1101px]:grid-cols-[minmax(0,1fr)_18.75rem]">

@@ -10,7 +10,7 @@ import { fieldGridClass, FormSection } from './FormSection.tsx';
 import { layout } from './layout.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** What the vehicle is. */
+/** The fields that identify the vehicle. */
 export function VehicleSection({ form }: { form: VehicleFormHandle }) {
   const makes = useId();
   const { data } = useQuery(vehicleListQuery({ filters: noFilters, sort: 'newest', page: 1 }));
@@ -26,7 +26,7 @@ export function VehicleSection({ form }: { form: VehicleFormHandle }) {
               form={form}
               {...place}
               list={makes}
-              // Its arrow is the browser's own and would stand alone among these fields.
+              // The browser's own arrow would be the only one among these fields.
               inputClassName="[&::-webkit-calendar-picker-indicator]:hidden!"
             />
           );
@@ -41,7 +41,10 @@ export function VehicleSection({ form }: { form: VehicleFormHandle }) {
   );
 }
 
-/** Section 3 and the project's bounds: checked when it is left. A failed check digit is a remark, never an error. */
+/**
+ * Section 3 and the project's bounds: checked when focus leaves it. A wrong check digit is only a warning,
+ * never an error.
+ */
 function VinField(props: { form: VehicleFormHandle; field: 'vin'; columns: string; optional: true }) {
   const { owner, remark, leave } = props.form.vin;
   return (

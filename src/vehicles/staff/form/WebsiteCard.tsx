@@ -6,7 +6,10 @@ import { inputOf } from './form-values.ts';
 
 const number = (value: number) => (Number.isFinite(value) ? Math.max(0, value) : 0);
 
-/** The vehicle's card as visitors will see it, following what is typed. It is a picture: nothing in it can be used. */
+/**
+ * A live preview of the vehicle's card as visitors will see it. It is only a picture: nothing in it can be
+ * used.
+ */
 export function WebsiteCard({ form }: { form: VehicleFormHandle }) {
   const input = inputOf(form.values);
   return (
@@ -22,7 +25,7 @@ export function WebsiteCard({ form }: { form: VehicleFormHandle }) {
   );
 }
 
-/** Where nothing is typed yet, the card names what will stand there. */
+/** Placeholders for the parts of the card that have not been typed yet. */
 const cardOf = (id: number, input: VehicleInput) =>
   toCard({
     ...input,

@@ -5,10 +5,13 @@ import { InfoIcon, WarningIcon } from '../../../ui/staff/icons.tsx';
 import { fieldsHave, nameFields } from './field-text.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** Tells above the fields how the form stands: `alert` for what keeps it from being saved, said at once. */
+/**
+ * A banner above the fields about the state of the form; `alert` for a problem that prevents saving,
+ * announced at once.
+ */
 export function Banner(props: {
   kind: 'status' | 'alert';
-  /** Comes into view when it appears, for what happens while people are further down. */
+  /** Scrolls into view when it appears, because the user may be further down. */
   comesIntoView?: boolean;
   action?: ReactNode;
   children: ReactNode;
@@ -34,13 +37,13 @@ const intoView = (banner: HTMLDivElement | null) => banner?.scrollIntoView({ blo
 
 /** Classes of a banner's button. */
 export const bannerButtonClass = 'max-md:w-full';
-/** Classes of a banner's first words. */
+/** Classes of a banner's opening words. */
 export const bannerLeadClass = 'font-semibold text-staff-ink';
 
-/** Takes the focus from the button that this one replaces. */
+/** Takes over the focus from the button that this one replaces. */
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 
-/** The form opened on a draft; discarding it asks nothing and can be undone. */
+/** The form opened with a draft. Discarding it needs no confirmation, because it can be undone. */
 export function DraftBanner({ form }: { form: VehicleFormHandle }) {
   const { notice } = form;
   if (notice === null) return null;
@@ -85,13 +88,16 @@ export function DraftBanner({ form }: { form: VehicleFormHandle }) {
   );
 }
 
-/** After the newer version was loaded: what of it is in the form already, and what is left to choose. */
+/**
+ * After the newer version was loaded: which of its values are in the form already, and which the user must
+ * choose.
+ */
 export function MergedBanner({ form }: { form: VehicleFormHandle }) {
   const { merge } = form;
   const [first] = useState(merge);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that loaded it is gone, and the focus with it.
+    // The button that had the focus is gone.
     if (merge !== first) box.current?.focus();
   }, [merge, first]);
   if (merge === null) return null;

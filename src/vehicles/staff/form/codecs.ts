@@ -1,4 +1,7 @@
-/** How each kind of field is held while it is filled in: what a draft may hold, and the way from and to the API. */
+/**
+ * The form value of each kind of field: its type, the schema of a draft, and the conversion from and to the
+ * API.
+ */
 import type { Photos } from '../../../images/staff/photos.ts';
 import { z } from '../../../platform/zod.ts';
 import { formatNumber, parseAmount, parseNumber } from '../../format.ts';
@@ -6,12 +9,12 @@ import type { FieldDescription } from '../../field-description.ts';
 import { normalizeVin } from '../../vin.ts';
 import { featuresToSave } from './features.ts';
 
-/** `typed` is a feature that is not entered yet. */
+/** `typed` is a feature that has not been added yet. */
 export type FeatureList = { entered: string[]; typed: string };
-/** On request there is no price, whatever `text` says. */
+/** If on request, there is no price, whatever `text` contains. */
 export type PriceValue = { text: string; onRequest: boolean };
 
-/** What the form holds of a field, by the field's kind. Numbers are the text of their inputs, as typed. */
+/** The form's value of a field, by the field's kind. Numbers are the text of their inputs, as typed. */
 export type HeldByKind = {
   line: string;
   paragraphs: string;
@@ -26,11 +29,11 @@ export type HeldByKind = {
 };
 
 export interface Codec<Held = unknown> {
-  /** What a kept draft may hold. */
+  /** The schema of a stored draft. */
   held: z.ZodType<Held>;
-  /** The value for the API; NaN for what is no number, which no schema lets pass. */
+  /** The value for the API; NaN for text that is not a number, which no schema accepts. */
   read(held: Held): unknown;
-  /** What the form shows of a value of the API. */
+  /** The form's value for a value of the API. */
   show(value: unknown): Held;
 }
 
@@ -40,16 +43,16 @@ const text = z.string();
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const numberOf = (typed: string, parse: Parse) => parse(typed) ?? Number.NaN;
 
-/** An amount as its input shows it: thousands separators, cents only when there are some. */
+/** An amount as its input shows it: with thousands separators, and cents only if there are any. */
 const amountText = (value: number) =>
   Number.isInteger(value)
     ? formatNumber(value)
     : `${formatNumber(Math.trunc(value))}.${(Math.round(value * 100) % 100).toString().padStart(2, '0')}`;
 
-/** A number as its input shows it after leaving it; what is no number stays as it was typed. */
+/** A number as its input shows it once focus has left; text that is not a number stays as it was typed. */
 export function tidyNumber(typed: string, parse: Parse = parseNumber): string {
   const value = parse(typed);
-  // More decimals than cents are a mistake that must stay visible.
+  // More than two decimals are a mistake that must stay visible.
   return value === null || value < 0 || Number(value.toFixed(2)) !== value ? typed : amountText(value);
 }
 
@@ -72,7 +75,7 @@ const year: Codec<string> = {
   show: (value) => (typeof value === 'number' ? String(value) : ''),
 };
 
-/** With `zeroIsNone`, 0 is what the empty field shows. */
+/** With `zeroIsNone`, 0 means no value, in both directions. */
 const number = (zeroIsNone: boolean, parse: Parse): Codec<string> => ({
   held: text,
   read: (typed) => {
@@ -96,7 +99,7 @@ const list: Codec<FeatureList> = {
   show: (value) => ({ entered: Array.isArray(value) ? value.map(String) : [], typed: '' }),
 };
 
-/** A price must be said: 0 is the default here and no price. */
+/** A price is required: 0 is the default here and does not count as one. */
 export const priceCodec: Codec<PriceValue> = {
   held: z.object({ text, onRequest: z.boolean() }),
   read: ({ text: typed, onRequest }) => (onRequest ? null : numberOf(typed, parseAmount) || Number.NaN),

@@ -6,7 +6,7 @@ import { draftKeyOf, listDrafts, vehicleDrafts } from './drafts.ts';
 import { newValues, valuesOf, type FormValues } from './form-values.ts';
 import { openingState } from './opening.ts';
 
-/** What the browser offers: entries are its own keys, as in a real storage. */
+/** A fake browser storage: entries are its own keys, as in a real one. */
 class TestStorage {
   static isFull = false;
   getItem(key: string): string | null {

@@ -1,10 +1,10 @@
-/** The list of features while it is typed. Section 5, vehicle form. */
+/** The list of features while it is edited. Section 5, vehicle form. */
 import { vehicleBounds } from '../../vehicle-values.ts';
 
-/** `note` says why a feature was not added; null when it was, or when there was nothing to add. */
+/** `note` says why a feature was not added; null if it was, or if there was nothing to add. */
 export type FeaturesAfter = { features: string[]; note: string | null };
 
-/** The features with `text` added. What is empty after trimming is ignored, and what is in the list already too. */
+/** The features with `text` added. Empty text, and a feature that is already in the list, are ignored. */
 export function withFeature(features: string[], text: string): FeaturesAfter {
   const feature = text.trim();
   if (feature === '') return { features, note: null };
@@ -17,7 +17,7 @@ export function withFeature(features: string[], text: string): FeaturesAfter {
   return { features: [...features, feature], note: null };
 }
 
-/** All features that are to be saved: a text that is typed but not entered yet is one of them. */
+/** All features to save, including text that was typed but not added yet. */
 export function featuresToSave(features: string[], typed: string): string[] {
   const feature = typed.trim();
   const isNew = feature !== '' && !features.some((other) => other.toLowerCase() === feature.toLowerCase());

@@ -10,11 +10,11 @@ const longest = 160;
 
 export const labelOf = (field: Field) => describe(field === 'photos' ? 'images' : field).label;
 
-/** `Price, Photos`; a number where there are many: `6 fields`. */
+/** `Price, Photos`; a count if there are many: `6 fields`. */
 export const listFields = (fields: readonly Field[]) =>
   fields.length > mostNamed ? `${fields.length} fields` : fields.map(labelOf).join(', ');
 
-/** In a sentence: `Price and Photos`; a number where there are many: `6 fields`. */
+/** In a sentence: `Price and Photos`; a count if there are many: `6 fields`. */
 export function nameFields(fields: readonly Field[]): string {
   const names = fields.map(labelOf);
   if (names.length > mostNamed) return `${names.length} fields`;
@@ -30,7 +30,7 @@ const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)
 /** `1 photo`, `3 photos` */
 export const photoCount = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
 
-/** A field's value in words, to be shown beside the field: `$246,900`, `Pending Sale`, `7 photos`, `None`. */
+/** A field's value in words, for display beside the field: `$246,900`, `Pending Sale`, `7 photos`, `None`. */
 export function valueText(values: FormValues, field: Field): string {
   if (field === 'photos') return photoCount(values.photos.images.length);
   const value = inputOf(values)[field];

@@ -11,7 +11,7 @@ import { FormField, ServerValue, useVehicleField, type FieldProps } from './Form
 import type { Field } from './layout.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** Fields whose value in the form is a text. */
+/** Fields whose form value is a text. */
 type TextValue = FieldPathByValue<FormValues, string> & keyof FormValues;
 
 type LineProps = FieldProps & {
@@ -20,21 +20,21 @@ type LineProps = FieldProps & {
   /** Id of a datalist. */
   list?: string;
   spellCheck?: boolean;
-  /** Stands inside the control: `$` before the value, a unit behind it. */
+  /** Shown inside the control: `$` before the value, a unit after it. */
   before?: string | undefined;
   behind?: string | undefined;
 };
 
-/** An input of one line for a text that is held somewhere in the form. */
+/** A single-line input for a text anywhere in the form. */
 function LineInput(
   props: LineProps & {
     field: Field;
     value: string;
     onChange: (text: string) => void;
     onBlur: () => void;
-    /** What leaving the field makes of the text; it stays as it is when left out. */
+    /** Reformats the text when focus leaves the field; without it, the text stays as it is. */
     tidy?: ((text: string) => string) | undefined;
-    /** Stands in place of the value where there is none to be typed. */
+    /** Shown in place of the value when none can be typed. */
     instead?: string | undefined;
   },
 ) {
@@ -79,12 +79,12 @@ function LineInput(
   );
 }
 
-/** A field of one line of text. */
+/** A single-line text field. */
 export function TextField(props: LineProps & { field: TextValue; tidy?: (text: string) => string }) {
   return <LineInput {...props} {...useVehicleField(props.form, props.field)} />;
 }
 
-/** A number: typed with or without thousands separators, shown with them once its field is left. */
+/** A number: typed with or without thousands separators, shown with them once focus has left its field. */
 export function NumberField(props: FieldProps & { field: FieldOfKind<'number'> }) {
   const description = describe(props.field);
   return (
@@ -105,12 +105,12 @@ const amountProps = {
   tidy: tidyAmount,
 } as const;
 
-/** An amount in dollars: a number, also as people write large ones, such as `250k`. */
+/** An amount in dollars: a number, or an abbreviation such as `250k`. */
 export const AmountField = (props: FieldProps & { field: 'costBasis' }) => (
   <TextField {...amountProps} {...props} />
 );
 
-/** The price, which is an amount or told on request. */
+/** The price: an amount, or on request. */
 export function PriceField({ form, onRequestText }: { form: VehicleFormHandle; onRequestText: string }) {
   const { value, onChange, onBlur } = useVehicleField(form, 'price');
   return (
@@ -134,7 +134,7 @@ export function PriceField({ form, onRequestText }: { form: VehicleFormHandle; o
   );
 }
 
-/** A text of several lines. */
+/** A multi-line text field. */
 export function TextAreaField(
   props: FieldProps & { field: FieldOfKind<'paragraphs'>; rows: number; inputClassName: string },
 ) {
@@ -156,7 +156,7 @@ export function TextAreaField(
   );
 }
 
-/** One of a closed set; an optional one may be none. */
+/** One of a closed set; an optional one may be empty. */
 export function ChoiceField(props: FieldProps & { field: FieldOfKind<'choice'> }) {
   const { isReadOnly } = props.form;
   const { value, onChange, onBlur } = useVehicleField(props.form, props.field);
@@ -168,7 +168,7 @@ export function ChoiceField(props: FieldProps & { field: FieldOfKind<'choice'> }
         <Select
           {...control}
           value={value}
-          // A select has no read-only state of its own.
+          // A select cannot be read-only.
           aria-disabled={isReadOnly || undefined}
           className={isReadOnly ? 'pointer-events-none' : ''}
           onKeyDown={(event) => {
@@ -189,7 +189,7 @@ export function ChoiceField(props: FieldProps & { field: FieldOfKind<'choice'> }
   );
 }
 
-/** On or off. */
+/** A yes-or-no field. */
 export function FlagField(props: { form: VehicleFormHandle; field: FieldOfKind<'flag'>; hint: string }) {
   const { value, onChange } = useVehicleField(props.form, props.field);
   return (

@@ -1,4 +1,4 @@
-/** What the vehicle form holds while it is filled in, and how that becomes a vehicle. */
+/** The values of the vehicle form, and their conversion to a vehicle. */
 import type { Photos } from '../../../images/staff/photos.ts';
 import { z } from '../../../platform/zod.ts';
 import { changedFields as changed, type FormFields } from '../../../ui/staff/form/merge.ts';
@@ -13,7 +13,7 @@ import type { Vehicle, VehicleInput } from '../../vehicle.ts';
 import { codecOf, photosSchema, priceCodec, type Codec, type HeldByKind, type PriceValue } from './codecs.ts';
 import { fieldOrder, type Field } from './layout.ts';
 
-/** Each field as the form holds it. */
+/** The form's value of each field. */
 export type FormValues = {
   [Name in Exclude<Field, 'price' | 'photos'>]: HeldByKind[(typeof vehicleFields)[Name]['kind']];
 } & { price: PriceValue; photos: Photos };
@@ -21,19 +21,19 @@ export type FormValues = {
 const isPhotoField = (field: VehicleField): field is FieldOfKind<'images'> =>
   describe(field).kind === 'images';
 
-/** How each field of a vehicle but its photos is held. */
+/** The form's value of each field of a vehicle except its photos. */
 const codecs: [Exclude<Field, 'photos'>, Codec][] = vehicleFieldNames.flatMap((field) => {
   if (isPhotoField(field)) return [];
   return [[field, field === 'price' ? (priceCodec as Codec) : codecOf(describe(field))]];
 });
 
-/** What a kept draft may hold. */
+/** The schema of a stored draft. */
 export const valuesSchema = z.object({
   ...Object.fromEntries(codecs.map(([field, { held }]) => [field, held])),
   photos: photosSchema,
 }) as z.ZodType as z.ZodType<FormValues>;
 
-/** What the form shows of a vehicle. */
+/** The form's values for a vehicle. */
 export const valuesOf = (vehicle: Partial<VehicleInput>): FormValues =>
   ({
     ...Object.fromEntries(codecs.map(([field, { show }]) => [field, show(vehicle[field])])),
@@ -48,21 +48,21 @@ export const valuesOf = (vehicle: Partial<VehicleInput>): FormValues =>
 export const newValues = (now: Date): FormValues =>
   valuesOf({ year: now.getFullYear(), mileage: 0, status: 'available' });
 
-/** The vehicle that is entered. Where it has issues, numbers may be NaN and texts null. */
+/** The vehicle in the form. If the form has issues, numbers may be NaN and texts null. */
 export const inputOf = (values: FormValues): VehicleInput =>
   ({
     ...Object.fromEntries(codecs.map(([field, { read }]) => [field, read(values[field])])),
     ...values.photos,
   }) as VehicleInput;
 
-/** What a field means, whatever way it is typed: `246900` is `246,900`, and a text without a word is none. */
+/** The meaning of a field, however it is typed: `246900` equals `246,900`, and blank text equals none. */
 function meaningOf(values: FormValues, field: Field): unknown {
   const input = inputOf(values);
   if (field === 'photos') {
     const { images, featuredImage, focalPoints } = input;
     return [images, featuredImage, images.map((image) => focalPoints[image] ?? null)];
   }
-  // What is no number yet is as it was typed.
+  // Text that is not a number yet is compared as typed.
   return Number.isNaN(input[field]) ? values[field] : input[field];
 }
 
@@ -72,11 +72,11 @@ export const formFields: FormFields<FormValues, Field> = {
     JSON.stringify(meaningOf(one, field)) === JSON.stringify(meaningOf(other, field)),
 };
 
-/** The fields that mean something else than before, in the order of the form. */
+/** The fields whose meaning has changed, in the order of the form. */
 export const changedFields = (before: FormValues, after: FormValues): Field[] =>
   changed(formFields, before, after);
 
-/** What PATCH sends: the changed fields, and no other. */
+/** The body of a PATCH: only the changed fields. */
 export function patchOf(values: FormValues, fields: readonly Field[]): Partial<VehicleInput> {
   const input = inputOf(values);
   return Object.assign(
@@ -85,21 +85,24 @@ export function patchOf(values: FormValues, fields: readonly Field[]): Partial<V
   );
 }
 
-/** What is saved of a vehicle as far as the form knows, and what is filled in. */
+/** The saved state that the form started from, and its current values. */
 export type VehicleState = {
   /** Null when saving adds a vehicle. */
   vehicleId: number | null;
-  /** Goes along with the save. Null for a new vehicle. */
+  /** Sent with the save. Null for a new vehicle. */
   updatedAt: string | null;
   base: FormValues;
   values: FormValues;
 };
 
-/** Whether the newer vehicle is what the form wanted to save: then its save has arrived and only the answer was lost. */
+/**
+ * Whether the newer vehicle is what the form wanted to save: then the save was stored and only its response
+ * was lost.
+ */
 export const isSavedAlready = ({ values }: VehicleState, newer: Vehicle) =>
   changedFields(values, valuesOf(newer)).length === 0;
 
-/** What the form calls its vehicle: `2023 Ashdown Grand Tourer V12`, with as much of it as is typed. */
+/** The form's name for its vehicle: `2023 Ashdown Grand Tourer V12`, or as much of it as has been typed. */
 export function titleOf({ year, make, model }: FormValues): string {
   const name = [make, model].map((part) => part.trim()).filter((part) => part !== '');
   return name.length === 0 ? 'Unnamed vehicle' : [year.trim(), ...name].join(' ').trim();

@@ -1,12 +1,14 @@
 import type { FieldOfKind, VehicleField } from '../../vehicle-fields.ts';
 
-/** The fields of the form: those of a vehicle, with all that belongs to its photos as one. */
+/** The fields of the form: those of a vehicle, with everything about its photos as one field. */
 export type Field = Exclude<VehicleField, FieldOfKind<'images'>> | 'photos';
 
-/** A field's place: its columns in a grid of six, on phones of two. `optional` is said beside its label. */
+/**
+ * A field's layout: its columns in a grid of six, or of two on phones. `optional` is shown beside its label.
+ */
 type Place = { field: Field; columns?: string; optional?: true };
 
-/** The sections of the form with their fields, in the order in which they stand there. */
+/** The sections of the form with their fields, in order. */
 export const layout = {
   vehicle: [
     { field: 'make', columns: 'col-span-2' },

@@ -5,7 +5,10 @@ import type { Vehicle } from '../../vehicle.ts';
 import { formFields, newValues, valuesOf, type FormValues } from './form-values.ts';
 import type { Field } from './layout.ts';
 
-/** What the form opens on. `vehicle` is null to add one, and for one that was deleted while its draft was kept. */
+/**
+ * What the form opens with. `vehicle` is null for a new one, and for one that was deleted while its draft was
+ * kept.
+ */
 export type Opening = {
   draftKey: DraftKey;
   vehicleId: number | null;
@@ -13,20 +16,23 @@ export type Opening = {
   draft: Draft<FormValues> | null;
 };
 
-/** The form at one moment: what is saved, the last merge, and what is filled in. */
+/** The state of the form: what is saved, the last merge, and the current values. */
 export type Snapshot = {
   saved: Saved<FormValues>;
   merge: Merge<FormValues, Field> | null;
   values: FormValues;
 };
 
-/** What is saved of a vehicle; for a new one, the defaults. */
+/** The saved values; for a new vehicle, the defaults. */
 export const savedOf = (vehicle: Vehicle | null, now: Date): Saved<FormValues> =>
   vehicle === null
     ? { values: newValues(now), updatedAt: null }
     : { values: valuesOf(vehicle), updatedAt: vehicle.updatedAt };
 
-/** The form as it opens. What was saved since its draft began is merged as after a conflict. */
+/**
+ * The state in which the form opens. Changes saved since the draft was started are merged as after a
+ * conflict.
+ */
 export function openingState({ vehicle, draft }: Pick<Opening, 'vehicle' | 'draft'>, now: Date): Snapshot {
   const saved = savedOf(vehicle, now);
   if (draft === null) return { saved, merge: null, values: saved.values };

@@ -6,10 +6,12 @@ import type { Vehicle } from '../../vehicle.ts';
 import { createVehicle, staffVehicleQuery, updateVehicle } from '../../vehicles.staff.queries.ts';
 import { changedFields, inputOf, isSavedAlready, patchOf, type VehicleState } from './form-values.ts';
 
-/** What somebody else saved meanwhile, who it was (null where the log does not say) and how long ago. */
+/**
+ * What somebody else has saved in the meantime, who it was (null if the log does not say), and how long ago.
+ */
 export type Newer = { vehicle: Vehicle; by: string | null; ago: string };
 
-/** Why a vehicle was not saved. `newer` is null when it could not be loaded. */
+/** Why a vehicle was not saved. `newer` is null if it could not be loaded. */
 export type SaveFailure =
   | { kind: 'refused'; issues: { path: string; message: string }[]; message: string | undefined }
   | { kind: 'conflict'; newer: Newer | null; message: string | undefined }
@@ -18,7 +20,10 @@ export type SaveFailure =
   | { kind: 'offline' }
   | { kind: 'failed'; message: string | undefined };
 
-/** Sends what is filled in: a new vehicle whole, of another one the changed fields and the state they began from. */
+/**
+ * Sends the form's values: all of a new vehicle; otherwise the changed fields and the state they started
+ * from.
+ */
 export function sendVehicle({ state, idempotencyKey }: { state: VehicleState; idempotencyKey: string }) {
   const { vehicleId, updatedAt, base, values } = state;
   if (vehicleId === null) return createVehicle({ vehicle: inputOf(values), idempotencyKey });
@@ -29,7 +34,7 @@ export function sendVehicle({ state, idempotencyKey }: { state: VehicleState; id
   });
 }
 
-/** What a failed save means. Null when it has arrived all the same and only its answer was lost. */
+/** The reason for a failed save. Null if it was stored after all and only its response was lost. */
 export async function explainFailure(
   error: unknown,
   state: VehicleState,
@@ -49,7 +54,7 @@ export async function explainFailure(
   return isSavedAlready(state, newer.vehicle) ? null : { kind: 'conflict', newer, message };
 }
 
-/** The vehicle as it is now; null when it cannot be loaded at the moment. */
+/** The vehicle as it is now; null if it cannot be loaded. */
 export async function loadNewer(
   id: number,
   queryClient: QueryClient,
@@ -64,13 +69,13 @@ export async function loadNewer(
   }
 }
 
-/** Who made the vehicle what it is now, from the latest entries of the change log. */
+/** The author of the vehicle's current state, from the latest entries of the change log. */
 async function whoSaved({ id, updatedAt }: Vehicle, queryClient: QueryClient): Promise<string | null> {
   try {
     const { changes } = await queryClient.fetchQuery(changesQuery({ kind: 'vehicle', page: 1, limit: 20 }));
     return changes.find(({ subjectId, at }) => subjectId === id && at === updatedAt)?.by ?? null;
   } catch {
-    // A name is good to have; the comparison goes on without it.
+    // The name is helpful but not required; the comparison works without it.
     return null;
   }
 }

@@ -18,15 +18,18 @@ import { explainFailure, loadNewer, sendVehicle, type SaveFailure } from './save
 import { useVin } from './useVin.ts';
 import { fieldOfPath, vehicleIssues } from './vehicle-issues.ts';
 
-/** Why the form stands as it does, above its fields; `fields`: some must be looked at before it can be saved. */
+/** The banner above the fields; `fields`: some of them must be corrected before saving. */
 export type FormFailure = { kind: 'fields' } | Exclude<SaveFailure, { kind: 'refused' }>;
 
-/** A draft that the form opened on, or one that was discarded and can be brought back. */
+/** The draft that the form opened with, or one that was discarded and can be restored. */
 type DraftNotice = { kind: 'restored'; savedAt: string } | { kind: 'discarded'; before: Snapshot };
 
 export type VehicleFormHandle = ReturnType<typeof useVehicleForm>;
 
-/** Everything the vehicle form knows and does. `focusOn` moves the focus to a field; `onSaved` closes the form. */
+/**
+ * The state and the actions of the vehicle form. `focusOn` moves the focus to a field; `onSaved` closes the
+ * form.
+ */
 export function useVehicleForm(
   opening: Opening,
   { focusOn, onSaved }: { focusOn: (field: Field) => void; onSaved: () => void },
@@ -41,7 +44,7 @@ export function useVehicleForm(
   const form = useForm<FormValues>({
     defaultValues: start.values,
     resolver: issuesResolver((entered) => vehicleIssues(entered, openedAt)),
-    // A field is checked once it was left, and from then on while it is edited.
+    // A field is checked when focus first leaves it, and from then on while it is edited.
     mode: 'onTouched',
     shouldFocusError: false,
   });
@@ -75,7 +78,7 @@ export function useVehicleForm(
     isRestored: draft !== null,
   });
 
-  // Back may close the form while it is saved; what is opened then must stay open.
+  // Back may close the form during a save; whatever is opened then must stay open.
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -84,7 +87,7 @@ export function useVehicleForm(
     };
   }, []);
 
-  // Errors are shown first and the focus moves then, so that a screen reader says them with the field.
+  // Errors are shown before the focus moves, so that a screen reader announces them with the field.
   const [badField, setBadField] = useState<{ field: Field } | null>(null);
   const focusOnBad = useEffectEvent(focusOn);
   useEffect(() => {
@@ -97,13 +100,13 @@ export function useVehicleForm(
   };
 
   const { getValues, setValue } = form;
-  // Always the same one, so that the photos are not drawn again for every key in another field.
+  // A stable function, so that typing in another field does not render the photos again.
   const setPhotos = useCallback(
     (update: (photos: Photos) => Photos) => setValue('photos', update(getValues('photos'))),
     [getValues, setValue],
   );
 
-  // Not state: a second click may come before the first one is drawn.
+  // A ref instead of state: a second click may come before the first one is rendered.
   const isSaving = useRef(false);
   const submit = async (withoutFailed = false) => {
     if (isSaving.current) return;
@@ -113,7 +116,7 @@ export function useVehicleForm(
     isSaving.current = false;
   };
 
-  /** Saves if everything is ready for it, and answers how the form goes on. */
+  /** Saves if everything is ready, and returns the next state of the form. */
   const attempt = async (withoutFailed: boolean): Promise<typeof phase> => {
     let bad: readonly string[] = [];
     await form.handleSubmit(
@@ -136,7 +139,7 @@ export function useVehicleForm(
 
   const save = async () => {
     setFailure(null);
-    // Before the call: a session that has ended leads to another page at once.
+    // Before the call, because an ended session redirects to another page immediately.
     keepNow();
     const state = { vehicleId, updatedAt: saved.updatedAt, base: saved.values, values: getValues() };
     try {
@@ -156,7 +159,7 @@ export function useVehicleForm(
   const fail = (why: SaveFailure, error?: unknown) => {
     const usual = vehicleId === null ? 'Failed to add vehicle' : 'Failed to update vehicle';
     const message = 'message' in why ? why.message : undefined;
-    // Whoever is signed out is on the way to another page.
+    // A user without a session is being redirected.
     if (why.kind !== 'signedOut')
       toast({ title: 'Error', description: message ?? usual, variant: 'destructive' });
     if (why.kind !== 'refused') setFailure(why);
@@ -193,11 +196,11 @@ export function useVehicleForm(
     isReadOnly: phase === 'saving',
     setUploads,
     submit: () => submit(),
-    /** What becomes of photos that were not uploaded, which saving asks. */
+    /** What to do with photos that were not uploaded; asked before saving. */
     failedPhotos: {
       retry: () => {
         uploads.retry?.();
-        // Counted at once, so that saving waits for them.
+        // Counted immediately, so that saving waits for them.
         setUploads((before) => ({ running: before.running + before.failed, failed: 0, retry: null }));
         setPhase('uploading');
       },
@@ -214,7 +217,7 @@ export function useVehicleForm(
       setValue(field, conflict.merge.server[field], { shouldValidate: true });
       focusOn(field);
     },
-    /** After a conflict: takes in what somebody else saved. */
+    /** After a conflict: merges what somebody else has saved. */
     loadNewer: async () => {
       if (failure?.kind !== 'conflict' || vehicleId === null) return;
       const newer = failure.newer ?? (await loadNewer(vehicleId, queryClient));
@@ -224,7 +227,7 @@ export function useVehicleForm(
       for (const field of merge.taken) setValue(field, merge.values[field]);
       setFailure(null);
     },
-    /** After the vehicle was deleted: what is filled in is to become a new one. */
+    /** After the vehicle was deleted: saving will add the form's values as a new one. */
     addAsNew: () => {
       setVehicleId(null);
       conflict.setSaved(savedOf(null, new Date()));
@@ -240,7 +243,7 @@ export function useVehicleForm(
       setFailure(null);
     },
     undoDiscard: (before: Snapshot) => {
-      // Its button goes away with the notice.
+      // The button that had the focus disappears with the notice.
       flushSync(() => {
         restore(before);
         setNotice(null);

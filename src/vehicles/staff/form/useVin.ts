@@ -11,8 +11,9 @@ export type VinOwner = { id: number; label: string };
 const fullLength = 17;
 
 /**
- * What is known of the typed VIN once its field was left: who has it already (only listed vehicles count, and a sold one
- * may share it), and what is odd about it without being wrong. `ownerNow` asks again, as before a save.
+ * What is known about the typed VIN once focus has left its field: which vehicle has it already (only listed
+ * vehicles count, and a sold one may share it), and any warning that is not an error. `ownerNow` checks
+ * again, as before a save.
  */
 export function useVin({ values, vehicleId, base }: VehicleState) {
   const queryClient = useQueryClient();
@@ -28,7 +29,7 @@ export function useVin({ values, vehicleId, base }: VehicleState) {
     try {
       return (await queryClient.fetchQuery({ ...query, staleTime: 0 })).usedBy;
     } catch {
-      // The save that follows will be told why it cannot be.
+      // The save that follows will report the reason.
       return null;
     }
   };

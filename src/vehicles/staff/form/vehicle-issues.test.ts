@@ -14,7 +14,7 @@ const filledIn: FormValues = {
   price: { text: '246,900', onRequest: false },
   mileage: '4,810',
 };
-/** What is shown: the first issue of each field. */
+/** The displayed errors: the first issue of each field. */
 const errorsOf = (changes: Partial<FormValues>) =>
   Object.fromEntries(
     vehicleIssues({ ...filledIn, ...changes }, testNow)
@@ -87,7 +87,7 @@ const anyAmount = fc.oneof(
   fc.double({ noNaN: true, min: -10, max: 200_000_000 }).map(String),
   fc.integer({ min: -1, max: 2_100_000 }).map(String),
 );
-/** Anything for a field of a kind that has no trap of its own. */
+/** Any value for a field whose kind has no special cases. */
 const anyOfKind = (field: VehicleField): fc.Arbitrary<string> => {
   const description = describe(field);
   if (description.kind === 'choice') return fc.constantFrom('', ...Object.keys(description.labels));

@@ -8,14 +8,16 @@ import { vehicleInputSchema } from '../../vehicle.schema.ts';
 import { inputOf, type FormValues } from './form-values.ts';
 import type { Field } from './layout.ts';
 
-/** The field of the form that shows an issue of the API: `features.3` belongs to features, `featuredImage` to photos. */
+/** The form's field for an issue of the API: `features.3` belongs to features, `featuredImage` to photos. */
 export function fieldOfPath(path: string): Field | null {
   const name = path.split('.')[0] ?? '';
   if (!isVehicleField(name)) return null;
   return name === 'images' || name === 'featuredImage' || name === 'focalPoints' ? 'photos' : name;
 }
 
-/** What the API would refuse of a vehicle, in the words of the form. Years are checked against `now`. */
+/**
+ * The issues that the API would find in a vehicle, in the form's wording. Years are checked against `now`.
+ */
 export function vehicleIssues(values: FormValues, now: Date): Issue[] {
   const found = schemaIssues(
     vehicleInputSchema(() => now),
@@ -28,7 +30,7 @@ export function vehicleIssues(values: FormValues, now: Date): Issue[] {
   }));
 }
 
-/** What is wrong with how an amount is written, before it is one. */
+/** What is wrong with the notation of an amount, before it is converted. */
 function amountIssues({ price, costBasis }: FormValues): Issue[] {
   const typed = [...(price.onRequest ? [] : [['price', price.text]]), ['costBasis', costBasis]];
   return typed.flatMap(([path = '', text = '']) => {

@@ -3,7 +3,7 @@ import { dottedText } from '../../import/amounts.ts';
 import type { ImportAnswer } from '../../import/import.staff.schema.ts';
 import { rowsText } from './import-texts.ts';
 
-/** What a file would do, in three numbers and a bar, and which of its columns are read. */
+/** The effect of a file in three numbers and a bar, and which of its columns are read. */
 export function DryRun({ counts, columns, dotted }: Pick<ImportAnswer, 'counts' | 'columns' | 'dotted'>) {
   const { rows, refused, warned } = counts;
   const ready = rows - refused - warned;
@@ -40,7 +40,7 @@ export function DryRun({ counts, columns, dotted }: Pick<ImportAnswer, 'counts' 
       <ul className="flex flex-wrap gap-2 text-small">
         {columns.map(({ name, used }, index) => (
           <li
-            // A file may name two columns alike.
+            // Two columns of a file may have the same name.
             key={`${index} ${name}`}
             className={`inline-flex min-h-8 items-center gap-1.5 rounded-control px-3 wrap-anywhere ${
               used ? 'bg-staff-sunk text-staff-ink' : 'border border-staff-hair text-staff-muted'

@@ -3,7 +3,7 @@ import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { FileIcon } from '../../../ui/staff/icons.tsx';
 
 /**
- * Takes a file by its button or by a drop, and shows the chosen one. It is the same box before and after, so that the
+ * Accepts a file by button or drop, and shows the chosen one. The same element before and after, so that the
  * button keeps the focus.
  */
 export function FileBox(props: {

@@ -15,7 +15,7 @@ import { ProblemList } from './ProblemList.tsx';
 import { saveProblems } from './problem-report.ts';
 import { useImport } from './useImport.ts';
 
-/** Import vehicles: choose a file, read what it would do, then do it. */
+/** Import vehicles: choose a file, review what it would do, then import it. */
 export function ImportPanel() {
   const steps = useImport();
   const { name, report, chosen, imported } = steps;

@@ -33,7 +33,7 @@ const checkErrorMessage = (error: Error) =>
 const isRefused = (error: Error | null) =>
   error instanceof RequestError && error.status >= 400 && error.status < 500;
 
-/** Choose a file, check it by a dry run, then import it. Each step is for the file that was chosen last. */
+/** Choose a file, check it with a dry run, then import it. Each step uses the file that was chosen last. */
 export function useImport() {
   const toast = useToast();
   const errorToast = useErrorToast();
@@ -75,7 +75,7 @@ export function useImport() {
     checkError: check.error && checkErrorMessage(check.error),
     /** Whether the file itself is at fault, so that sending it again would not help. */
     isFileBad: check.error instanceof FileError || isRefused(check.error),
-    /** Repeats the dry run, after the inventory changed meanwhile or the server was unreachable. */
+    /** Repeats the dry run, after the inventory has changed or the server was unreachable. */
     checkAgain: () => {
       if (check.variables !== undefined) choose(check.variables.file);
     },

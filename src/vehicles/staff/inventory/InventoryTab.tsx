@@ -27,7 +27,10 @@ function focusAfterDeletion(rows: readonly Vehicle[], row: number) {
   return (neighbor && editButtonOf(neighbor.id)) ?? document.getElementById(addId);
 }
 
-/** Section 2, Inventory tab. Its dialogs stay open when the session ends: what is typed in them must not be lost. */
+/**
+ * Section 2, Inventory tab. Its dialogs stay open when the session ends, so that nothing typed in them is
+ * lost.
+ */
 export function InventoryTab() {
   const signedIn = useSignedIn();
   const { openId, open, close } = useOpenId('vehicle');

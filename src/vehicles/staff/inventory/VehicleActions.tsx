@@ -2,7 +2,7 @@ import { staffButtonClass } from '../../../ui/staff/button.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { vehicleName } from '../../vehicle-name.ts';
 
-/** What can be done with a vehicle of the list. */
+/** The actions on a vehicle of the list. */
 export type VehicleActs = {
   onEdit: (vehicle: Vehicle) => void;
   onMarkSold: (vehicle: Vehicle) => void;
@@ -11,10 +11,10 @@ export type VehicleActs = {
 
 const editId = (id: number) => `edit-vehicle-${id}`;
 
-/** The Edit button of a vehicle, where focus goes when the button that had it is gone. */
+/** The Edit button of a vehicle, where focus moves when the button that had it is gone. */
 export const editButtonOf = (id: number) => document.getElementById(editId(id));
 
-/** Section 2, row actions. Each keeps its column when a sold vehicle has no Mark Sold. */
+/** Section 2, row actions. Each stays in its column when a sold vehicle has no Mark Sold. */
 export function VehicleActions({ vehicle, acts }: { vehicle: Vehicle; acts: VehicleActs }) {
   const name = vehicleName(vehicle);
   return (

@@ -15,7 +15,7 @@ const rows = [
   soldVehicleRow({ make: 'veyra', model: "100%_O'Hara", year: 2021, vin: null, soldAt: daysAgo(3) }),
 ];
 
-// A small inventory is searched in the browser, a large one on the server: what is found must not depend on which.
+// A small inventory is searched in the browser, a large one on the server: both must find the same vehicles.
 describeWithDatabase('the browser searches as the server does', (open) => {
   let database: Database;
   let index: VehicleIndex;

@@ -2,9 +2,12 @@ import type { StaffStatus } from '../../vehicles.staff.ts';
 import { searchRule } from '../../vehicle-search.ts';
 import type { Vehicle } from '../../vehicle.ts';
 
-/** The rules of the inventory list when the browser has all of it; GET /api/vehicles/admin-fast follows the same ones. */
+/**
+ * The rules of the inventory list when the browser has all of it; GET /api/vehicles/admin-fast follows the
+ * same rules.
+ */
 
-/** What the inventory call answers; `counts` are of what the search finds. */
+/** The response of the inventory call; `counts` refer to the search results. */
 export type Inventory = {
   vehicles: Vehicle[];
   total: number;
@@ -18,17 +21,17 @@ export const mostInBrowser = 300;
 export const tableStatus = ({ status }: Pick<Vehicle, 'status'>): StaffStatus =>
   status === 'sold' ? 'sold' : 'available';
 
-/** What the search finds. */
+/** The vehicles that match the search. */
 export const searchVehicles = (vehicles: readonly Vehicle[], search: string): Vehicle[] =>
   vehicles.filter(searchRule(search));
 
-/** How many vehicles there are of each state. */
+/** The number of vehicles in each state. */
 export function countByStatus(vehicles: readonly Vehicle[]): Inventory['counts'] {
   const sold = vehicles.filter((vehicle) => tableStatus(vehicle) === 'sold').length;
   return { all: vehicles.length, available: vehicles.length - sold, sold };
 }
 
-/** The answer as it will be once the vehicle is deleted. */
+/** The response as it will be once the vehicle is deleted. */
 export function withoutVehicle(inventory: Inventory, id: number): Inventory {
   const gone = inventory.vehicles.find((vehicle) => vehicle.id === id);
   if (gone === undefined) return inventory;
@@ -41,7 +44,7 @@ export function withoutVehicle(inventory: Inventory, id: number): Inventory {
   };
 }
 
-/** The answer as it will be once the vehicle is sold. */
+/** The response as it will be once the vehicle is sold. */
 export function withSold(inventory: Inventory, id: number): Inventory {
   const seller = inventory.vehicles.find((vehicle) => vehicle.id === id);
   if (seller === undefined || seller.status === 'sold') return inventory;

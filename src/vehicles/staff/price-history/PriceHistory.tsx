@@ -14,7 +14,10 @@ import { PriceHistoryChart } from './PriceHistoryChart.tsx';
 import { PriceHistoryChoice } from './PriceHistoryChoice.tsx';
 import { PriceHistoryTable } from './PriceHistoryTable.tsx';
 
-/** The list prices of one vehicle over time; first the vehicle whose price changed last, else the newest one. */
+/**
+ * The list prices of one vehicle over time; at first, the vehicle whose price changed last, or else the
+ * newest one.
+ */
 export function PriceHistory() {
   const [chosen, setChosen] = useState<number | null>(null);
   const [asTable, setAsTable] = useState(false);

@@ -32,7 +32,7 @@ function Steps({ steps, end, width }: { steps: readonly PriceStep[]; end: Date; 
             <SideText
               x={x}
               y={y - 9}
-              // At the right end a text stands before its point: after a fall there is only room below.
+              // At the right end, a text is placed before its point: after a fall, there is only room below.
               yAtEnd={(placed[index - 1]?.y ?? y) < y ? y + 20 : y - 9}
               offset={index === 0 ? 0 : 6}
               width={width}
@@ -59,7 +59,7 @@ function Steps({ steps, end, width }: { steps: readonly PriceStep[]; end: Date; 
   );
 }
 
-/** A text that begins at its point, or ends there where it would leave the drawing. */
+/** A text that starts at its point, or ends there if it would leave the drawing. */
 function SideText(props: {
   x: number;
   y: number;

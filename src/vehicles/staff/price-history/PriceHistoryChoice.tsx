@@ -5,14 +5,14 @@ import { ChevronIcon } from '../../../ui/icons.tsx';
 import { vehicleName } from '../../vehicle-name.ts';
 import { staffVehiclesQuery } from '../../vehicles.staff.queries.ts';
 
-/** How many vehicles the list shows; typing narrows them down. */
+/** Number of vehicles in the list; typing narrows them down. */
 const offered = 8;
-/** Milliseconds from the last key to the search. */
+/** Milliseconds from the last key press to the search. */
 const searchDelay = 150;
 
 /**
- * A combobox to choose one vehicle: typing searches make, model, VIN, year and ID on the server. `chosen` is the text of
- * the box while nobody types.
+ * A combobox to choose one vehicle: typing searches make, model, VIN, year and ID on the server. `chosen` is
+ * the text of the box while nobody types.
  */
 export function PriceHistoryChoice(props: { chosen: string; onChoose: (id: number) => void }) {
   const id = useId();

@@ -1,6 +1,6 @@
 /** Lays out a vehicle's prices as a step chart: times and dollars in, pixels out. */
 
-/** One price and since when the vehicle has been listed at it, null on request; `at` is ISO 8601. */
+/** One price and the time from which the vehicle was listed at it, null on request; `at` is ISO 8601. */
 export type PriceStep = { at: string; price: number | null };
 
 /** A step in pixels. A price or date without room is not shown. */
@@ -12,7 +12,7 @@ export type PlacedStep = {
   dateLabel: boolean;
 };
 
-/** Left and right of the line, and what its highest and lowest price have. */
+/** The left and right ends of the line, and the positions of its highest and lowest price. */
 const edge = 8;
 const priceWidth = 82;
 const dateWidth = 58;
@@ -50,8 +50,8 @@ export function placeSteps(
 }
 
 /**
- * Which of the places can be written beside with texts of this width, which begin at their place or, where the drawing
- * ends, before it: the last, then from left to right.
+ * The places that have room for texts of this width. A text starts at its place or, at the end of the
+ * drawing, before it. The last place is labelled first, then the others from left to right.
  */
 function withRoom(places: readonly { x: number }[], width: number, end: number): Set<number> {
   const lefts = places.map(({ x }) => Math.min(x, end - width));
@@ -64,8 +64,8 @@ function withRoom(places: readonly { x: number }[], width: number, end: number):
 }
 
 /**
- * The line itself, as the path of an SVG: level until the next price, then straight up or down, and on to the end. There
- * is none while the price is on request.
+ * The line itself, as an SVG path: level until the next price, then straight up or down, and on to the end.
+ * It has a gap while the price is on request.
  */
 export function stepsPath(placed: readonly PlacedStep[], width: number): string {
   const isDrawn = (index: number) => typeof placed[index]?.step.price === 'number';

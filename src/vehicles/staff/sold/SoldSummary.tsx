@@ -38,7 +38,7 @@ function Card(props: {
   note: string;
   figures: { page: number; all: number } | null;
   write: (figure: number) => string;
-  /** Its color class; without one it is ink. */
+  /** Its color class; without one, the text color. */
   color?: (figure: number) => string | undefined;
 }) {
   const { figures } = props;

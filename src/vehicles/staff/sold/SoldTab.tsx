@@ -20,7 +20,10 @@ const cardFor = (onView: (vehicle: Vehicle) => void) => (vehicle: Vehicle) => (
   <SoldCard vehicle={vehicle} onView={onView} />
 );
 
-/** Section 2, Sold Vehicles tab. The form stays open when the session ends: what is typed in it must not be lost. */
+/**
+ * Section 2, Sold Vehicles tab. The form stays open when the session ends, so that nothing typed in it is
+ * lost.
+ */
 export function SoldTab() {
   const signedIn = useSignedIn();
   const { openId, open, close } = useOpenId('vehicle');
