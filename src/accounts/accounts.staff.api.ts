@@ -149,8 +149,7 @@ export function createStaffAccountsApi({ database, clock, settings }: Options) {
       const attempt = {
         username: by.username,
         address: context.var.address,
-        // Counted for this session: nobody who holds another one, or none, can keep its owner from the right
-        // password.
+        // Counted per session, so that failures of others cannot keep the owner out.
         device: `session ${tokenHashOf(token ?? '')}`,
       };
       const succeeded = settings.rateLimits ? await admitSignIn(database, attempt, now) : null;
@@ -162,7 +161,7 @@ export function createStaffAccountsApi({ database, clock, settings }: Options) {
       await succeeded?.();
       const passwordHash = await hashPassword(input.newPassword);
       await setPassword(database, by.id, passwordHash, { by, now, keep: { token, passwordHash: current } });
-      // The new password has made every browser a stranger; this one has just proved that it is not.
+      // No browser is known after a password change, but this one has just proved itself.
       rememberDevice(context, { id: by.id, passwordHash }, now);
       return context.body(null, 204);
     })

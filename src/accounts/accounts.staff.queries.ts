@@ -10,11 +10,11 @@ const write = createApiClient<StaffAccountsApi>('/api/accounts', request);
 export const accountsQuery = () =>
   queryOptions({ queryKey: ['/api/accounts'], queryFn: () => read('get', '/') });
 
-/** The signed-in account, and on how many devices it is signed in. */
+/** The signed-in account and its number of signed-in devices. */
 export const ownAccountQuery = () =>
   queryOptions({ queryKey: ['/api/accounts/me'], queryFn: () => read('get', '/me') });
 
-/** Rejects with `RequestError` 400 with issues for a field, 409 when the username is taken. */
+/** Rejects with `RequestError` 400 with issues for a field, 409 if the username is taken. */
 export const addAccount = (account: { username: string; password: string }) =>
   write('post', '/', { json: account });
 
@@ -22,13 +22,13 @@ export const addAccount = (account: { username: string; password: string }) =>
 export const setAccountDisabled = ({ id, disabled }: { id: number; disabled: boolean }) =>
   write('patch', '/:id', { param: { id: String(id) }, json: { disabled } });
 
-/** Another person's password; their sessions end. */
+/** Sets another person's password and ends their sessions. */
 export const resetPassword = ({ id, password }: { id: number; password: string }) =>
   write('put', '/:id/password', { param: { id: String(id) }, json: { password } });
 
 /**
- * One's own password; the other sessions end. Rejects with `RequestError` 400 at `currentPassword` when that
- * is wrong.
+ * Changes one's own password and ends the other sessions. Rejects with `RequestError` 400 at
+ * `currentPassword` if that is wrong.
  */
 export const changeOwnPassword = (passwords: { currentPassword: string; newPassword: string }) =>
   write('put', '/me/password', { json: passwords });

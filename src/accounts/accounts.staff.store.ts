@@ -7,7 +7,7 @@ import { createUser } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 
-/** Who makes the change, for the change log, and when. */
+/** Who makes a change and when, for the change log. */
 type Act = { by: Account; now: Date };
 
 const toStaffAccount = (row: typeof users.$inferSelect, you: Account): StaffAccount => ({
@@ -55,7 +55,7 @@ export function setDisabled(
 ): Promise<StaffAccount> {
   return database.queries.transaction(async (tx) => {
     if (disabled && id === by.id) throw new ApiError(403, 'You cannot disable your own account');
-    // Locked in a fixed order: of two people who disable each other, the second sees what the first has done.
+    // Locked in a fixed order: if two people disable each other, the second sees what the first has done.
     const active = await tx
       .select({ id: users.id })
       .from(users)

@@ -46,7 +46,7 @@ describeWithDatabase('GET /api/changes', (open) => {
       }),
       entry({ action: 'changed', subjectId: 29, subject: '2016 Castellan Imperial' }),
       entry({ action: 'deleted', subjectId: 29, subject: '2016 Castellan Imperial' }),
-      // The same number, but of an inquiry: it is not the deleted vehicle.
+      // An inquiry with the same id, not the deleted vehicle.
       entry({ kind: 'inquiry', subjectId: 29, subject: 'Inquiry 29, Ida Falk' }),
     ];
     for (const [index, one] of entries.entries()) {

@@ -50,8 +50,8 @@ const list = createRoute({
 });
 
 /**
- * Reading the change log, for staff. Nothing here writes: entries come from the transactions that they record.
- * `fieldLabels` are those of the features, by which fields can be searched.
+ * Reading the change log, for staff. Entries are written by the transactions that they record. `fieldLabels`
+ * are the labels by which a search finds fields.
  */
 export function createChangesApi({
   database,

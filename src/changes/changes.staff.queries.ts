@@ -6,7 +6,7 @@ import type { ChangesApi } from './changes.staff.api.ts';
 
 const call = createApiClient<ChangesApi>('/api/changes', readAsStaff);
 
-/** One page of the change log, newest first; pages count from 1. Never shown from an older visit: it grows all the time. */
+/** One page of the change log, newest first; pages count from 1. Always refetched, because the log grows. */
 export const changesQuery = (asked: ChangeFilter & { page: number; limit: number }) =>
   queryOptions({
     queryKey: ['/api/changes', asked],

@@ -170,13 +170,13 @@ describeWithDatabase('GET /api/dashboard/insights', (open) => {
     const sale = (soldAt: string, soldPrice: number, profit: number | null) =>
       soldVehicleRow({ soldAt: new Date(soldAt), soldPrice, profit });
     await insertVehicles(database.queries, [
-      // Eleven at night on the last of October in Phoenix, which is November already in UTC.
+      // 11 p.m. on October 31 in Phoenix, which is already November in UTC.
       sale('2026-11-01T06:00:00Z', 100_000.1, 10_000.1),
       sale('2026-11-01T07:00:00Z', 200_000, -5_000),
       sale('2026-11-19T12:00:00Z', 50_000.2, null),
       sale('2025-12-01T06:59:59Z', 999_000, 99_000),
       sale('2025-12-01T07:00:00Z', 70_000, 7_000),
-      // Put back on the list: no longer a sale, whatever its row still says.
+      // Listed again: no longer a sale, although the row still has the columns.
       vehicleRow({ soldAt: new Date('2026-11-19T12:00:00Z'), soldPrice: 1, profit: 1 }),
     ]);
     const inPhoenix = (await appOn(database).insights()).months;

@@ -18,7 +18,7 @@ const insights = createRoute({
   responses: { 200: jsonContent(insightsSchema, 'The figures behind the charts') },
 });
 
-/** The figures of the dashboard, for staff. `dealership` says in whose months sales are counted. */
+/** The figures of the dashboard, for staff. Sales are counted by month in the time zone of `dealership`. */
 export function createDashboardApi(options: {
   database: Database;
   clock: () => Date;

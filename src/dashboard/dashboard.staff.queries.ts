@@ -11,8 +11,8 @@ const call = createApiClient<DashboardApi>('/api/dashboard', readOrSignOut);
 const retry = (failures: number, error: Error) => failures < 2 && !(error instanceof SessionError);
 
 /**
- * GET /api/dashboard/stats, section 7: cached for 30 s, not asked for again on window focus; with its own
- * retries come the default delays. Null when the answer is empty. Errors carry the messages of section 8.
+ * GET /api/dashboard/stats, section 7: cached for 30 s, not refetched on window focus, retried with the
+ * default delays. Null if the response is empty. Errors have the messages of section 8.
  */
 export const statsQuery = () =>
   queryOptions({
@@ -31,7 +31,7 @@ async function readStats(): Promise<DashboardStats | null> {
     return await call('get', '/stats');
   } catch (error) {
     if (error instanceof RequestError) throw new Error(`Server error: ${error.status}`, { cause: error });
-    // A response without a body is no failure: there is just nothing to show.
+    // An empty response is not an error: there is just nothing to show.
     if (error instanceof SyntaxError) return null;
     throw error;
   }

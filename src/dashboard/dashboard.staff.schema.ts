@@ -4,7 +4,7 @@ import { ageBuckets, type DashboardInsights, type DashboardStats } from './dashb
 const whole = z.number().int();
 const amount = z.number();
 
-/** The answer of GET /api/dashboard/stats. */
+/** The response of GET /api/dashboard/stats. */
 export const statsSchema = z
   .object({
     totalVehicles: whole,
@@ -30,7 +30,7 @@ export const statsSchema = z
   })
   .openapi('DashboardStats') satisfies z.ZodType<DashboardStats>;
 
-/** The answer of GET /api/dashboard/insights. */
+/** The response of GET /api/dashboard/insights. */
 export const insightsSchema = z
   .object({
     ageing: z.array(

@@ -7,7 +7,7 @@ import { lastMonths } from './months.ts';
 
 const listed = ne(vehicles.status, 'sold');
 const newest = [desc(vehicles.listedAt), desc(vehicles.id)];
-/** How many listings "Vehicle Details" shows. */
+/** Number of listings in "Vehicle Details". */
 const recentShown = 10;
 
 // Counts are cast to integers: a bigint would be returned as text.

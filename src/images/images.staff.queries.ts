@@ -8,7 +8,7 @@ const address = '/api/images';
 
 /**
  * POST /api/images: uploads one picture and returns the address of the stored image. It uses XMLHttpRequest,
- * because `fetch` does not report upload progress. Rejects with an error whose message is for people; a 401
+ * because `fetch` does not report upload progress. Rejects with an error whose message can be shown; a 401
  * also redirects to /login. Aborting `signal` cancels it.
  */
 export function uploadImage(

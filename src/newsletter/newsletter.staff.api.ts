@@ -57,7 +57,7 @@ const exportAll = createRoute({
   },
 });
 
-/** The newsletter's addresses, for staff. Marque sends nothing by itself. */
+/** The newsletter's addresses, for staff. Marque itself sends no newsletter. */
 export function createStaffNewsletterApi({ database, clock }: { database: Database; clock: () => Date }) {
   return createApi()
     .openapi(list, async (context) =>

@@ -21,9 +21,9 @@ export const subscribersQuery = (options: { page: number; limit: number; search:
     placeholderData: keepPreviousData,
   });
 
-/** Rejects with `RequestError` 404 for an address that is gone already. */
+/** Rejects with `RequestError` 404 if the address has already been removed. */
 export const removeSubscriber = (id: number) =>
   write('delete', '/subscribers/:id', { param: { id: String(id) } });
 
-/** Saves every address as a CSV file on this machine. */
+/** Downloads all addresses as a CSV file. */
 export const downloadSubscribers = () => download('/api/newsletter/export', 'newsletter.csv');

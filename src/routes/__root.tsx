@@ -12,7 +12,7 @@ import { siteQuery } from '../dealership/site.queries.ts';
 import { Stylesheet } from '../ui/Stylesheet.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // Returns nothing: the data travels to the browser once, with the query.
+  // Returns nothing: the data is sent to the browser once, in the query cache.
   loader: async ({ context }) => {
     await context.queryClient.ensureQueryData(siteQuery());
   },

@@ -10,7 +10,7 @@ const site: Site = {
 };
 const page: PageHead = { site, title: 'About Us', description: 'Who we are.', path: '/about' };
 
-/** What the tags say, by their name or property. */
+/** The contents of the tags by name or property. */
 function said(head: ReturnType<typeof pageHead>): Record<string, unknown> {
   return Object.fromEntries(
     head.meta.flatMap((tag) => {

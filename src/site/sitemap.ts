@@ -8,7 +8,7 @@ import { vehicleText } from '../vehicles/catalogue/vehicle-texts.ts';
  * protocol allows.
  */
 const perFile = 10_000;
-/** Vehicles that are written before others get their turn. */
+/** Vehicles that are written before yielding to the event loop. */
 const perTurn = 250;
 
 const escapes: Record<string, string> = {
@@ -24,8 +24,8 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * What /sitemap.xml answers: the addresses, or for more vehicles than go into one file the list of those
- * files.
+ * The content of /sitemap.xml: the addresses, or an index of several files if there are too many vehicles for
+ * one.
  */
 export async function sitemap(snapshot: Snapshot, publicUrl: string): Promise<string> {
   const files = Math.ceil(snapshot.listed / perFile);
@@ -37,7 +37,7 @@ export async function sitemap(snapshot: Snapshot, publicUrl: string): Promise<st
   return `${declaration}\n<sitemapindex ${schema}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** What /sitemap-{number}.xml answers, counted from 1; null for a file that the list does not name. */
+/** The content of /sitemap-{number}.xml, counted from 1; null for a file that is not in the index. */
 export async function sitemapFile(
   snapshot: Snapshot,
   publicUrl: string,

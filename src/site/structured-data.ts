@@ -50,7 +50,7 @@ export function dealerJsonLd(dealership: Dealership, publicUrl: string): JsonLd 
   };
 }
 
-/** The way to a page, from home on: each step with its name and path. */
+/** The breadcrumbs of a page, starting at home: each step with its name and path. */
 export function breadcrumbJsonLd(steps: { name: string; path: string }[], publicUrl: string): JsonLd {
   return {
     '@type': 'BreadcrumbList',

@@ -3,7 +3,7 @@ import { pageLimit, pageNumber, wholeNumberText } from '../platform/query.schema
 import { staffSorts, staffStatuses, soldSorts } from './vehicles.staff.ts';
 import { amount, publicVehicleSchema, vehicleChangeSchema } from './vehicle.schema.ts';
 
-/** A vehicle with every field, for staff alone. */
+/** A vehicle with every field, for staff only. */
 export const staffVehicleSchema = publicVehicleSchema
   .extend({
     costBasis: z.number().nullable(),
@@ -92,7 +92,7 @@ export const priceHistorySchema = z
   })
   .openapi('PriceHistory');
 
-/** Body of PATCH /api/vehicles/{id}. `updatedAt` is the state that was edited; without it the change is taken as it is. */
+/** Body of PATCH /api/vehicles/{id}. `updatedAt` is the edited version; without it there is no conflict. */
 export const vehicleEditSchema = (clock: () => Date) =>
   vehicleChangeSchema(clock).extend({
     updatedAt: z.iso
@@ -100,5 +100,8 @@ export const vehicleEditSchema = (clock: () => Date) =>
       .optional(),
   });
 
-/** Body of PATCH /api/vehicles/{id}/mark-sold. Without a price the listed one counts; a vehicle that has neither is sold without a sale price. */
+/**
+ * Body of PATCH /api/vehicles/{id}/mark-sold. Without a price, the listed price is used. A vehicle that has
+ * neither is sold without a sale price.
+ */
 export const saleSchema = z.object({ soldPrice: amount.optional() });

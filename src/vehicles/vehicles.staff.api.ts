@@ -31,7 +31,7 @@ import {
 import { findVehicle } from './vehicles.store.ts';
 import { hasValidCheckDigit, isValidVin, normalizeVin } from './vin.ts';
 
-/** The calls on vehicles that staff make. A write is answered when this process shows visitors the new state. */
+/** The staff's calls for vehicles. A write returns when this process shows visitors the new state. */
 export function createStaffVehiclesApi({
   database,
   storage,
@@ -46,7 +46,7 @@ export function createStaffVehiclesApi({
   const { queries } = database;
   const publish = (id: number) => catalogue.publish(vehiclesPayload([id]));
   const api = createApi();
-  // A whole inventory is megabytes of much the same text.
+  // A complete inventory is megabytes of repetitive text.
   api.use('/admin-fast', compress());
   return api
     .openapi(staffListRoute, async (context) =>

@@ -22,7 +22,7 @@ test('section 7: a write refreshes the lists of vehicles and the figures, and no
   ];
   const others = [['/api/inquiries', 1], ['/api/site']];
   for (const queryKey of [...older, ...others]) client.setQueryData(queryKey, 'older');
-  // On the screen: a page of the inventory, whose rows stay until the newer ones are here.
+  // A page of the inventory is on the screen; its rows stay until the new ones have loaded.
   const shown: readonly unknown[] = staffVehiclesQuery({ page: 1 }).queryKey;
   client.setQueryData(shown, 'older');
   const seen: unknown[] = [];

@@ -10,8 +10,8 @@ const readList = createApiClient<StaffVehiclesApi>('/api/vehicles', readOrSignOu
 const write = createApiClient<StaffVehiclesApi>('/api/vehicles', request);
 
 /**
- * The inventory of the staff screens, section 7: fresh for 30 s, then asked for again when its tab is opened. Without a
- * request nothing of it is sent and every vehicle is answered.
+ * The inventory of the staff screens, section 7: fresh for 30 s, then fetched again when its tab is opened.
+ * Without a request it has every vehicle.
  */
 export const staffVehiclesQuery = (asked?: StaffListRequest) =>
   queryOptions({
@@ -29,7 +29,7 @@ export const soldVehiclesQuery = ({ page, sort }: SoldListRequest) =>
     refetchOnMount: true,
   });
 
-/** One vehicle with all fields as it is now: an edit begins from nothing older. */
+/** One vehicle with all fields. Always fetched, because an edit must start from the current version. */
 export const staffVehicleQuery = (id: number) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}`],
@@ -39,7 +39,7 @@ export const staffVehicleQuery = (id: number) =>
     refetchOnMount: 'always',
   });
 
-/** What is known of a VIN; `exceptId` is the vehicle that is being edited, which may keep its own. */
+/** Checks a VIN; `exceptId` is the vehicle that is being edited, which may keep its own. */
 export const vinCheckQuery = ({ vin, exceptId }: { vin: string; exceptId?: number }) =>
   queryOptions({
     queryKey: ['/api/vehicles/vin', vin, exceptId ?? null],
@@ -55,15 +55,15 @@ export const priceHistoryQuery = (id: number) =>
     refetchOnMount: true,
   });
 
-/** What a new vehicle needs; the rest has the defaults of the form. */
+/** The required fields of a new vehicle; the rest default as in the form. */
 export type NewVehicle = Partial<VehicleInput> &
   Pick<VehicleInput, 'make' | 'model' | 'year' | 'price' | 'mileage'>;
 
-/** POST /api/vehicles. Sends with the same `idempotencyKey` and the same content are one vehicle, however often they arrive. */
+/** POST /api/vehicles. Repeated requests with the same `idempotencyKey` and content create one vehicle. */
 export const createVehicle = ({ vehicle, idempotencyKey }: { vehicle: NewVehicle; idempotencyKey: string }) =>
   write('post', '/', { json: vehicle, header: { 'idempotency-key': idempotencyKey } });
 
-/** PATCH /api/vehicles/{id}. With the `updatedAt` of the state that was edited, it is refused (409) when there is a newer one. */
+/** PATCH /api/vehicles/{id}. With the `updatedAt` of the edited version, 409 if there is a newer one. */
 export const updateVehicle = (edit: { id: number; vehicle: Partial<VehicleInput>; updatedAt?: string }) =>
   write('patch', '/:id', {
     param: { id: String(edit.id) },
@@ -73,7 +73,7 @@ export const updateVehicle = (edit: { id: number; vehicle: Partial<VehicleInput>
 /** DELETE /api/vehicles/{id}. */
 export const deleteVehicle = (id: number) => write('delete', '/:id', { param: { id: String(id) } });
 
-/** PATCH /api/vehicles/{id}/mark-sold. Without a price the listed one counts (section 5). */
+/** PATCH /api/vehicles/{id}/mark-sold. Without a price, the listed price is used (section 5). */
 export const markSold = ({ id, soldPrice }: { id: number; soldPrice?: number }) =>
   write('patch', '/:id/mark-sold', {
     param: { id: String(id) },
@@ -81,9 +81,9 @@ export const markSold = ({ id, soldPrice }: { id: number; soldPrice?: number }) 
   });
 
 /**
- * After any write: everything known of vehicles, staff's and visitors', and the dashboard's figures are asked for
- * again. What is on the screen stays until the answer comes; what is not is forgotten, since most lists are not
- * asked for again when they are next shown (section 7).
+ * After any write: invalidates the vehicles of staff and visitors and the dashboard's figures. Queries on the
+ * screen keep their data until they are refetched. Others are removed, because most lists are not refetched
+ * when they are shown again (section 7).
  */
 export function refreshVehicles(queryClient: QueryClient): Promise<void> {
   const predicate = ({ queryKey: [path] }: Query) =>
@@ -92,7 +92,7 @@ export function refreshVehicles(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ predicate });
 }
 
-/** Parameters as they are sent: those that are not chosen are left out. */
+/** Query parameters as strings; undefined ones are left out. */
 function parametersOf<Value extends string | number>(
   chosen: Record<string, Value | undefined>,
 ): Record<string, string> {

@@ -18,15 +18,15 @@ import { vehicles } from './vehicles.table.ts';
 
 export type StaffList = {
   vehicles: Vehicle[];
-  /** Vehicles that pass search and status. */
+  /** Vehicles that match search and status. */
   total: number;
-  /** Vehicles that pass the search; available is all that is not sold. */
+  /** Vehicles that match the search; every vehicle that is not sold is available. */
   counts: { all: number; available: number; sold: number };
 };
 
 /**
- * The inventory of the staff screens, sold vehicles too: all that pass, or one page when `page` or `limit` is given. Searched and
- * counted is what this process holds of every vehicle; the database is only asked for the rows.
+ * The inventory of the staff screens, including sold vehicles: all matches, or one page if `page` or `limit`
+ * is given. Searching and counting use this process's catalogue; only the rows come from the database.
  */
 export async function staffList(
   queries: Queries,
@@ -36,7 +36,7 @@ export async function staffList(
   const { ids, counts } = await find(held, search.trim());
   const total = counts[status ?? 'all'];
   if (total === 0) return { vehicles: [], total, counts };
-  // As text: a list of that many parameters would be refused.
+  // As one array: PostgreSQL limits the number of parameters.
   const found = ids === null ? undefined : sql`${vehicles.id} = any(${`{${ids.join(',')}}`}::integer[])`;
   const reading = queries
     .select()
@@ -49,10 +49,10 @@ export async function staffList(
   return { vehicles: rows.map(toVehicle), total, counts };
 }
 
-/** Vehicles looked at before others have their turn: some 5 ms. */
-const lookedAtOnce = 10_000;
+/** Vehicles searched before yielding to the event loop: about 5 ms. */
+const perTurn = 10_000;
 
-/** What a search finds: ids, null for all there are, and counts. */
+/** The matches of a search: ids, null for all vehicles, and counts. */
 async function find(held: Iterable<Held>, search: string) {
   const ids: number[] | null = search === '' ? null : [];
   const matches = searchRule(search);
@@ -60,7 +60,7 @@ async function find(held: Iterable<Held>, search: string) {
   let all = 0;
   let sold = 0;
   for (const vehicle of held) {
-    if (++looked % lookedAtOnce === 0) await setImmediate();
+    if (++looked % perTurn === 0) await setImmediate();
     if (ids && !matches(vehicle)) continue;
     ids?.push(vehicle.id);
     all += 1;
@@ -69,7 +69,7 @@ async function find(held: Iterable<Held>, search: string) {
   return { ids, counts: { all, available: all - sold, sold } };
 }
 
-/** The sold vehicles: one page of them, how many there are, and what all of them brought in, in US dollars. */
+/** One page of the sold vehicles, with the number and the proceeds (US dollars) of all of them. */
 export type SoldList = {
   vehicles: Vehicle[];
   total: number;
@@ -100,16 +100,16 @@ export async function soldList(
   return { vehicles: rows.map(toVehicle), total, totals };
 }
 
-/** As numeric: sums of cents drift in binary fractions. */
+/** As numeric, because binary fractions drift when cents are summed. */
 const sumInCents = (amount: PgColumn) =>
   sql<number>`coalesce(sum(${amount}::numeric(12, 2)), 0)::double precision`;
 
 const isSold = eq(vehicles.status, 'sold');
 const statusConditions: Record<StaffStatus, SQL> = { sold: isSold, available: ne(vehicles.status, 'sold') };
 
-// Named, because a database's own collation may put every capital before the small letters.
+// Named, because the database's default collation may sort all capitals before small letters.
 const alphabetic = (column: PgColumn) => sql`${column} collate "und-x-icu"`;
-// Where nulls stand is said of every column, as the indexes say it: PostgreSQL uses none that says it otherwise.
+// Null positions match the indexes: PostgreSQL does not use an index that has nulls elsewhere.
 const up = (value: PgColumn | SQL) => sql`${asc(value)} nulls last`;
 const down = (value: PgColumn | SQL) => sql`${desc(value)} nulls last`;
 

@@ -1,9 +1,9 @@
-/** What the staff screens' two lists of vehicles can be asked for. Safe in a browser. */
+/** Options of the staff screens' two lists of vehicles. Safe in a browser. */
 
-/** Rows on a page, section 9. */
+/** Rows per page, section 9. */
 export const staffPageSize = 10;
 
-/** Orders of the inventory list; equal ones stand newest listing first. `status` puts listed vehicles before sold ones. */
+/** Orders of the inventory list; ties are newest first. `status` puts listed vehicles before sold ones. */
 export const staffSorts = [
   'newest-desc',
   'newest-asc',
@@ -24,7 +24,7 @@ export const staffSorts = [
 ] as const;
 export type StaffSort = (typeof staffSorts)[number];
 
-/** Orders of the list of sold vehicles; equal ones stand newest sale first, missing values last. */
+/** Orders of the list of sold vehicles; ties are newest sale first, missing values last. */
 export const soldSorts = [
   'soldAt-desc',
   'soldAt-asc',
@@ -51,7 +51,7 @@ export type SoldSort = (typeof soldSorts)[number];
 export const staffStatuses = ['available', 'sold'] as const;
 export type StaffStatus = (typeof staffStatuses)[number];
 
-/** What of the inventory is asked for. Without page and limit every vehicle that passes is answered. */
+/** A request for the inventory. Without `page` and `limit` it returns all matches. */
 export type StaffListRequest = {
   page?: number;
   limit?: number;

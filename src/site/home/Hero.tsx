@@ -6,8 +6,8 @@ import { StripLight } from '../../ui/StripLight.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
 
 /**
- * As wide as `--art` in studio.css, and on phones a little less: of the 620 px of the picture there they show
- * the middle, and 960 pixels for them are a third fewer bytes than 1280.
+ * As wide as `--art` in studio.css, and on phones a little less: they only show the middle of the picture's
+ * 620 px, and 960 pixels are a third fewer bytes than 1280.
  */
 const sizes =
   '(min-width: 1600px) 1600px, (min-width: 900px) 100vw, (min-width: 701px) 900px, (min-width: 620px) 100vw, 540px';

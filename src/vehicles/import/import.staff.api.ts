@@ -14,7 +14,7 @@ import { planImportAside, type ImportPlan } from './plan.ts';
 import { counted } from './report.ts';
 import { screenReport } from './screen-report.ts';
 
-/** Largest file, in bytes: some 200,000 listings. */
+/** Maximum size of a file in bytes: about 200,000 listings. */
 const maxFileBytes = 40 * 1024 * 1024;
 
 const csvFile = (description: string) => ({
@@ -112,7 +112,7 @@ const attachment = (name: string) => ({
 const refusal = (rows: number) =>
   `Nothing was imported: ${counted(rows, 'row')} ${rows === 1 ? 'has' : 'have'} errors. Correct the file and choose it again.`;
 
-/** The same for the same file and the same outcome: what somebody saw is what is done. */
+/** The same only for the same file and outcome, so that an import does what its dry run showed. */
 function nameOf(bytes: Uint8Array, { rows }: ImportPlan): string {
   const hash = createHash('sha256').update(bytes);
   for (const row of rows) {

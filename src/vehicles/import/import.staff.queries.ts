@@ -15,11 +15,11 @@ const sending = (file: Blob, signal?: AbortSignal) => ({
 export const dryRunImport = (file: Blob, signal: AbortSignal) =>
   call('post', '/import', { query: {} }, sending(file, signal));
 
-/** POST /api/vehicles/import: imports the file if that does exactly what the dry run said, else it is refused with 409. */
+/** POST /api/vehicles/import: imports the file; 409 if the outcome would differ from the dry run. */
 export const runImport = ({ file, plan }: { file: Blob; plan: string }) =>
   call('post', '/import', { query: { apply: 'true', plan } }, sending(file));
 
-/** Saves a file with the columns of an import. */
+/** Downloads a file with the columns of an import. */
 export const downloadTemplate = () => download('/api/vehicles/import/template', 'vehicles-template.csv');
 
 const exports = {
@@ -28,9 +28,9 @@ const exports = {
   Inquiries: '/api/inquiries/export',
 } as const;
 
-/** What can be exported, by what its button says. */
+/** The exports, by the labels of their buttons. */
 export const exportNames = ['Vehicles', 'Sold Vehicles', 'Inquiries'] as const;
 
-/** Saves one of the exports. */
+/** Downloads one of the exports. */
 export const downloadExport = (name: (typeof exportNames)[number]) =>
   download(exports[name], `${name.toLowerCase().replace(' ', '-')}.csv`);

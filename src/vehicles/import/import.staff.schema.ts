@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 const count = (description: string) => z.number().int().openapi({ description });
 
-/** What is answered to a file, whether it was only looked at or imported. */
+/** The response to a file, for a dry run and for an import. */
 export const importAnswerSchema = z
   .object({
     encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
@@ -35,7 +35,7 @@ export const importAnswerSchema = z
   })
   .openapi('ImportReport');
 
-/** What is answered to a file. */
+/** The response to a file. */
 export type ImportAnswer = z.output<typeof importAnswerSchema>;
 
 export const importQuery = z.object({

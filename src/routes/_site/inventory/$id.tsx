@@ -21,11 +21,11 @@ import { vehicleImagesQuery, vehicleTextQuery } from '../../../vehicles/vehicles
 export const Route = createFileRoute('/_site/inventory/$id')({
   loader: async ({ context: { queryClient }, params: { id }, cause }) => {
     if (!/^[1-9]\d{0,9}$/.test(id)) throw notFound();
-    // Only the head is made again: see `useHeadOnArrival`.
+    // Only the head is updated: see `useHeadOnArrival`.
     if (typeof window !== 'undefined' && cause === 'stay') return;
     const loading = loadVehicle(queryClient, id);
     prepareInquiryForm();
-    // In the browser the screen is shown at once, with its skeleton while there is nothing else to show.
+    // In the browser the screen is shown immediately, with a skeleton while the data loads.
     if (typeof window !== 'undefined') return;
     if (!(await loading)) throw notFound();
   },
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_site/inventory/$id')({
   notFoundComponent: () => <VehicleNotFound />,
 });
 
-/** The images are asked for after the text only (section 7). Answers whether there is such a vehicle. */
+/** Loads the images after the text (section 7). Returns whether the vehicle exists. */
 async function loadVehicle(queryClient: QueryClient, id: string): Promise<boolean> {
   await queryClient.prefetchQuery(vehicleTextQuery(id));
   const found = Boolean(queryClient.getQueryData(vehicleTextQuery(id).queryKey));
@@ -52,7 +52,7 @@ function Vehicle() {
   const unanswered = retrying || (text.isError && !isMissing(text.error));
   useHeadOnArrival(text.isFetchedAfterMount && !text.isPending && text.status);
   useEffect(() => {
-    // The button has gone from under the focus, and the keyboard would be left nowhere.
+    // The focused button has disappeared, which would lose the keyboard's position.
     if (retried === id && !unanswered && document.activeElement === document.body) focusMain();
   }, [retried, id, unanswered]);
   if (text.data) {
@@ -85,7 +85,7 @@ const isMissing = (error: Error) => error instanceof RequestError && error.statu
 
 const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true });
 
-/** In the browser a page is shown before its data has come, so its title has to be made again then. */
+/** In the browser a page is shown before its data has loaded, so its title must be updated afterwards. */
 function useHeadOnArrival(arrived: string | false) {
   const router = useRouter();
   useEffect(() => {
@@ -93,7 +93,7 @@ function useHeadOnArrival(arrived: string | false) {
   }, [arrived, router]);
 }
 
-/** What search engines are told of a vehicle; nothing in the browser. */
+/** Structured data about a vehicle; undefined in the browser. */
 const vehicleData = createIsomorphicFn().server(
   (vehicle: PublicVehicle, images: readonly string[], site: Site) => [
     carJsonLd(vehicle, images, site),

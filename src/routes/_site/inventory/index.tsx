@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_site/inventory/')({
       return;
     }
     await loadOnServer(queryClient, list);
-    // A page that the list no longer has: the last one is the nearest to what was meant.
+    // The list no longer has this page; the last one is the closest.
     const last = pagesOf(queryClient.getQueryData(list.queryKey)?.total ?? Infinity);
     if (search.page !== undefined && search.page > last) {
       throw redirect({ to: '/inventory', search: { ...search, page: last === 1 ? undefined : last } });
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/_site/inventory/')({
   component: Inventory,
 });
 
-/** What it takes comes with the screen, which is about to be opened. */
+/** Preloads the list's page. Imported dynamically, because that code is part of the screen's script. */
 async function warmAhead(queryClient: QueryClient, search: InventorySearch) {
   const { warmPage } = await import('../../../vehicles/site/list-page.ts');
   await warmPage(queryClient, toListRequest(search));
