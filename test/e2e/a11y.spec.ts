@@ -63,7 +63,7 @@ test.describe('axe finds nothing on', () => {
     await expectAccessible(page);
   });
 
-  test('the inventory that could not be loaded', async ({ page }) => {
+  test('the inventory after a loading error', async ({ page }) => {
     await openLive(page, '/contact');
     await failCall(page, '/api/vehicles/optimized');
     await followHeader(page, 'Inventory');
@@ -78,7 +78,7 @@ test.describe('axe finds nothing on', () => {
     await expectNoSidewaysScroll(page, allWidths);
   });
 
-  test('the inventory with its filters unfolded on a phone', async ({ page }) => {
+  test('the inventory with its filters open on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openLive(page, '/inventory?year=2024');
     await page.getByRole('button', { name: /^Filters/ }).click();
@@ -153,7 +153,7 @@ test.describe('axe finds nothing on', () => {
     await expectAccessible(page);
   });
 
-  test('the login that was refused, and the staff screens', async ({ page }) => {
+  test('a refused login, and the staff screens', async ({ page }) => {
     await openLive(page, '/login');
     await page.getByLabel('Username').fill(staff.username);
     await page.getByLabel('Password', { exact: true }).fill('wrong');
@@ -169,7 +169,7 @@ test.describe('axe finds nothing on', () => {
 });
 
 test.describe('with the keyboard', () => {
-  test('the skip link is first and leads past the header', async ({ page }) => {
+  test('the skip link is first and skips the header', async ({ page }) => {
     await openLive(page, '/inventory');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -181,7 +181,7 @@ test.describe('with the keyboard', () => {
     await expect(page.getByLabel('Model')).toBeFocused();
   });
 
-  /** Presses Tab until `what` has the focus; fails after as many presses as a page can have stops. */
+  /** Presses Tab until `what` has the focus; fails after more presses than a page can have stops. */
   const tabTo = async (page: Page, what: ReturnType<Page['getByRole']>) => {
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press('Tab');
@@ -198,7 +198,7 @@ test.describe('with the keyboard', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('the phone menu opens, holds the focus, and gives it back', async ({ page }) => {
+  test('the phone menu opens, traps the focus, and returns it', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openLive(page, '/');
     const button = page.getByRole('button', { name: 'Menu' });
@@ -208,7 +208,8 @@ test.describe('with the keyboard', () => {
     await expect(menu).toBeVisible();
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab');
-      // Between the last and the first stop a browser offers its own bar; the page behind the menu never.
+      // Between the last and the first stop, focus may be in the browser's own interface, but never in the
+      // page behind the menu.
       expect(
         await menu.evaluate(
           (node) =>

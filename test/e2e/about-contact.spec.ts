@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { followHeader, openLive } from './pages/live.ts';
 
 test.describe('About', () => {
-  test('tells the story as the server has it, with four values and ways on', async ({ page }) => {
+  test('shows the stored story, four values and links', async ({ page }) => {
     await openLive(page, '/about');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
     const story = page.getByRole('region', { name: 'Our story' });
@@ -17,7 +17,7 @@ test.describe('About', () => {
     await expect(page).toHaveURL('/inventory');
   });
 
-  test('has words of its own while there is no story', async ({ page }) => {
+  test('has a standard text while there is no story', async ({ page }) => {
     await page.route('**/api/pages/about', (route) =>
       route.fulfill({ status: 404, json: { message: 'There is no such page' } }),
     );
@@ -33,7 +33,7 @@ test.describe('About', () => {
 });
 
 test.describe('Contact', () => {
-  test('says where the dealership is, how to reach it and when', async ({ page }) => {
+  test('shows the address, the contact details and the hours of the dealership', async ({ page }) => {
     await openLive(page, '/contact');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Us');
     await expect(page.getByRole('heading', { name: 'Send Us A Message' })).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('Contact', () => {
     });
   }
 
-  test('a page that stays open turns when the doors close', async ({ page }) => {
+  test('a page that stays open updates at closing time', async ({ page }) => {
     await page.clock.install({ time: '2026-11-21T01:59:00Z' });
     await openLive(page, '/contact');
     const details = page.getByRole('region', { name: 'Details' });

@@ -7,7 +7,7 @@ import { nextFrames, openLive } from './pages/live.ts';
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
 
 test.describe('the card becomes the page', () => {
-  /** Counts view transitions, and how many elements have the shared name when each begins and has been updated. */
+  /** Counts view transitions, and the elements with the shared name when each starts and after its update. */
   const watchTransitions = (page: Page) =>
     page.addInitScript(() => {
       const named = () =>
@@ -47,14 +47,14 @@ test.describe('the card becomes the page', () => {
     expect(await transitions(page)).toHaveLength(1);
   });
 
-  test('not where less motion is asked for', async ({ page }) => {
+  test('not with reduced motion', async ({ page }) => {
     await watchTransitions(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openHovered(page);
     expect(await transitions(page)).toEqual([]);
   });
 
-  test('not while its vehicle is on its way', async ({ page }) => {
+  test('not while its vehicle is loading', async ({ page }) => {
     await watchTransitions(page);
     await openLive(page, '/inventory');
     const call = `/api${(await pathOf(cardLink(page, 1))).replace('inventory', 'vehicles')}/text`;

@@ -7,7 +7,7 @@ import { followHeader, openLive } from './pages/live.ts';
 
 type Card = Listed['vehicles'][number];
 
-/** The first vehicle's card with these fields instead of its own, shown by the browser. */
+/** The first vehicle's card with these fields instead of its own, rendered in the browser. */
 async function showCard(page: Page, siteUrl: string, changes: Partial<Card>): Promise<Locator> {
   const listed = await listedVehicles(siteUrl);
   const [first] = listed.vehicles;
@@ -20,7 +20,7 @@ async function showCard(page: Page, siteUrl: string, changes: Partial<Card>): Pr
 }
 
 test.describe('vehicle card', () => {
-  test('shows what the list says of each vehicle', async ({ page, site }) => {
+  test('shows the facts of each vehicle', async ({ page, site }) => {
     const { vehicles } = await listedVehicles(site.url);
     await page.goto('/inventory');
     const { cards } = inventoryPage(page);
@@ -54,7 +54,7 @@ test.describe('vehicle card', () => {
     expect(Math.round((height ?? 0) / (line ?? 1))).toBe(2);
   });
 
-  test('without what is optional says N/A HP and leaves no gaps', async ({ page, site }) => {
+  test('without optional values shows N/A HP and leaves no gaps', async ({ page, site }) => {
     const cards = await showCard(page, site.url, {
       horsepower: null,
       exteriorColor: null,
@@ -75,7 +75,7 @@ test.describe('vehicle card', () => {
     await expect(cards.locator('img')).toHaveCount(0);
   });
 
-  test('with an image that fails shows the error icon in its place', async ({ page, site }) => {
+  test('with an image that fails shows the error icon instead', async ({ page, site }) => {
     await page.route('**/images/**', (route) => route.abort());
     const cards = await showCard(page, site.url, {});
     const icon = cards.getByRole('img', { name: 'This image could not be loaded' });
@@ -84,14 +84,14 @@ test.describe('vehicle card', () => {
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
   });
 
-  test('shows the error icon too for an image that failed before the page was alive', async ({ page }) => {
+  test('shows the error icon also for an image that failed before hydration', async ({ page }) => {
     await page.route('**/images/**', (route) => route.abort());
     await openLive(page, '/inventory');
     const { cards } = inventoryPage(page);
     await expect(cards.first().getByRole('img', { name: 'This image could not be loaded' })).toBeVisible();
   });
 
-  test('takes a long name without cutting it', async ({ page, site }) => {
+  test('shows a long name without truncating it', async ({ page, site }) => {
     const model = 'Extraordinarily Long Special Coachwork Grand Tourer Edition Number Twentyseven';
     const cards = await showCard(page, site.url, { model, price: 99_999_999 });
     await page.setViewportSize({ width: 390, height: 844 });
@@ -102,7 +102,7 @@ test.describe('vehicle card', () => {
     expect(overflow).toBe(0);
   });
 
-  test('leads to its vehicle wherever it is pressed', async ({ page, site }) => {
+  test('leads to its vehicle wherever it is clicked', async ({ page, site }) => {
     const [vehicle] = (await listedVehicles(site.url)).vehicles;
     await openLive(page, '/inventory');
     await inventoryPage(page)

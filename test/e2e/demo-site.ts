@@ -9,7 +9,7 @@ import { startRunServer } from '../databases.ts';
 import { startServer } from './server.ts';
 import { createStores, offer } from './stores.ts';
 
-/** Once per run: a PostgreSQL server, and on it the demo dealership, of which workers take copies. */
+/** Once per run: a PostgreSQL server with the demo dealership, which the workers copy. */
 export default async function prepareDemoSite() {
   const postgres = await startRunServer();
   const demo = await createStores(postgres.url);
@@ -24,15 +24,15 @@ export default async function prepareDemoSite() {
   };
 }
 
-/** Keeps the encoded pictures from run to run: encoding them anew takes longer than most that a run is started for. */
+/** Keeps the encoded pictures between runs: encoding them again takes longer than most runs. */
 const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/marque-demo-pictures');
 
-/** The demo's pictures as a first start would make them after it is ready, so that no test waits for one. */
+/** Makes the demo's pictures, as a first start does after it is ready, so that no test waits for one. */
 async function encodePictures(dataDir: string): Promise<void> {
   const cache = await openImageStorage({ dataDir: cacheFolder, s3Bucket: undefined });
   const storage = await openImageStorage({ dataDir, s3Bucket: undefined });
   const waiting = demoPictures.entries();
-  // Two at a time: nobody else needs the processor yet.
+  // Two at a time, because nothing else needs the processor yet.
   const encodeWaiting = async () => {
     for (const [name, { address }] of waiting) {
       const key = masterKey(parseAddress(address)?.hash ?? '');

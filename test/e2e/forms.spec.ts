@@ -25,7 +25,7 @@ for (const form of forms) {
       expect(values).toEqual(form.interests);
     });
 
-    test('sent empty makes no call, says what is missing and goes to the first field', async ({ page }) => {
+    test('sent empty makes no call, names what is missing and focuses the first field', async ({ page }) => {
       const sends = sendsOf(page);
       const { button, name, email, phone, message, summary } = fieldsOf(page);
       await button.click();
@@ -38,7 +38,7 @@ for (const form of forms) {
       expect(sends).toEqual([]);
     });
 
-    test('refuses an address and a phone number that are none, and takes ten characters', async ({
+    test('refuses an invalid email address and phone number, and accepts ten characters', async ({
       page,
     }) => {
       const sends = sendsOf(page);
@@ -57,7 +57,9 @@ for (const form of forms) {
       await expectToast(page, form.sent, thanks);
     });
 
-    test('keeps what was typed, and its page, when the server wants a sign-in', async ({ page }) => {
+    test('keeps what was typed, and stays on its page, when the server responds with 401', async ({
+      page,
+    }) => {
       await page.route(calls, (route) =>
         route.fulfill({ status: 401, json: { message: 'Authentication required' } }),
       );
@@ -68,7 +70,7 @@ for (const form of forms) {
       await expect(page).toHaveURL(form.path);
     });
 
-    test('sends what was typed, says so meanwhile and afterwards, and is empty then', async ({ page }) => {
+    test('sends what was typed, reports progress and success, and is empty afterwards', async ({ page }) => {
       const letThrough = await holdCall(page, '/api/inquiries');
       const fields = await fill(page);
       await fields.interest.selectOption('other');
@@ -93,7 +95,7 @@ for (const form of forms) {
       await expect(page.getByRole('heading', { name: form.heading })).toBeFocused();
     });
 
-    test('tells the server’s message when it fails, and keeps what was typed', async ({ page }) => {
+    test('shows the message from the server when it fails, and keeps what was typed', async ({ page }) => {
       await page.route(calls, (route) =>
         route.fulfill({ status: 409, json: { message: 'The showroom is closed.' } }),
       );
@@ -105,7 +107,7 @@ for (const form of forms) {
       await expectTyped(page);
     });
 
-    test('fails in its own words without a message; each try is the same inquiry', async ({ page }) => {
+    test('shows its own message if the server sends none; each try is the same inquiry', async ({ page }) => {
       const sends = sendsOf(page);
       await page.route(calls, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
       const fields = await fill(page);
@@ -116,7 +118,7 @@ for (const form of forms) {
       await page.unroute(calls);
       await fields.button.click();
       await expectToast(page, form.sent, thanks);
-      // Section 7: mutations are retried once by themselves.
+      // Section 7: mutations are retried once automatically.
       expect(sends).toHaveLength(3);
       const keys = sends.map((send) => send.headers()['idempotency-key']);
       expect(new Set(keys).size).toBe(1);
@@ -143,7 +145,7 @@ for (const form of forms) {
   });
 }
 
-test('without a connection nothing typed is lost, and it can be sent when it is back', async ({
+test('offline nothing typed is lost, and it can be sent when the connection is back', async ({
   page,
   context,
 }) => {
@@ -163,7 +165,7 @@ test('without a connection nothing typed is lost, and it can be sent when it is 
   await expect(fields.summary).toBeHidden();
 });
 
-/** A server of the test's own, whose database can be looked into once it has stopped. */
+/** A server for this test only, so that its database can be inspected once it has stopped. */
 async function withServer(
   work: (url: string) => Promise<void>,
   look?: (databaseUrl: string) => Promise<void>,
@@ -179,7 +181,7 @@ async function withServer(
   await stores.remove();
 }
 
-test('fault 9: HTML, emoji and right-to-left text are stored to the letter; fault 32: the trap field’s are not', async ({
+test('fault 9: HTML, emoji and right-to-left text are stored unchanged; fault 32: honeypot submissions are not', async ({
   page,
 }) => {
   const strange = {
@@ -196,7 +198,7 @@ test('fault 9: HTML, emoji and right-to-left text are stored to the letter; faul
       await expectToast(page, 'Message sent!', thanks);
 
       const fields = await fill(page);
-      // No person reaches it; a program that fills whatever it finds does.
+      // No person can reach it, but a bot that fills in every field does.
       await page
         .getByRole('main')
         .locator('input[name="website"]')
@@ -223,7 +225,10 @@ test('fault 9: HTML, emoji and right-to-left text are stored to the letter; faul
   );
 });
 
-test('fault 32: who sends too much is told so, and keeps what was typed', async ({ page, request }) => {
+test('fault 32: a visitor who sends too often is told so, and keeps what was typed', async ({
+  page,
+  request,
+}) => {
   await withServer(async (url) => {
     for (let sent = 0; sent < 10; sent += 1) {
       await request.post(`${url}/api/inquiries`, { data: { ...typed, message: `Message ${sent}` } });

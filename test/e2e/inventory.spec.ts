@@ -34,7 +34,10 @@ test.describe('inventory', () => {
 });
 
 test.describe('filters', () => {
-  test('the model is a part of the name in any case, and Enter applies it', async ({ page, site }) => {
+  test('the model filter matches part of the name, ignoring case, and Enter applies it', async ({
+    page,
+    site,
+  }) => {
     const { vehicles } = await listedVehicles(site.url);
     const expected = vehicles.filter(({ model }) => model.toLowerCase().includes('meridian'));
     expect(expected.length).toBeGreaterThan(1);
@@ -49,7 +52,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL('/inventory?model=mERIdian');
   });
 
-  test('a make that is typed is found, and it is said how', async ({ page, site }) => {
+  test('a make typed into the model field is found, and the page explains why', async ({ page, site }) => {
     const { vehicles } = await listedVehicles(site.url);
     const expected = vehicles.filter(({ make }) => make === 'Veyra');
     expect(vehicles.filter(({ model }) => model.toLowerCase().includes('veyra'))).toEqual([]);
@@ -65,7 +68,7 @@ test.describe('filters', () => {
     await expect(inventory.results).toHaveText(said);
   });
 
-  test('a VIN in the address finds nothing, and can be taken off', async ({ page }) => {
+  test('a VIN in the address finds nothing, and can be removed', async ({ page }) => {
     await openLive(page, '/inventory?vin=x');
     const inventory = inventoryPage(page);
     await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
@@ -75,7 +78,7 @@ test.describe('filters', () => {
     await expect(inventory.cards).toHaveCount(12);
   });
 
-  test('make and year apply with Filter, and must both be met', async ({ page, site }) => {
+  test('make and year apply with Filter, and both must match', async ({ page, site }) => {
     const { vehicles } = await listedVehicles(site.url);
     const ofMake = vehicles.filter(({ make }) => make === 'Castellan');
     const ofBoth = ofMake.filter(({ year }) => year === 2025);
@@ -104,7 +107,7 @@ test.describe('filters', () => {
     expect(expected.map(({ price }) => price)).toEqual(expect.arrayContaining([low, high]));
   });
 
-  test('the top of the slider is no limit', async ({ page, site }) => {
+  test('the top of the slider means no limit', async ({ page, site }) => {
     const { vehicles } = await listedVehicles(site.url);
     const dear = vehicles.filter(({ price }) => price >= 1_000_000);
     expect(dear.some(({ price }) => price > 2_000_000)).toBe(true);
@@ -119,7 +122,7 @@ test.describe('filters', () => {
     await expect(inventory.highestField).toHaveValue('1,990,000');
   });
 
-  test('Reset takes everything off', async ({ page, site }) => {
+  test('Reset removes every filter', async ({ page, site }) => {
     const { vehicles } = await listedVehicles(site.url);
     await openLive(page, '/inventory?model=a&make=Veyra&year=2025&minPrice=400000&maxPrice=500000');
     const inventory = inventoryPage(page);
@@ -135,7 +138,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL('/inventory');
   });
 
-  test('a single match is said in the singular', async ({ page, site }) => {
+  test('the count of a single match is singular', async ({ page, site }) => {
     const { vehicles } = await listedVehicles(site.url);
     await page.goto('/inventory?model=Notturna');
     await expect(inventoryPage(page).results).toHaveText(`1 of ${vehicles.length} vehicles matches`);
@@ -143,7 +146,7 @@ test.describe('filters', () => {
 });
 
 test.describe('price slider', () => {
-  test('goes 10,000 with arrows and 100,000 with Page keys, and is spoken in dollars', async ({
+  test('moves by 10,000 with arrows and 100,000 with Page keys, and reads out dollars', async ({
     page,
     site,
   }) => {
@@ -166,7 +169,7 @@ test.describe('price slider', () => {
     }
   });
 
-  test('the number fields take the same steps, and what is typed', async ({ page }) => {
+  test('the number fields use the same steps, and accept typed prices', async ({ page }) => {
     await openLive(page, '/inventory');
     const { lowest, lowestField, highest, highestField, filter } = inventoryPage(page);
     await lowestField.press('ArrowUp');
@@ -184,7 +187,7 @@ test.describe('price slider', () => {
     await expect(page).toHaveURL('/inventory?minPrice=170000&maxPrice=1500000');
   });
 
-  test('what is typed and cannot be used is said at its field, and changes nothing', async ({ page }) => {
+  test('an invalid price is reported at its field, and changes nothing', async ({ page }) => {
     await openLive(page, '/inventory?minPrice=170000&maxPrice=412500');
     const { panel, lowestField, highestField, filter, reset } = inventoryPage(page);
     const said = panel.getByRole('alert');
@@ -196,7 +199,7 @@ test.describe('price slider', () => {
     await expect(lowestField).toHaveValue('900000');
     await expect(highestField).toHaveValue('412,500');
     await expect(page).toHaveURL('/inventory?minPrice=170000&maxPrice=412500');
-    // The other one puts both in order.
+    // The other field puts both in order.
     await highestField.fill('1m');
     await filter.click();
     await expect(page).toHaveURL('/inventory?minPrice=900000&maxPrice=1000000');
@@ -236,10 +239,10 @@ test.describe('price slider', () => {
   });
 });
 
-test.describe('what is applied', () => {
+test.describe('applied filters', () => {
   const path = '/inventory?model=e&make=Ashdown&maxPrice=300000';
 
-  test('each can be taken off, and the focus moves on', async ({ page }) => {
+  test('can each be removed, and the focus moves on', async ({ page }) => {
     await openLive(page, path);
     const { applied, model } = inventoryPage(page);
     await expect(applied).toHaveText(['Model: e', 'Make: Ashdown', 'Up to $300,000']);
@@ -268,7 +271,7 @@ test.describe('what is applied', () => {
     await expect(page).toHaveURL('/inventory');
   });
 
-  test('follows the visitor to another page and back', async ({ page }) => {
+  test('are kept when the visitor opens another page and returns', async ({ page }) => {
     await openLive(page, path);
     const { cards } = inventoryPage(page);
     const before = await cards.getByRole('link').allTextContents();

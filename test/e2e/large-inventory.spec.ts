@@ -7,7 +7,7 @@ import { followHeader, openLive } from './pages/live.ts';
 import { startServer } from './server.ts';
 import { createStores } from './stores.ts';
 
-/** One vehicle more than a browser filters by itself. */
+/** One vehicle more than a browser filters itself. */
 const listed = 2001;
 
 const test = base.extend<object, { siteUrl: string }>({
@@ -28,7 +28,7 @@ const test = base.extend<object, { siteUrl: string }>({
   baseURL: async ({ siteUrl }, provide) => provide(siteUrl),
 });
 
-test('above 2,000 vehicles the server filters, and the whole list is never asked for', async ({ page }) => {
+test('above 2,000 vehicles the server filters, and the whole list is never requested', async ({ page }) => {
   const requests = watchRequests(page);
   await openLive(page, '/about');
   await followHeader(page, 'Inventory');

@@ -4,7 +4,7 @@ import { openGallery } from './pages/vehicle-page.ts';
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Photos of' });
 
-/** Opens the lightbox of a vehicle's page by its Zoom. */
+/** Opens the lightbox with the Zoom button of a vehicle's page. */
 async function zoomIn(page: Page, siteUrl: string) {
   const gallery = await openGallery(page, siteUrl, 'Fjell 90');
   await gallery.zoom.click();
@@ -18,7 +18,7 @@ async function zoomIn(page: Page, siteUrl: string) {
 }
 
 test.describe('lightbox', () => {
-  test('is only loaded when it is asked for', async ({ page, site }) => {
+  test('is only loaded when it is needed', async ({ page, site }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     const { zoom } = await openGallery(page, site.url, 'Fjell 90');
@@ -28,7 +28,7 @@ test.describe('lightbox', () => {
     expect(scripts.some((url) => url.includes('PhotoLightbox'))).toBe(true);
   });
 
-  test('opens with Zoom at the photo on view, and stays in step with the gallery', async ({ page, site }) => {
+  test('opens with Zoom at the current photo, and stays in sync with the gallery', async ({ page, site }) => {
     const { next, zoom, count, counter } = await openGallery(page, site.url, 'Fjell 90');
     await next.click();
     await next.click();
@@ -43,7 +43,7 @@ test.describe('lightbox', () => {
     await expect(counter).toHaveText(`Photo 4 / ${count}`);
   });
 
-  test('opens over the whole screen with Fullscreen', async ({ page, site }) => {
+  test('opens in full screen with Fullscreen', async ({ page, site }) => {
     const { fullscreen } = await openGallery(page, site.url, 'Fjell 90');
     await fullscreen.click();
     await expect(lightbox(page)).toBeVisible();
@@ -55,13 +55,13 @@ test.describe('lightbox', () => {
     await expect(fullscreen).toBeFocused();
   });
 
-  test('opens by a press on the main image', async ({ page, site }) => {
+  test('opens with a click on the main image', async ({ page, site }) => {
     const { stage } = await openGallery(page, site.url, 'Fjell 90');
     await stage.click({ position: { x: 200, y: 200 } });
     await expect(lightbox(page)).toBeVisible();
   });
 
-  test('goes on with the arrow keys, from the first photo to the last', async ({ page, site }) => {
+  test('moves with the arrow keys, wrapping from the first photo to the last', async ({ page, site }) => {
     const { box, expectPhoto, count } = await zoomIn(page, site.url);
     const previous = box.getByRole('button', { name: 'Previous photo' });
     const next = box.getByRole('button', { name: 'Next photo' });
@@ -95,7 +95,7 @@ test.describe('lightbox', () => {
     expect(await lefts()).toEqual(before);
   });
 
-  test('keeps the thumbnail of the photo on view in the strip of a phone', async ({ page, site }) => {
+  test('keeps the thumbnail of the current photo visible on a phone', async ({ page, site }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { box, count, expectPhoto } = await zoomIn(page, site.url);
     const thumbnail = (number: number) => box.getByRole('button', { name: `${number} of ${count}` });
@@ -109,7 +109,7 @@ test.describe('lightbox', () => {
     await expect(thumbnail(count)).toBeInViewport({ ratio: 1 });
   });
 
-  test('has thumbnails of 120 x 80 at the bottom, to jump by', async ({ page, site }) => {
+  test('has thumbnails of 120 x 80 at the bottom that select a photo', async ({ page, site }) => {
     const { box, expectPhoto, count } = await zoomIn(page, site.url);
     const strip = box.getByRole('navigation', { name: 'Photos' });
     const thumbnails = strip.getByRole('button');
@@ -123,7 +123,7 @@ test.describe('lightbox', () => {
     await expectPhoto(3);
   });
 
-  test('zooms by 2 at a time', async ({ page, site }) => {
+  test('zooms by a factor of 2 at a time', async ({ page, site }) => {
     const { box } = await zoomIn(page, site.url);
     const image = box.getByRole('img', { name: /photo 1 of/ });
     await expect(image).toBeVisible();
@@ -139,7 +139,7 @@ test.describe('lightbox', () => {
     await expect.poll(scale).toBe(1);
   });
 
-  test('closes by a press beside the photo', async ({ page, site }) => {
+  test('closes with a click beside the photo', async ({ page, site }) => {
     const { box, zoom } = await zoomIn(page, site.url);
     await expect(box.getByRole('img', { name: /photo 1 of/ })).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 420 });
@@ -150,7 +150,7 @@ test.describe('lightbox', () => {
     await expect(zoom).toBeFocused();
   });
 
-  test('holds the focus, and Esc gives it back to what opened it', async ({ page, site }) => {
+  test('traps the focus, and Esc returns it to the button that opened it', async ({ page, site }) => {
     const { box, zoom } = await zoomIn(page, site.url);
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');

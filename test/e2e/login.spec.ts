@@ -31,7 +31,7 @@ async function signIn(page: Page, password = staff.password) {
 const stored = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('authToken'), user: localStorage.getItem('user') }));
 
-test('without a name or a password no call is made', async ({ page }) => {
+test('without a user name or a password, no call is made', async ({ page }) => {
   const { username, password, button, complaint } = await open(page);
   let sends = 0;
   page.on('request', (request) => {
@@ -52,7 +52,7 @@ test('without a name or a password no call is made', async ({ page }) => {
   expect(sends).toBe(0);
 });
 
-test('a wrong password is refused in the form and by a toast, and stays, selected', async ({ page }) => {
+test('a wrong password is refused in the form and in a toast, and stays selected', async ({ page }) => {
   const { complaint, password } = await open(page);
   await signIn(page, 'wrong');
   await expect(complaint).toHaveText('Invalid username or password');
@@ -78,7 +78,7 @@ for (const [what, answer] of [
   });
 }
 
-test('the server’s message is shown when it has one', async ({ page }) => {
+test('the message from the server is shown if there is one', async ({ page }) => {
   await page.route(calls, (route) =>
     route.fulfill({ status: 429, json: { message: 'Too many attempts. Try again in 15 minutes.' } }),
   );
@@ -88,7 +88,7 @@ test('the server’s message is shown when it has one', async ({ page }) => {
   await expectToast(page, 'Login Failed', 'Too many attempts. Try again in 15 minutes.');
 });
 
-test('a device that keeps nothing is told so', async ({ page }) => {
+test('a browser without storage gets an explanation', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => undefined;
   });
@@ -99,7 +99,7 @@ test('a device that keeps nothing is told so', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('success keeps token and user, says so and leads to the staff screens', async ({ page }) => {
+test('a login stores token and user, confirms it and leads to the staff screens', async ({ page }) => {
   const letThrough = await holdCall(page, '/api/auth/login');
   const { button } = await open(page);
   const answered = page.waitForResponse(calls);
@@ -121,7 +121,7 @@ test('success keeps token and user, says so and leads to the staff screens', asy
 test('the staff screens open 100 ms after the login', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T18:00:00Z' });
   await open(page);
-  // Any key has the region of the toasts fetched: while it is on its way, nothing of a toast is seen.
+  // Any key starts loading the toast region: until it has loaded, no toast is visible.
   await page.keyboard.press('Shift');
   await expectToastRegion(page);
   await page.clock.pauseAt('2026-11-20T18:10:00Z');
@@ -139,7 +139,10 @@ test('without a token the staff screens lead to the login', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Admin login' })).toBeVisible();
 });
 
-test('Logout kills the token on the server, forgets it here and says so', async ({ page, request }) => {
+test('Logout ends the session on the server, removes the token here and confirms it', async ({
+  page,
+  request,
+}) => {
   await open(page);
   await signIn(page);
   await expect(page).toHaveURL('/admin');
@@ -158,7 +161,7 @@ test('Logout kills the token on the server, forgets it here and says so', async 
   expect((await staffCall(another.token)).status()).toBe(204);
 });
 
-test('Logout works, for this device, when the server cannot be reached', async ({ page }) => {
+test('Logout works on this device when the server cannot be reached', async ({ page }) => {
   await open(page);
   await signIn(page);
   await expect(page).toHaveURL('/admin');
@@ -168,7 +171,7 @@ test('Logout works, for this device, when the server cannot be reached', async (
   expect(await stored(page)).toEqual({ token: null, user: null });
 });
 
-test('there are ways back to the website, from the login and from the staff screens', async ({ page }) => {
+test('the login and the staff screens link back to the website', async ({ page }) => {
   await open(page);
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
@@ -222,7 +225,7 @@ test('visitors never load the code of the staff screens or of its login', async 
   expect(scripts.size).toBeGreaterThan(3);
   expect(await staffTexts()).toEqual([]);
 
-  // The same look finds them where they are.
+  // The same check finds them where they belong.
   await open(page);
   await signIn(page);
   await expect(page).toHaveURL('/admin');

@@ -29,16 +29,14 @@ test.describe('addresses', () => {
 
 test.describe('unknown paths', () => {
   for (const path of ['/no-such-page', '/about/us', '/inventory/1/photos', '/%F0%9F%9A%97']) {
-    test(`${path} is answered with the not-found screen`, async ({ request }) => {
+    test(`${path} gets the not-found screen`, async ({ request }) => {
       const response = await request.get(path);
       expect(response.status()).toBe(404);
       expect(await response.text()).toMatch(/<h1[^>]*>404 Page Not Found<\/h1>/);
     });
   }
 
-  test('say so below the header, mark no page as the current one, and lead back to the site', async ({
-    page,
-  }) => {
+  test('say so below the header, mark no page as current, and link back to the site', async ({ page }) => {
     await openLive(page, '/about/us');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
@@ -68,7 +66,7 @@ test.describe('moving between pages', () => {
     await expect(page.locator('html')).toHaveAttribute('data-document', 'first');
   });
 
-  test('a vehicle opened from the list gets its title when it has come', async ({ page, site }) => {
+  test('a vehicle opened from the list gets its title when it has loaded', async ({ page, site }) => {
     const [vehicle] = (await listedVehicles(site.url)).vehicles;
     const name = `${vehicle?.year} ${vehicle?.make} ${vehicle?.model}`;
     await openLive(page, '/inventory');
@@ -76,7 +74,7 @@ test.describe('moving between pages', () => {
     await expect(page).toHaveTitle(`${name} - ${dealer}`);
   });
 
-  test('starts the next page at its top, with the focus and its title read out', async ({ page }) => {
+  test('starts the next page at its top, moves the focus there and announces its title', async ({ page }) => {
     await openLive(page, '/');
     await page.getByRole('link', { name: 'OUR TEAM' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
@@ -85,7 +83,7 @@ test.describe('moving between pages', () => {
     await expect.poll(() => scrolled(page)).toBe(0);
   });
 
-  test('a page that is loaded again stands where it was', async ({ page }) => {
+  test('a reload keeps the scroll position', async ({ page }) => {
     await openLive(page, '/');
     await page.getByRole('main').getByRole('article').nth(7).scrollIntoViewIfNeeded();
     const before = await scrolled(page);
@@ -95,7 +93,7 @@ test.describe('moving between pages', () => {
     await expect.poll(() => scrolled(page)).toBe(before);
   });
 
-  test('Back returns to where the visitor was', async ({ page }) => {
+  test('Back restores the scroll position', async ({ page }) => {
     await openLive(page, '/inventory');
     const card = page.getByRole('main').getByRole('article').nth(7);
     await card.scrollIntoViewIfNeeded();
@@ -111,7 +109,7 @@ test.describe('moving between pages', () => {
     await expect(page.getByRole('link', { name: 'Back to Inventory' })).toBeVisible();
   });
 
-  test('Back to Inventory leads to the list as it was left, and to the place on it', async ({ page }) => {
+  test('Back to Inventory restores the list as it was left, with its scroll position', async ({ page }) => {
     await openLive(page, '/inventory?sort=price-asc');
     await page.getByRole('link', { name: 'Page 2' }).click();
     await expect(page).toHaveURL('/inventory?sort=price-asc&page=2');
@@ -127,15 +125,12 @@ test.describe('moving between pages', () => {
     await back.click();
     await expect(page).toHaveURL('/inventory?sort=price-asc&page=2');
     await expect.poll(() => scrolled(page)).toBe(before);
-    // It went back, so that what is ahead is the vehicle.
+    // It went back in the history, so going forward leads to the vehicle.
     await page.goForward();
     await expect(back).toBeVisible();
   });
 
-  test('Back to Inventory leads to the list also where it was not the page before', async ({
-    page,
-    site,
-  }) => {
+  test('Back to Inventory leads to the list even if it was not the previous page', async ({ page, site }) => {
     const [vehicle] = (await listedVehicles(site.url)).vehicles;
     await openLive(page, '/inventory?make=Veyra');
     await followHeader(page, 'About');

@@ -6,7 +6,7 @@ import { expectToast, toastOf } from './pages/toast.ts';
 
 const calls = '**/api/newsletter';
 
-/** The footer's block. */
+/** The newsletter block of the footer. */
 function blockOf(page: Page) {
   const footer = page.getByRole('contentinfo');
   return {
@@ -16,13 +16,13 @@ function blockOf(page: Page) {
   };
 }
 
-/** The same, on the page with the shortest way to it. */
+/** The same, on the shortest page. */
 async function open(page: Page) {
   await openLive(page, '/nowhere');
   return blockOf(page);
 }
 
-test('a new address is added, a toast names it and the field empties; a second time looks no different', async ({
+test('a new address is added, a toast names it and the field is cleared; a second time looks the same', async ({
   page,
 }) => {
   const { address, button } = await open(page);
@@ -64,7 +64,7 @@ for (const wrong of ['', 'ada', 'ada@example']) {
 }
 
 for (const scripts of ['**/*.js', '**/Footer-*.js']) {
-  test(`an address that is sent before ${scripts} has come is added when it has`, async ({ page }) => {
+  test(`an address that is sent before ${scripts} has loaded is added when it has`, async ({ page }) => {
     const letThrough = await holdRequests(page, scripts);
     await page.goto('/nowhere', { waitUntil: 'commit' });
     const footer = page.getByRole('contentinfo');
@@ -77,9 +77,7 @@ for (const scripts of ['**/*.js', '**/Footer-*.js']) {
   });
 }
 
-test('what is typed before the form is live stays while the page above it becomes another one', async ({
-  page,
-}) => {
+test('text typed before hydration stays when the visitor opens another page', async ({ page }) => {
   const letThrough = await holdRequests(page, '**/Footer-*.js');
   await openLive(page, '/about');
   const { address, button } = blockOf(page);
@@ -92,7 +90,7 @@ test('what is typed before the form is live stays while the page above it become
   await expect(address).toHaveValue('early@example.com');
 });
 
-test('the form comes alive for a visitor who had scrolled before the page was', async ({ page }) => {
+test('the form hydrates for a visitor who scrolled before the page did', async ({ page }) => {
   const letThrough = await holdRequests(page, '**/*.js');
   await page.goto('/about', { waitUntil: 'commit' });
   const { button } = blockOf(page);
@@ -102,7 +100,7 @@ test('the form comes alive for a visitor who had scrolled before the page was', 
   await whenPartLive(button);
 });
 
-test('the button says that it is sending', async ({ page }) => {
+test('the button shows that the form is being sent', async ({ page }) => {
   const letThrough = await holdCall(page, '/api/newsletter');
   const { address, button } = await open(page);
   await address.fill('ada@example.com');
@@ -113,7 +111,9 @@ test('the button says that it is sending', async ({ page }) => {
   await expect(button).toHaveAccessibleName('Subscribe');
 });
 
-test('a failure is told in the server’s words, else in our own, and the address stays', async ({ page }) => {
+test('a failure shows the message from the server, or else our own, and the address stays', async ({
+  page,
+}) => {
   const { address, button } = await open(page);
   await page.route(calls, (route) => route.fulfill({ status: 429, json: { message: 'Too many sign-ups.' } }));
   await address.fill('ada@example.com');

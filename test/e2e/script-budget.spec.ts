@@ -5,8 +5,9 @@ import { expect, test } from './fixtures.ts';
 import { openLive } from './pages/live.ts';
 
 /**
- * What a first visit may load of scripts before anything is touched, in bytes as sent (decision 0022): 3% more than was
- * measured last, so that a fix has room, and never more than the 120 kB that `npm run bench -- weights` aims at.
+ * The bytes of script, as sent, that a first visit may load before anything is touched (decision 0022): 3%
+ * more than last measured, so that a fix has room, and never more than the 120 kB that `npm run bench --
+ * weights` aims at.
  */
 const budgets = {
   '/': 115_700,
@@ -19,7 +20,7 @@ const budgets = {
 
 const built = join(import.meta.dirname, '../../dist/client');
 
-/** Texts by which a script is known that no visitor needs before a touch. */
+/** Texts that identify scripts which no visitor needs before an interaction. */
 const notYet = {
   'the lightbox': 'yarl__',
   'the rules of a form': 'May have at most ',
@@ -49,7 +50,7 @@ for (const [path, budget] of Object.entries(budgets)) {
   });
 }
 
-test('the texts that tell such scripts apart are still in the build', async () => {
+test('the texts that identify such scripts are still in the build', async () => {
   const names = (await readdir(join(built, 'assets'))).filter((name) => name.endsWith('.js'));
   const all = await Promise.all(names.map((name) => readFile(join(built, 'assets', name), 'utf8')));
   for (const text of Object.values(notYet)) expect(all.some((script) => script.includes(text))).toBe(true);

@@ -6,7 +6,7 @@ import { missingPages, publicPages } from './pages/public.ts';
 
 const pages = { ...publicPages, ...missingPages, login: '/login', staff: '/admin' };
 
-/** The directives of an answer's Content-Security-Policy. */
+/** The directives of a response's Content-Security-Policy. */
 function policyOf(answer: APIResponse): Map<string, string[]> {
   const policy = answer.headers()['content-security-policy'] ?? '';
   return new Map(
@@ -17,7 +17,7 @@ function policyOf(answer: APIResponse): Map<string, string[]> {
   );
 }
 
-/** What the browser complains about from now on: its policy's refusals, errors, and React's about hydration. */
+/** Everything the browser reports from now on: policy violations, errors, and React's hydration errors. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -48,7 +48,7 @@ for (const [name, path] of Object.entries(pages)) {
     });
   });
 
-  test(`${name} runs under its policy, without a complaint, and refuses a script that is not its own`, async ({
+  test(`${name} runs under its policy, without a violation, and refuses a script that is not its own`, async ({
     page,
   }) => {
     const complaints = complaintsOf(page);
@@ -98,11 +98,11 @@ test('fault 35: no page can frame the site', async ({ page, site }) => {
   await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
 });
 
-/** A field by its name; the staff screens' colors among the styles, such as `--color-profit`, are none. */
+/** A field by its name; style names such as `--color-profit` are not matches. */
 const staffField =
   /\\?["']?(?<![-\w])(costBasis|profit|soldPrice|soldAt|daysToSell|views|passwordHash|token)\b\\?["']?\s*:/;
 
-test('fault 33: no page, embedded state or answer for visitors names a field of the staff', async ({
+test('fault 33: no page, embedded state or response for visitors names a staff-only field', async ({
   request,
 }) => {
   const ids = demoCars.map(({ id }) => id);
@@ -125,7 +125,7 @@ test('fault 33: no page, embedded state or answer for visitors names a field of 
   }
 });
 
-test('fault 33: no page for visitors holds what a car cost, or what it was sold for', async ({ request }) => {
+test('fault 33: no page for visitors contains the cost or the sale price of a car', async ({ request }) => {
   const everything = await Promise.all(
     ['/', '/inventory', '/inventory?page=2', '/api/vehicles?limit=100'].map(async (path) =>
       (await request.get(path)).text(),
@@ -136,7 +136,7 @@ test('fault 33: no page for visitors holds what a car cost, or what it was sold 
   for (const { id, costBasis, sale } of demoCars) {
     const own = await (await request.get(`/inventory/${id}`)).text();
     for (const amount of [costBasis, sale?.soldPrice]) {
-      // An amount that is some car's price stands on these pages rightly.
+      // These pages may show an amount that happens to be another car's price.
       if (amount === undefined || prices.has(amount)) continue;
       looked += 1;
       const written = new RegExp(`\\b(${amount}|${amount.toLocaleString('en-US')})\\b`);

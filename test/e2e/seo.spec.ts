@@ -13,7 +13,7 @@ const metaOf = (page: Page, name: string) =>
 
 type Node = Record<string, unknown> & { '@type': string };
 
-/** The page's structured data by type; each type stands there once. */
+/** The page's structured data by type; each type occurs once. */
 async function structuredData(page: Page): Promise<Record<string, Node>> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
   const nodes = texts.map((text) => JSON.parse(text) as Node);
@@ -29,7 +29,7 @@ async function sizeOf(request: APIRequestContext, url: string) {
   return { width: String(width), height: String(height) };
 }
 
-/** Pages whose canonical address is another one: filters are noise. */
+/** Pages whose canonical address is a different one, without the filters. */
 const canonicalPaths: Record<string, string> = { [publicPages['filtered inventory']]: '/inventory' };
 
 const titles = {
@@ -81,7 +81,7 @@ for (const [name, path] of Object.entries(publicPages) as [keyof typeof publicPa
 }
 
 for (const [name, path] of Object.entries(missingPages)) {
-  test(`${name}: status 404, and not for search engines`, async ({ page }) => {
+  test(`${name}: status 404, and hidden from search engines`, async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -90,10 +90,7 @@ for (const [name, path] of Object.entries(missingPages)) {
   });
 }
 
-test('the inventory’s further pages are pages of their own; its filters are noise', async ({
-  page,
-  site,
-}) => {
+test('further pages of the inventory are indexed; filtered lists are not', async ({ page, site }) => {
   const canonical = page.locator('link[rel="canonical"]');
   await page.goto('/inventory?page=2');
   await expect(canonical).toHaveAttribute('href', `${site.url}/inventory?page=2`);
@@ -176,7 +173,7 @@ for (const [status, availability] of [
   });
 }
 
-test('the structured data stands in a page that is alive, and goes with it', async ({ browser, site }) => {
+test('the structured data stays after hydration, and is removed with its page', async ({ browser, site }) => {
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: true });
   const faults: string[] = [];
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));

@@ -10,7 +10,7 @@ const screens = [
 ];
 
 test.describe('header', () => {
-  test('leads to the four screens and, for everybody, to the staff screens', async ({ page }) => {
+  test('links to the four screens and, for everyone, to the staff screens', async ({ page }) => {
     await openLive(page, '/');
     const navigation = page.getByRole('banner').getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link')).toHaveText([...screens.map(({ name }) => name), 'ADMIN']);
@@ -36,7 +36,7 @@ test.describe('menu on a phone', () => {
     await expect(menu(page)).toBeVisible();
   };
 
-  test('holds all links, says which page this is, and covers the screen', async ({ page }) => {
+  test('contains all links, marks the current page, and covers the screen', async ({ page }) => {
     await openMenu(page);
     await expect(menu(page).getByRole('navigation').getByRole('link')).toHaveText([
       ...screens.map(({ name }) => name),
@@ -58,7 +58,7 @@ test.describe('menu on a phone', () => {
     await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
   });
 
-  test('closes with Esc and gives the focus back', async ({ page }) => {
+  test('closes with Esc and returns the focus', async ({ page }) => {
     await openMenu(page);
     await expect(menu(page).locator(':focus')).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -71,12 +71,13 @@ test.describe('menu on a phone', () => {
     await openMenu(page);
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');
-      // Between the last and the first stands the browser's own interface, with the focus on the body.
+      // Between the last and the first, the focus is in the browser's own interface, and the body is the
+      // active element.
       await expect(page.locator(':focus:not(body, dialog, dialog *)')).toHaveCount(0);
     }
   });
 
-  test('goes where a link leads, and is gone there', async ({ page }) => {
+  test('follows a link, and is closed on the next page', async ({ page }) => {
     await openMenu(page);
     await menu(page).getByRole('link', { name: 'Contact', exact: true }).click();
     await expect(page).toHaveURL('/contact');
@@ -111,7 +112,7 @@ test.describe('footer', () => {
     await expect(quick.getByRole('link', { name: 'Financing' })).toHaveCount(0);
   });
 
-  test('names services, legal pages and social places without links', async ({ page }) => {
+  test('names services, legal pages and social networks without links', async ({ page }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('heading', { name: 'Our Services' })).toBeVisible();

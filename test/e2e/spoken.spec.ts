@@ -3,7 +3,7 @@ import { holdCall } from './pages/calls.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
 import { openLive } from './pages/live.ts';
 
-test('a vehicle that is opened before its data is there is read out by its name', async ({ page }) => {
+test('a vehicle opened before its data has loaded is announced by its name', async ({ page }) => {
   await openLive(page, '/about');
   const letThrough = await holdCall(page, '/api/vehicles/1/text');
   await page.evaluate(() => history.pushState({}, '', '/inventory/1'));
@@ -13,7 +13,7 @@ test('a vehicle that is opened before its data is there is read out by its name'
   await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1);
 });
 
-test('another page of the inventory is read out and gone on from at its beginning; another order is read out', async ({
+test('another page of the inventory is announced and gets the focus at its start; another order is announced', async ({
   page,
 }) => {
   await openLive(page, '/inventory');
@@ -23,7 +23,7 @@ test('another page of the inventory is read out and gone on from at its beginnin
   await pages.getByRole('link', { name: 'Page 2' }).click();
   await expect(results).toContainText(/, page 2 of \d/);
   await expect(heading).toBeFocused();
-  // This link goes with the page it led from.
+  // This link disappears with the page it led from.
   await pages.getByRole('link', { name: 'Previous' }).focus();
   await page.keyboard.press('Enter');
   await expect(results).not.toContainText('page 2');
@@ -33,9 +33,7 @@ test('another page of the inventory is read out and gone on from at its beginnin
   await expect(results).toContainText('Price, low to high');
 });
 
-test('where the system chooses the colors, the price slider and the current page are still seen', async ({
-  page,
-}) => {
+test('with forced colors, the price slider and the current page are still visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openLive(page, '/inventory');
   const ground = (selector: string) =>

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyDatabase } from '../databases.ts';
 
-/** What one server keeps its data in, and what takes it away again. */
+/** Where one server keeps its data, and how to remove it. */
 export type Stores = { databaseUrl: string; dataDir: string; remove(): Promise<void> };
 
-/** What the run's global setup has prepared for its workers, who know it from the environment. */
+/** What the run's global setup has prepared for its workers, passed on in the environment. */
 type Prepared = { serverUrl: string; demo: { database: string; dataDir: string } };
 
 const variable = 'MARQUE_TEST_STORES';
 
-/** Leaves it to the workers of the run, which are started later. */
+/** Passes it to the run's workers, which are started later. */
 export const offer = (prepared: Prepared) => {
   process.env[variable] = JSON.stringify(prepared);
 };
@@ -34,9 +34,9 @@ export async function createStores(serverUrl = prepared().serverUrl): Promise<St
 }
 
 /**
- * The demo dealership, to change at will: drawing up its 300 pictures anew would take longer than any test. The folder is
- * the same for all, as that of several processes of one installation: an image's file never changes, and whichever
- * variant one of them has made the others need not make.
+ * A copy of the demo dealership that tests may change: encoding its 300 pictures again would take longer than
+ * any test. All copies share one image folder, like several processes of one installation: an image's file
+ * never changes, and a variant that one of them has made is there for the others.
  */
 export async function copyDemo(): Promise<Stores> {
   const { serverUrl, demo } = prepared();

@@ -5,7 +5,7 @@ import { desktop, phone } from './pages/accessible.ts';
 import { fieldsOf, fill } from './pages/inquiry-form.ts';
 import { expectNothingCovered, expectToast, runUntilToast, toastOf } from './pages/toast.ts';
 
-/** Has the newsletter show a toast that names `email`. */
+/** Makes the newsletter show a toast that names `email`. */
 async function subscribe(page: Page, email: string) {
   await page.getByRole('contentinfo').getByLabel('Email address').fill(email);
   await page.getByRole('button', { name: 'Subscribe' }).click();
@@ -14,7 +14,7 @@ async function subscribe(page: Page, email: string) {
 const added = (email: string) => `${email} was added to our newsletter.`;
 const isOpen = (page: Page) => expect(toastOf(page)).toHaveAttribute('data-state', 'open');
 
-/** A page whose time stands still until a test lets it run, with a toast that has just appeared. */
+/** A page with a paused clock and a toast that has just appeared. */
 async function freshToast(page: Page) {
   await page.clock.install({ time: '2026-11-20T18:00:00Z' });
   await openLive(page, '/nowhere');
@@ -33,7 +33,7 @@ test.describe('a toast', () => {
     await expect(toastOf(page)).toBeHidden();
   });
 
-  test('waits while it is pointed at', async ({ page }) => {
+  test('waits while the pointer is over it', async ({ page }) => {
     await freshToast(page);
     await toastOf(page).hover();
     await page.clock.runFor(60_000);
@@ -90,7 +90,7 @@ test.describe('a toast in real time', () => {
     await expect(toastOf(page)).toBeHidden();
   });
 
-  test('gives way to a newer one: one at a time', async ({ page }) => {
+  test('is replaced by a newer one: one at a time', async ({ page }) => {
     await subscribe(page, 'grace@example.com');
     await expectToast(page, 'Subscribed', added('grace@example.com'));
     await expect(toastOf(page)).toHaveCount(1);
@@ -98,7 +98,7 @@ test.describe('a toast in real time', () => {
 });
 
 for (const size of [desktop, phone]) {
-  test.describe(`at ${size.width} px a toast covers nothing that can be pressed`, () => {
+  test.describe(`at ${size.width} px a toast covers nothing clickable`, () => {
     test.use({ viewport: size });
 
     test('on a form that was sent', async ({ page }) => {

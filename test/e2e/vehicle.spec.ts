@@ -11,7 +11,7 @@ import { staff } from './server.ts';
 import { arriveAtVehicle, publicVehicle, specification, vehicleByModel } from './pages/vehicle-page.ts';
 
 test.describe('specification panel', () => {
-  test('says everything that is known, in order', async ({ page, site }) => {
+  test('shows everything that is known, in order', async ({ page, site }) => {
     const vehicle = await vehicleByModel(site.url, 'Meridian GT V12');
     await page.goto(`/inventory/${vehicle.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ashdown Meridian GT V12');
@@ -48,7 +48,7 @@ test.describe('specification panel', () => {
     }
   });
 
-  test('has no line for what is not known', async ({ page, site }) => {
+  test('has no line for unknown values', async ({ page, site }) => {
     const vehicle = await vehicleByModel(site.url, 'Regent Two-Tone');
     const { id, make, model, year, price, mileage, images } = vehicle;
     const bare = aVehicle({ id, make, model, year, price, mileage, images });
@@ -67,7 +67,7 @@ test.describe('specification panel', () => {
 
   test('a sold vehicle stays reachable and is marked Sold', async ({ page, site }) => {
     const listed = new Set((await listedVehicles(site.url)).vehicles.map(({ id }) => id));
-    // Every id below the newest listed one is a vehicle's; those that are not listed are sold.
+    // Every id below the newest listed one exists; those that are not listed are sold.
     const sold = Array.from({ length: Math.max(...listed) }, (_, index) => index + 1).find(
       (id) => !listed.has(id),
     );
@@ -77,7 +77,7 @@ test.describe('specification panel', () => {
     await expect(page.getByText('This one is sold. Ask us about one like it.')).toBeVisible();
   });
 
-  test('a sold vehicle is not offered: its price is struck through, and the form is about one like it', async ({
+  test('a sold vehicle is not for sale: its price is struck through, and the form asks about a similar one', async ({
     page,
   }) => {
     const car = carThatIs('sold');
@@ -98,7 +98,7 @@ test.describe('specification panel', () => {
     await expect(shared).not.toHaveAttribute('content', /\$/);
   });
 
-  test('one without pictures fits into the narrowest window', async ({ page, site }) => {
+  test('a vehicle without pictures fits into the narrowest window', async ({ page, site }) => {
     const api = await openStaffApi(site.url, staff);
     const { id } = await api.addVehicle();
     await openLive(page, `/inventory/${id}`);
@@ -127,7 +127,7 @@ test.describe('ways on', () => {
     await expect(page.getByRole('heading', { name: 'Interested in this vehicle?' })).toBeInViewport();
   });
 
-  test('the scroll-to-top button comes beyond 300 px', async ({ page, site }) => {
+  test('the scroll-to-top button appears beyond 300 px', async ({ page, site }) => {
     const vehicle = await vehicleByModel(site.url, 'Fjell 90');
     await openLive(page, `/inventory/${vehicle.id}`);
     const button = page.getByRole('button', { name: 'Scroll to top' });
@@ -142,7 +142,7 @@ test.describe('ways on', () => {
 });
 
 test.describe('loading in the browser', () => {
-  test('a skeleton stands in until the text has come, and only then the images are asked for', async ({
+  test('a skeleton is shown until the text has loaded, and only then are the images requested', async ({
     page,
     site,
   }) => {
@@ -159,7 +159,7 @@ test.describe('loading in the browser', () => {
     await expect.poll(() => timesAsked(requests, `GET /api/vehicles/${vehicle.id}/images`)).toBe(1);
   });
 
-  test('counts one page view, however often the page changes', async ({ page, site }) => {
+  test('counts one page view, however often the page rerenders', async ({ page, site }) => {
     const vehicle = await vehicleByModel(site.url, 'Sarek Touring');
     const requests = watchRequests(page);
     const view = `POST /api/vehicles/${vehicle.id}/views`;
@@ -182,7 +182,7 @@ test.describe('vehicle not found', () => {
     });
   }
 
-  test('is said with the way back', async ({ page }) => {
+  test('shows a link back', async ({ page }) => {
     await openLive(page, '/inventory/abc');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle Not Found');
     await expect(
@@ -203,7 +203,7 @@ test.describe('vehicle not found', () => {
     expect(timesAsked(requests, `GET /api/vehicles/${vehicle.id}/images`)).toBe(0);
   });
 
-  test('when it is not known whether it is there, it can be asked for again', async ({ page, site }) => {
+  test('when the response is missing, it can be loaded again', async ({ page, site }) => {
     const vehicle = await vehicleByModel(site.url, 'Fjell 90');
     const call = `/api/vehicles/${vehicle.id}/text`;
     await failCall(page, call);
@@ -226,7 +226,7 @@ test.describe('vehicle not found', () => {
     await expect(page).toHaveTitle(`${cardName(vehicle)} - Halcyon Motor Group`);
   });
 
-  test('but not when it is known to be gone', async ({ page, site }) => {
+  test('but not when it is known to be deleted', async ({ page, site }) => {
     const vehicle = await vehicleByModel(site.url, 'Fjell 90');
     await page.route(
       (url) => url.pathname === `/api/vehicles/${vehicle.id}/text`,
@@ -237,7 +237,7 @@ test.describe('vehicle not found', () => {
     await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
   });
 
-  test('and when it is gone by the time it is opened', async ({ page, site }) => {
+  test('and when it is deleted by the time it is opened', async ({ page, site }) => {
     const listed = await listedVehicles(site.url);
     const [first] = listed.vehicles;
     if (!first) throw new Error('The demo has no vehicle');

@@ -5,14 +5,14 @@ import { expect, openStaffScreen, type StaffSite } from './fixtures.ts';
 import { brokenPicture, saveBar, test } from './settings.ts';
 import type { StaffApi } from './staff-api.ts';
 
-// Nothing is measured halfway through a movement.
+// Nothing is measured in the middle of an animation.
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
-  // Each looks at several states at two sizes; axe reads every element of each.
+  // Each test checks several states at two sizes, and axe reads every element of each.
   test.describe.configure({ timeout: 120_000 });
 
-  test('the dealership, with errors and the question before leaving', async ({ staffPage }) => {
+  test('the dealership, with errors and the confirmation before leaving', async ({ staffPage }) => {
     await openStaffScreen(staffPage, '/admin/settings');
     const field = (label: string) => staffPage.getByRole('textbox', { name: label, exact: true });
     await expect(field('City')).toBeVisible();
@@ -32,7 +32,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expectFit(staffPage);
   });
 
-  test('the dealership that somebody else saved meanwhile', async ({ staffPage, api }) => {
+  test('the dealership that somebody else has saved in the meantime', async ({ staffPage, api }) => {
     await openStaffScreen(staffPage, '/admin/settings');
     await staffPage.getByRole('textbox', { name: 'City', exact: true }).fill('Mesa');
     await api.patch('/api/dealership', { city: 'Tempe' });
@@ -111,7 +111,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     }
   });
 
-  test('import and export, with a report and a file that is none', async ({ staffPage }) => {
+  test('import and export, with a report and an invalid file', async ({ staffPage }) => {
     await openStaffScreen(staffPage, '/admin/settings/import');
     await expect(staffPage.getByText('No file chosen')).toBeVisible();
     await expectFit(staffPage);
@@ -127,7 +127,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expectFit(staffPage);
   });
 
-  test('the change log, its price history, and no entry', async ({ staffPage, api }) => {
+  test('the change log, with its price history and without entries', async ({ staffPage, api }) => {
     await changePrices(api);
     await openStaffScreen(staffPage, '/admin/settings/log');
     await expect(staffPage.getByRole('img', { name: /^Price history: / })).toBeVisible();
@@ -143,7 +143,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
   });
 });
 
-/** One reader of the newsletter, so that the list is not empty. */
+/** One newsletter subscriber, so that the list is not empty. */
 const subscribe = (site: StaffSite) =>
   fetch(`${site.url}/api/newsletter`, {
     method: 'POST',
@@ -151,7 +151,7 @@ const subscribe = (site: StaffSite) =>
     body: JSON.stringify({ email: 'reader@someone.example' }),
   });
 
-/** A vehicle whose price was changed, so that there is a history to begin with. */
+/** A vehicle whose price was changed, so that there is a price history. */
 async function changePrices(api: StaffApi) {
   const vehicle = await api.addVehicle();
   await api.patch(`/api/vehicles/${vehicle.id}`, { price: 90_000 });

@@ -5,11 +5,11 @@ import { expect, openStaffScreen } from './fixtures.ts';
 import { brokenPicture, somePicture, test } from './settings.ts';
 import { draftsOf, findInInventory } from './vehicle-lists.ts';
 
-// Nothing is measured halfway through a movement.
+// Nothing is measured in the middle of an animation.
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 
 test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
-  // Each looks at several states at two sizes; axe reads every element of each.
+  // Each test checks several states at two sizes, and axe reads every element of each.
   test.describe.configure({ timeout: 120_000 });
   test('the dashboard, with its charts and with their tables', async ({ staffPage }) => {
     await openStaffScreen(staffPage);
@@ -78,7 +78,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     const sale = dialog(staffPage, 'Mark Vehicle as Sold');
     await expect(sale.getByRole('alert')).toBeVisible();
     await expectFit(staffPage);
-    // Escape would close the toast about it first.
+    // Escape would close its toast first.
     await sale.getByRole('button', { name: 'Cancel' }).click();
     await inventory.act('Delete', vehicle).click();
     await expect(staffPage.getByRole('alertdialog')).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     ['sold', '/api/vehicles/sold', 'Failed to load sold vehicles data'],
     ['inquiries', '/api/inquiries', 'Failed to load inquiries data'],
   ] as const) {
-    test(`the ${tab} list while it loads and failed`, async ({ staffPage }) => {
+    test(`the ${tab} list while it loads and after a failure`, async ({ staffPage }) => {
       await holdCall(staffPage, path);
       await openStaffScreen(staffPage, `/admin?tab=${tab}`);
       await expect(staffPage.getByRole('table').first()).toHaveAttribute('aria-busy', 'true');
@@ -107,7 +107,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     });
   }
 
-  test('the form of a new vehicle, with errors, a draft and the question before leaving', async ({
+  test('the form of a new vehicle, with errors, a draft and the confirmation before leaving', async ({
     staffPage,
   }) => {
     await openStaffScreen(staffPage, '/admin?tab=inventory');
@@ -154,7 +154,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expectFit(staffPage);
   });
 
-  test('the form of a vehicle that somebody else saved meanwhile', async ({ staffPage, api }) => {
+  test('the form of a vehicle that somebody else has saved in the meantime', async ({ staffPage, api }) => {
     const vehicle = await api.addVehicle();
     await openStaffScreen(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
     const form = dialog(staffPage, 'Edit Vehicle');
@@ -169,7 +169,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expectFit(staffPage);
   });
 
-  test('the sold vehicles, and none', async ({ staffPage }) => {
+  test('the sold vehicles, and the empty list', async ({ staffPage }) => {
     await openStaffScreen(staffPage, '/admin?tab=sold');
     await expect(staffPage.getByRole('table').locator('tbody').getByRole('row').nth(2)).toBeVisible();
     await expectFit(staffPage);

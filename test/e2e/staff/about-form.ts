@@ -5,7 +5,7 @@ import { saveBar } from './settings.ts';
 
 export const aboutAddress = '/admin/settings/about';
 
-/** The form of the About page, by what its parts are called. */
+/** The form of the About page, by the labels of its parts. */
 export function aboutForm(page: Page) {
   const form = page.getByRole('form', { name: 'About page' });
   const story = form.getByRole('textbox', { name: 'Story' });
@@ -16,7 +16,7 @@ export function aboutForm(page: Page) {
     title: form.getByRole('textbox', { name: 'Title' }),
     story,
     tool,
-    /** Presses a tool; the editor has the focus again before anything is typed. */
+    /** Presses a toolbar button; the editor has the focus again before anything is typed. */
     use: async (name: string) => {
       await tool(name).click();
       await expect(story).toBeFocused();
@@ -29,7 +29,7 @@ export function aboutForm(page: Page) {
   };
 }
 
-/** Opens it and waits for its editor. */
+/** Opens the form and waits for its editor. */
 export async function openAbout(page: Page) {
   await openStaffScreen(page, aboutAddress);
   const about = aboutForm(page);
@@ -37,7 +37,7 @@ export async function openAbout(page: Page) {
   return about;
 }
 
-/** Takes the whole story away and leaves the cursor there. */
+/** Deletes the whole story and leaves the cursor there. */
 export async function emptyStory(page: Page, story: Locator) {
   await story.click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -45,7 +45,7 @@ export async function emptyStory(page: Page, story: Locator) {
   await expect(story).toHaveText('');
 }
 
-/** Opens the public page and answers its story. */
+/** Opens the public page and returns its story. */
 export async function publicStory(page: Page) {
   await openLive(page, '/about');
   return page.getByRole('region', { name: 'Our story' });

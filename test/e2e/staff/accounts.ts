@@ -4,17 +4,17 @@ import { openStaffApi, type StaffApi } from './staff-api.ts';
 
 export type Colleague = { id: number; username: string; password: string };
 
-/** A name that no account has. */
+/** A user name that no account has. */
 export const someUsername = () => `ruben-${crypto.randomUUID().slice(0, 8)}`;
 
-/** An account of the test's own: nothing that happens to it reaches `admin`, whom all tests share. */
+/** An account for one test: nothing that happens to it affects `admin`, whom all tests share. */
 export async function addColleague(api: StaffApi): Promise<Colleague> {
   const credentials = { username: someUsername(), password: 'a long enough password' };
   const { id } = (await api.post('/api/accounts', credentials)) as { id: number };
   return { id, ...credentials };
 }
 
-/** A device of its own on which somebody is signed in. */
+/** A separate device on which a user is signed in. */
 export async function deviceOf(browser: Browser, site: StaffSite, who: Colleague): Promise<Page> {
   const { session } = await openStaffApi(site.url, who);
   const context = await browser.newContext({ baseURL: site.url });
@@ -27,7 +27,7 @@ export async function deviceOf(browser: Browser, site: StaffSite, who: Colleague
   return page;
 }
 
-/** Whether these would sign somebody in. */
+/** Whether these credentials are accepted. */
 export const canSignIn = async (site: StaffSite, { username, password }: Omit<Colleague, 'id'>) => {
   const answer = await fetch(`${site.url}/api/auth/login`, {
     method: 'POST',

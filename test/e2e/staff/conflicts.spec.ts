@@ -5,7 +5,7 @@ import { jpeg } from './pictures.ts';
 import { openEditForm, tilesOf, vehicleForm } from './vehicle-form.ts';
 import { nameOf, searchInventory } from './vehicle-lists.ts';
 
-/** A browser of somebody else on the staff. */
+/** Another staff member's browser. */
 async function colleague(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
@@ -13,7 +13,7 @@ async function colleague(browser: Browser, url: string) {
   return page;
 }
 
-test('two edit one vehicle: the second loses nothing and chooses field by field', async ({
+test('two people edit one vehicle: the second loses nothing and chooses field by field', async ({
   staffPage,
   browser,
   api,
@@ -62,7 +62,7 @@ test('two edit one vehicle: the second loses nothing and chooses field by field'
   await expect(mine.mileage).toHaveValue('2,500');
   await expect(mine.isFeatured).toBeChecked();
   await expect(mine.interiorColor).toHaveValue('Oxblood');
-  // Beside what both changed stands theirs, and what was typed stays.
+  // A field that both changed shows the other value beside it and keeps what was typed.
   await expect(mine.price).toHaveValue('90,000');
   await expect(mine.description).toHaveValue('My words');
   const offers = mine.dialog.getByRole('paragraph').filter({ hasText: /^Theirs: / });
@@ -93,7 +93,7 @@ test('two edit one vehicle: the second loses nothing and chooses field by field'
   expect(saved.images).toHaveLength(2);
 });
 
-test('the same change by two is no conflict', async ({ staffPage, api }) => {
+test('the same change by two people is not a conflict', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   const form = await openEditForm(staffPage, vehicle);
   await form.price.fill('90,000');
@@ -103,7 +103,7 @@ test('the same change by two is no conflict', async ({ staffPage, api }) => {
   await expect(form.dialog).toBeHidden();
 });
 
-test('a draft that is older than the vehicle is merged when it is opened', async ({ staffPage, api }) => {
+test('a draft older than the vehicle is merged when the form is opened', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle({ description: 'As it came' });
   const form = await openEditForm(staffPage, vehicle);
   await form.description.fill('My draft');
@@ -118,7 +118,7 @@ test('a draft that is older than the vehicle is merged when it is opened', async
   await expect(form.unsaved).toHaveCount(0);
 });
 
-test('a vehicle that was deleted meanwhile can become a new one', async ({ staffPage, api }) => {
+test('a vehicle that was deleted in the meantime can be added as a new one', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle({ costBasis: 60_000, features: ['Sunroof'] });
   const form = await openEditForm(staffPage, vehicle);
   await form.description.fill('Still for sale');
@@ -137,7 +137,7 @@ test('a vehicle that was deleted meanwhile can become a new one', async ({ staff
   await expect(adding.dialog).toBeHidden();
   const inventory = await searchInventory(staffPage, vehicle.model);
   const idCell = await inventory.cell(vehicle, 'ID');
-  // Until the list is fetched anew, the one that was deleted stands there.
+  // The deleted vehicle stays in the list until it is refetched.
   await expect(idCell).not.toHaveText(String(vehicle.id));
   const id = Number(await idCell.textContent());
   expect(id).toBeGreaterThan(vehicle.id);
@@ -148,7 +148,7 @@ test('a vehicle that was deleted meanwhile can become a new one', async ({ staff
   });
 });
 
-test('a vehicle that was sold meanwhile keeps its sale', async ({ staffPage, api }) => {
+test('a vehicle that was sold in the meantime keeps its sale', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle({ costBasis: 60_000 });
   const form = await openEditForm(staffPage, vehicle);
   await form.description.fill('Delivered on Friday');

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, openStaffScreen } from './fixtures.ts';
 import { somePicture, test } from './settings.ts';
 
-/** What the browser complains about from now on: refusals of its policy, errors and warnings. */
+/** Everything the browser reports from now on: policy violations, errors and warnings. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
     const { url } = message.location();
-    // Asked for by the browser itself, for the page without an icon on which the test has signed in.
+    // The browser requests it by itself, for the page without an icon on which the test has signed in.
     if (url.endsWith('/favicon.ico')) return;
     if (message.type() === 'error' || message.type() === 'warning')
       complaints.push(`${message.text()} ${url}`);
@@ -16,7 +16,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** The policy holds here: a script of somebody else's is refused, and the refusal is among the complaints. */
+/** The policy is in force: a foreign script is refused, and the refusal is reported. */
 async function expectPolicy(page: Page, complaints: readonly string[]) {
   await page.evaluate(() => {
     const script = document.createElement('script');
@@ -29,7 +29,7 @@ async function expectPolicy(page: Page, complaints: readonly string[]) {
   await expect(page).not.toHaveTitle('injected');
 }
 
-test('no tab of the staff screens breaks its content policy, nor does the form with its worker', async ({
+test('no tab of the staff screens violates the content policy, nor does the form with its worker', async ({
   staffPage,
   api,
 }) => {
@@ -53,7 +53,7 @@ test('no tab of the staff screens breaks its content policy, nor does the form w
 
   await openStaffScreen(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
   const form = staffPage.getByRole('dialog', { name: 'Edit Vehicle' });
-  // Where the policy refused the worker, the page itself would make the picture smaller.
+  // If the policy refused the worker, the page itself would resize the picture.
   const resizing = staffPage.waitForEvent('worker');
   await form.locator('input[type="file"]').setInputFiles(somePicture());
   await resizing;
@@ -65,7 +65,7 @@ test('no tab of the staff screens breaks its content policy, nor does the form w
   await expectPolicy(staffPage, complaints);
 });
 
-test('no section of the settings breaks its content policy, nor does the editor', async ({ staffPage }) => {
+test('no section of the settings violates the content policy, nor does the editor', async ({ staffPage }) => {
   const complaints = complaintsOf(staffPage);
   for (const [section, text] of [
     ['', 'Business hours'],

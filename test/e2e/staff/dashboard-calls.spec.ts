@@ -22,7 +22,7 @@ const answerStatus = (page: Page, path: string, status: number, body = '') =>
     (route) => route.fulfill({ status, body }),
   );
 
-test('while the figures come, their shape is shown; a long wait is explained', async ({ staffPage }) => {
+test('a skeleton is shown while the figures load; a long wait is explained', async ({ staffPage }) => {
   await staffPage.clock.install();
   const letThrough = await holdCall(staffPage, statsCall);
   await openStaffScreen(staffPage);
@@ -37,7 +37,7 @@ test('while the figures come, their shape is shown; a long wait is explained', a
   await expect(said).toHaveCount(0);
 });
 
-test('one call within 30 seconds and none for the focus; afterwards one when the tab is opened', async ({
+test('one call within 30 seconds and none on window focus; then one when the tab is opened', async ({
   staffPage,
 }) => {
   await staffPage.clock.install();
@@ -71,7 +71,7 @@ test('one call within 30 seconds and none for the focus; afterwards one when the
   await expect.poll(() => timesAsked(requests, stats)).toBe(2);
 });
 
-test('a sale on the staff screens has the figures asked for again', async ({ staffPage, api }) => {
+test('a sale on the staff screens refetches the figures', async ({ staffPage, api }) => {
   const word = unheardOf();
   const vehicle = await api.addVehicle({ make: word });
   await openStaffScreen(staffPage);
@@ -89,7 +89,7 @@ test('a sale on the staff screens has the figures asked for again', async ({ sta
   await expect(cards.first()).toHaveText(card(listed.length - 1, makes.length - 1));
 });
 
-test('a server that fails is asked twice more, then told with "Refresh Page"', async ({ staffPage }) => {
+test('a failing call is retried twice, then shown with "Refresh Page"', async ({ staffPage }) => {
   await failCall(staffPage, statsCall);
   const requests = watchRequests(staffPage);
   await openStaffScreen(staffPage);
@@ -105,7 +105,7 @@ test('a server that fails is asked twice more, then told with "Refresh Page"', a
   await expect(cards).toHaveCount(4);
 });
 
-test('an answer that holds nothing, and no answer at all, are told', async ({ staffPage }) => {
+test('an empty response, and no response at all, are reported', async ({ staffPage }) => {
   const { failure } = dashboardTab(staffPage);
   for (const body of ['', 'null']) {
     await staffPage.unrouteAll();
@@ -120,7 +120,7 @@ test('an answer that holds nothing, and no answer at all, are told', async ({ st
   await expect(failure.getByText('Error: Failed to fetch', { exact: true })).toBeVisible();
 });
 
-test('a refused session is asked once, forgotten, and leads to the login', async ({ staffPage, site }) => {
+test('a refused session is tried once, removed, and leads to the login', async ({ staffPage, site }) => {
   const prompt = staffPage.getByRole('main').getByText(loginText, { exact: true });
   for (const status of [401, 403]) {
     await answerStatus(staffPage, statsCall, status, '{"message":"No"}');
@@ -138,7 +138,7 @@ test('a refused session is asked once, forgotten, and leads to the login', async
     await staffPage.unrouteAll();
     await keepSignedIn(staffPage, site.url);
   }
-  // Signed out in another window, while the figures are shown.
+  // Signed out in another window while the figures are on screen.
   await openStaffScreen(staffPage);
   await expect(dashboardTab(staffPage).cards).toHaveCount(4);
   const other = await staffPage.context().newPage();

@@ -36,7 +36,7 @@ export const marginText = ({ price, costBasis }: Pick<Vehicle, 'price' | 'costBa
 export const nameOf = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>) =>
   `${year} ${make} ${model}`;
 
-/** Everything that the dashboard's figures are made of, as staff's own lists have it. */
+/** The data behind the dashboard's figures, from the staff's own lists. */
 export async function readFigures(api: StaffApi) {
   const { vehicles } = (await api.get('/api/vehicles/admin-fast')) as { vehicles: Vehicle[] };
   const inquiries: Inquiry[] = [];
@@ -62,7 +62,7 @@ export async function readFigures(api: StaffApi) {
   };
 }
 
-/** The Dashboard tab, by what its parts are called. */
+/** The Dashboard tab, by the labels of its parts. */
 export function dashboardTab(page: Page) {
   const main = page.getByRole('main');
   const panel = (title: string) => main.getByRole('region', { name: title, exact: true });
@@ -73,12 +73,12 @@ export function dashboardTab(page: Page) {
     table: (title: string) => main.getByRole('table', { name: title, exact: true }),
     rows: (title: string) =>
       main.getByRole('table', { name: title, exact: true }).locator('tbody').getByRole('row'),
-    /** The one panel that stands in place of everything. */
+    /** The one panel that replaces everything. */
     failure: main.getByRole('alert'),
   };
 }
 
-/** Stats of a dealership without a vehicle. */
+/** Stats of a dealership without vehicles. */
 export const noStats: DashboardStats = {
   totalVehicles: 0,
   totalValue: 0,
@@ -116,7 +116,7 @@ const vehicle = (id: number, views: number, inquiries: number) => ({
   inquiries,
 });
 
-/** Insights with all that the charts have a sign of their own for: old vehicles, a loss, a vehicle nobody asks about. */
+/** Insights with every special case of the charts: old vehicles, a loss, a vehicle that nobody asks about. */
 export const tellingInsights: DashboardInsights = {
   ...noInsights,
   ageing: noInsights.ageing.map((age, index) => ({ ...age, count: index + 1, value: (index + 1) * 100_000 })),

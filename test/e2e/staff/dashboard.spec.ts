@@ -21,10 +21,7 @@ import {
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { unheardOf } from './unheard-of.ts';
 
-test('the four cards and both tables have the figures of the vehicles that are not sold', async ({
-  staffPage,
-  api,
-}) => {
+test('the four cards and both tables cover the vehicles that are not sold', async ({ staffPage, api }) => {
   await api.addVehicle({ price: 97_000.5, costBasis: 100_000 });
   await api.addVehicle({ price: 1_250_000, costBasis: 1_000_000, status: 'reserved' });
   await api.addVehicle({ price: 80_000, make: unheardOf() });
@@ -92,7 +89,7 @@ test('the four cards and both tables have the figures of the vehicles that are n
   await expect(rows(details).first()).toContainText(dollars(cheapest?.price ?? 0));
 });
 
-test('each chart has its figures as a table, and back', async ({ staffPage, api }) => {
+test('each chart can be switched to a table and back', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle({ price: 64_000, costBasis: 70_000 });
   await api.inquire({ vehicleId: vehicle.id });
   const loss = await api.addVehicle({ price: 50_000, costBasis: 81_000.5 });
@@ -139,7 +136,7 @@ test('each chart has its figures as a table, and back', async ({ staffPage, api 
     }),
   );
 
-  // Months of the dealership's time zone, the last one this one.
+  // Months in the dealership's time zone, ending with the current one.
   const monthOf = (time: Date) =>
     time.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'America/Phoenix' });
   // Arizona is seven hours behind UTC all year.
@@ -180,7 +177,7 @@ test('each chart has its figures as a table, and back', async ({ staffPage, api 
   }
 });
 
-test('old vehicles and losses are hatched, vehicles nobody asks about are hollow; each picture says what it shows', async ({
+test('old vehicles and losses are hatched, vehicles without inquiries are hollow; each chart has a description', async ({
   staffPage,
 }) => {
   await answerCall(staffPage, insightsCall, tellingInsights);
@@ -223,7 +220,7 @@ test('old vehicles and losses are hatched, vehicles nobody asks about are hollow
     '2021 Ashdown Model 1: 900 views, no inquiries',
     '2022 Ashdown Model 2: 400 views, 6 inquiries',
     '2023 Ashdown Model 3: 200 views, 4 inquiries',
-    // Too few views for the silence to mean anything.
+    // With so few views, having no inquiries means nothing.
     '2024 Ashdown Model 4: 20 views, no inquiries',
   ]);
   const ground = await panel(interest).evaluate((box) => getComputedStyle(box).backgroundColor);
@@ -231,7 +228,7 @@ test('old vehicles and losses are hatched, vehicles nobody asks about are hollow
   expect(dots[0]?.strokeWidth).not.toBe(dots[1]?.strokeWidth);
 });
 
-test('charts are fetched and drawn only when they are about to be seen', async ({ staffPage }) => {
+test('charts are only loaded and drawn when they are about to be visible', async ({ staffPage }) => {
   await staffPage.setViewportSize({ width: 390, height: 600 });
   const requests = watchRequests(staffPage);
   const scripts = () => requests.filter((request) => request.endsWith('.js')).length;
@@ -249,15 +246,15 @@ test('charts are fetched and drawn only when they are about to be seen', async (
   await expect(chart(interest)).toHaveCount(0);
   await panel(interest).scrollIntoViewIfNeeded();
   await expect(chart(interest)).toBeVisible();
-  // Once drawn, it stays.
+  // Once rendered, it stays.
   await expect(chart(byMake)).toHaveCount(1);
-  // The charts' own call comes after the first one, and both once.
+  // The charts' own call comes after the first one, and each is made once.
   const calls = requests.filter((request) => request.startsWith('GET /api/dashboard/'));
   expect(calls).toEqual([stats, `GET ${insightsCall}`]);
   expect(await staffPage.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test('a dealership without a vehicle has its empty texts', async ({ staffPage }) => {
+test('a dealership without vehicles shows the empty states', async ({ staffPage }) => {
   await answerCall(staffPage, statsCall, noStats);
   await answerCall(staffPage, insightsCall, noInsights);
   await openStaffScreen(staffPage);

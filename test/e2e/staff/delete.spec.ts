@@ -18,7 +18,7 @@ function question(page: Page) {
   };
 }
 
-/** Opens the question about a vehicle by the button of its row. */
+/** Opens the confirmation for a vehicle with the button in its row. */
 async function askToDelete(page: Page, vehicle: Vehicle) {
   const inventory = await findInInventory(page, vehicle.model);
   await inventory.act('Delete', vehicle).click();
@@ -28,7 +28,7 @@ async function askToDelete(page: Page, vehicle: Vehicle) {
 const isThere = async (page: Page, { id }: Vehicle) =>
   (await page.request.get(`/api/vehicles/${id}/text`)).status() === 200;
 
-test('asks first, in the words of the specification, with the focus on Cancel', async ({
+test('asks for confirmation in the words of the specification, with the focus on Cancel', async ({
   staffPage,
   api,
 }) => {
@@ -47,7 +47,7 @@ test('asks first, in the words of the specification, with the focus on Cancel', 
   await staffPage.keyboard.press('Tab');
   await expect(cancel).toBeFocused();
 
-  // A click beside it does nothing; Esc and Cancel leave everything as it is.
+  // A click outside does nothing; Esc and Cancel leave everything as it is.
   await staffPage.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
   await staffPage.keyboard.press('Escape');
@@ -61,7 +61,10 @@ test('asks first, in the words of the specification, with the focus on Cancel', 
   expect(await isThere(staffPage, vehicle)).toBe(true);
 });
 
-test('while it is sent the row is gone already and the question waits', async ({ staffPage, api }) => {
+test('while the call is pending, the row is already gone and the dialog stays open', async ({
+  staffPage,
+  api,
+}) => {
   const { make, vehicles } = await addGroup(api, 3);
   const [oldest, middle, newest] = vehicles;
   if (!oldest || !middle || !newest) throw new Error('No vehicle was added');
@@ -91,7 +94,8 @@ test('while it is sent the row is gone already and the question waits', async ({
   await expect.poll(() => timesAsked(requests, 'GET /api/vehicles/admin-fast')).toBe(2);
   await expect(rows).toHaveText([new RegExp(newest.model), new RegExp(oldest.model)]);
 
-  // The focus goes to the row in its place, from the last one to the one above, then to where one adds.
+  // The focus moves to the row in its place, from the last row to the one above, and from the only one to Add
+  // Vehicle.
   await expect(act('Edit', oldest)).toBeFocused();
   await act('Delete', oldest).click();
   await confirm.click();
@@ -103,7 +107,7 @@ test('while it is sent the row is gone already and the question waits', async ({
   await expect(staffPage.getByRole('button', { name: 'Add Vehicle' })).toBeFocused();
 });
 
-test('a refused deletion brings the row back, with the server’s words or the default', async ({
+test('a refused deletion restores the row, with the message from the server or the default one', async ({
   staffPage,
   api,
 }) => {
@@ -140,7 +144,7 @@ test('a refused deletion brings the row back, with the server’s words or the d
   expect(await isThere(staffPage, vehicle)).toBe(true);
 });
 
-test('deleted by somebody else meanwhile: said so, the question closes and the row is gone', async ({
+test('deleted by somebody else in the meantime: a message says so, the dialog closes and the row is gone', async ({
   staffPage,
   api,
 }) => {
@@ -154,7 +158,7 @@ test('deleted by somebody else meanwhile: said so, the question closes and the r
   await expect(inventory.filter('All')).toHaveText('All 0');
 });
 
-test('the last row of the last page leads to the page before; figures and website follow', async ({
+test('deleting the only row of the last page leads to the previous page; figures and website follow', async ({
   staffPage,
   api,
 }) => {
@@ -195,7 +199,7 @@ test('a sold vehicle can be deleted, on a phone too', async ({ staffPage, api })
   const { act } = await findInInventory(staffPage, vehicle.model);
   await act('Delete', vehicle).click();
   const { dialog, confirm } = question(staffPage);
-  // A sheet at the thumb.
+  // A sheet at the bottom, within reach of the thumb.
   await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, width: 390 });
   await expectThumbSized(confirm);
   await confirm.click();

@@ -5,21 +5,21 @@ import { staff, startServer, type RunningServer } from '../server.ts';
 import { copyDemo } from '../stores.ts';
 import { openStaffApi, type StaffApi } from './staff-api.ts';
 
-/** Where the dealership of these tests has its mail sent, and its CRM. */
+/** Where this dealership sends its mail, and its CRM. */
 export const mailTo = { staff: 'leads@halcyon.example', crm: 'crm@halcyon.example' };
 
 export type StaffSite = RunningServer & { mailServer: MailServer };
 
 type StaffFixtures = {
-  /** What staff can do over HTTP, to prepare a test and to look behind the screen. Signed in on its own. */
+  /** The staff's calls over HTTP, to prepare a test and to check its effects. Has a session of its own. */
   api: StaffApi;
   /** A page on which `admin` is signed in; open a tab with `openStaffScreen`. */
   staffPage: Page;
 };
 
 /**
- * Browser tests of the staff screens, against a real server of their worker's own with the demo dealership and a mail server.
- * Its data stays from test to test: a test makes the vehicles and inquiries that it changes.
+ * Browser tests of the staff screens, against a real server per worker with the demo dealership and a mail
+ * server. Its data stays from test to test: a test creates the vehicles and inquiries that it changes.
  */
 export const test = base.extend<StaffFixtures, { site: StaffSite }>({
   site: [
@@ -48,7 +48,7 @@ export const test = base.extend<StaffFixtures, { site: StaffSite }>({
   },
 });
 
-/** Signs the page's browser in before its first document, with a session of its own. */
+/** Signs in before the page's first document, with a session of its own. */
 export async function keepSignedIn(page: Page, url: string): Promise<{ token: string }> {
   const session = await (await openStaffApi(url, staff)).session;
   await page.goto(`${url}/robots.txt`);
@@ -59,7 +59,7 @@ export async function keepSignedIn(page: Page, url: string): Promise<{ token: st
   return session;
 }
 
-/** Opens a page of the staff screens and waits until it is alive. */
+/** Opens a page of the staff screens and waits for hydration. */
 export async function openStaffScreen(page: Page, path = '/admin') {
   await page.goto(path);
   await whenLive(page);
@@ -67,7 +67,7 @@ export async function openStaffScreen(page: Page, path = '/admin') {
 
 export { expect } from '@playwright/test';
 
-/** Signs in as a person does, on the login's own form; the staff screens open without another document. */
+/** Signs in with the login form, as a person does; the staff screens open without a new document. */
 export async function signInByForm(page: Page) {
   await page.goto('/login');
   await whenLive(page);

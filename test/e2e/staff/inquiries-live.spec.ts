@@ -8,7 +8,7 @@ import { countsOf, findInquiries, inquireOften, inquiriesTab } from './inquiry-l
 import { unheardOf } from './unheard-of.ts';
 
 const events = '/api/inquiries/events';
-/** What is asked for where no stream is to be had. */
+/** The call that polls when no stream is available. */
 const asking = 'GET /api/inquiries?page=1&limit=1&sort=id-desc';
 const asksForLists = (seen: readonly string[]) =>
   seen.filter((request) => request.startsWith('GET /api/inquiries?'));
@@ -16,7 +16,7 @@ const asksForLists = (seen: readonly string[]) =>
 const announced = (page: Page, name: string) =>
   page.getByRole('status').filter({ hasText: `New inquiry from ${name}` });
 
-test('a visitor’s inquiry is there without a reload: in the list, counted and announced', async ({
+test('an inquiry from a visitor appears without a reload: in the list, counted and announced', async ({
   staffPage,
   api,
   browser,
@@ -42,10 +42,10 @@ test('a visitor’s inquiry is there without a reload: in the list, counted and 
   await expect(tab).toHaveAccessibleName(`Inquiries ${before.new + 1} new`);
   await expect(rows.first()).toContainText(name);
   await expect(show('Current')).toHaveText(`Current ${before.current + 1}`);
-  // The stream said so; nobody asked for it in between.
+  // The news came from the stream; nothing was polled in between.
   expect(asksForLists(requests)).toEqual(['GET /api/inquiries?page=1&limit=10']);
 
-  // What is open stays open, and the focus where it was, when the next one comes.
+  // An open inquiry stays open, with the focus where it was, when the next one arrives.
   const id = Number(await rows.first().getByRole('cell').first().innerText());
   await view(id).click();
   await expect(heading).toBeFocused();
@@ -54,7 +54,7 @@ test('a visitor’s inquiry is there without a reload: in the list, counted and 
   await expect(row(next.id)).toBeVisible();
   await expect(heading).toBeFocused();
 
-  // On another tab too, and the list is up to date when one comes back.
+  // It also works on another tab, and the list is up to date when the user returns.
   await staffPage.getByRole('tab', { name: 'Dashboard' }).click();
   const last = await api.inquire({ name: `Cy ${name}` });
   await expect(announced(staffPage, `Cy ${name}`)).toHaveCount(1);
@@ -63,7 +63,10 @@ test('a visitor’s inquiry is there without a reload: in the list, counted and 
   await expect(row(last.id)).toBeVisible();
 });
 
-test('what a colleague changes shows without a reload and announces nothing', async ({ staffPage, api }) => {
+test('a change by a colleague appears without a reload and without an announcement', async ({
+  staffPage,
+  api,
+}) => {
   const { word, ids } = await inquireOften(api, 2);
   const [older = 0, id = 0] = ids;
   const before = await countsOf(api);
@@ -80,7 +83,7 @@ test('what a colleague changes shows without a reload and announces nothing', as
   await expect(staffPage.getByRole('status').filter({ hasText: 'New inquiry' })).toHaveCount(0);
 });
 
-test('where the stream is refused, it arrives by asking, and asking ends when the stream is back', async ({
+test('when the stream is refused, news arrives by polling, which ends when the stream is back', async ({
   staffPage,
   api,
 }) => {
@@ -118,7 +121,7 @@ for (const [how, refused] of [
   ['with a stream', false],
   ['while asking', true],
 ] as const) {
-  test(`${how}, nothing is asked any more after Logout`, async ({ staffPage }) => {
+  test(`${how}, nothing is requested any more after Logout`, async ({ staffPage }) => {
     if (refused) await staffPage.route(`**${events}`, (route) => route.abort());
     await staffPage.clock.install();
     await openStaffScreen(staffPage, '/admin?tab=inquiries');

@@ -6,7 +6,7 @@ import { expect, openStaffScreen, test } from './fixtures.ts';
 import { findInquiries, inquiriesTab, isListCall, listCall } from './inquiry-list.ts';
 import { unheardOf } from './unheard-of.ts';
 
-test('without inquiries it says so, in the archive too; with none new the tab counts nothing', async ({
+test('without inquiries the list and the archive say so; without new ones the tab has no count', async ({
   staffPage,
 }) => {
   const counts = { current: 0, archived: 0, new: 0 };
@@ -32,7 +32,7 @@ test('without inquiries it says so, in the archive too; with none new the tab co
   await expect(tab).toHaveAccessibleName('Inquiries');
 });
 
-test('while the list is fetched its shape is shown', async ({ staffPage }) => {
+test('a skeleton is shown while the list loads', async ({ staffPage }) => {
   const letThrough = await holdCall(staffPage, listCall);
   await openStaffScreen(staffPage, '/admin?tab=inquiries');
   const { table, rows, show, nothingSelected } = inquiriesTab(staffPage);
@@ -46,9 +46,7 @@ test('while the list is fetched its shape is shown', async ({ staffPage }) => {
   await expect(rows).toHaveCount(10);
 });
 
-test('a list that cannot be fetched says so, after one retry, and can be asked for again', async ({
-  staffPage,
-}) => {
+test('a list that fails to load says so after one retry, and can be loaded again', async ({ staffPage }) => {
   await failCall(staffPage, listCall);
   const requests = watchRequests(staffPage);
   await openStaffScreen(staffPage, '/admin?tab=inquiries');
@@ -63,7 +61,7 @@ test('a list that cannot be fetched says so, after one retry, and can be asked f
   await expect(rows).toHaveCount(10);
   await expect(failure).toHaveCount(0);
 
-  // With rows on the screen they stay, and it is said that they may be old.
+  // Rows on the screen stay, with a notice that they may be out of date.
   await failCall(staffPage, listCall);
   await sortBy('Name').click();
   const outdated = panel
@@ -76,7 +74,7 @@ test('a list that cannot be fetched says so, after one retry, and can be asked f
   await expect(outdated).toHaveCount(0);
 });
 
-test('when the session has ended it asks to log in, without count and Logout', async ({
+test('when the session has ended, the tab shows a login prompt, without count and Logout', async ({
   staffPage,
   site,
 }) => {
@@ -102,7 +100,7 @@ test('when the session has ended it asks to log in, without count and Logout', a
   await expect(staffPage).toHaveURL('/login');
 });
 
-test('all inquiries can be saved as CSV; a failure is told', async ({ staffPage, api }) => {
+test('all inquiries can be exported as CSV; a failure is reported', async ({ staffPage, api }) => {
   const word = unheardOf();
   const { id } = await api.inquire({ message: `"${word}", twice\nand over` });
   await openStaffScreen(staffPage, '/admin?tab=inquiries');
@@ -119,7 +117,7 @@ test('all inquiries can be saved as CSV; a failure is told', async ({ staffPage,
   await expectToast(staffPage, 'Error', 'Failed to export inquiries');
 });
 
-test('phones have cards in the table’s place', async ({ staffPage, api }) => {
+test('phones show cards instead of the table', async ({ staffPage, api }) => {
   const word = unheardOf();
   const older = await api.inquire({ name: 'Bo', message: word, interest: '', phone: undefined });
   const newer = await api.inquire({ name: `An ${'W'.repeat(97)}`, message: word });

@@ -92,7 +92,7 @@ test('the table has the columns and texts of the specification', async ({ staffP
   ]);
   await expect(cells(trade.id).nth(5)).toHaveText('Trade-in');
 
-  // A vehicle that is gone keeps its number.
+  // A deleted vehicle is shown by its number.
   await api.delete(`/api/vehicles/${vehicle.id}`);
   await staffPage.reload();
   await expect(cells(full.id).nth(6)).toHaveText(`ID: ${vehicle.id}`);
@@ -136,7 +136,7 @@ test('ID, Name, Date and Status sort both ways, and sorting asks the server', as
   for (const [name, ascending] of [
     ['ID', [bob, amy, cid]],
     ['Name', [amy, bob, cid]],
-    // Not as words: from new to closed.
+    // By status, from new to closed, not alphabetically.
     ['Status', [amy, cid, bob]],
     ['Date', [bob, amy, cid]],
   ] as const) {
@@ -154,12 +154,12 @@ test('ID, Name, Date and Status sort both ways, and sorting asks the server', as
     await expect(sortBy(name)).toHaveCount(0);
 });
 
-test('ten are on a page, and asking anew leads to the first', async ({ staffPage, api }) => {
+test('ten are on a page, and any new search or order leads to the first', async ({ staffPage, api }) => {
   const { word, ids } = await inquireOften(api, 11);
   const newestFirst = ids.toReversed().map((id) => new RegExp(`^${id}`));
   const requests = watchRequests(staffPage);
   const { rows, shown, pages, sortBy, search, show, archive } = await findInquiries(staffPage, word, 11);
-  // Section 7: what the tab asks for by itself.
+  // Section 7: the tab's automatic calls.
   expect(requests.find(isListCall)).toBe(`GET ${listCall}?page=1&limit=10`);
   const page = (number: number) => pages.getByRole('button', { name: `Page ${number}`, exact: true });
   await expect(rows).toHaveText(newestFirst.slice(0, 10));
@@ -184,7 +184,7 @@ test('ten are on a page, and asking anew leads to the first', async ({ staffPage
   await show('Current').click();
   await expect(shown).toHaveText('1 to 10 of 11');
 
-  // The page whose last row is archived is gone.
+  // The page disappears when its last row is archived.
   await page(2).click();
   await expect(rows).toHaveCount(1);
   const [left = ''] = await rows.getByRole('cell').first().allInnerTexts();
@@ -193,7 +193,7 @@ test('ten are on a page, and asking anew leads to the first', async ({ staffPage
   await expect(rows).toHaveCount(10);
 });
 
-test('search finds name, email, phone, message and ID in any case, and says when it finds nothing', async ({
+test('search covers name, email, phone, message and ID, ignoring case, and says when nothing matches', async ({
   staffPage,
   api,
 }) => {
@@ -235,7 +235,7 @@ test('search finds name, email, phone, message and ID in any case, and says when
   await expect(rows).toHaveCount(10);
 });
 
-test('a search goes on where it was typed: a rest takes no space away, an open inquiry not the focus', async ({
+test('typing a search is not disturbed: a pause removes no trailing space, an open inquiry takes no focus', async ({
   staffPage,
   api,
 }) => {
@@ -258,7 +258,7 @@ test('a search goes on where it was typed: a rest takes no space away, an open i
   await expect(search).toBeFocused();
 });
 
-test('the tab counts the new ones, and the switch the current and the archived ones', async ({
+test('the tab counts the new inquiries, and the switch the current and archived ones', async ({
   staffPage,
   api,
 }) => {
@@ -272,7 +272,7 @@ test('the tab counts the new ones, and the switch the current and the archived o
   await expect(shown).toHaveText(`1 to 10 of ${before.current}`);
   await show('Archive').click();
   await expect(shown).toHaveText(`1 to ${Math.min(before.archived, 10)} of ${before.archived}`);
-  // Archived ones are nobody's work any more.
+  // Archived inquiries need no more work.
   await api.patch(`/api/inquiries/${id}/archive`, {});
   await expect(tab).toHaveAccessibleName(`Inquiries ${before.new - 1} new`);
 });

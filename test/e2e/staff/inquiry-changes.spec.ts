@@ -10,14 +10,14 @@ const archiveCall = (id: number) => `/api/inquiries/${id}/archive`;
 const isChange = (request: string) => request.startsWith('PATCH ');
 const updated = ['Status Updated', 'Inquiry status has been updated successfully'] as const;
 
-/** Answers a call as a server that cannot even say what is wrong. */
+/** Fails a call without any message from the server. */
 const failSilently = (page: Page, path: string) =>
   page.route(
     (url) => url.pathname === path,
     (route) => route.fulfill({ status: 500, body: '' }),
   );
 
-test('the Status menu sets any status, which shows at once and is saved', async ({ staffPage, api }) => {
+test('the Status menu sets any status, which is shown at once and saved', async ({ staffPage, api }) => {
   const { word, ids } = await inquireOften(api, 2);
   const [older = 0, id = 0] = ids;
   const before = await countsOf(api);
@@ -48,7 +48,7 @@ test('the Status menu sets any status, which shows at once and is saved', async 
   await expect(tab).toHaveAccessibleName(`Inquiries ${before.new - 1} new`);
   expect((await inquiryOf(api, id)).status).toBe('resolved');
 
-  // Back to new, as from any to any other.
+  // Back to new: any status can follow any other.
   await status(id).click();
   await expect(choose('resolved')).toBeChecked();
   await choose('new').click();
@@ -73,7 +73,7 @@ test('the Status menu works with arrows, first letters, Enter and Esc', async ({
   await expect(statuses).toHaveCount(0);
   await expect(status(id)).toBeFocused();
 
-  // The one that it has already is no change.
+  // Choosing the current status changes nothing.
   await press('Space');
   await expect(choose('new')).toBeFocused();
   await press('Enter');
@@ -107,7 +107,7 @@ test('the Status menu works with arrows, first letters, Enter and Esc', async ({
   await expect(badge(id)).toHaveText('pending');
 });
 
-test('a status that is refused is taken back, with what the server says or the specified text', async ({
+test('a refused status is rolled back, with the message from the server or the specified text', async ({
   staffPage,
   api,
 }) => {
@@ -133,7 +133,7 @@ test('a status that is refused is taken back, with what the server says or the s
   await expectToast(staffPage, 'Error', 'Broken for the test');
   await expect(badge(id)).toHaveText('new');
   await expect(fact('Status')).toHaveText('new');
-  // Section 7: sent once more, which might have helped.
+  // Section 7: retried once.
   expect(requests.filter(isChange)).toHaveLength(2);
 
   await staffPage.unrouteAll();
@@ -143,7 +143,7 @@ test('a status that is refused is taken back, with what the server says or the s
   await expectToast(staffPage, 'Error', 'Failed to update inquiry status');
   await expect(badge(id)).toHaveText('new');
 
-  // With a server that cannot be reached, nobody but the browser knows what it was.
+  // With an unreachable server, the message comes from the browser.
   await staffPage.unrouteAll();
   await staffPage.route('**/api/inquiries**', (route) => route.abort());
   await staffPage.route('**/api/inquiries/**', (route) => route.abort());
@@ -153,10 +153,7 @@ test('a status that is refused is taken back, with what the server says or the s
   await expect(badge(id)).toHaveText('new');
 });
 
-test('a change that failed is repeated once, and a later choice is the one that stays', async ({
-  staffPage,
-  api,
-}) => {
+test('a failed change is retried once, and the latest choice wins', async ({ staffPage, api }) => {
   const { word, ids } = await inquireOften(api, 1);
   const [id = 0] = ids;
   const { badge, status, choose } = await findInquiries(staffPage, word);
@@ -178,7 +175,7 @@ test('a change that failed is repeated once, and a later choice is the one that 
   expect(sent).toEqual([{ status: 'pending' }, { status: 'pending' }, { status: 'closed' }]);
 });
 
-test('a change that is refused is not repeated', async ({ staffPage, api }) => {
+test('a refused change is not retried', async ({ staffPage, api }) => {
   const { word, ids } = await inquireOften(api, 1);
   const [id = 0] = ids;
   const { status, archive, choose } = await findInquiries(staffPage, word);
@@ -196,7 +193,7 @@ test('a change that is refused is not repeated', async ({ staffPage, api }) => {
   expect(requests.filter(isChange)).toEqual([`PATCH ${statusCall(id)}`, `PATCH ${archiveCall(id)}`]);
 });
 
-test('Archive takes an inquiry out of the list, Restore brings it back; its status stays', async ({
+test('Archive removes an inquiry from the list, Restore brings it back; its status stays', async ({
   staffPage,
   api,
 }) => {
@@ -222,7 +219,7 @@ test('Archive takes an inquiry out of the list, Restore brings it back; its stat
   await expect(show('Current')).toHaveText(`Current ${before.current - 1}`);
   await expect(show('Archive')).toHaveText(`Archive ${before.archived + 1}`);
   await expect(nothingSelected).toBeVisible();
-  // The keyboard goes on with the row that has taken its place.
+  // Focus moves to the row that has taken its place.
   await expect(view(older)).toBeFocused();
 
   await show('Archive').click();
@@ -244,10 +241,7 @@ test('Archive takes an inquiry out of the list, Restore brings it back; its stat
   expect(await inquiryOf(api, id)).toMatchObject({ status: 'contacted', isArchived: false });
 });
 
-test('the keyboard goes on with the next row, also where no inquiry was ever opened', async ({
-  staffPage,
-  api,
-}) => {
+test('focus moves to the next row, even if no inquiry was ever opened', async ({ staffPage, api }) => {
   const { word, ids } = await inquireOften(api, 3);
   const [oldest = 0, middle = 0, newest = 0] = ids;
   const { archive, row, view } = await findInquiries(staffPage, word, 3);

@@ -73,7 +73,7 @@ test('View opens the whole inquiry below the table, Close Details leads back to 
     ].join('\r\n'),
   });
 
-  // Another one takes its place; what it leaves out is said.
+  // Another inquiry replaces it; missing values are named.
   await view(other.id).click();
   await expect(fact('Name')).toHaveText('Bo');
   await expect(heading).toBeFocused();
@@ -90,7 +90,7 @@ test('View opens the whole inquiry below the table, Close Details leads back to 
   await expect(headers.first()).toBeInViewport();
 });
 
-test('of a deleted vehicle only its ID is left', async ({ staffPage, api }) => {
+test('a deleted vehicle is shown by its ID only', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   const { id } = await api.inquire({ vehicleId: vehicle.id });
   await api.delete(`/api/vehicles/${vehicle.id}`);
@@ -101,7 +101,7 @@ test('of a deleted vehicle only its ID is left', async ({ staffPage, api }) => {
   expect(draftOf(await reply.getAttribute('href'))['body']).toMatch(/Thank you for your inquiry\.\r\n/);
 });
 
-test('the address names the open inquiry: reload, Back and a link from elsewhere show it', async ({
+test('the address names the open inquiry: a reload, Back and an external link show it', async ({
   staffPage,
   api,
 }) => {
@@ -125,7 +125,7 @@ test('the address names the open inquiry: reload, Back and a link from elsewhere
   await expect(staffPage).toHaveURL('/admin?tab=inquiries');
   await expect(details).toHaveCount(0);
 
-  // On no page of the list that is shown.
+  // Not on the page of the list that is shown.
   await staffPage.goto(`/admin?tab=inquiries&inquiry=${archived.id}`);
   await expect(fact('Name')).toHaveText('Long Gone');
   await staffPage.goto('/admin?tab=inquiries&inquiry=99999999');
@@ -136,7 +136,7 @@ test('the address names the open inquiry: reload, Back and a link from elsewhere
   await expect(details).toHaveCount(0);
 });
 
-test('times are those of the reader, in the specified formats', async ({ staffPage }) => {
+test('times are in the time zone of the reader, in the specified formats', async ({ staffPage }) => {
   const inquiry = {
     id: 147,
     name: 'Ruben Okafor',
@@ -163,7 +163,7 @@ test('times are those of the reader, in the specified formats', async ({ staffPa
   await expect(fact('Created')).toHaveText('Feb 28, 2026 11:05 PM');
 });
 
-test('an inquiry that is fetched shows its place; one that cannot be is told and asked for again', async ({
+test('a loading inquiry has a skeleton; one that fails to load says so and can be loaded again', async ({
   staffPage,
   api,
 }) => {

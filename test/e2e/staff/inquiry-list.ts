@@ -7,7 +7,7 @@ import { unheardOf } from './unheard-of.ts';
 export const listCall = '/api/inquiries';
 export const isListCall = (request: string) => request.startsWith(`GET ${listCall}?`);
 
-/** How many inquiries there are, as the server counts them. */
+/** The number of inquiries, as the server counts them. */
 export const countsOf = async (api: StaffApi) =>
   ((await api.get('/api/inquiries?limit=1')) as { counts: InquiryCounts }).counts;
 
@@ -15,7 +15,7 @@ export const countsOf = async (api: StaffApi) =>
 export const inquiryOf = async (api: StaffApi, id: number) =>
   (await api.get(`/api/inquiries/${id}`)) as Inquiry;
 
-/** The Inquiries tab, by what its parts are called. */
+/** The Inquiries tab, by the labels of its parts. */
 export function inquiriesTab(page: Page) {
   const main = page.getByRole('main');
   const panel = main.getByRole('region', { name: 'Customer Inquiries', exact: true });
@@ -35,12 +35,12 @@ export function inquiriesTab(page: Page) {
     sortBy: (name: string) => table.getByRole('button', { name, exact: true }),
     rows,
     row,
-    /** The status as the row's badge has it. */
+    /** The text of the row's status badge. */
     badge: (id: number) => row(id).getByRole('cell').nth(7),
     show: (which: 'Current' | 'Archive') =>
       panel.getByRole('group', { name: 'Show' }).getByRole('button', { name: new RegExp(`^${which}`) }),
     search: panel.getByRole('searchbox', { name: 'Search inquiries' }),
-    /** Which part of the list is shown, such as "1 to 10 of 18". */
+    /** The part of the list that is shown, such as "1 to 10 of 18". */
     shown: panel.getByRole('status').filter({ hasText: /^[\d,]+ to [\d,]+ of [\d,]+$/ }),
     pages: panel.getByRole('navigation', { name: 'Inquiries pages' }),
     view: (id: number) => button('View', id),
@@ -51,7 +51,7 @@ export function inquiriesTab(page: Page) {
     choose: (status: string) => page.getByRole('menuitemradio', { name: status, exact: true }),
     details,
     heading: details.getByRole('heading', { name: 'Inquiry Details' }),
-    /** A line of the details, by its name. */
+    /** A line of the details, by its label. */
     fact: (name: string) =>
       details
         .locator('dl > div')
@@ -65,7 +65,7 @@ export function inquiriesTab(page: Page) {
   };
 }
 
-/** Opens the Inquiries tab with what a search for `word` finds, which are `count` inquiries of the current ones. */
+/** Opens the Inquiries tab and searches for `word`, which matches `count` of the current inquiries. */
 export async function findInquiries(page: Page, word: string, count = 1) {
   await openStaffScreen(page, '/admin?tab=inquiries');
   const tab = inquiriesTab(page);
@@ -74,11 +74,11 @@ export async function findInquiries(page: Page, word: string, count = 1) {
   return tab;
 }
 
-/** So many inquiries whose messages hold a word that no other has, the first one sent first. */
+/** This many inquiries whose messages contain a unique word, the one sent first at the front. */
 export async function inquireOften(api: StaffApi, count: number) {
   const word = unheardOf();
   const ids: number[] = [];
-  // One after the other: their ids are to count up.
+  // One after another, so that their ids ascend.
   for (let index = 0; index < count; index += 1) {
     ids.push((await api.inquire({ name: `Visitor ${index}`, message: `Number ${index}, ${word}` })).id);
   }

@@ -19,7 +19,7 @@ test('an inventory without vehicles says "No results found"', async ({ staffPage
   await expect(staffPage.getByRole('button', { name: 'Add Vehicle' })).toBeVisible();
 });
 
-test('while the list is fetched its shape is shown', async ({ staffPage, api }) => {
+test('a skeleton is shown while the list loads', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   const letThrough = await holdCall(staffPage, listCall);
   await openStaffScreen(staffPage, '/admin?tab=inventory');
@@ -34,9 +34,7 @@ test('while the list is fetched its shape is shown', async ({ staffPage, api }) 
   await expect(table).toHaveAttribute('aria-busy', 'false');
 });
 
-test('a list that cannot be fetched says so, after one retry, and can be asked for again', async ({
-  staffPage,
-}) => {
+test('a list that fails to load says so after one retry, and can be loaded again', async ({ staffPage }) => {
   await failCall(staffPage, listCall);
   const requests = watchRequests(staffPage);
   await openStaffScreen(staffPage, '/admin?tab=inventory');
@@ -53,7 +51,7 @@ test('a list that cannot be fetched says so, after one retry, and can be asked f
   await expect(failure).toHaveCount(0);
 });
 
-test('phones have cards in the table’s place, with a choice of sorting', async ({ staffPage, api }) => {
+test('phones show cards instead of the table, with a sort menu', async ({ staffPage, api }) => {
   const { make, vehicles } = await addGroup(api, 2);
   const [older, newer] = vehicles;
   if (older === undefined || newer === undefined) throw new Error('No vehicle was added');

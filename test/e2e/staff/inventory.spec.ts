@@ -59,7 +59,7 @@ test('the table has the columns and texts of the specification', async ({ staffP
   await expect(await cell(bare, 'Price')).toHaveText('$98,000');
   await expect(await cell(bare, 'Status')).toHaveText('Available');
 
-  // Sold or Available, as specified; what it is besides stands beneath.
+  // Sold or Available, as specified, with the exact status below.
   await expect(await cell(pending, 'Status')).toHaveText('AvailablePending Sale');
   await expect(await cell(reserved, 'Status')).toHaveText('AvailableReserved');
   await expect(act('Mark Sold', pending)).toBeVisible();
@@ -69,7 +69,7 @@ test('the table has the columns and texts of the specification', async ({ staffP
 
 test('every column but Image, VIN and Actions sorts both ways', async ({ staffPage, api }) => {
   const word = unheardOf();
-  // By what their models are called, the first listed first.
+  // By their models, the one listed first at the front.
   await api.addVehicle({ make: `${word} b`, model: 'Item 10', year: 2020, price: 1_000 });
   const item2 = await api.addVehicle({ make: `${word} A`, model: 'item 2', year: 2024, price: 300 });
   await api.addVehicle({ make: `${word} c`, model: 'Alpha', year: 1999, price: 20, status: 'pending' });
@@ -83,7 +83,7 @@ test('every column but Image, VIN and Actions sorts both ways', async ({ staffPa
     ['Model', ['Alpha', 'item 2', 'Item 10'], ['Item 10', 'item 2', 'Alpha']],
     ['Year', ['Alpha', 'Item 10', 'item 2'], ['item 2', 'Item 10', 'Alpha']],
     ['Price', ['Alpha', 'item 2', 'Item 10'], ['Item 10', 'item 2', 'Alpha']],
-    // Of those that are equal, the newest comes first.
+    // Among equals, the newest comes first.
     ['Status', ['Alpha', 'Item 10', 'item 2'], ['item 2', 'Alpha', 'Item 10']],
   ] as const) {
     for (const [direction, models] of [
@@ -99,7 +99,7 @@ test('every column but Image, VIN and Actions sorts both ways', async ({ staffPa
   for (const name of ['Image', 'VIN', 'Actions']) await expect(sortBy(name)).toHaveCount(0);
 });
 
-test('ten are on a page, and asking anew leads to the first', async ({ staffPage, api }) => {
+test('ten are on a page, and any new search or order leads to the first', async ({ staffPage, api }) => {
   const { make, vehicles } = await addGroup(api, 12);
   const newestFirst = vehicles.map(({ model }) => new RegExp(model)).toReversed();
   const { rows, shown, pages, sortBy, filter, search } = await findInInventory(staffPage, make, 12);
@@ -115,7 +115,7 @@ test('ten are on a page, and asking anew leads to the first', async ({ staffPage
   await expect(rows).toHaveText(newestFirst.slice(10));
   await expect(shown).toHaveText('11 to 12 of 12');
   await expect(page(2)).toHaveAttribute('aria-current', 'page');
-  // It has not gone with the click that led to the end, so the keyboard is still there.
+  // The button still exists after the click that led to the end, so it keeps the focus.
   await expect(next).toBeFocused();
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await next.press('Enter');
@@ -135,7 +135,7 @@ test('ten are on a page, and asking anew leads to the first', async ({ staffPage
   }
 });
 
-test('search finds make, model, VIN, year and ID in any case; nothing is asked of the server', async ({
+test('search covers make, model, VIN, year and ID, ignoring case, without calling the server', async ({
   staffPage,
   api,
 }) => {
@@ -166,7 +166,7 @@ test('search finds make, model, VIN, year and ID in any case; nothing is asked o
   expect(requests.filter((request) => request.includes(`${listCall}?`))).toEqual([]);
 });
 
-test('the status filter counts what the search finds, and says so when nothing matches', async ({
+test('the status filter counts the search results, and says when nothing matches', async ({
   staffPage,
   api,
 }) => {
@@ -220,7 +220,7 @@ test('above 300 vehicles the server searches, filters, sorts and pages', async (
   const requests = watchRequests(staffPage);
   await openStaffScreen(staffPage, '/admin?tab=inventory');
   const { rows, shown, pages, sortBy, filter, search } = inventoryTab(staffPage);
-  // Only a list that nobody searches says that there are too many for the browser.
+  // Only a list without a search says that there are too many vehicles for the browser.
   await expect.poll(() => requests.some((request) => request.startsWith(`GET ${listCall}?`))).toBe(true);
   await search.fill(make);
   await expect(filter('All')).toHaveText('All 11');

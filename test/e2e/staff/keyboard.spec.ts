@@ -10,7 +10,7 @@ import { unheardOf } from './unheard-of.ts';
 import { tilesOf, vehicleForm } from './vehicle-form.ts';
 import { inventoryTab, nameOf } from './vehicle-lists.ts';
 
-// Nothing here clicks, and no focus is set but by keys: `tabTo` presses Tab as a person would.
+// Nothing here clicks, and only keys move the focus: `tabTo` presses Tab as a person would.
 
 /** Presses Tab, or Shift+Tab, until the control has the focus. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
@@ -22,7 +22,7 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   throw new Error(`${key} does not reach ${control.toString()}`);
 }
 
-/** Types in place of what a field holds. */
+/** Replaces the text of a field by typing. */
 async function enter(page: Page, field: Locator, text: string) {
   await tabTo(page, field);
   await page.keyboard.press('Control+A');
@@ -35,7 +35,7 @@ async function press(page: Page, control: Locator) {
   await page.keyboard.press('Enter');
 }
 
-/** Opens a tab of the staff screens by the arrow keys, from wherever the page begins. */
+/** Opens a tab of the staff screens with the arrow keys, from the start of the page. */
 async function openTab(page: Page, name: string) {
   const tab = page.getByRole('tab', { name });
   await tabTo(page, page.getByRole('tab', { selected: true }));
@@ -43,7 +43,7 @@ async function openTab(page: Page, name: string) {
     if (await tab.evaluate((element) => element === document.activeElement)) break;
     const from = await page.evaluateHandle(() => document.activeElement);
     await page.keyboard.press('ArrowRight');
-    // The tabs move the focus from a timer, and a key that comes before it counts from where the focus was.
+    // The tabs move the focus from a timer, and a key pressed before that counts from the previous focus.
     await page.waitForFunction((tabBefore) => document.activeElement !== tabBefore, from);
   }
   await expect(tab).toBeFocused();
@@ -51,7 +51,7 @@ async function openTab(page: Page, name: string) {
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 }
 
-/** A listed vehicle, found by the search of the Inventory tab. */
+/** A listed vehicle, found with the search of the Inventory tab. */
 async function findVehicle(page: Page, api: StaffApi) {
   const vehicle = await api.addVehicle({ price: 150_000 });
   await openStaffScreen(page);
@@ -62,7 +62,7 @@ async function findVehicle(page: Page, api: StaffApi) {
   return { vehicle, inventory };
 }
 
-/** An inquiry of somebody with a name that no other has, found by the search of the Inquiries tab. */
+/** An inquiry with a unique name, found with the search of the Inquiries tab. */
 async function findInquiry(page: Page, api: StaffApi) {
   const name = `Robin ${unheardOf()}`;
   const { id } = await api.inquire({ name });

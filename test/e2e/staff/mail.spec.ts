@@ -12,12 +12,12 @@ import { inquiriesTab } from './inquiry-list.ts';
 import { unheardOf } from './unheard-of.ts';
 
 const thanks = "We'll get back to you as soon as possible.";
-/** What the demo dealership's and the visitor's own words are between. */
+/** The text between the dealership's words and the visitor's own. */
 const wordsOf = ({ text }: Arrived) => (text ?? '').replaceAll('\r\n', '\n').trimEnd();
 const about = (name: string, to: string) => (arrived: Arrived) =>
   arrived.recipients.includes(to) && (arrived.subject ?? '').includes(name);
 
-/** Sends the form of the page that is open, and answers the id that the inquiry got. */
+/** Submits the form of the current page, and returns the id that the inquiry got. */
 async function send(page: Page, values: Partial<typeof typed>, sent: string): Promise<number> {
   const { button } = await fill(page, values);
   const answered = page.waitForResponse(
@@ -28,7 +28,10 @@ async function send(page: Page, values: Partial<typeof typed>, sent: string): Pr
   return ((await (await answered).json()) as { id: number }).id;
 }
 
-/** Reads ADF as a CRM does, by an XML parser; `at` answers the text of the first element that a selector finds. */
+/**
+ * Parses ADF as a CRM does, with an XML parser; `at` returns the text of the first element that a selector
+ * finds.
+ */
 function readAdf(page: Page, xml: string) {
   const evaluate = (selector: string, attribute: string | null) =>
     page.evaluate(
@@ -47,7 +50,7 @@ function readAdf(page: Page, xml: string) {
   };
 }
 
-test('the contact form mails staff: who wrote what, answered by Reply, with the way into the staff screens', async ({
+test('the contact form mails staff: the sender, the message, a Reply-To address and a link to the staff screens', async ({
   page,
   site,
 }) => {
@@ -83,7 +86,7 @@ test('the contact form mails staff: who wrote what, answered by Reply, with the 
   await expect(inquiriesTab(page).fact('Name')).toHaveText(name);
 });
 
-test('the form of a vehicle mails staff about the vehicle, and the CRM a lead that its parser reads', async ({
+test('the form of a vehicle mails staff about the vehicle, and the CRM a lead that it can parse', async ({
   page,
   api,
   site,
@@ -145,12 +148,12 @@ test('the form of a vehicle mails staff about the vehicle, and the CRM a lead th
   expect(await adf.attribute('vehicle', 'interest')).toBe('test-drive');
   expect(await adf.attribute('vehicle > price', 'currency')).toBe('USD');
   const requested = (await adf.at('requestdate')) ?? '';
-  // The dealership's own time: Arizona has no summer time.
+  // In the dealership's time zone: Arizona has no daylight saving time.
   expect(requested).toMatch(/-07:00$/);
   expect(Math.abs(Date.parse(requested) - from)).toBeLessThan(120_000);
 });
 
-test('whatever a visitor types arrives to the letter and does no harm', async ({ page, site }) => {
+test('whatever a visitor types arrives unchanged and does no harm', async ({ page, site }) => {
   const word = unheardOf();
   const strange = {
     name: `"Zoë" <b>${word}</b> 👩🏽‍🚀, Bcc: x@evil.example`,
@@ -184,9 +187,7 @@ test('whatever a visitor types arrives to the letter and does no harm', async ({
   expect(await adf.attribute('vehicle', 'interest')).toBe(null);
 });
 
-test('a mail server that says nothing keeps no visitor waiting, and the inquiry is there', async ({
-  page,
-}) => {
+test('a silent mail server keeps no visitor waiting, and the inquiry is stored', async ({ page }) => {
   const calls: Socket[] = [];
   const silent = createServer((socket) => calls.push(socket)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -210,7 +211,7 @@ test('a mail server that says nothing keeps no visitor waiting, and the inquiry 
     await page.goto(`${server.url}/admin?tab=inquiries`);
     await expect(inquiriesTab(page).rows).toHaveText([/Ada Byron/]);
   } finally {
-    // Hung up first: the server would give its mail some seconds to get through.
+    // Disconnects first: the server would otherwise give its mail some seconds to get through.
     for (const call of calls) call.destroy();
     await server.stop();
     silent.close();

@@ -15,12 +15,12 @@ function saleDialog(page: Page) {
     cancel: dialog.getByRole('button', { name: 'Cancel' }),
     confirm: dialog.getByRole('button', { name: 'Mark as Sold' }),
     complaint: dialog.getByRole('alert'),
-    /** What stands beside a label beneath the field. */
+    /** The value beside a label below the field. */
     fact: (label: string) => dialog.getByRole('term').filter({ hasText: label }).locator('+ dd'),
   };
 }
 
-/** Opens the dialog of a vehicle by the button of its row. */
+/** Opens the dialog of a vehicle with the button in its row. */
 async function openSale(page: Page, vehicle: Vehicle) {
   const inventory = await findInInventory(page, vehicle.model);
   await inventory.act('Mark Sold', vehicle).click();
@@ -29,14 +29,14 @@ async function openSale(page: Page, vehicle: Vehicle) {
   return { inventory, ...sale };
 }
 
-/** Confirms the sale and answers what was sent. */
+/** Confirms the sale and returns the request. */
 async function sent(page: Page, vehicle: Vehicle): Promise<unknown> {
   const request = page.waitForRequest((asked) => new URL(asked.url()).pathname === callOf(vehicle));
   await saleDialog(page).confirm.click();
   return (await request).postDataJSON();
 }
 
-test('the dialog shows the vehicle, the listed price, selected, and what a price earns', async ({
+test('the dialog shows the vehicle, the listed price (selected) and the profit of a price', async ({
   staffPage,
   api,
 }) => {
@@ -59,7 +59,7 @@ test('the dialog shows the vehicle, the listed price, selected, and what a price
   await expect(fact('Profit at this price')).toHaveText('+$234,567.50');
   await expect(fact('Days to sell')).toHaveText('0 days');
 
-  // Only digits, dots and commas are kept of what is typed over the selection.
+  // The selected text is replaced by what is typed, of which only digits, dots and commas are kept.
   await staffPage.keyboard.type('$ 9x9-0,0 0 0.5 USD');
   await expect(price).toHaveValue('990,000.5');
   await expect(fact('Profit at this price')).toHaveText('-$9,999.50');
@@ -89,7 +89,7 @@ test('with a price on request the field is empty, and the sale has no price unle
   await expect(price).toHaveValue('');
   await expect(fact('Listed price')).toHaveText('Price on request');
   await expect(fact('Profit without a sale price')).toHaveText('N/A');
-  // A slip that is likely is named; the price is read as specified all the same.
+  // A likely mistake is named; the price is still read as specified.
   await price.fill('1.250');
   await expect(price).toHaveAccessibleDescription(/^This is \$1\.25: use a comma for thousands/);
   await price.fill('');
@@ -114,7 +114,7 @@ test('commas are stripped from the price that is sent', async ({ staffPage, api 
 test('left as it is, the listed price is sent', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle({ price: 88_500 });
   const { price } = await openSale(staffPage, vehicle);
-  // Enter in the field confirms as well.
+  // Enter in the field also confirms.
   const request = staffPage.waitForRequest((asked) => new URL(asked.url()).pathname === callOf(vehicle));
   await price.press('Enter');
   expect((await request).postDataJSON()).toEqual({ soldPrice: 88_500 });
@@ -126,7 +126,7 @@ for (const [what, typed] of [
   ['two decimal points', '1.250.000'],
   ['commas only', ',,'],
 ] as const) {
-  test(`${what} is no number: the call goes without a price, and the listed one counts`, async ({
+  test(`${what} is not a number: the call is sent without a price, and the listed one counts`, async ({
     staffPage,
     api,
   }) => {
@@ -139,7 +139,10 @@ for (const [what, typed] of [
   });
 }
 
-test('while it is sent the list shows the sale already and the dialog waits', async ({ staffPage, api }) => {
+test('while the call is pending, the list already shows the sale and the dialog stays open', async ({
+  staffPage,
+  api,
+}) => {
   const vehicle = await api.addVehicle();
   const letThrough = await holdCall(staffPage, callOf(vehicle));
   const requests = watchRequests(staffPage);
@@ -152,7 +155,7 @@ test('while it is sent the list shows the sale already and the dialog waits', as
   await expect(await inventory.cell(vehicle, 'Status')).toHaveText('Sold');
   await expect(inventory.filter('Available')).toHaveText('Available 0');
   await expect(inventory.filter('Sold')).toHaveText('Sold 1');
-  // Neither a second press nor what closes it at other times does anything now.
+  // A second click does nothing now, nor does anything that usually closes the dialog.
   await pending.click({ force: true });
   await cancel.click({ force: true });
   await staffPage.keyboard.press('Escape');
@@ -182,7 +185,7 @@ test('a sale is in the sold list and in the dashboard’s figures at once', asyn
   const figure = staffPage.getByRole('listitem').filter({ hasText: 'Total Vehicles' });
   const count = staffPage.getByRole('term').filter({ hasText: 'Total Sales' }).locator('~ dd').last();
 
-  // All three are fresh for 30 s once they have been looked at.
+  // All three are fresh for 30 s after they were loaded.
   await openStaffScreen(staffPage);
   await expect(figure).toContainText(`Total Vehicles${listedBefore}`);
   await tab('Sold Vehicles').click();
@@ -202,7 +205,7 @@ test('a sale is in the sold list and in the dashboard’s figures at once', asyn
   await expect(figure).toContainText(`Total Vehicles${listedBefore - 1}`);
 });
 
-test('a refused sale is taken back in the list, and what was typed stays', async ({ staffPage, api }) => {
+test('a refused sale is rolled back in the list, and what was typed stays', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   let answer: { status: number; body: string } | null = null;
   let letAnswer = Promise.withResolvers<void>();
@@ -243,7 +246,7 @@ test('a refused sale is taken back in the list, and what was typed stays', async
   expect((await api.vehicle(vehicle.id)).soldPrice).toBe(87_500);
 });
 
-test('a price beyond the bounds is refused in words', async ({ staffPage, api }) => {
+test('a price out of bounds is refused with a message', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   const { price, confirm, complaint, dialog } = await openSale(staffPage, vehicle);
   await price.fill('100,000,001');
@@ -257,7 +260,7 @@ test('a price beyond the bounds is refused in words', async ({ staffPage, api })
   expect((await api.vehicle(vehicle.id)).status).toBe('available');
 });
 
-test('sold by somebody else meanwhile: said so, the dialog closes and the list is up to date', async ({
+test('sold by somebody else in the meantime: a message says so, the dialog closes and the list is up to date', async ({
   staffPage,
   api,
 }) => {
@@ -275,7 +278,7 @@ test('sold by somebody else meanwhile: said so, the dialog closes and the list i
   expect((await api.vehicle(vehicle.id)).soldPrice).toBe(95_000);
 });
 
-test('rows stay, marked as out of date, when fetching them anew fails', async ({ staffPage, api }) => {
+test('rows stay, marked as out of date, when refetching fails', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   const { inventory, confirm } = await openSale(staffPage, vehicle);
   await failCall(staffPage, '/api/vehicles/admin-fast');

@@ -6,7 +6,7 @@ import { jpegs } from './pictures.ts';
 import { someVehicle } from './staff-api.ts';
 import { tilesOf, vehicleForm } from './vehicle-form.ts';
 
-test('somebody new lists a car with ten photos in one go', async ({ page }) => {
+test('a newcomer lists a car with ten photos in one go', async ({ page }) => {
   const { model } = someVehicle();
   // From the website: the ADMIN link is what a newcomer finds.
   await openLive(page, '/');
@@ -23,7 +23,7 @@ test('somebody new lists a car with ten photos in one go', async ({ page }) => {
   const chooser = page.waitForEvent('filechooser');
   await form.photos.getByRole('button', { name: 'choose files' }).click();
   await (await chooser).setFiles(await jpegs(10));
-  // The fields are filled in while the photos are on their way, and Add Vehicle need not wait for them.
+  // The fields are filled in while the photos are uploading, and Add Vehicle need not wait for them.
   await form.make.fill('Ashdown');
   await form.model.fill(model);
   await form.mileage.fill('8,200');

@@ -7,16 +7,16 @@ import { addWithPhotos, jpeg, jpegs } from './pictures.ts';
 import { openEditForm, saveEdit, tilesOf, vehicleForm, type VehicleForm } from './vehicle-form.ts';
 import { nameOf } from './vehicle-lists.ts';
 
-/** What an address says the image is by. */
+/** The part of an address that identifies the image. */
 const hashOf = (address: string) => parseAddress(address)?.hash ?? 'no image';
 
-/** The stored photos on view, in their order, by their hashes. */
+/** The hashes of the displayed stored photos, in order. */
 const shownPhotos = (form: VehicleForm) =>
   tilesOf(form)
     .locator('img')
     .evaluateAll((images) => images.map((image) => image.getAttribute('src')?.split('/')[2] ?? 'no image'));
 
-test('photos are put in order by dragging and by keyboard; each step is said', async ({
+test('photos are reordered by dragging and by keyboard; each step is announced', async ({
   staffPage,
   api,
   site,
@@ -52,7 +52,7 @@ test('photos are put in order by dragging and by keyboard; each step is said', a
   await said('Photo 4 dropped at position 2 of 4.');
   await expect.poll(() => shownPhotos(form)).toEqual([b, d, c, a]);
 
-  // Escape puts it back and leaves the form open.
+  // Escape moves the photo back and leaves the form open.
   await grip(1).focus();
   await staffPage.keyboard.press('Space');
   await said('Photo 1 lifted, at position 1 of 4.');
@@ -71,11 +71,7 @@ test('photos are put in order by dragging and by keyboard; each step is said', a
   expect(listed.slice(1)).toEqual(saved.images.filter((image) => image !== saved.featuredImage));
 });
 
-test('a photo is dragged by touch, and Escape ends a drag where it began', async ({
-  staffPage,
-  api,
-  site,
-}) => {
+test('a photo is dragged by touch, and Escape cancels a drag', async ({ staffPage, api, site }) => {
   const vehicle = await addWithPhotos(api, site.url, 4);
   const [a, b, c, d] = vehicle.images.map(hashOf);
   const form = await openEditForm(staffPage, vehicle);
@@ -118,7 +114,7 @@ test('a photo is dragged by touch, and Escape ends a drag where it began', async
   await expect.poll(() => shownPhotos(form)).toEqual([b, a, c, d]);
 });
 
-test('keys that follow each other at once move a photo as far', async ({ staffPage, api, site }) => {
+test('keys in quick succession move a photo just as far', async ({ staffPage, api, site }) => {
   const vehicle = await addWithPhotos(api, site.url, 4);
   const [a, b, c, d] = vehicle.images.map(hashOf);
   const form = await openEditForm(staffPage, vehicle);
@@ -165,7 +161,7 @@ test('the featured photo is the first until another is chosen, and moves on when
   await expect(form.dialog).toBeVisible();
   await expect(toastBesideDialog(staffPage)).toHaveCount(0);
 
-  // For those who cannot reach the toast, Undo stands in the field as well.
+  // For those who cannot reach the toast, Undo is in the field as well.
   await bin(1).click();
   await expect(form.photos).toContainText('Photo 1 was removed.');
   await form.photos.getByRole('button', { name: 'Undo' }).press('Enter');
@@ -176,7 +172,7 @@ test('the featured photo is the first until another is chosen, and moves on when
   expect(saved.images.map(hashOf)).toEqual([b, c]);
   expect(hashOf(saved.featuredImage ?? '')).toBe(b);
 
-  // The featured one leads on the website, whatever its place.
+  // The featured one comes first on the website, whatever its position.
   const again = await openEditForm(staffPage, vehicle);
   await again.photos.getByRole('button', { name: 'Make photo 2 the featured one' }).click();
   await saveEdit(staffPage, again, api, vehicle.id);
@@ -262,7 +258,7 @@ test('the focal point is set by click and keys; crops and the card on the websit
   await expect(card.locator('img')).toHaveAttribute('src', new RegExp(hashOf(vehicle.images[0] ?? '')));
 });
 
-test('the same photo twice is one', async ({ staffPage, api }) => {
+test('the same photo added twice is one photo', async ({ staffPage, api }) => {
   const form = await openEditForm(staffPage, await api.addVehicle());
   const file = await jpeg('front.jpg');
   await form.files.setInputFiles(file);

@@ -5,7 +5,7 @@ import { openEditForm, saveEdit, tilesOf } from './vehicle-form.ts';
 
 const imagesCall = '/api/images';
 
-test('what cannot be read is explained, holds no place, and is left out of the save once that was asked', async ({
+test('a file that cannot be read is explained, takes no place, and is left out of the save after confirmation', async ({
   staffPage,
   api,
 }) => {
@@ -40,7 +40,7 @@ test('what cannot be read is explained, holds no place, and is left out of the s
   expect((await api.vehicle(vehicle.id)).images).toHaveLength(10);
 });
 
-test('photos that the connection lost are asked about, sent again in one go, and by themselves once it is back', async ({
+test('photos that failed offline need confirmation, can be retried together, and retry by themselves when online', async ({
   staffPage,
   api,
 }) => {
@@ -56,7 +56,7 @@ test('photos that the connection lost are asked about, sent again in one go, and
   const question = staffPage.getByRole('alertdialog', { name: '3 photos were not uploaded' });
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Retry' }).click();
-  // Lost once more: nothing was saved without them.
+  // Disconnected again: nothing was saved without them.
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Go Back' }).click();
   await staffPage.unrouteAll();
@@ -74,10 +74,7 @@ test('photos that the connection lost are asked about, sent again in one go, and
   expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(4);
 });
 
-test('an upload that fails says why, can be tried again, and is left out where that is wanted', async ({
-  staffPage,
-  api,
-}) => {
+test('a failed upload says why, can be retried, and can be left out', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   const form = await openEditForm(staffPage, vehicle);
   let sends = 0;

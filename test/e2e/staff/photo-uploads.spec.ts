@@ -17,7 +17,7 @@ import { openEditForm, saveEdit, tilesOf } from './vehicle-form.ts';
 
 const imagesCall = '/api/images';
 
-/** A drop or a paste as the browser makes it of files from elsewhere. */
+/** A drop or paste of files, as the browser dispatches it. */
 const transferOf = (page: Page, files: TestFile[]) =>
   page.evaluateHandle(
     (given) => {
@@ -39,7 +39,7 @@ async function drop(page: Page, target: Locator, files: TestFile[]) {
 
 test('photos are sent as JPEG, upright, opaque and within 2400 by 1800', async ({ staffPage, api, site }) => {
   const vehicle = await api.addVehicle();
-  // The bodies as they leave the browser: Playwright does not see the bytes of a Blob.
+  // The request bodies as the browser sends them: Playwright does not see the bytes of a Blob.
   await staffPage.addInitScript(() => {
     const sent: Promise<string>[] = [];
     Object.assign(window, { sent });
@@ -75,7 +75,7 @@ test('photos are sent as JPEG, upright, opaque and within 2400 by 1800', async (
       return { type, ...(await readJpeg(Buffer.from(base64, 'base64'))) };
     }),
   );
-  // By its first quantization step a JPEG tells its quality: 5 is 0.85, 3 is 0.92.
+  // The first quantization step reveals a JPEG's quality: 5 is 0.85, 3 is 0.92.
   const expected = [
     [2400, 1800, 5],
     [2000, 1500, 3],
@@ -111,7 +111,7 @@ test('photos can be dropped on the field and pasted', async ({ staffPage, api })
   const form = await openEditForm(staffPage, vehicle);
   await drop(staffPage, form.photos, await jpegs(2));
   await expect(tilesOf(form)).toHaveCount(2);
-  // Beside the field, a drop does nothing, and the browser does not leave the page for the file.
+  // A drop beside the field does nothing, and the browser does not navigate to the file.
   await drop(staffPage, form.make, await jpegs(1));
   await expect(form.photos).toContainText('2 of 10');
 
@@ -128,7 +128,7 @@ test('photos can be dropped on the field and pasted', async ({ staffPage, api })
   expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(3);
 });
 
-test('ten photos at most: the others are named', async ({ staffPage, api, site }) => {
+test('at most ten photos: the others are named', async ({ staffPage, api, site }) => {
   const vehicle = await addWithPhotos(api, site.url, 8);
   const form = await openEditForm(staffPage, vehicle);
   await expect(form.photos).toContainText('2 of 10 places are left');
@@ -193,7 +193,7 @@ test('a save waits for running uploads', async ({ staffPage, api }) => {
   expect(saved.description).toBe('Typed while waiting');
 });
 
-test('photos stand in the order of their files, whichever arrives first', async ({ staffPage, api }) => {
+test('photos keep the order of their files, whichever upload finishes first', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   const form = await openEditForm(staffPage, vehicle);
   const others = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { StaffApi } from './staff-api.ts';
 
-/** A file as a person picks it. */
+/** A file as a user chooses it. */
 export type TestFile = { name: string; mimeType: string; buffer: Buffer };
 
 type Color = { r: number; g: number; b: number };
@@ -24,11 +24,14 @@ export async function jpeg(
   return { name, mimeType: 'image/jpeg', buffer: await sheet(width, height, color).jpeg().toBuffer() };
 }
 
-/** So many JPEGs, `photo-1.jpg` and so on. */
+/** This many JPEGs, `photo-1.jpg` and so on. */
 export const jpegs = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => jpeg(`photo-${index + 1}.jpg`)));
 
-/** What a camera held upright writes: 600 by 400 pixels with the order to turn them; its top is red, its bottom blue. */
+/**
+ * A photo from a camera held upright: 600 by 400 pixels with an EXIF rotation; its top is red, its bottom
+ * blue.
+ */
 export async function turnedJpeg(name: string): Promise<TestFile> {
   const right = await sheet(300, 400, { r: 0, g: 0, b: 255 }).png().toBuffer();
   const buffer = await sheet(600, 400, { r: 255, g: 0, b: 0 })
@@ -39,16 +42,16 @@ export async function turnedJpeg(name: string): Promise<TestFile> {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** A PNG that nothing is drawn on. */
+/** A fully transparent PNG. */
 export async function transparentPng(name: string): Promise<TestFile> {
-  // The color under the transparency: dark, so that it cannot pass for the white behind it.
+  // The color under the transparency is dark, so that it cannot be mistaken for the white behind it.
   const buffer = await sheet(500, 300, { ...someColor(), r: 0, alpha: 0 })
     .png()
     .toBuffer();
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** The color in the middle of the upper and of the lower half of an image. */
+/** The colors in the middle of the upper and the lower half of an image. */
 export async function halvesOf(image: Buffer): Promise<{ upper: Color; lower: Color }> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (row: number): Color => {
@@ -58,14 +61,14 @@ export async function halvesOf(image: Buffer): Promise<{ upper: Color; lower: Co
   return { upper: at(0.25), lower: at(0.75) };
 }
 
-/** What a JPEG is: its size, and the first step of its first quantization table, which tells its quality. */
+/** A JPEG's size, and the first step of its first quantization table, which reveals its quality. */
 export async function readJpeg(image: Buffer) {
   const { format, width, height } = await sharp(image).metadata();
   const table = image.indexOf(Buffer.from([0xff, 0xdb]));
   return { format, width, height, firstStep: image[table + 5] };
 }
 
-/** Stores a picture over HTTP, as one uploaded earlier; answers its address. */
+/** Stores a picture over HTTP, like one uploaded earlier; returns its address. */
 export async function storePicture(siteUrl: string, token: string, file: TestFile): Promise<string> {
   const response = await fetch(`${siteUrl}/api/images`, {
     method: 'POST',
@@ -76,7 +79,7 @@ export async function storePicture(siteUrl: string, token: string, file: TestFil
   return stored.url;
 }
 
-/** A vehicle with so many stored photos. */
+/** A vehicle with this many stored photos. */
 export async function addWithPhotos(api: StaffApi, url: string, count: number, featured?: number) {
   const images: string[] = [];
   for (const file of await jpegs(count)) images.push(await storePicture(url, api.session.token, file));

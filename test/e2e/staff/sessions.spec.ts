@@ -10,14 +10,14 @@ const stored = (page: Page) =>
 
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
 
-/** Fills in and sends the form of /login. */
+/** Fills in and submits the form of /login. */
 async function signIn(page: Page) {
   await page.getByLabel('Username').fill(staff.username);
   await page.getByLabel('Password', { exact: true }).fill(staff.password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Ends a session on the server; the browser does not know yet. */
+/** Ends a session on the server without telling the browser. */
 async function endSession(site: StaffSite, token: string | null) {
   const { status } = await fetch(`${site.url}/api/auth/logout`, {
     method: 'POST',
@@ -26,7 +26,7 @@ async function endSession(site: StaffSite, token: string | null) {
   expect(status).toBe(204);
 }
 
-/** The panels of section 2 by tab, as a person reads them; the dashboard's has no heading. */
+/** The panels of section 2 by tab, with their texts; the dashboard's has no heading. */
 const panels = {
   Dashboard: {
     path: '/admin',
@@ -52,7 +52,10 @@ const panels = {
 type Tab = keyof typeof panels;
 const tabs = Object.keys(panels) as Tab[];
 
-/** The panel in the tab's place; the tabs and the ways out stay, Logout does not, and nothing is kept of the session. */
+/**
+ * The panel replaces the tab. The tabs and the links to the website stay, Logout does not, and nothing of the
+ * session is kept.
+ */
 async function expectSignedOut(page: Page, tab: Tab) {
   await expect(page.getByRole('tabpanel')).toHaveText(panels[tab].text);
   await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Go to Login' })).toBeVisible();
@@ -66,16 +69,17 @@ async function expectSignedOut(page: Page, tab: Tab) {
 }
 
 for (const tab of tabs) {
-  test(`${tab}: a dead token, a 403 and no token at all lead to its panel`, async ({ page, site }) => {
+  test(`${tab}: an ended session, a 403 and a missing token lead to its panel`, async ({ page, site }) => {
     const { path, call } = panels[tab];
 
-    // 401, as the server itself answers.
+    // 401, as the server itself responds.
     const { token } = await keepSignedIn(page, site.url);
     await endSession(site, token);
     await openStaffScreen(page, path);
     await expectSignedOut(page, tab);
 
-    // 403, while all else is answered. For inquiries it is a permission error, as everywhere but in section 4's three tabs.
+    // 403, while all other calls succeed. For inquiries it is a permission error, as everywhere but in
+    // section 4's three tabs.
     const kept = await keepSignedIn(page, site.url);
     await page.route(
       (url) => url.pathname === call,
@@ -90,7 +94,7 @@ for (const tab of tabs) {
     } else await expectSignedOut(page, tab);
     await page.unrouteAll();
 
-    // The token has gone from the device since the staff screens were opened.
+    // The token was removed from the device after the staff screens were opened.
     await keepSignedIn(page, site.url);
     await openStaffScreen(page, tab === 'Dashboard' ? '/admin?tab=sold' : '/admin');
     await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
@@ -101,7 +105,7 @@ for (const tab of tabs) {
     await expectSignedOut(page, tab);
     expect(asked).toBe(false);
 
-    // Whoever signs in again is back where they were.
+    // After signing in again, the user is back at the same screen.
     await page.getByRole('link', { name: 'Go to Login' }).click();
     await expect(page).toHaveURL('/login');
     await signIn(page);
@@ -111,7 +115,7 @@ for (const tab of tabs) {
   });
 }
 
-test('once the session has ended every tab says so, until somebody signs in', async ({ staffPage, site }) => {
+test('once the session has ended, every tab says so until somebody signs in', async ({ staffPage, site }) => {
   await openStaffScreen(staffPage);
   await expect(staffPage.getByRole('tab', { name: /^Inquiries/ })).toHaveText(/^Inquiries\d+ new$/);
   const { token } = await stored(staffPage);
@@ -129,7 +133,7 @@ test('once the session has ended every tab says so, until somebody signs in', as
   await expect(inventoryTab(staffPage).rows).toHaveCount(10);
 });
 
-test('Settings ask for a login too, in every section that asks the server', async ({ page, site }) => {
+test('Settings show a login prompt too, in every section that calls the server', async ({ page, site }) => {
   const panel = page.getByRole('region', { name: 'Authentication Required' });
   for (const path of ['', '/about', '/newsletter', '/accounts', '/log']) {
     const { token } = await keepSignedIn(page, site.url);
@@ -143,7 +147,7 @@ test('Settings ask for a login too, in every section that asks the server', asyn
   }
 });
 
-test('a Logout in another tab of the browser is seen in this one, and a login as well', async ({
+test('a logout or a login in another browser tab takes effect in this one', async ({
   staffPage,
   context,
 }) => {
@@ -165,7 +169,7 @@ for (const [what, confirm] of [
   ['Mark Sold', 'Mark as Sold'],
   ['Delete', 'Delete'],
 ] as const) {
-  test(`a session that ended is found out by ${what}: the login opens, nothing is changed`, async ({
+  test(`an ended session is detected by ${what}: the login opens, nothing is changed`, async ({
     staffPage,
     site,
     api,
@@ -187,7 +191,7 @@ for (const [what, confirm] of [
   });
 }
 
-test('a 403 on a writing call is a permission error: said so, and the session stays', async ({
+test('a 403 on a write is reported as a permission error, and the session stays', async ({
   staffPage,
   api,
 }) => {
@@ -207,7 +211,7 @@ test('a 403 on a writing call is a permission error: said so, and the session st
   expect((await stored(staffPage)).token).not.toBeNull();
 });
 
-test('without a token /admin and its settings lead to the login; with one the browser goes on', async ({
+test('without a token /admin and its settings lead to the login; with any token they open', async ({
   page,
   site,
 }) => {
@@ -215,16 +219,14 @@ test('without a token /admin and its settings lead to the login; with one the br
     await page.goto(path);
     await expect(page).toHaveURL('/login');
   }
-  // The client only looks whether there is a token; whether it counts the server says.
+  // The client only checks whether there is a token; the server checks whether it is valid.
   await page.evaluate(() => localStorage.setItem('authToken', 'made-up'));
   await openStaffScreen(page, '/admin?tab=inquiries');
   await expectSignedOut(page, 'Inquiries');
   expect(site.output()).not.toContain('made-up');
 });
 
-test('a refused login without words of the server’s reads "Invalid username or password"', async ({
-  page,
-}) => {
+test('a login refused without a message reads "Invalid username or password"', async ({ page }) => {
   await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, body: '' }));
   await openLive(page, '/login');
   await signIn(page);
@@ -237,7 +239,7 @@ for (const [what, answer, breakStorage] of [
   ['full storage', null, true],
   ['an answer that is no JSON', { status: 200, body: '<html>Please accept our terms</html>' }, false],
 ] as const) {
-  test(`a login that ends in ${what} is no login`, async ({ page }) => {
+  test(`a login that ends in ${what} fails`, async ({ page }) => {
     if (breakStorage)
       await page.addInitScript(() => {
         Storage.prototype.setItem = () => {
@@ -255,7 +257,10 @@ for (const [what, answer, breakStorage] of [
   });
 }
 
-test('on phones the header is a menu, whose Logout goes with the session', async ({ staffPage, site }) => {
+test('on phones the header is a menu, whose Logout disappears with the session', async ({
+  staffPage,
+  site,
+}) => {
   await staffPage.setViewportSize({ width: 390, height: 844 });
   await openStaffScreen(staffPage, '/admin?tab=inventory');
   const open = staffPage.getByRole('button', { name: 'Menu', exact: true });

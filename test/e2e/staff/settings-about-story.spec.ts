@@ -5,7 +5,7 @@ import { emptyStory, openAbout, publicStory } from './about-form.ts';
 import { expect } from './fixtures.ts';
 import { brokenPicture, pictureHash, readAbout, somePicture, test } from './settings.ts';
 
-/** As another program puts it into the clipboard. */
+/** Pastes what another program puts on the clipboard. */
 const paste = (story: Locator, html: string) =>
   story.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
@@ -13,7 +13,7 @@ const paste = (story: Locator, html: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, html);
 
-test('a story is written with every tool, and visitors read it so', async ({ staffPage, api }) => {
+test('a story is written with every tool, and visitors see it the same', async ({ staffPage, api }) => {
   const about = await openAbout(staffPage);
   await expect(about.status).toHaveCount(0);
   const { story, use, tool } = about;
@@ -111,7 +111,7 @@ test('a story is written with every tool, and visitors read it so', async ({ sta
     .poll(() => picture.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.naturalWidth : 0)))
     .toBeGreaterThan(0);
 
-  // Opened again, nothing has been changed by opening.
+  // Opening the page again changes nothing.
   await staffPage.reload();
   await expect(story.getByRole('heading', { level: 2 })).toHaveText('How we began');
   await expect(about.form).toContainText(/Last saved .+ by admin\./);
@@ -119,7 +119,7 @@ test('a story is written with every tool, and visitors read it so', async ({ sta
   expect((await readAbout(api)).content).not.toMatch(/<p>\s*<\/p>/);
 });
 
-test('what is pressed in quick succession finds the cursor where it was put', async ({ staffPage }) => {
+test('keys and clicks in quick succession use the latest cursor position', async ({ staffPage }) => {
   const about = await openAbout(staffPage);
   await emptyStory(staffPage, about.story);
   await staffPage.keyboard.type('Our cars');
@@ -135,7 +135,7 @@ test('what is pressed in quick succession finds the cursor where it was put', as
   await expect(about.story.locator('strong')).toHaveText('come');
 });
 
-test('what is pasted loses its fonts, colors, frames and scripts', async ({ staffPage }) => {
+test('pasted content loses its fonts, colors, frames and scripts', async ({ staffPage }) => {
   const about = await openAbout(staffPage);
   await emptyStory(staffPage, about.story);
   await paste(
@@ -176,7 +176,7 @@ test('what is pasted loses its fonts, colors, frames and scripts', async ({ staf
   await expect(staffPage).not.toHaveTitle('ran');
 });
 
-test('what is sent past the editor is sanitised too, and never runs', async ({ staffPage, api }) => {
+test('content sent without the editor is sanitised too, and never runs', async ({ staffPage, api }) => {
   await api.patch('/api/pages/about', {
     content:
       '<p>Clean<img src=x onerror="document.title=\'ran\'"></p><script>document.title = "ran"</script>' +
@@ -194,7 +194,7 @@ test('what is sent past the editor is sanitised too, and never runs', async ({ s
   await expect(about.status).toHaveCount(0);
 });
 
-test('the tools are one stop of the Tab key, and arrows go along them', async ({ staffPage }) => {
+test('the toolbar is one stop of the Tab key, with arrow keys between its buttons', async ({ staffPage }) => {
   const about = await openAbout(staffPage);
   await about.title.focus();
   await staffPage.keyboard.press('Tab');

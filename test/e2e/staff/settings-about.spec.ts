@@ -9,7 +9,7 @@ const draftKey = 'pageDraft:about:admin';
 
 const storedDraft = (page: Page) => page.evaluate((key) => localStorage.getItem(key), draftKey);
 
-/** A new document, whatever is unsaved. */
+/** Opens a new document despite unsaved changes. */
 async function reload(page: Page) {
   page.once('dialog', (question) => question.accept());
   await page.reload();
@@ -38,7 +38,7 @@ test('a page that is not published shows the standard text', async ({ staffPage,
   await expect(read).toContainText('the old one for the kingfisher');
 });
 
-test('what is not saved is kept on the device, offered after a reload, and can be deleted', async ({
+test('unsaved changes are kept on the device, offered after a reload, and can be deleted', async ({
   staffPage,
   api,
 }) => {
@@ -62,7 +62,7 @@ test('what is not saved is kept on the device, offered after a reload, and can b
   await expect(about.story).toHaveText('A story that is not finished');
   await expect.poll(() => storedDraft(staffPage)).toContain('A story that is not finished');
 
-  // Somebody saves while the draft waits: it says so, and saving it is refused.
+  // If somebody saves in the meantime, the draft's notice says so, and saving it is refused.
   await api.patch('/api/pages/about', { title: 'Their title' });
   await reload(staffPage);
   await expect(about.draft).toContainText('The page was saved by somebody since.');
@@ -81,7 +81,7 @@ test('what is not saved is kept on the device, offered after a reload, and can b
   await expect(about.title).toHaveValue('Their title');
 });
 
-test('leaving asks, and a save that somebody else’s came before is not made', async ({
+test('leaving needs confirmation, and a save is refused if somebody else saved first', async ({
   staffPage,
   browser,
   site,
@@ -124,7 +124,7 @@ test('leaving asks, and a save that somebody else’s came before is not made', 
   await elsewhere.context().close();
 });
 
-test('an empty title, a failed save and a page that cannot be fetched say so; nothing is lost', async ({
+test('an empty title, a failed save and a page that fails to load are reported; nothing is lost', async ({
   staffPage,
 }) => {
   await failCall(staffPage, '/api/pages/about/edit');

@@ -23,7 +23,7 @@ function accountsScreen(page: Page) {
   };
 }
 
-/** The settings with the newest account first: earlier tests have left theirs. */
+/** The settings with the newest account first, because earlier tests have left theirs. */
 async function openAccounts(page: Page) {
   await openStaffScreen(page, address);
   const accounts = accountsScreen(page);
@@ -34,7 +34,7 @@ async function openAccounts(page: Page) {
   return accounts;
 }
 
-/** What is left of a session on a device whose session has ended: the panel, at its next call. */
+/** The effects on a device whose session has ended: the login panel, at its next call. */
 async function expectSignedOut(page: Page) {
   await page.getByRole('tab', { name: 'Sold Vehicles' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Authentication Required');
@@ -42,7 +42,10 @@ async function expectSignedOut(page: Page) {
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 }
 
-test('an account is added, once and with a password that is long enough', async ({ staffPage, site }) => {
+test('an account is added only once and only with a password that is long enough', async ({
+  staffPage,
+  site,
+}) => {
   const requests = watchRequests(staffPage);
   const accounts = await openAccounts(staffPage);
   const { username, password, add } = accounts;
@@ -68,7 +71,7 @@ test('an account is added, once and with a password that is long enough', async 
   await expect(accounts.row(name)).toContainText('never');
   expect(await canSignIn(site, { username: name, password: 'twelve chars' })).toBe(true);
 
-  // A name is one whatever its case; what was typed stays.
+  // A user name is the same whatever its case; what was typed stays.
   await username.fill(name.toUpperCase());
   await password.fill('another long password');
   await add.click();
@@ -129,7 +132,7 @@ test('a disabled account is signed out at its next call and cannot sign in until
   await expectToast(staffPage, `${ruben.username} can sign in again`, '');
   await expect(accounts.act('Disable', ruben)).toBeVisible();
   await expect(accounts.row(ruben.username)).not.toContainText('Disabled');
-  // The session that was ended does not come back with it.
+  // The session that was ended does not come back.
   const call = await theirs.request.get('/api/accounts', { headers: { authorization: `Bearer ${token}` } });
   expect(call.status()).toBe(401);
   await theirs.getByRole('button', { name: 'Log in' }).click();
@@ -149,7 +152,7 @@ test('nobody disables themselves, and the last active account stays', async ({ s
     /403 .*You cannot disable your own account/,
   );
 
-  // Two people disabling each other at the same moment: the server lets one of them.
+  // Two people disable each other at the same moment: the server lets only one of them.
   await created.getByRole('button').click();
   await staffPage.route(
     (url) => url.pathname === `/api/accounts/${ruben.id}`,
@@ -195,7 +198,7 @@ test('a new password for somebody else ends their sessions and replaces the old 
   expect(await canSignIn(site, { ...ruben, password: 'their new password' })).toBe(true);
 });
 
-test('one’s own password asks for the current one and signs the other devices out', async ({
+test('changing your own password needs the current one and signs out your other devices', async ({
   api,
   browser,
   site,
@@ -235,7 +238,7 @@ test('one’s own password asks for the current one and signs the other devices 
   await other.context().close();
 });
 
-test('signing out everywhere ends every session of one’s own', async ({ staffPage, api, browser, site }) => {
+test('signing out everywhere ends all your own sessions', async ({ staffPage, api, browser, site }) => {
   const ruben = await addColleague(api);
   const here = await deviceOf(browser, site, ruben);
   const other = await deviceOf(browser, site, ruben);
@@ -256,14 +259,14 @@ test('signing out everywhere ends every session of one’s own', async ({ staffP
   await expect(here).toHaveURL('/login');
   expect(await here.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   await expectSignedOut(other);
-  // Nobody else is.
+  // Nobody else is signed out.
   await staffPage.getByRole('tab', { name: 'Sold Vehicles' }).click();
   await expect(staffPage.getByRole('table', { name: 'Sold Vehicles' })).toBeVisible();
   await here.context().close();
   await other.context().close();
 });
 
-test('accounts that cannot be fetched say so, and an ended session shows the way to the login', async ({
+test('accounts that fail to load say so, and an ended session leads to the login', async ({
   staffPage,
   api,
   browser,

@@ -4,7 +4,10 @@ import { address, dealershipForm, openSettings } from './dealership-form.ts';
 import { expect, openStaffScreen } from './fixtures.ts';
 import { readDealership, secondDevice, test } from './settings.ts';
 
-test('a save that fails keeps what was typed, and says what the server said', async ({ staffPage, api }) => {
+test('a failed save keeps what was typed, and shows the message from the server', async ({
+  staffPage,
+  api,
+}) => {
   const settings = await openSettings(staffPage);
   await settings.field('City').fill('Mesa');
   let answer = {
@@ -33,7 +36,7 @@ test('a save that fails keeps what was typed, and says what the server said', as
   expect((await readDealership(api)).city).toBe('Mesa');
 });
 
-test('settings that cannot be fetched say so, and are fetched again', async ({ staffPage }) => {
+test('settings that fail to load say so, and can be loaded again', async ({ staffPage }) => {
   await failCall(staffPage, '/api/dealership');
   await openStaffScreen(staffPage, address);
   await expect(staffPage.getByRole('alert')).toContainText('Failed to load the settings');
@@ -42,7 +45,7 @@ test('settings that cannot be fetched say so, and are fetched again', async ({ s
   await expect(dealershipForm(staffPage).field('City')).toHaveValue('Scottsdale');
 });
 
-test('changes can be discarded, with Undo, and leaving asks', async ({ staffPage, api }) => {
+test('changes can be discarded, with Undo, and leaving needs confirmation', async ({ staffPage, api }) => {
   const settings = await openSettings(staffPage);
   const city = settings.field('City');
   await city.fill('Mesa');
@@ -55,7 +58,7 @@ test('changes can be discarded, with Undo, and leaving asks', async ({ staffPage
   await settings.undo.click();
   await expect(city).toHaveValue('Mesa');
   await expect(settings.status).toHaveText('Unsaved changes in Name and address and Business hours');
-  // What is typed back to what it was is no change.
+  // Typing the old value again is no change.
   await settings.isOpen('Sat').click();
   await expect(settings.status).toHaveText('Unsaved changes in Name and address');
 
@@ -71,7 +74,7 @@ test('changes can be discarded, with Undo, and leaving asks', async ({ staffPage
   await expect(settings.leaving).toBeHidden();
   await expect(staffPage).toHaveURL(address);
 
-  // Leaving the document is for the browser to ask.
+  // The browser asks before the document is left.
   const asked = staffPage.waitForEvent('dialog');
   const reloading = staffPage.reload();
   const question = await asked;
@@ -89,7 +92,7 @@ test('changes can be discarded, with Undo, and leaving asks', async ({ staffPage
   expect((await readDealership(api)).city).toBe('Scottsdale');
 });
 
-test('a save that somebody else’s came before is not made; both ways on are offered', async ({
+test('a save is refused if somebody else saved first; both choices are offered', async ({
   staffPage,
   browser,
   site,
@@ -120,7 +123,7 @@ test('a save that somebody else’s came before is not made; both ways on are of
   await expectToast(staffPage, 'Settings saved', 'Visitors see the change now.');
   expect(await readDealership(api)).toMatchObject({ city: 'Mesa', region: 'NM', postalCode: '85281' });
 
-  // Now it is the other device that is behind.
+  // Now the other device is out of date.
   await theirs.field('City').fill('Yuma');
   await theirs.save.click();
   await theirs.stale.getByRole('button', { name: 'Load Newer Version' }).click();

@@ -17,7 +17,7 @@ const publicHours = (page: Page) =>
       ),
     );
 
-test('what is saved is on the contact page, in the header and in the footer at once', async ({
+test('saved settings appear on the contact page, in the header and in the footer at once', async ({
   staffPage,
 }) => {
   const settings = await openSettings(staffPage);
@@ -69,14 +69,14 @@ test('what is saved is on the contact page, in the header and in the footer at o
   await openLive(visitor, '/');
   await expect(visitor.getByRole('main').getByRole('heading', { name: 'Sold slowly' })).toBeVisible();
 
-  // The form begins with what was saved, in a new document too.
+  // The form starts with the saved values, in a new document too.
   await staffPage.reload();
   await expect(settings.field('Dealership name')).toHaveValue('Meridian Cars');
   await expect(settings.hours('Mon-Fri, opens')).toHaveValue('8:30AM');
   await expect(settings.status).toHaveCount(0);
 });
 
-test('lines of the hours are switched, divided, removed and added', async ({ staffPage }) => {
+test('rows of the hours are switched, split, removed and added', async ({ staffPage }) => {
   const settings = await openSettings(staffPage);
   await settings.isOpen('Sat').click();
   await expect(settings.hours('Sat, opens')).toHaveCount(0);
@@ -87,7 +87,7 @@ test('lines of the hours are switched, divided, removed and added', async ({ sta
   await settings.days('Mon-Thu').click();
   await settings.form.getByRole('button', { name: 'Remove Sun' }).click();
   await expect(settings.lines).toHaveCount(2);
-  // A new line begins with the days that no other has.
+  // A new row starts with the days that no other row has.
   await settings.form.getByRole('button', { name: 'Add Line' }).click();
   await expect(settings.days('Fri, Sun')).toBeFocused();
   await settings.day('Sun').click();
@@ -114,7 +114,7 @@ test('lines of the hours are switched, divided, removed and added', async ({ sta
   expect(await publicHours(staffPage)).toEqual(['Mon-Thu: 9AM-7PM', 'Sat: closed', 'Fri: 12PM-12AM']);
 });
 
-test('what is not valid is refused beside its field, and nothing is sent', async ({ staffPage }) => {
+test('invalid values are refused at their fields, and nothing is sent', async ({ staffPage }) => {
   const requests = watchRequests(staffPage);
   const settings = await openSettings(staffPage);
   for (const [label, text, complaint] of [
@@ -135,7 +135,7 @@ test('what is not valid is refused beside its field, and nothing is sent', async
     await about.toBeFocused();
     await about.toBeInViewport();
     await expect(settings.summary).toHaveText('One field needs a look before this can be saved.');
-    // Typing takes the complaint back.
+    // Typing removes the error.
     await settings.field(label).fill(before);
     await about.not.toHaveAttribute('aria-invalid');
     await expect(settings.summary).toHaveCount(0);
@@ -148,7 +148,7 @@ test('what is not valid is refused beside its field, and nothing is sent', async
   expect(timesAsked(requests, 'PATCH /api/dealership')).toBe(0);
 });
 
-test('a picture is uploaded, shown to visitors, and taken away', async ({ staffPage, api }) => {
+test('a picture is uploaded, shown to visitors, and removed', async ({ staffPage, api }) => {
   const settings = await openSettings(staffPage);
   const home = settings.picture('Home');
   const before = (await readDealership(api)).pictures.hero;

@@ -16,7 +16,7 @@ const csvFile = (lines: readonly string[], name = 'stock.csv') => ({
   buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
 });
 
-/** A VIN that no vehicle has; its check digit does not fit. */
+/** A VIN that no vehicle has, with a wrong check digit. */
 const someVin = () => `W${crypto.randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`;
 
 function importScreen(page: Page) {
@@ -132,7 +132,7 @@ test('a correct file is imported whole, visitors see it, and a second time chang
   await expect(cards).toHaveCount(2);
 });
 
-test('an inventory that was changed since the dry run is checked again before anything is done', async ({
+test('if the inventory has changed since the dry run, the file is checked again before anything is imported', async ({
   staffPage,
   api,
 }) => {
@@ -154,7 +154,7 @@ test('an inventory that was changed since the dry run is checked again before an
   expect((await api.vehicle(vehicle.id)).price).toBe(90_000);
 });
 
-test('a file that is none, or lacks columns, is refused in words; a server that is away is asked again', async ({
+test('a file that is not CSV, or lacks columns, is refused with a message; an unreachable server can be retried', async ({
   staffPage,
 }) => {
   await openStaffScreen(staffPage, address);
@@ -180,7 +180,7 @@ test('a file that is none, or lacks columns, is refused in words; a server that 
   await expect(alert).toHaveCount(0);
 });
 
-test('the template and the exports are files with what staff see', async ({ staffPage, api }) => {
+test('the template and the exports contain what staff see', async ({ staffPage, api }) => {
   const formula = `=SUM${unheardOf()}`;
   const listedVehicle = await api.addVehicle({ model: formula, price: 100_000, costBasis: 81_234 });
   const soldVehicle = await api.addVehicle({ price: 200_000, costBasis: 150_000 });
@@ -219,7 +219,7 @@ test('the template and the exports are files with what staff see', async ({ staf
   await expectToast(staffPage, 'Error', 'Broken for the test');
 });
 
-test('on a phone the problems are cards', async ({ staffPage }) => {
+test('phones show the problems as cards', async ({ staffPage }) => {
   await staffPage.setViewportSize({ width: 390, height: 844 });
   await openStaffScreen(staffPage, address);
   const { panel, choose } = importScreen(staffPage);

@@ -35,19 +35,19 @@ async function openLog(page: Page, search: string, count: number) {
   return log;
 }
 
-/** The date as the browser of these tests has it. */
+/** The date in the browser's format. */
 const today = () =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' }).format(new Date());
 
-/** What was there before and what is there now stands behind the field's name, as a screen reader says it. */
+/** The old and the new value after the field's name, as a screen reader announces them. */
 const changed = (field: string, from: string, to: string) => `${field}was${from}→now${to}`;
 
-test('what happened to a vehicle is told with old and new values, and stays when it is deleted', async ({
+test('the changes to a vehicle are logged with old and new values, and stay when it is deleted', async ({
   staffPage,
   api,
 }) => {
   const vehicle = await api.addVehicle({ price: 100_000, costBasis: 80_000 });
-  // A long text is only said to be edited.
+  // For a long text, the log only says that it was edited.
   const description = 'One owner, every receipt. '.repeat(20);
   await api.patch(`/api/vehicles/${vehicle.id}`, { price: 95_000, mileage: 2_500, description });
   await api.patch(`/api/vehicles/${vehicle.id}`, { status: 'reserved', isNewArrival: true });
@@ -76,7 +76,7 @@ test('what happened to a vehicle is told with old and new values, and stays when
   await expect(after.panel.getByRole('link')).toHaveCount(0);
 });
 
-test('inquiries, settings, pages and accounts are in it too, and can be filtered', async ({
+test('inquiries, settings, pages and accounts are logged too, and can be filtered', async ({
   staffPage,
   api,
   site,
@@ -106,7 +106,7 @@ test('inquiries, settings, pages and accounts are in it too, and can be filtered
   await log.kind.selectOption('All changes');
   await expect(log.shown).toHaveText('1 to 2 of 2');
   await log.person.selectOption('Everyone');
-  // The adding of the account is told under its name; a field is found by what the log calls it.
+  // An added account appears under its name; a field is found by its label in the log.
   await log.search.fill(ruben.username);
   await expect(log.entries.last()).toContainText(`admin added the account ${ruben.username}`);
   await log.search.fill('city');
@@ -124,7 +124,7 @@ test('inquiries, settings, pages and accounts are in it too, and can be filtered
   await expect(staffPage.getByRole('region', { name: 'Inquiry Details' })).toContainText(name);
 });
 
-test('the log is leafed through twenty entries at a time', async ({ staffPage, api }) => {
+test('the log shows twenty entries per page', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle({ price: 100_000 });
   for (let step = 1; step <= 21; step += 1) {
     await api.patch(`/api/vehicles/${vehicle.id}`, { price: 100_000 - step });
@@ -136,7 +136,7 @@ test('the log is leafed through twenty entries at a time', async ({ staffPage, a
   await log.pages.getByRole('button', { name: 'Next' }).click();
   await expect(log.shown).toHaveText('21 to 22 of 22');
   await expect(log.entries.last()).toContainText(`admin added ${nameOf(vehicle)}`);
-  // A filter begins with the first page again.
+  // A new filter starts at the first page.
   await log.kind.selectOption('Vehicles');
   await expect(log.shown).toHaveText('1 to 20 of 22');
 
@@ -148,14 +148,14 @@ test('the log is leafed through twenty entries at a time', async ({ staffPage, a
   await expect(log.shown).toHaveText('21 to 22 of 22');
 });
 
-test('the prices of a vehicle are a chart and a table', async ({ staffPage, api }) => {
+test('the prices of a vehicle are shown as a chart and as a table', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle({ price: 100_000, costBasis: 70_000 });
   await api.patch(`/api/vehicles/${vehicle.id}`, { price: 95_000 });
   await api.patch(`/api/vehicles/${vehicle.id}`, { price: 97_500 });
   const other = await api.addVehicle({ price: 55_000 });
   await openStaffScreen(staffPage, address);
   const log = logScreen(staffPage);
-  // It begins with the vehicle whose price was changed last.
+  // It starts with the vehicle whose price changed last.
   await expect(log.vehicle).toHaveValue(nameOf(vehicle));
   const date = today();
   await expect(log.chart).toHaveAccessibleName(

@@ -32,7 +32,7 @@ function newsletterScreen(page: Page) {
   };
 }
 
-test('addresses are listed newest first, searched, and leafed through', async ({ staffPage, site }) => {
+test('addresses are listed newest first, with search and pages', async ({ staffPage, site }) => {
   const domain = someDomain();
   for (let index = 1; index <= 11; index += 1) await subscribe(site, `reader${index}@${domain}`);
   await openStaffScreen(staffPage, address);
@@ -50,7 +50,7 @@ test('addresses are listed newest first, searched, and leafed through', async ({
   await pages.getByRole('button', { name: 'Next' }).click();
   await expect(emails).toHaveText([`reader1@${domain}`]);
   await expect(shown).toHaveText('11 to 11 of 11');
-  // The last of a page: the page before it is shown then.
+  // When the last address of a page is removed, the previous page is shown.
   await remove(`reader1@${domain}`).click();
   await asking.getByRole('button', { name: 'Remove' }).click();
   await expect(shown).toHaveText('1 to 10 of 10');
@@ -58,7 +58,7 @@ test('addresses are listed newest first, searched, and leafed through', async ({
   await expect(pages).toHaveCount(0);
 });
 
-test('an address is removed after a question, and may come back', async ({ staffPage, site }) => {
+test('an address is removed after confirmation, and can subscribe again', async ({ staffPage, site }) => {
   const domain = someDomain();
   const email = `reader@${domain}`;
   await subscribe(site, email);
@@ -88,7 +88,7 @@ test('an address is removed after a question, and may come back', async ({ staff
   await expect(emails).toHaveText([email]);
 });
 
-/** The call that removes an address, by the list that the screen asks for. */
+/** The path of the call that removes an address, with its id from the list. */
 async function subscriberPath(page: Page, email: string): Promise<string> {
   const answer = await page.request.get(`/api/newsletter/subscribers?search=${encodeURIComponent(email)}`, {
     headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('authToken'))}` },
@@ -121,7 +121,7 @@ test('the export is a CSV file whose cells no spreadsheet runs as formulas', asy
   await expectToast(staffPage, 'Error', 'Broken for the test');
 });
 
-test('a list that is empty or cannot be fetched says so', async ({ staffPage }) => {
+test('a list that is empty or fails to load says so', async ({ staffPage }) => {
   const path = '/api/newsletter/subscribers';
   await failCall(staffPage, path);
   await openStaffScreen(staffPage, address);

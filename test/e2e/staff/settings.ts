@@ -13,7 +13,7 @@ export const readDealership = async (api: StaffApi) =>
 
 export const readAbout = async (api: StaffApi) => (await api.get('/api/pages/about/edit')) as EditedPage;
 
-/** As `test` of the staff screens; the dealership and the About page have their old values again after each test. */
+/** The `test` of the staff screens, which restores the dealership and the About page after each test. */
 export const test = base.extend<{ givenBack: void }>({
   givenBack: [
     async ({ api }, provide) => {
@@ -35,25 +35,25 @@ export async function secondDevice(browser: Browser, site: StaffSite): Promise<P
   return page;
 }
 
-/** A picture that no test has uploaded before, as it is picked from a disk. */
+/** A file with a picture that no test has uploaded before. */
 export const somePicture = (name = 'showroom.png') => ({
   name,
   mimeType: 'image/png',
   buffer: blackPng(randomInt(600, imageBox.width), randomInt(400, imageBox.height)),
 });
 
-/** A file that says it is a picture and is none. */
+/** A file that claims to be a picture but is not. */
 export const brokenPicture = {
   name: 'broken.png',
   mimeType: 'image/png',
   buffer: Buffer.from('No picture'),
 };
 
-/** What a stored picture is known by, in each of its addresses. */
+/** The hash of a stored picture, which is part of each of its addresses. */
 export const pictureHash = (address: string | undefined) =>
   /^\/images\/([0-9a-f]{32})\//.exec(address ?? '')?.[1] ?? 'no picture';
 
-/** The table in a downloaded CSV file without quoted cells, and what it was called. */
+/** The name and the table of a downloaded CSV file without quoted cells. */
 export async function readCsv(download: Download) {
   const text = await readFile(await download.path(), 'utf8');
   return {
@@ -66,13 +66,13 @@ export async function readCsv(download: Download) {
   };
 }
 
-/** The bar that appears with unsaved changes, and what leaving asks. */
+/** The save bar, and the confirmation before leaving. */
 export function saveBar(page: Page) {
   return {
     status: page.getByRole('status').filter({ hasText: 'Unsaved changes' }),
     save: page.getByRole('button', { name: 'Save Changes' }),
     discard: page.getByRole('button', { name: 'Discard', exact: true }),
-    /** What a toast offers after changes were discarded. */
+    /** The Undo button of the toast after changes were discarded. */
     undo: page
       .getByRole('region', { name: 'Notifications (F8)' })
       .getByRole('button', { name: 'Undo', exact: true }),

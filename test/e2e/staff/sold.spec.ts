@@ -14,7 +14,7 @@ function soldTab(page: Page) {
   const card = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('xpath=..');
   return {
     ...vehicleTable(page, 'Sold Vehicles'),
-    /** What a card says: the figure of the page and that of all sales, each with what it is of. */
+    /** The texts of a card: the figures of the page and of all sales, each with its scope. */
     card: (label: string) => card(label).getByRole('definition'),
     view: (vehicle: Vehicle) =>
       page.getByRole('button', { name: `View Details ${nameOf(vehicle)}`, exact: true }),
@@ -29,16 +29,16 @@ async function openSold(page: Page) {
 const soldPage = async (api: StaffApi, page: number, sort = '') =>
   (await api.get(`${listCall}?page=${page}&limit=10${sort === '' ? '' : `&sort=${sort}`}`)) as Sold;
 
-/** US dollars as people write them. */
+/** A dollar amount for display. */
 const dollars = (amount: number) =>
   `$${Math.abs(amount).toLocaleString('en-US', Number.isInteger(amount) ? {} : { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 const signed = (amount: number) => `${amount > 0 ? '+' : amount < 0 ? '-' : ''}${dollars(amount)}`;
 
-/** Sums in cents, as money is summed. */
+/** Sums in cents, to avoid rounding errors. */
 const sum = (vehicles: readonly Vehicle[], field: 'soldPrice' | 'profit') =>
   vehicles.reduce((total, vehicle) => total + Math.round((vehicle[field] ?? 0) * 100), 0) / 100;
 
-/** Each card has the figure of this page and that of all sales. */
+/** Each card has the figures of this page and of all sales. */
 async function expectCards(page: Page, { vehicles, total, totals }: Sold, sales: string) {
   const { card } = soldTab(page);
   const both = (ofPage: string, ofAll: string) => [
@@ -60,10 +60,7 @@ async function sellUntil(api: StaffApi, count: number) {
   }
 }
 
-test('columns, formats and the signs of a profit, of sales that were really made', async ({
-  staffPage,
-  api,
-}) => {
+test('columns, formats and the signs of profits, for real sales', async ({ staffPage, api }) => {
   const sell = async (costBasis: number | null, soldPrice: number) => {
     const { id } = await api.addVehicle({ price: 150_000, ...(costBasis === null ? {} : { costBasis }) });
     return api.sell(id, soldPrice);
@@ -113,7 +110,7 @@ test('columns, formats and the signs of a profit, of sales that were really made
   expect(await toneOf(row(unknown).getByText('N/A'))).toBe('neither');
 });
 
-test('what is not known reads "N/A", and one day is a day', async ({ staffPage, api }) => {
+test('unknown values read "N/A", and one day is singular', async ({ staffPage, api }) => {
   const vehicle = await api.vehicle(1);
   const sale = (changes: Partial<Vehicle>): Vehicle => ({ ...vehicle, model: unheardOf(), ...changes });
   const bare = sale({ id: 901, soldPrice: null, profit: null, soldAt: null, daysToSell: null });
@@ -121,7 +118,7 @@ test('what is not known reads "N/A", and one day is a day', async ({ staffPage, 
     id: 902,
     soldPrice: 10_000,
     profit: -80,
-    // Still the second of January in New York.
+    // Still January 2 in New York.
     soldAt: '2026-01-03T04:59:00.000Z',
     daysToSell: 1,
   });
@@ -157,7 +154,7 @@ test('what is not known reads "N/A", and one day is a day', async ({ staffPage, 
 
 test('the server pages and sorts; the cards sum the page that is shown', async ({ staffPage, api }) => {
   await sellUntil(api, 12);
-  // Whatever earlier sales add up to: this page is in the black.
+  // Whatever earlier sales add up to, this page makes a profit.
   await api.sell((await api.addVehicle({ price: 1_000_000, costBasis: 1 })).id);
   const [first, second] = [await soldPage(api, 1), await soldPage(api, 2)];
   const last = Math.min(first.total, 20);
@@ -178,7 +175,7 @@ test('the server pages and sorts; the cards sum the page that is shown', async (
   expect(timesAsked(requests, `GET ${listCall}?page=1&limit=10`)).toBe(1);
   expect(timesAsked(requests, `GET ${listCall}?page=2&limit=10`)).toBe(1);
 
-  // Sorting anew leads to the first page.
+  // A new order leads to the first page.
   for (const [name, direction, sort] of [
     ['Sold Price', 'ascending', 'soldPrice-asc'],
     ['Sold Price', 'descending', 'soldPrice-desc'],
@@ -197,7 +194,10 @@ test('the server pages and sorts; the cards sum the page that is shown', async (
   for (const name of ['Image', 'Actions']) await expect(sortBy(name)).toHaveCount(0);
 });
 
-test('View Details opens the form of the vehicle, and gives the focus back', async ({ staffPage, api }) => {
+test('View Details opens the form of the vehicle, and closing it returns the focus', async ({
+  staffPage,
+  api,
+}) => {
   const { id } = await api.addVehicle();
   const vehicle = await api.sell(id);
   const { view } = await openSold(staffPage);
@@ -228,7 +228,7 @@ test('without a sale it says so and leads to the inventory', async ({ staffPage 
   await expect(staffPage.getByRole('tab', { name: 'Inventory' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('while the list is fetched its shape is shown, and then the list', async ({ staffPage, api }) => {
+test('a skeleton is shown while the list loads, and then the list', async ({ staffPage, api }) => {
   await sellUntil(api, 10);
   const letThrough = await holdCall(staffPage, listCall);
   const { table, rows, card } = await openSold(staffPage);
@@ -242,7 +242,7 @@ test('while the list is fetched its shape is shown, and then the list', async ({
   await expect(card('Total Sales').last()).toHaveText(/^\d+ all sales$/);
 });
 
-test('a list that cannot be fetched says so, after one retry, and can be asked for again', async ({
+test('a list that fails to load says so after one retry, and can be loaded again', async ({
   staffPage,
   api,
 }) => {
@@ -261,7 +261,7 @@ test('a list that cannot be fetched says so, after one retry, and can be asked f
   await expect(rows).toHaveCount(10);
   await expect(failure).toHaveCount(0);
 
-  // A page that does not come leaves the last one standing, and says so.
+  // If a page fails to load, the previous one stays and a notice says so.
   await failCall(staffPage, listCall);
   await pages.getByRole('button', { name: 'Next' }).click();
   const notice = staffPage.getByRole('status').filter({ hasText: 'What is shown may be out of date.' });
@@ -274,7 +274,7 @@ test('a list that cannot be fetched says so, after one retry, and can be asked f
   await expect(notice).toHaveCount(0);
 });
 
-test('phones have cards with the same facts', async ({ staffPage, api }) => {
+test('phones show cards with the same facts', async ({ staffPage, api }) => {
   const { id } = await api.addVehicle({ price: 70_000, costBasis: 60_000 });
   const vehicle = await api.sell(id, 65_000);
   await staffPage.setViewportSize({ width: 390, height: 844 });
@@ -291,7 +291,7 @@ test('phones have cards with the same facts', async ({ staffPage, api }) => {
   await expect(staffPage.getByRole('dialog', { name: 'Edit Vehicle' })).toBeVisible();
 });
 
-/** For a text that is part of a pattern. */
+/** Escapes a text for a regular expression. */
 function escaped(text: string) {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,7 +1,7 @@
 import { expect, openStaffScreen, signInByForm, test } from './fixtures.ts';
 import { vehicleForm } from './vehicle-form.ts';
 
-test('signing in leads the keyboard to the staff screens, whose tabs are titled and read out', async ({
+test('signing in moves the focus to the staff screens, whose tabs have titles that are announced', async ({
   page,
 }) => {
   await signInByForm(page);
@@ -20,7 +20,7 @@ test('signing in leads the keyboard to the staff screens, whose tabs are titled 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a table says by what it was sorted', async ({ staffPage }) => {
+test('a table announces how it is sorted', async ({ staffPage }) => {
   await openStaffScreen(staffPage, '/admin?tab=inventory');
   const said = staffPage.locator('[aria-live=polite]').filter({ hasText: 'sorted' });
   await staffPage.getByRole('button', { name: 'Price', exact: true }).click();
@@ -29,10 +29,7 @@ test('a table says by what it was sorted', async ({ staffPage }) => {
   await expect(said).toHaveText('Vehicle Listings sorted by Price, descending');
 });
 
-test('where the system chooses the colors, what is selected and switched on is still seen', async ({
-  staffPage,
-  api,
-}) => {
+test('with forced colors, selected and active controls are still visible', async ({ staffPage, api }) => {
   const { id } = await api.addVehicle({ isFeatured: true });
   await staffPage.emulateMedia({ forcedColors: 'active' });
   await openStaffScreen(staffPage, '/admin?tab=inventory');
@@ -51,7 +48,7 @@ test('where the system chooses the colors, what is selected and switched on is s
   expect(knob).not.toBe(track);
 });
 
-test('in a window at 400 % the form of a vehicle has all of it to scroll', async ({ staffPage, api }) => {
+test('in a window at 400 % all of the vehicle form scrolls', async ({ staffPage, api }) => {
   const { id } = await api.addVehicle();
   await staffPage.setViewportSize({ width: 320, height: 256 });
   await openStaffScreen(staffPage, `/admin?tab=inventory&vehicle=${id}`);

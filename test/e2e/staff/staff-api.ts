@@ -2,7 +2,7 @@ import type { Vehicle, VehicleInput } from '../../../src/vehicles/vehicle.ts';
 
 type Session = { token: string; user: { id: number; username: string; role: string } };
 
-/** A vehicle that no test of the list would take for another: give what matters, the rest is filled in. */
+/** A vehicle that does not match other tests' searches: pass what matters, the rest is filled in. */
 export const someVehicle = (changes: Partial<VehicleInput> = {}) => ({
   make: 'Ashdown',
   model: `Test ${crypto.randomUUID().slice(0, 8)}`,
@@ -12,7 +12,7 @@ export const someVehicle = (changes: Partial<VehicleInput> = {}) => ({
   ...changes,
 });
 
-/** Staff's calls over HTTP; every one rejects unless it is answered with a 2xx. */
+/** The staff's calls over HTTP; each one rejects unless the response is a 2xx. */
 export async function openStaffApi(url: string, credentials: { username: string; password: string }) {
   const call = async (method: string, path: string, body?: unknown, token?: string): Promise<unknown> => {
     const response = await fetch(url + path, {

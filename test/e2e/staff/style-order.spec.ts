@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { desktop, phone } from '../pages/accessible.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 
-/** Every screen of the staff screens, and a text that is there once it has been drawn whole. */
+/** Each of the staff screens, and a text that appears once it has rendered completely. */
 const screens = {
   '/admin': 'Views against inquiries',
   '/admin?tab=inventory': /^1 to 10 of/,
@@ -22,7 +22,7 @@ const parts =
   'main :is(h1, h2, h3, form, fieldset, input, select, textarea, button, a, th, section, [role=tab], [role=group], [role=dialog]), ' +
   '[role=dialog] :is(h2, h3, form, label, input, select, textarea, button, section, article)';
 
-/** Where each part stands, in pixels from the screen's own beginning. */
+/** The position of each part, in pixels from the top of the screen. */
 const boxes = (page: Page) =>
   page.evaluate((selector) => {
     const origin = document.querySelector('main')?.getBoundingClientRect();
@@ -40,7 +40,10 @@ async function whenDrawn(page: Page, text: string | RegExp) {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** The same once it stands still: what is drawn to the width of its box follows a new size a moment later. */
+/**
+ * The same once the layout is stable: content drawn to the width of its box follows a new size a moment
+ * later.
+ */
 async function boxesAtRest(page: Page) {
   let before: string[] = [];
   await expect
@@ -56,7 +59,7 @@ async function boxesAtRest(page: Page) {
 test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 120_000 });
 
-// The two ways load the stylesheets in another order.
+// The two ways load the stylesheets in a different order.
 test('the staff screens look the same after signing in and after a reload', async ({ page }) => {
   await signInByForm(page);
   await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();

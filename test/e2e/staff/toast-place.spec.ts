@@ -7,14 +7,14 @@ import { vehicleForm } from './vehicle-form.ts';
 /** The last is a window of 1280 x 1024 at 400 %. */
 const sizes = [desktop, tablet, phone, { width: 320, height: 256 }];
 
-test.describe('a toast covers nothing that can be pressed, in a window of any size', () => {
+test.describe('a toast covers nothing clickable, in a window of any size', () => {
   test.use({ viewport: desktop });
 
   test('after signing in, and further down the page', async ({ page }) => {
     await signInByForm(page);
     await expect(page.getByRole('table', { name: 'Vehicle Details' })).toBeVisible();
     for (const size of sizes) {
-      // It stays while it is pointed at.
+      // It stays while the pointer is over it.
       await toastOf(page).hover();
       await page.setViewportSize(size);
       await toastOf(page).hover();
@@ -22,7 +22,7 @@ test.describe('a toast covers nothing that can be pressed, in a window of any si
     }
   });
 
-  test('over the bar that saves settings', async ({ staffPage }) => {
+  test('above the save bar of the settings', async ({ staffPage }) => {
     await openStaffScreen(staffPage, '/admin/settings');
     const { save } = saveBar(staffPage);
     const tagline = staffPage.getByRole('textbox', { name: 'One line about you' });

@@ -19,7 +19,7 @@ import { draftsOf, nameOf } from './vehicle-lists.ts';
 
 const kept = 'Draft kept on this device.';
 
-/** Ends the session of the page on the server, as a colleague does who changes the password. */
+/** Ends the page's session on the server, as a password change on another device does. */
 async function endSession(page: Page, url: string) {
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   const response = await fetch(`${url}/api/auth/logout`, {
@@ -29,7 +29,7 @@ async function endSession(page: Page, url: string) {
   expect(response.status).toBe(204);
 }
 
-/** Signs in on /login, where the page has been led, and is back at the screen that it was led away from. */
+/** Signs in on /login after a redirect, and is back at the screen that redirected. */
 async function signInAgain(page: Page, screen: string) {
   await page.waitForURL('/login');
   await whenLive(page);
@@ -39,7 +39,7 @@ async function signInAgain(page: Page, screen: string) {
   await expect(page).toHaveURL(screen);
 }
 
-test('what is typed survives a reload, with every field and photo, and is gone once saved', async ({
+test('a draft survives a reload, with every field and photo, and is gone once saved', async ({
   staffPage,
   api,
 }) => {
@@ -70,10 +70,7 @@ test('what is typed survives a reload, with every field and photo, and is gone o
   await expect(form.dialog).not.toContainText('Draft restored.');
 });
 
-test('a session that ends in the middle of a form costs nothing that was typed', async ({
-  staffPage,
-  site,
-}) => {
+test('nothing typed is lost when the session ends in the middle of a form', async ({ staffPage, site }) => {
   const given = { model: someVehicle().model, vin: someVin(), photos: await jpegs(3) };
   const form = await openAddForm(staffPage);
   await fillEverything(form, given);
@@ -104,7 +101,7 @@ test('an edit whose session ends opens again with its draft', async ({ staffPage
   expect((await api.vehicle(vehicle.id)).description).toBe('Typed before the session ended');
 });
 
-test('a photo that is refused because the session has ended leads to a draft of the rest', async ({
+test('when a photo is refused because the session has ended, the rest is kept as a draft', async ({
   staffPage,
   api,
   site,
@@ -142,11 +139,11 @@ test('offline, a save fails and keeps everything; back online it succeeds', asyn
   expect(await api.vehicle(vehicle.id)).toMatchObject(everythingSaved(given));
 });
 
-test('a restored draft can be discarded, and that be undone', async ({ staffPage, api }) => {
+test('a restored draft can be discarded, with Undo', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   const form = await openEditForm(staffPage, vehicle);
   await form.description.fill('Half a sentence');
-  // Back closes the form and keeps what is typed.
+  // Back closes the form and keeps the draft.
   await form.cancel.click();
   await form.leaving.getByRole('button', { name: 'Leave', exact: true }).click();
   await staffPage.getByRole('button', { name: `Continue with ${nameOf(vehicle)}` }).click();

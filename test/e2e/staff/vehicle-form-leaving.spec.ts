@@ -4,11 +4,11 @@ import { jpeg } from './pictures.ts';
 import { openEditForm, tilesOf } from './vehicle-form.ts';
 import { draftsOf, nameOf } from './vehicle-lists.ts';
 
-test('every way to close unsaved changes asks first', async ({ staffPage, api }) => {
+test('every way to close the form with unsaved changes needs confirmation', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle({ price: 88_000 });
   const form = await openEditForm(staffPage, vehicle);
   const beside = () => staffPage.mouse.click(4, 450);
-  // Beside it once more at the end: the clicks beside a question must not have cost it its own.
+  // Outside the form once more at the end: the clicks outside a confirmation must not have disabled its own.
   const ways = [
     beside,
     () => form.close.click(),
@@ -24,7 +24,7 @@ test('every way to close unsaved changes asks first', async ({ staffPage, api })
     );
     const keep = form.leaving.getByRole('button', { name: 'Keep Editing' });
     await expect(keep).toBeFocused();
-    // A click beside the question answers nothing; Escape means to stay.
+    // A click outside the confirmation does nothing; Escape means to stay.
     await beside();
     await expect(keep).toBeVisible();
     await staffPage.keyboard.press('Escape');
@@ -50,10 +50,10 @@ test('every way to close unsaved changes asks first', async ({ staffPage, api })
   expect(await api.vehicle(vehicle.id)).toMatchObject({ price: 88_000, description: null });
 });
 
-test('without changes nothing asks, by whatever way it is closed', async ({ staffPage, api }) => {
+test('without changes no way of closing the form needs confirmation', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   const form = await openEditForm(staffPage, vehicle);
-  // Typed and taken back is no change.
+  // A value that was typed and removed again is no change.
   await form.price.fill('1');
   await expect(form.unsaved).toContainText('Draft kept on this device.');
   await form.price.fill('100000');
@@ -73,7 +73,7 @@ test('without changes nothing asks, by whatever way it is closed', async ({ staf
   }
 });
 
-test('the question says what is lost: running uploads, and all of it where no draft can be kept', async ({
+test('the confirmation says what is lost: running uploads, and everything if no draft can be stored', async ({
   staffPage,
   api,
 }) => {

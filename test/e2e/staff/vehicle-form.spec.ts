@@ -14,7 +14,7 @@ import {
 } from './vehicle-form.ts';
 import { inventoryTab, nameOf } from './vehicle-lists.ts';
 
-test('a new vehicle begins with the defaults of the specification', async ({ staffPage }) => {
+test('a new vehicle starts with the defaults of the specification', async ({ staffPage }) => {
   const form = await openAddForm(staffPage);
   await expect(form.make).toBeFocused();
   for (const [field, value] of [
@@ -45,7 +45,7 @@ test('a new vehicle begins with the defaults of the specification', async ({ sta
   await expect(form.save).toHaveText(/^Add Vehicle/);
   await expect(form.unsaved).toHaveCount(0);
 
-  // Nothing was entered, so nothing is asked.
+  // Nothing was entered, so no confirmation is needed.
   await form.cancel.click();
   await expect(form.dialog).toBeHidden();
   await expect(staffPage.getByRole('button', { name: 'Add Vehicle', exact: true })).toBeFocused();
@@ -76,7 +76,7 @@ test('a vehicle with every field is in the table and on the website, its cost ba
   expect(saved.images).toHaveLength(2);
   expect(saved.featuredImage).toBe(saved.images[0]);
 
-  // Signed in all the same: staff see the website as visitors do.
+  // Still signed in: staff see the website as visitors do.
   const answers: Promise<string>[] = [];
   staffPage.on('response', (response) => {
     if (/^(?:application\/json|text\/html)/.test(response.headers()['content-type'] ?? ''))
@@ -101,7 +101,7 @@ test('a vehicle with every field is in the table and on the website, its cost ba
     await expect(main.getByRole('listitem').filter({ hasText: feature })).toBeVisible();
   await expect(main.getByText('1 / 2')).toBeVisible();
   expect(await publicVehicle(site.url, id)).not.toHaveProperty('costBasis');
-  // The hash of a picture may hold these digits too.
+  // The hash of a picture may happen to contain these digits.
   const secret = /costBasis|(?<![0-9a-f])187,?654(?![0-9a-f])/;
   expect(await staffPage.content()).not.toMatch(secret);
   await staffPage.goto('/');
@@ -110,7 +110,7 @@ test('a vehicle with every field is in the table and on the website, its cost ba
   expect((await Promise.all(answers)).join('\n')).not.toMatch(secret);
 });
 
-test('features are added by Enter; Backspace takes the last one; none is there twice', async ({
+test('features are added with Enter; Backspace removes the last one; there are no duplicates', async ({
   staffPage,
   api,
 }) => {
@@ -144,14 +144,14 @@ test('features are added by Enter; Backspace takes the last one; none is there t
   await form.dialog.getByRole('button', { name: 'Remove First' }).click();
   await expect(form.features).toHaveText(['Third']);
   await expect(form.dialog.getByRole('button', { name: 'Remove Third' })).toBeFocused();
-  // Typed and not entered: meant all the same.
+  // Typed but not added: it is saved all the same.
   await form.feature.fill('Fourth');
   await form.save.click();
   await expectToast(staffPage, 'Vehicle updated successfully', '');
   expect((await api.vehicle(vehicle.id)).features).toEqual(['Third', 'Fourth']);
 });
 
-test('a VIN without its check digit is remarked on, one in use refused', async ({ staffPage, api }) => {
+test('a VIN with a wrong check digit gets a warning, one in use is refused', async ({ staffPage, api }) => {
   const taken = await api.addVehicle({ vin: someVin() });
   const form = await openAddForm(staffPage);
   await form.vin.fill('wp0 zzz-99zts392124');
@@ -188,7 +188,7 @@ test('a VIN without its check digit is remarked on, one in use refused', async (
   await expect(await inventoryTab(staffPage).cell({ model }, 'VIN')).toHaveText(taken.vin ?? '');
 });
 
-test('a VIN that is taken while the form is filled in is the server’s complaint', async ({
+test('a VIN that is taken while the form is filled in is refused by the server', async ({
   staffPage,
   api,
 }) => {
@@ -208,7 +208,7 @@ test('a VIN that is taken while the form is filled in is the server’s complain
   );
 });
 
-test('margin and difference follow price and cost basis', async ({ staffPage }) => {
+test('margin and difference update with price and cost basis', async ({ staffPage }) => {
   const form = await openAddForm(staffPage);
   const figures = form.dialog.getByRole('definition');
   await expect(form.dialog.getByRole('term')).toHaveText(['Margin', 'Difference']);
@@ -242,7 +242,7 @@ test('the card beside the form shows what visitors will see', async ({ staffPage
   await expect(card).not.toContainText('NEW ARRIVAL');
 });
 
-test('a vehicle that is not there says so', async ({ staffPage }) => {
+test('a vehicle that does not exist is reported as missing', async ({ staffPage }) => {
   await openStaffScreen(staffPage, '/admin?tab=inventory&vehicle=999999');
   const { dialog, close } = vehicleForm(staffPage);
   await expect(dialog.getByRole('alert')).toContainText('This vehicle is not there any more');

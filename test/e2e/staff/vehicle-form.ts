@@ -5,13 +5,13 @@ import { expect, openStaffScreen } from './fixtures.ts';
 import type { TestFile } from './pictures.ts';
 import { someVehicle, type StaffApi } from './staff-api.ts';
 
-/** The vehicle form by what its parts are called. */
+/** The vehicle form by the labels of its parts. */
 export function vehicleForm(page: Page, title: 'Add New Vehicle' | 'Edit Vehicle' = 'Edit Vehicle') {
   const dialog = page.getByRole('dialog', { name: title });
-  // By role: some sections are called as their first field is.
+  // By role, because some sections have the same name as their first field.
   const text = (label: string) => dialog.getByRole('textbox', { name: label, exact: true });
   const choice = (label: string) => dialog.getByRole('combobox', { name: label, exact: true });
-  // What may be left empty says so within its label.
+  // The label of an optional field says so.
   const optional = (label: string) => dialog.getByRole('textbox', { name: new RegExp(`^${label}`) });
   return {
     dialog,
@@ -35,7 +35,7 @@ export function vehicleForm(page: Page, title: 'Add New Vehicle' | 'Edit Vehicle
     features: dialog.getByRole('list', { name: 'Features' }).getByRole('listitem'),
     files: dialog.locator('input[type="file"]'),
     photos: dialog.getByRole('region', { name: /^Photos/ }),
-    /** What is written beside a field, its complaint first. */
+    /** The texts below a field, its error first. */
     alert: dialog.getByRole('alert'),
     save: dialog.getByRole('button', { name: /^(?:Add Vehicle|Save Changes|Saving\.\.\.)$/ }),
     cancel: dialog.getByRole('button', { name: 'Cancel', exact: true }),
@@ -46,7 +46,7 @@ export function vehicleForm(page: Page, title: 'Add New Vehicle' | 'Edit Vehicle
 }
 export type VehicleForm = ReturnType<typeof vehicleForm>;
 
-/** Everything a person can type, choose and switch; amounts as they are typed and as they are shown afterwards. */
+/** Everything that can be typed, chosen and switched; amounts as typed and as displayed afterwards. */
 export const everything = {
   make: 'Ashdown',
   year: '2019',
@@ -68,7 +68,7 @@ const shownAs = {
 };
 const textFields = Object.keys(everything) as (keyof typeof everything)[];
 
-/** Fills in what a vehicle must have; answers its model, which no other has. */
+/** Fills in the required fields; returns the model, which is unique. */
 export async function fillRequired(form: VehicleForm, price = '100000') {
   const { model } = someVehicle();
   await form.make.fill('Ashdown');
@@ -111,7 +111,7 @@ export async function expectEverything(
   await expect(tilesOf(form)).toHaveCount(given.photos);
 }
 
-/** The vehicle that `fillEverything` makes, as the server knows it, without its photos. */
+/** The vehicle that `fillEverything` creates, as the server stores it, without its photos. */
 export const everythingSaved = (given: { model: string; vin: string }): Partial<Vehicle> => ({
   make: 'Ashdown',
   model: given.model,
@@ -131,7 +131,7 @@ export const everythingSaved = (given: { model: string; vin: string }): Partial<
   features: ['Carbon brakes', 'Glass roof'],
 });
 
-/** The photos of the form that are stored, in their order. */
+/** The form's stored photos, in order. */
 export const tilesOf = ({ photos }: VehicleForm) =>
   photos.getByRole('button', { name: /^Photo \d+, set its focal point$/ });
 
@@ -152,10 +152,10 @@ export async function openEditForm(page: Page, { id }: Pick<Vehicle, 'id'>) {
   return form;
 }
 
-/** A VIN that no other vehicle has, and that is no VIN of North America: without I, O and Q. */
+/** A unique VIN that cannot have a valid check digit: without I, O and Q. */
 export const someVin = () => `WZZ${crypto.randomUUID().replaceAll('-', '').slice(0, 14).toUpperCase()}`;
 
-/** Saves an edit and answers what was stored. */
+/** Saves an edit and returns what was stored. */
 export async function saveEdit(page: Page, form: VehicleForm, api: StaffApi, id: number) {
   await form.save.click();
   await expectToast(page, 'Vehicle updated successfully', '');

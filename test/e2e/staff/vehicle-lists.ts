@@ -4,14 +4,14 @@ import { expect, openStaffScreen } from './fixtures.ts';
 import { someVehicle, type StaffApi } from './staff-api.ts';
 import { unheardOf } from './unheard-of.ts';
 
-/** As a person reads it on a button or in a dialog. */
+/** A vehicle's name on a button or in a dialog. */
 export const nameOf = ({ year, make, model }: Pick<Vehicle, 'year' | 'make' | 'model'>) =>
   `${year} ${make} ${model}`;
 
-/** The drafts that this device keeps, as the inventory lists them. */
+/** The drafts on this device, as the inventory lists them. */
 export const draftsOf = (page: Page) => page.getByRole('list', { name: 'Unsaved drafts' });
 
-/** A table of vehicles by its heading; it is found behind an open dialog too, which hides it from roles. */
+/** A table of vehicles by its heading; also found behind an open dialog, which hides it from roles. */
 export function vehicleTable(page: Page, title: string) {
   const table = page.getByRole('table', { name: title, includeHidden: true });
   const rows = table.locator('tbody').getByRole('row', { includeHidden: true });
@@ -30,7 +30,7 @@ export function vehicleTable(page: Page, title: string) {
       expect(names).toContain(header);
       return row(vehicle).getByRole('cell', { includeHidden: true }).nth(names.indexOf(header));
     },
-    /** Which part of the list is shown, such as "1 to 10 of 36". */
+    /** The part of the list that is shown, such as "1 to 10 of 36". */
     shown: page.getByRole('status').filter({ hasText: /^[\d,]+ to [\d,]+ of [\d,]+$/ }),
     pages: page.getByRole('navigation', { name: `${title} pages` }),
   };
@@ -51,15 +51,15 @@ export function inventoryTab(page: Page) {
   };
 }
 
-/** Opens the Inventory tab with what a search for `word` finds, which are `count` vehicles. */
+/** Opens the Inventory tab and searches for `word`, which matches `count` vehicles. */
 export async function findInInventory(page: Page, word: string, count = 1) {
   await openStaffScreen(page, '/admin?tab=inventory');
   return searchInventory(page, word, count);
 }
 
 /**
- * Searches the open Inventory tab for `word`, which finds `count` vehicles. Until it has, the columns may still move,
- * and a click with them would be none.
+ * Searches the open Inventory tab for `word`, which matches `count` vehicles. Until the result is shown, the
+ * columns may still move, and a click could miss.
  */
 export async function searchInventory(page: Page, word: string, count = 1) {
   const inventory = inventoryTab(page);
@@ -68,18 +68,18 @@ export async function searchInventory(page: Page, word: string, count = 1) {
   return inventory;
 }
 
-/** So many vehicles of one make that no other has, the first listed first. */
+/** This many vehicles of a unique make, the one listed first at the front. */
 export async function addGroup(api: StaffApi, count: number) {
   const make = unheardOf();
   const vehicles: Vehicle[] = [];
-  // One after the other: their ids are to count up.
+  // One after another, so that their ids ascend.
   for (let index = 0; index < count; index += 1) {
     vehicles.push(await api.addVehicle({ make, model: `${someVehicle().model} ${index}` }));
   }
   return { make, vehicles };
 }
 
-/** Whether what is written there is green, red or neither, by its color as it is drawn. */
+/** Whether a text is green, red or neither, by its computed color. */
 export const toneOf = (text: Locator) =>
   text.evaluate((element) => {
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number);

@@ -41,13 +41,13 @@ test('a save that fails says why and keeps everything', async ({ staffPage, api 
   await expect(adding.model).toHaveValue(model);
 });
 
-test('a save whose answer was lost makes one vehicle, however often it is sent', async ({
+test('a save whose response was lost adds one vehicle, however often it is sent', async ({
   staffPage,
   api,
 }) => {
   const form = await openAddForm(staffPage);
   const model = await fillRequired(form);
-  // It arrives and its answer does not: neither the first time nor when it is sent again by itself.
+  // The request arrives and its response is lost, both the first time and on the automatic retry.
   let sends = 0;
   await staffPage.route(
     (url) => url.pathname === vehiclesCall,
@@ -69,7 +69,7 @@ test('a save whose answer was lost makes one vehicle, however often it is sent',
   expect([sends, found.total]).toEqual([3, 1]);
 });
 
-test('an edit that follows a save at once begins from what was saved', async ({ staffPage, api }) => {
+test('an edit right after a save starts from what was saved', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   const form = await openEditForm(staffPage, vehicle);
   const asked = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ test('an edit that follows a save at once begins from what was saved', async ({ 
   await expect(form.price).toHaveValue('93,000');
 });
 
-test('an edit whose answer was lost is no conflict with itself', async ({ staffPage, api }) => {
+test('an edit whose response was lost does not conflict with itself', async ({ staffPage, api }) => {
   const vehicle = await api.addVehicle();
   const form = await openEditForm(staffPage, vehicle);
   await form.price.fill('91000');

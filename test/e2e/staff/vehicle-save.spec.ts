@@ -8,7 +8,7 @@ import { findInInventory, nameOf, searchInventory } from './vehicle-lists.ts';
 
 const vehiclesCall = '/api/vehicles';
 
-test('an edit sends what was changed and nothing else, once, and says so meanwhile', async ({
+test('an edit sends only the changed fields, once, and shows that it is saving', async ({
   staffPage,
   api,
 }) => {
@@ -43,7 +43,7 @@ test('an edit sends what was changed and nothing else, once, and says so meanwhi
   await expect(form.save).toHaveAccessibleName('Saving...');
   await expect(form.save).toHaveAttribute('aria-disabled', 'true');
   await expect(form.price).not.toBeEditable();
-  // Neither a second Enter nor Escape does anything while it is on its way.
+  // Neither a second Enter nor Escape does anything while the save is pending.
   await form.price.press('Enter');
   await form.price.press('Escape');
   await expect(form.dialog).toBeVisible();
@@ -64,7 +64,7 @@ test('an edit sends what was changed and nothing else, once, and says so meanwhi
   await expect(inventory.act('Edit', vehicle)).toBeFocused();
 });
 
-test('what is missing or out of bounds is named, and the first of it has the focus', async ({
+test('missing and out-of-bounds values are named, and the first one gets the focus', async ({
   staffPage,
 }) => {
   const form = await openAddForm(staffPage);
@@ -105,7 +105,7 @@ test('what is missing or out of bounds is named, and the first of it has the foc
     const before = await form[field].inputValue();
     for (const text of texts) {
       await form[field].fill(text);
-      // Said when the field is left, and not while it is typed in.
+      // Shown when focus leaves the field, not while typing.
       await form[field].blur();
       await expect(form[field]).toHaveAccessibleDescription(
         new RegExp(`^${complaint.replaceAll('$', '\\$')}`),
@@ -122,7 +122,10 @@ test('what is missing or out of bounds is named, and the first of it has the foc
   expect(requests.filter((request) => request.startsWith('POST /api/vehicles'))).toEqual([]);
 });
 
-test('a price of 0 is asked about: it is typed, or chosen to be on request', async ({ staffPage, api }) => {
+test('a price of 0 is not accepted: a price must be typed, or on request chosen', async ({
+  staffPage,
+  api,
+}) => {
   const { model } = someVehicle();
   const form = await openAddForm(staffPage);
   await form.make.fill('Ashdown');
@@ -139,7 +142,7 @@ test('a price of 0 is asked about: it is typed, or chosen to be on request', asy
   const { rows } = await searchInventory(staffPage, model);
   await expect(rows.first()).toContainText('Price on request');
 
-  // The same car edited: 0 is asked about again, and an amount as people write it is understood.
+  // The same car edited: 0 needs confirmation again, and an abbreviated amount is understood.
   const { vehicles } = (await api.get(`/api/vehicles/admin-fast?search=${model}`)) as { vehicles: Vehicle[] };
   const id = vehicles[0]?.id ?? 0;
   expect(vehicles).toMatchObject([{ price: null }]);
@@ -163,7 +166,7 @@ test('a price of 0 is asked about: it is typed, or chosen to be on request', asy
   expect(await api.vehicle(id)).toMatchObject({ price: 1_500_000 });
 });
 
-test('complaints of the server stand at their fields', async ({ staffPage }) => {
+test('issues from the server are shown at their fields', async ({ staffPage }) => {
   const form = await openAddForm(staffPage);
   await fillRequired(form);
   await staffPage.route(
@@ -197,7 +200,7 @@ test('complaints of the server stand at their fields', async ({ staffPage }) => 
   await expect(form.photos.getByRole('button', { name: 'choose files' })).toBeFocused();
 });
 
-test('set to sold is a sale at the listed price; available again clears it', async ({
+test('status sold is a sale at the listed price; status available clears it', async ({
   staffPage,
   api,
   site,
