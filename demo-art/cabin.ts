@@ -1,4 +1,4 @@
-// What is seen through the side glass of a closed car, but for the seats. Y-up millimeters, SVG.
+// Everything visible through the side glass of a closed car except the seats. Y-up millimeters, SVG.
 import { bounds, closedPath } from './curves.ts';
 import type { Point, Profile } from './types.ts';
 
@@ -15,7 +15,7 @@ const steering = ([x, y]: Point) => `<g transform="translate(${x} ${y}) rotate(2
   <ellipse rx="34" ry="180" fill="none" stroke="#2b2c30" stroke-width="15" stroke-opacity=".8"/>
   <path d="M10 0L-150 -30" stroke="#0a0a0b" stroke-width="40"/></g>`;
 
-/** What stands behind the seats of a closed car: far windows with the lit wall in them, pillars, steering wheel. */
+/** What is behind the seats of a closed car: far windows with the lit wall in them, pillars, steering wheel. */
 export function cabin(p: Profile): string {
   if (p.open) return '';
   return (

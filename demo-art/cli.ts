@@ -1,6 +1,6 @@
 // npm run draw -w demo-art                             every gallery and the site's own pictures
 // node demo-art/cli.ts gallery <slug>[/<n>]...            galleries of these cars, or one picture; site for the site's own
-// node demo-art/cli.ts stored                            what encoding the drawn pictures gives, for the seed
+// node demo-art/cli.ts stored                            the list of stored images, for the seed
 // node demo-art/cli.ts picture out.png '{"view":"head"}'  one picture; fields left out are the first car's
 // node demo-art/cli.ts sheet out.png [slug]               contact sheet of all cars, or of one gallery
 import sharp from 'sharp';

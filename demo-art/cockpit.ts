@@ -1,5 +1,4 @@
-// Still life: steering wheel in front of the dashboard. Wheel per pixel from a distance field, dashboard behind
-// it soft.
+// Still life: a steering wheel, drawn per pixel from a distance field, in front of the blurred dashboard.
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { TAU, bell, clamp, film, hash, linear, mix, noise, step, tinted } from './maths.ts';
@@ -20,7 +19,7 @@ const box = (x: number, y: number, hx: number, hy: number, r: number) => {
   return Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) + Math.min(0, Math.max(qx, qy)) - r;
 };
 
-/** What tells one steering wheel from another. */
+/** What distinguishes steering wheels. */
 interface Style {
   roundBoss: boolean;
   darkSpokes: boolean;

@@ -1,4 +1,4 @@
-// Puts the car on its floor: room behind, contact shadows, blurred reflection, bloom, vignette, grain.
+// Places the car in the room: background, contact shadows, blurred reflection, bloom, vignette, grain.
 import sharp from 'sharp';
 import { bell, clamp, hash, mix, noise, step } from './maths.ts';
 import type { Sharp } from 'sharp';

@@ -51,7 +51,7 @@ const bar = (
   transform="translate(0 ${w * 0.12})"/><path d="${d}" stroke="#fff" stroke-opacity=".85" stroke-width="${w * 0.2}"
   transform="translate(0 ${w * 0.24})"/></g>`;
 
-/** Everything that lies on top of the shaded body; `body` is the path of its outline. */
+/** Everything on top of the shaded body; `body` is the path of its outline. */
 export function details(p: Profile, paint: PaintName, body: string): string {
   const clips = `<defs><clipPath id="shell"><path d="${body}"/></clipPath>${mesh(p.meshPitch ?? 17)}
     <linearGradient id="lipTop" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="#8e949b" stop-opacity=".55"/>

@@ -7,7 +7,7 @@ import type { PortfolioEntry } from './portfolio/galleries.ts';
 import { render } from './render.ts';
 import type { SitePicture } from './site.ts';
 
-/** Where the pictures of the demonstration live. */
+/** The folder of the demo's pictures. */
 export const PICTURES = fileURLToPath(new URL('../demo/pictures/', import.meta.url));
 
 const WIDTH = 1600;
@@ -18,14 +18,14 @@ const encoded = (image: Sharp, view: PictureSpec['view']): Sharp =>
     ? image.avif({ quality: 48, chromaSubsampling: '4:2:0', effort: 3 })
     : image.avif({ quality: 68, chromaSubsampling: '4:4:4', effort: 3 });
 
-/** Writes beside the file and renames: a server or a build reading the folder never meets half a picture. */
+/** Writes a temporary file and renames it, so that a server or a build never reads half a picture. */
 async function write(image: Sharp, file: string): Promise<void> {
   const draft = `${file}.part`;
   await image.toFile(draft);
   await rename(draft, file);
 }
 
-/** Draws one picture into a file; the name's ending decides: AVIF as it is shipped, otherwise PNG to look at. */
+/** Draws one picture into a file; its extension decides: AVIF as committed, otherwise PNG to look at. */
 export async function savePicture(spec: PictureSpec, file: string): Promise<void> {
   const image = await render(spec);
   await write(file.endsWith('.avif') ? encoded(image, spec.view) : image.png({ compressionLevel: 2 }), file);

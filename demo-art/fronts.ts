@@ -10,7 +10,7 @@ interface Front {
   bright?: Curve[];
   brightWidth?: number;
   strips?: Curve[];
-  /** All fine bright strips, where the body's own would hang in the air beside the new lamps and intakes. */
+  /** Replaces all fine bright strips, if the body's own do not fit the new lamps and intakes. */
   brightFine?: Curve[];
 }
 

@@ -100,7 +100,7 @@ export function tailLamp(p: Profile): string {
   );
 }
 
-/** What glows: the light guides, for the bloom layer. */
+/** The glowing light guides, for the bloom layer. */
 export function lampGlow(p: Profile): string {
   const front = each(
     p.head.drl,

@@ -13,7 +13,7 @@ import type { View } from './views.ts';
 
 type LayerName = 'matA' | 'matB' | 'relief' | 'gaps' | 'cabin' | 'detail' | 'mirror' | 'glow';
 
-/** What one car picture is drawn from. */
+/** The input of a car's picture. */
 export interface Car {
   p: Profile;
   paint: PaintName;
@@ -90,7 +90,7 @@ function reliefMap(p: Profile): string {
     ${reliefDetails(p)}`;
 }
 
-/** Panel gaps, kept apart because they stay sharper. */
+/** Panel gaps, in their own map because they stay sharper. */
 function gapMap(p: Profile, pixel: number): string {
   const width = Math.max(5.5, 1.15 * pixel);
   return `${ground}<g fill="none" stroke-linecap="round">${each(

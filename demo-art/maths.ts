@@ -2,7 +2,7 @@
 import type { Point, Rgb } from './types.ts';
 
 export const TAU = Math.PI * 2;
-/** v kept within lo and hi. */
+/** v limited to lo..hi. */
 export const clamp = (v: number, lo = 0, hi = 1): number => (v < lo ? lo : v > hi ? hi : v);
 /** From a at t=0 to b at t=1. */
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;

@@ -100,7 +100,7 @@ export const INTERIOR_VIEWS = [
 export type InteriorView = (typeof INTERIOR_VIEWS)[number];
 export type ViewName = CarView | InteriorView;
 
-/** A car as the pictures know it. */
+/** The look of a car. */
 export interface Look {
   profile: ProfileName;
   /** Another maker's lamps and grille on the same body. */

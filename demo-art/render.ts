@@ -31,7 +31,7 @@ async function reliefOf(svg: { relief: string; gaps: string }, v: View): Promise
 
 const TINT = 0.45; // what the side glass lets through
 
-/** The closed cabin with its seats in it, bytes as before. */
+/** The closed cabin with its seats, in the same format. */
 async function furnished(cabin: Uint8Array, car: Car, v: View): Promise<Uint8Array> {
   const seats = car.p.seats ?? [];
   if (seats.every(([x]) => x < v.x0 - 300 || x > v.x0 + v.W / v.s + 300)) return cabin;
@@ -54,7 +54,7 @@ function glowOn(dst: Float32Array, src: Uint8Array): void {
   }
 }
 
-/** Blades and lips end at the wheel opening, whatever their data say. */
+/** Clips blades and lips at the wheel openings. */
 function clearArches(map: Uint8Array, p: Profile, { W, H, s, x0, yTop }: View): void {
   p.axles.forEach((ax, n) => {
     const r = p.radii[n] + p.gap,

@@ -19,7 +19,7 @@ const SPLIT = 'M-16 416C20 408 70 410 110 424';
 const placed = ([x, y, k]: Seat, content: string) =>
   `<g transform="translate(${x} ${y}) scale(${k})">${content}</g>`;
 
-/** The passenger's seat: set a little further back, and two meters further away. */
+/** The passenger's seat: a little further back, and two meters further away. */
 const farSeat = ([x, y, k]: Seat): Seat => [x + 62, y - 2, k * 0.955];
 
 const posts = (s: Seat) =>

@@ -1,5 +1,5 @@
 // The paint, glass, trim and chrome of the body: every pixel gets the surface normal, mirrors the view ray, and
-// looks the lamps up. Two material maps say what a pixel is made of, a relief map adds gaps and strips.
+// looks the lamps up. Two material maps give the material of a pixel, a relief map adds gaps and strips.
 import { bell, clamp, film, hash, linear, mix, noise, step } from './maths.ts';
 import { bodySurface, slopeAt } from './surface.ts';
 import { light } from './rooms.ts';

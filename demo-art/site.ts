@@ -1,13 +1,13 @@
-// The pictures of the site itself: which car, which view, how wide, and what part of it is kept.
+// The website's own pictures: car, view, width and crop.
 import type { Look, Shot } from './names.ts';
 
-/** One picture of the site; `name` is its file without the ending. */
+/** One picture of the website; `name` is its file name without the extension. */
 export interface SitePicture {
   name: string;
   look: Look;
   shot: Shot;
   width: number;
-  /** Part kept of the finished picture, pixels. */
+  /** Crop of the finished picture, pixels. */
   crop?: { left: number; top: number; width: number; height: number };
 }
 

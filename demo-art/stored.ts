@@ -4,7 +4,7 @@ import { imageAddress } from '../src/images/image.ts';
 import { pictureFile, pictureList, type DemoPicture } from '../demo/pictures.ts';
 import { PICTURES } from './files.ts';
 
-/** Encodes every drawn picture as an upload is, and writes down what comes of it, for the demo's seed. */
+/** Encodes every drawn picture like an upload, and lists the results for the demo's seed. */
 export async function writeStored(): Promise<void> {
   const files = await readdir(PICTURES, { recursive: true });
   const names = files.flatMap((file) => (file.endsWith('.avif') ? [file.slice(0, -'.avif'.length)] : []));

@@ -1,4 +1,4 @@
-// Padded hide: a flat shape is blown up like a cushion, and its surface is lit by the lamps of the room.
+// Padded hide: a flat shape is inflated like a cushion, and its surface is lit by the lamps of the room.
 import { inWindow } from './layers.ts';
 import type { Car } from './layers.ts';
 import { boxBlur, clamp, film, mix, noise } from './maths.ts';

@@ -19,7 +19,7 @@ export interface Wheel {
   caliper: string;
 }
 
-/** Where a wheel stands: center and radius in mm, and the room it mirrors. */
+/** Position of a wheel: center and radius in mm, and the room it mirrors. */
 export interface Axle {
   cx: number;
   cy: number;

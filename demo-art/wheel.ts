@@ -1,5 +1,5 @@
-// Wheels per pixel, so that every edge catches the same lamps as the paint, with several samples in each pixel: fine
-// spokes otherwise break their highlights into steps.
+// Wheels per pixel, so that every edge catches the same lamps as the paint, with several samples in each pixel:
+// otherwise the highlights of fine spokes would break into steps.
 import { clamp, film, mix } from './maths.ts';
 import type { Rgb } from './types.ts';
 import type { View } from './views.ts';

@@ -11,7 +11,7 @@ const header = 'VIN;Make;Model;Year;Price;Odometer';
 const elise = 'SCEAB1;Lotus;Elise;2005;"$48,500";21,300 mi';
 const exige = 'SCEAB2;Lotus;Exige;2008;a lot;9,000 mi';
 
-/** The command as a person runs it: on its own, with a folder of its own. */
+/** Runs the command in its own process, with its own folder. */
 describe('npm run import', { timeout: 120_000 }, () => {
   let folder: string;
   beforeAll(() => {

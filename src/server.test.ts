@@ -17,7 +17,7 @@ import { vehicles } from './vehicles/vehicles.table.ts';
 
 type Options = Parameters<typeof startTestServer>[0];
 
-/** A server that is closed after the test, with a count of what it rendered. */
+/** A server that is closed after the test, with the number of its renderings. */
 async function start(options: Options = {}) {
   const renderPage = vi.fn<RenderPage>(options.renderPage ?? plainPage);
   const server = await startTestServer({ ...options, renderPage });

@@ -1,8 +1,8 @@
-// The four ways a gallery is lit. Every car's first picture is the side in the black room: the cards stand in one grid.
+// The four ways a gallery is lit. Every car's first picture is its side in the black room, because cards are shown in one grid.
 import type { Look, RoomName, Shot } from '../names.ts';
 
 export interface PortfolioEntry {
-  /** The vehicle's slug; its words and prices are kept elsewhere. */
+  /** The vehicle's slug; its texts and prices are in the demo's data. */
   slug: string;
   picture: Look;
   gallery: Shot[];

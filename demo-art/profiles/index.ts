@@ -1,4 +1,4 @@
-// Every body style the pictures know: ten drawn ones and five derived from them.
+// Every body style: ten drawn ones and five derived from them.
 import { withFront } from '../fronts.ts';
 import type { FrontName, ProfileName } from '../names.ts';
 import type { Profile } from '../types.ts';

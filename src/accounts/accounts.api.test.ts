@@ -8,8 +8,8 @@ import { sessions, signInFailures, users } from './accounts.table.ts';
 import { hashPassword } from './password.ts';
 import { describeWithDatabase } from '../../test/database.ts';
 
-// The real thing, watched: what matters is that the work is done, and a clock would say so only on a quiet machine.
-// An earlier file of this process may have loaded what imports it.
+// A spy on the real function shows that the work is done; timing would only show it on a quiet machine.
+// Modules are reset because an earlier file of this process may have loaded the importing ones.
 vi.hoisted(() => vi.resetModules());
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
@@ -145,7 +145,7 @@ describeWithDatabase('signing in', (open) => {
       from('203.0.113.1');
       expect((await login(right)).status).toBe(429);
       expect((await login(right, { cookie: owner })).status).toBe(200);
-      // Also from the attacker's own network, as in a hotel.
+      // Even from the attacker's own network, as in a hotel.
       from('198.51.100.1');
       expect((await login(right, { cookie: owner })).status).toBe(200);
     });

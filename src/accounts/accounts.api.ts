@@ -42,7 +42,7 @@ const login = createRoute({
 const logout = createRoute({
   method: 'post',
   path: '/logout',
-  summary: 'Signs out: the token is dead at once',
+  summary: 'Signs out: the token is invalid immediately',
   responses: { 204: { description: 'Signed out' }, 401: errorContent('The token is not live') },
 });
 

@@ -15,10 +15,10 @@ export const newAccountSchema = z
   })
   .openapi('NewAccount');
 
-/** A new password for somebody else. */
+/** A new password for someone else. */
 export const passwordResetSchema = z.object({ password: newPassword }).openapi('PasswordReset');
 
-/** A new password of one's own. */
+/** A new password for one's own account. */
 export const passwordChangeSchema = z
   .object({
     currentPassword: z

@@ -27,7 +27,7 @@ const accountSchema = z
 const list = createRoute({
   method: 'get',
   path: '/',
-  summary: 'Every staff account, disabled ones too, the oldest first',
+  summary: 'Every staff account, including disabled ones, oldest first',
   responses: { 200: jsonContent(z.array(accountSchema), 'The accounts'), 401: errorContent('Not signed in') },
 });
 
@@ -47,7 +47,7 @@ const add = createRoute({
 const disable = createRoute({
   method: 'patch',
   path: '/{id}',
-  summary: 'Disables or enables an account. Disabling ends its sessions at once',
+  summary: 'Disables or enables an account. Disabling ends its sessions immediately',
   request: {
     params: idParam,
     body: jsonBody(z.object({ disabled: z.boolean('Say true or false') }).openapi('AccountChange')),
@@ -65,7 +65,7 @@ const disable = createRoute({
 const reset = createRoute({
   method: 'put',
   path: '/{id}/password',
-  summary: 'Gives somebody else another password and ends the sessions of that account',
+  summary: 'Sets another account’s password and ends its sessions',
   request: {
     params: idParam,
     body: jsonBody(passwordResetSchema),
@@ -82,7 +82,7 @@ const reset = createRoute({
 const me = createRoute({
   method: 'get',
   path: '/me',
-  summary: 'The account that makes the call, and on how many devices it is signed in',
+  summary: 'The caller’s account and its number of signed-in devices',
   responses: {
     200: jsonContent(
       z
@@ -118,7 +118,7 @@ const changeOwn = createRoute({
 const signOutEverywhere = createRoute({
   method: 'post',
   path: '/me/sign-out-everywhere',
-  summary: 'Ends all sessions of the caller, also the one that makes the call',
+  summary: 'Ends all sessions of the caller, including this one',
   responses: { 204: { description: 'Signed out' }, 401: errorContent('Not signed in') },
 });
 

@@ -16,7 +16,7 @@ describeWithAccounts('one’s own account', (harness) => {
       expect(await alive(token)).toBe(true);
       expect(await alive(elsewhere)).toBe(false);
       expect((await login('maria')).status).toBe(401);
-      // A stranger may fail five times from an address; a browser that is known is let in after that all the same.
+      // Unknown browsers may fail five times per address; after that a known one can still sign in.
       for (let n = 0; n < 5; n += 1) await login('maria', 'wrong');
       expect((await login('maria', other)).status).toBe(429);
       const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -35,7 +35,7 @@ describeWithAccounts('one’s own account', (harness) => {
       const refused = await change(token, password);
       expect(refused.status).toBe(429);
       expect(refused.headers.get('retry-after')).toBe('900');
-      // Another session of the same owner is not held up by it.
+      // Another session of the same owner is not affected.
       const elsewhere = await tokenOf('maria');
       expect((await change(elsewhere, password)).status).toBe(204);
     });

@@ -4,7 +4,7 @@ import { storedUser, storeSession } from './session.ts';
 
 const session = { token: 'abc', user: { id: 7, username: 'maria', role: 'admin' as const } };
 
-/** What the browser offers, over a map. `full` refuses to write, as a full or blocked storage does. */
+/** A browser's storage, based on a map. `full` rejects writes, like full or blocked storage. */
 function storage(options: { full?: boolean } = {}) {
   const kept = new Map<string, string>();
   return {

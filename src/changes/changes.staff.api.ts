@@ -34,7 +34,7 @@ const changeSchema = z
 const list = createRoute({
   method: 'get',
   path: '/',
-  summary: 'The change log, newest first; search covers subjects, people and names of fields',
+  summary: 'The change log, newest first; search covers subjects, people and field names',
   request: { query: changesQuery },
   responses: {
     200: jsonContent(

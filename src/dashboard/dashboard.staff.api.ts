@@ -7,14 +7,14 @@ import { readInsights, readStats } from './dashboard.staff.store.ts';
 const stats = createRoute({
   method: 'get',
   path: '/stats',
-  summary: 'Figures over the vehicles that are not sold, and the ten newest of them',
+  summary: 'Figures about unsold vehicles, and the ten newest of them',
   responses: { 200: jsonContent(statsSchema, 'The figures') },
 });
 
 const insights = createRoute({
   method: 'get',
   path: '/insights',
-  summary: 'Days listed, sales of the last twelve months, and page views against inquiries',
+  summary: 'Days listed, sales of the last twelve months, and page views compared with inquiries',
   responses: { 200: jsonContent(insightsSchema, 'The figures behind the charts') },
 });
 

@@ -48,7 +48,7 @@ export type DashboardInsights = {
   interest: VehicleInterest[];
 };
 
-/** How often a vehicle's page was seen and how often somebody asked about it. */
+/** Number of page views and inquiries of a vehicle. */
 export type VehicleInterest = {
   id: number;
   year: number;
@@ -59,8 +59,8 @@ export type VehicleInterest = {
 };
 
 /**
- * How long a vehicle has been listed, in whole days: each bucket begins at `from` and ends where the next
- * begins. The 90th day still counts as "60 to 90", so that "over 90" is what it says.
+ * How long a vehicle has been listed, in whole days: each bucket starts at `from` and ends where the next
+ * starts. The 90th day still counts as "60 to 90", so that "over 90" is correct.
  */
 export const ageBuckets = [
   { name: 'under 15', from: 0 },

@@ -16,7 +16,7 @@ describe('the last months in a time zone', () => {
   test('start at midnight there, in and out of daylight saving time', () => {
     expect(starts('2026-11-20T17:00:00Z', 'America/Los_Angeles', 2)).toEqual([
       '2026-10 2026-10-01T07:00:00.000Z',
-      // Clocks go back on this very day, two hours after the month has begun.
+      // Clocks go back on this day, two hours after the start of the month.
       '2026-11 2026-11-01T07:00:00.000Z',
     ]);
     expect(starts('2026-04-10T00:00:00Z', 'Europe/Berlin', 2)).toEqual([

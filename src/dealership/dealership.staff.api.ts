@@ -8,22 +8,21 @@ import { changeDealership, readSavedDealership } from './dealership.store.ts';
 const savedSchema = z
   .object({
     dealership: dealershipSchema,
-    updatedAt: z.string().nullable().openapi({ description: 'Null before the first time' }),
+    updatedAt: z.string().nullable().openapi({ description: 'Null before the first save' }),
   })
   .openapi('SavedDealership');
 
 const read = createRoute({
   method: 'get',
   path: '/',
-  summary: 'The dealership’s settings and when they were saved last',
+  summary: 'The dealership’s settings and when they were last saved',
   responses: { 200: jsonContent(savedSchema, 'The settings'), 401: errorContent('Not signed in') },
 });
 
 const change = createRoute({
   method: 'patch',
   path: '/',
-  summary:
-    'Changes some of the settings; with the updatedAt they were read with, a save in between is refused',
+  summary: 'Changes some of the settings; with `updatedAt`, 409 if they were saved in between',
   request: { body: jsonBody(dealershipInputSchema) },
   responses: {
     200: jsonContent(savedSchema, 'The settings as they are now'),

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Sends the path as it is: `fetch` would normalize it. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (incoming) => {

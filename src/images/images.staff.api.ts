@@ -10,7 +10,7 @@ const binary = { schema: z.string().openapi({ format: 'binary' }) };
 
 const storedImageSchema = z
   .object({
-    url: z.string().openapi({ description: "What a vehicle's images name" }),
+    url: z.string().openapi({ description: "The address for a vehicle's images" }),
     width: z.number().int(),
     height: z.number().int(),
   })
@@ -19,8 +19,7 @@ const storedImageSchema = z
 const upload = createRoute({
   method: 'post',
   path: '/',
-  summary:
-    'Stores one image: the body is the file itself, judged by its content and not by its declared type',
+  summary: 'Stores one image: the body is the file itself; its content counts, not its declared type',
   request: {
     body: {
       required: true,

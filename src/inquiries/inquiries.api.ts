@@ -16,7 +16,7 @@ const sendLimit = { limit: 10, windowMs: 10 * 60_000 };
 const send = createRoute({
   method: 'post',
   path: '/',
-  summary: 'Sends an inquiry. With an Idempotency-Key header, a repeated send is one inquiry',
+  summary: 'Sends an inquiry. With an Idempotency-Key header, repeated requests create one inquiry',
   request: { body: jsonBody(inquiryInputSchema), headers: idempotencyHeaders },
   responses: {
     201: jsonContent(receiptSchema, 'Stored'),

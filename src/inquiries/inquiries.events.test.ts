@@ -10,7 +10,7 @@ import { inquiries } from './inquiries.table.ts';
 
 const inquiry = { name: 'Dana Whitlock', email: 'dana@whitlock.example', message: 'Is it still there?' };
 
-/** The events as they were sent: one of them may arrive in pieces, or several in one. */
+/** The events as they were sent; a chunk may contain part of an event, or several. */
 async function* eventsOf(incoming: IncomingMessage) {
   let text = '';
   for await (const piece of incoming.setEncoding('utf8')) {
@@ -112,7 +112,7 @@ describe('the stream of news', () => {
     const listeners = [await open(), await open(), await open(servers[1])];
     for (const stream of listeners) await stream.next();
     const times: number[] = [];
-    // The first one finds everything cold, and a busy machine may hold up any one of them.
+    // The first round is a warm-up, and a busy machine may delay any one of them.
     for (let round = 1; round <= 3; round += 1) {
       const from = performance.now();
       const answer = await postJson(servers[1].url, '/api/inquiries', inquiry);

@@ -37,7 +37,7 @@ const heartbeat = 20_000;
 const list = createRoute({
   method: 'get',
   path: '/',
-  summary: 'One page of the current inquiries, or of the archived ones',
+  summary: 'One page of the current or the archived inquiries',
   request: { query: inquiryListQuery },
   responses: { 200: jsonContent(inquiryListSchema, 'The page'), 400: errorContent('The query is not valid') },
 });
@@ -45,7 +45,7 @@ const list = createRoute({
 const exported = createRoute({
   method: 'get',
   path: '/export',
-  summary: 'Every inquiry, archived ones too, as a CSV file',
+  summary: 'Every inquiry, including archived ones, as a CSV file',
   responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } } },
 });
 
@@ -53,7 +53,7 @@ const events = createRoute({
   method: 'get',
   path: '/events',
   summary:
-    'Server-sent events: the news about inquiries, at once and after each change, until the session ends',
+    'Server-sent events: the news about inquiries, initially and after each change, until the session ends',
   responses: { 200: { description: 'The stream', content: { 'text/event-stream': { schema: z.string() } } } },
 });
 
@@ -71,7 +71,7 @@ const one = createRoute({
 const status = createRoute({
   method: 'patch',
   path: '/{id}/status',
-  summary: 'Sets the status of an inquiry, any from any other',
+  summary: 'Sets the status of an inquiry; any may follow any other',
   request: { params: idParam, body: jsonBody(statusInput) },
   responses: {
     200: jsonContent(inquirySchema, 'The inquiry'),
@@ -83,7 +83,7 @@ const status = createRoute({
 const archive = createRoute({
   method: 'patch',
   path: '/{id}/archive',
-  summary: 'Archives an inquiry, or brings it back with isArchived false; its status stays',
+  summary: 'Archives an inquiry, or restores it with isArchived false; its status stays',
   request: { params: idParam, body: { ...jsonBody(archiveInput), required: false } },
   responses: {
     200: jsonContent(inquirySchema, 'The inquiry'),

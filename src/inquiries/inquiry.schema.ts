@@ -86,7 +86,7 @@ export const inquirySchema = z
         image: z.string().nullable(),
       })
       .nullable()
-      .openapi({ description: 'Null for an inquiry about none, and when the vehicle was deleted' }),
+      .openapi({ description: 'Null if the inquiry names none, or a deleted one' }),
     status: z.enum(inquiryStatuses),
     createdAt: z.string(),
     isArchived: z.boolean(),

@@ -20,7 +20,7 @@ const subscription = z
 const signUp = createRoute({
   method: 'post',
   path: '/',
-  summary: 'Subscribes to the newsletter. A second time for the same address looks no different',
+  summary: 'Subscribes to the newsletter. Subscribing the same address again gets the same response',
   request: { body: jsonBody(subscription) },
   responses: {
     201: jsonContent(z.object({ email: z.string() }), 'Subscribed'),

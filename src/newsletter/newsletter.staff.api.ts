@@ -37,7 +37,7 @@ const list = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/subscribers/{id}',
-  summary: 'Takes an address off the list',
+  summary: 'Removes an address from the list',
   request: { params: idParam },
   responses: {
     204: { description: 'Removed' },
@@ -50,7 +50,7 @@ const remove = createRoute({
 const exportAll = createRoute({
   method: 'get',
   path: '/export',
-  summary: 'Every address as CSV, the oldest first',
+  summary: 'Every address as CSV, oldest first',
   responses: {
     200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
     401: errorContent('Not signed in'),

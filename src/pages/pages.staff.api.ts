@@ -33,7 +33,7 @@ const read = createRoute({
 const change = createRoute({
   method: 'patch',
   path: '/{slug}',
-  summary: 'Changes a page; with the updatedAt it was read with, a save in between is refused',
+  summary: 'Changes a page; with `updatedAt`, 409 if it was saved in between',
   request: { params: slugParam, body: jsonBody(pageInputSchema) },
   responses: {
     200: jsonContent(pageSchema, 'The page as it is now, its HTML sanitised'),

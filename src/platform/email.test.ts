@@ -42,7 +42,7 @@ test('254 characters are the maximum', () => {
 });
 
 test('a text designed to be slow is checked quickly', () => {
-  // A busy machine may hold up one of them.
+  // A busy machine may delay one of them.
   const times = [1, 2, 3].map(() => {
     const start = performance.now();
     isEmail(`${'a.'.repeat(100_000)}@`);

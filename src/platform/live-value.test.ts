@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { openLiveValue, type ChangedPayloads } from './live-value.ts';
 
-/** Lets everything that waits for nothing more run to its end. */
+/** Lets pending promises settle. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Stands in for the notices of a database, and for readings whose end the test decides. */
+/** A fake for a database's notices, and for reads that the test completes. */
 function stage() {
   const notices = new Set<(about: string) => void>();
   const readings: {
@@ -127,7 +127,7 @@ test('a read gets what changed since the previous one, and again what that one f
   readings[2]?.resolve('second');
   await settled();
   await notify('7');
-  // A connection that was lost comes back with a notice about anything.
+  // After a lost connection there is a notice that anything may have changed.
   await notify();
   readings[3]?.resolve('third');
   await settled();

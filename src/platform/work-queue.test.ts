@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWorkQueue, QueueRejection } from './work-queue.ts';
 
-/** Work that goes on until the test ends it, and notes in `order` when it began. */
+/** A job that runs until the test ends it, and adds its name to `order` when it starts. */
 function createBench(waiting = { request: 9, wanted: 9, warm: 9 }) {
   const queue = createWorkQueue({ concurrency: 2, backgroundConcurrency: 1, maxWaiting: waiting });
   const order: string[] = [];

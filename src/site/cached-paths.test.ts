@@ -5,7 +5,7 @@ import { routeTree } from '../routes/tree.gen.ts';
 import { notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
 import { cachedCall, cachedPage } from './cached-paths.ts';
 
-/** There are vehicles 1 to 99. */
+/** Vehicles 1 to 99 exist. */
 const pageOf = (url: string) => cachedPage(url, (id) => id < 100);
 
 describe('cachedPage', () => {

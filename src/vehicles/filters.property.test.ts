@@ -9,8 +9,8 @@ import { search } from './catalogue/vehicle-index.ts';
 import { allVehicles } from './vehicles.store.ts';
 import { vehicles } from './vehicles.table.ts';
 
-// Few letters, so that filters often hit: with marks, of several alphabets, growing when their case changes, and the
-// characters that LIKE, regular expressions and SQL give a meaning to.
+// Few letters, so that filters often match: with diacritics, from several alphabets, growing when their case
+// changes, and the characters that are special in LIKE, regular expressions and SQL.
 const letter = fc.constantFrom(...'aAbBeéÉëſßẞİıσςΣжЖǅ %_\\\'"*.$?[0٣\u0301', '🏎️', '\ufffd');
 const text = (minLength: number, maxLength: number) => fc.string({ unit: letter, minLength, maxLength });
 const make = fc.constantFrom('BMW', 'Bmw', 'Citroën', 'all_make', "O'Gara", '%');
@@ -25,7 +25,7 @@ const listing = fc
   .record({ make, model: text(1, 8), year, price: listPrice, mileage, listedAt })
   .map((values) => Object.assign(values, { updatedAt: values.listedAt }));
 
-/** Mostly no choice, so that one filter seldom hides what another does. */
+/** Mostly the default, so that one filter rarely hides the effect of another. */
 const seldom = <Value>(none: Value, ...chosen: fc.Arbitrary<Value>[]) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(none) }, { weight: 1, arbitrary: fc.oneof(...chosen) });
 
@@ -75,7 +75,7 @@ describeWithDatabase('filters', (open) => {
           await queries.delete(vehicles);
           await queries.insert(vehicles).values(listings);
           const newestFirst = await allVehicles(queries);
-          // The index of the runs before goes on, so that most of what it holds came by changes.
+          // The index of the previous runs is reused, so that most of its content comes from changes.
           await catalogue.refresh();
           expect(catalogue.current.facets).toEqual(facetsOf(newestFirst));
           for (const [chosen, sort] of choices) {

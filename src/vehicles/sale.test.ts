@@ -47,7 +47,7 @@ describeWithDatabase('sales', (open) => {
         expect(refused).toMatchObject({ status: 400, paths: ['soldPrice'] });
       }
       expect(await vehicleOf(sell(await listed()))).toMatchObject({ soldPrice: 310_000 });
-      // As it comes from the network: a body of no length, and no type.
+      // As sent over the network: an empty body without a type.
       const leftOut = { method: 'PATCH', body: new Blob([]).stream(), duplex: 'half' };
       const bare = await staff.app.request(`/vehicles/${await listed()}/mark-sold`, leftOut);
       expect(await vehicleOf(bare)).toMatchObject({ soldPrice: 310_000, status: 'sold' });

@@ -7,7 +7,7 @@ import { staffVehicles } from '../../test/staff-vehicles.ts';
 import type { VehicleInput } from './vehicle.ts';
 import { vehicleInputSchema } from './vehicle.schema.ts';
 
-/** From the schema, so that a new field is tested without a word here. */
+/** From the schema, so that new fields are tested automatically. */
 const fields = vehicleInputSchema(() => testNow).shape;
 
 const choicesOf = (schema: z.ZodType): unknown[] =>
@@ -17,7 +17,7 @@ const choicesOf = (schema: z.ZodType): unknown[] =>
     ),
   ].flatMap(([, values = '[]']) => JSON.parse(values) as unknown[]);
 
-/** A valid value of a field other than the one that it has. */
+/** A valid value of a field that differs from the current one. */
 function anotherValue(field: keyof VehicleInput, before: unknown, image: string): unknown {
   const schema: z.ZodType = fields[field];
   const candidates = [

@@ -27,7 +27,7 @@ describeWithDatabase('images of a vehicle', (open) => {
       expect(JSON.stringify(await stored())).not.toContain('data:');
       const edited = await vehicleOf(edit(vehicle.id, { images: [old, await dataUrl('#c0c010')] }));
       expect(edited.images).toEqual([old, await uploaded('#c0c010')]);
-      // Its featured image went away, and so did that one's focal point.
+      // The featured image was removed, and its focal point with it.
       expect(edited).toMatchObject({ featuredImage: old, focalPoints: { [old]: { x: 1, y: 2 } } });
       expect(Object.keys(edited.focalPoints)).toEqual([old]);
     });

@@ -37,7 +37,7 @@ describe('POST /api/vehicles/{id}/views', () => {
       });
       expect([answer.status, answer.text]).toEqual([204, '']);
     }
-    // Nothing is written while the visitor waits.
+    // Nothing is written during the request.
     expect(await viewsOf(id)).toBe(before);
     await own.close();
     expect(await viewsOf(id)).toBe(before + 3);
@@ -95,7 +95,7 @@ describe('POST /api/vehicles/{id}/views', () => {
     await look(other, {});
     await look(id, { 'x-forwarded-for': '203.0.113.6' });
     await look(id, { 'user-agent': 'Mozilla/5.0 (Macintosh)' });
-    // Of one network, which has more addresses than anyone could count.
+    // From one network, which has a practically unlimited number of addresses.
     await look(id, { 'x-forwarded-for': '2001:db8:0:1::1' });
     await look(id, { 'x-forwarded-for': '2001:db8:0:1:ffff::2' });
     now += 29 * 60_000;

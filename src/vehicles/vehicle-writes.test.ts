@@ -105,7 +105,7 @@ describeWithDatabase('writing vehicles', (open) => {
       );
       expect(ids.size).toBe(1);
       expect(await log()).toHaveLength(2);
-      // Another text under the same key is another vehicle, and no key means no repetition.
+      // Other content with the same key is another vehicle, and so is a request without a key.
       expect((await vehicleOf(add({ price: 1 }, headers))).id).not.toBe(first.id);
       await add();
       await add();
@@ -178,7 +178,7 @@ describeWithDatabase('writing vehicles', (open) => {
       }
       expect(new Set(times).size).toBe(4);
       expect(times).toEqual([...times].sort());
-      // The log names the moment of the state, so that it can be said who made it.
+      // The log entry has the time of the version, so that its author can be found.
       expect((await log()).map(({ at }) => at.toISOString())).toEqual(times);
     });
 

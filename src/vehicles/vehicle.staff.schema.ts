@@ -37,9 +37,9 @@ const count = z.number().int();
 export const staffListSchema = z
   .object({
     vehicles: z.array(staffVehicleSchema),
-    total: count.openapi({ description: 'How many vehicles pass search and status' }),
+    total: count.openapi({ description: 'How many vehicles match search and status' }),
     counts: z.object({ all: count, available: count, sold: count }).openapi({
-      description: 'How many vehicles pass the search, by status; available is all that is not sold',
+      description: 'How many vehicles match the search, by status; all that are not sold are available',
     }),
   })
   .openapi('StaffVehicleList');
@@ -51,7 +51,7 @@ export const soldListSchema = z
     total: count,
     totals: z
       .object({ revenue: z.number(), profit: z.number() })
-      .openapi({ description: 'Of all sales, not of this page alone; what is not known counts as 0' }),
+      .openapi({ description: 'Of all sales, not only of this page; unknown values count as 0' }),
   })
   .openapi('SoldVehicleList');
 

@@ -22,7 +22,7 @@ export const staffListRoute = createRoute({
   method: 'get',
   path: '/admin-fast',
   summary:
-    'Every vehicle with all fields, sold ones too, newest listing first; a page of it when page or limit is given',
+    'Every vehicle with all fields, including sold ones, newest listing first; one page if page or limit is given',
   request: { query: staffListQuery },
   responses: {
     200: jsonContent(staffListSchema, 'The vehicles'),
@@ -70,7 +70,7 @@ export const createVehicleRoute = (clock: () => Date) =>
   createRoute({
     method: 'post',
     path: '/',
-    summary: 'Lists a vehicle. With an Idempotency-Key header, a repeated send is one vehicle',
+    summary: 'Lists a vehicle. With an Idempotency-Key header, repeated requests create one vehicle',
     request: { body: jsonBody(vehicleInputSchema(clock)), headers: idempotencyHeaders },
     responses: {
       201: jsonContent(staffVehicleSchema, 'Listed'),
@@ -86,7 +86,7 @@ export const updateVehicleRoute = (clock: () => Date) =>
     method: 'patch',
     path: '/{id}',
     summary:
-      'Changes the given fields of a vehicle; status sold is a sale at the listed price, or without one when that is on request',
+      'Changes the given fields of a vehicle; status sold is a sale at the listed price, or without a price if that is on request',
     request: { params: idParam, body: jsonBody(vehicleEditSchema(clock)) },
     responses: {
       200: jsonContent(staffVehicleSchema, 'Changed'),
@@ -102,7 +102,7 @@ export const updateVehicleRoute = (clock: () => Date) =>
 export const deleteVehicleRoute = createRoute({
   method: 'delete',
   path: '/{id}',
-  summary: 'Deletes a vehicle for good; its inquiries stay',
+  summary: 'Deletes a vehicle permanently; its inquiries stay',
   request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, 404: missing },
 });
@@ -111,7 +111,7 @@ export const markSoldRoute = createRoute({
   method: 'patch',
   path: '/{id}/mark-sold',
   summary:
-    'Sells a vehicle, at the listed price when no other is given; with a price on request the sale then has no price',
+    'Sells a vehicle, by default at the listed price; with a price on request the sale then has no price',
   request: { params: idParam, body: { ...jsonBody(saleSchema), required: false } },
   responses: {
     200: jsonContent(staffVehicleSchema, 'Sold'),

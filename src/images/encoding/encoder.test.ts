@@ -7,15 +7,15 @@ import { eventually } from '../../../test/eventually.ts';
 import { blackPng } from '../../../test/images/black-png.ts';
 import { processImage } from './process-image.ts';
 
-/** Ids of the processes that this one has started and that live. */
+/** Ids of this process's running child processes. */
 const children = () =>
   readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   );
-/** Whether the process lives; one that has ended may still be listed until somebody asks how. */
+/** Whether the process is running; an exited one may be listed until its parent has read its status. */
 const isRunning = (id: number) =>
   existsSync(`/proc/${id}`) && !readFileSync(`/proc/${id}/stat`, 'utf8').includes(') Z ');
-/** Takes so long to decode that its process can be killed meanwhile. */
+/** Takes long enough to decode that its process can be killed meanwhile. */
 const slowPicture = blackPng(7_000, 7_000);
 
 const killed = new Set<number>();

@@ -8,7 +8,7 @@ import { processImage } from './process-image.ts';
 import { sharp } from './sharp.ts';
 import { isAnimated } from './still-format.ts';
 
-/** Left half red, right half blue, so that a turned picture is seen to be turned. */
+/** Left half red, right half blue, so that a rotation is visible. */
 const halves = (width = 60, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
     {
@@ -110,7 +110,7 @@ describe('an accepted picture', () => {
     expect(bytes.includes('Somebody Private')).toBe(true);
     const image = await processImage(bytes);
     expect([image.width, image.height]).toEqual([30, 60]);
-    // Orientation 6 is turned a quarter clockwise: what was left is on top.
+    // Orientation 6 is a quarter turn clockwise: the left side is on top.
     expectColor(await colorAt(image.master, 15, 10), [255, 0, 0], 16);
     expectColor(await colorAt(image.master, 15, 50), [0, 0, 255], 16);
     const stored = await sharp(image.master).metadata();

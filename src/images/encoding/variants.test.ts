@@ -107,7 +107,7 @@ describe('warm', () => {
 
   test('lets requests go first, and makes nothing twice', async () => {
     const { variants, state, hold, hash, address } = await setUp();
-    // The first of them keeps the only place that work has for which nobody waits.
+    // The first of them occupies the only slot for background work.
     const release = hold((key) => key.endsWith('.webp'));
     variants.warm([address]);
     await variants.read(hash, 700, 'jpg');
@@ -128,7 +128,7 @@ describe('warm', () => {
     const release = hold((key) => key.startsWith(`${hash}/`));
     variants.warm([address, ...others.map((other) => other.address), last.address]);
     await variants.read(last.hash, 330, 'webp');
-    // It stood behind 12 others.
+    // It was queued behind 12 others.
     expect(state.writes).toEqual([`${last.hash}/330.webp`]);
     release();
     await variants.close();

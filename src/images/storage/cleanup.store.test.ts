@@ -19,7 +19,7 @@ describeWithDatabase('clean-up of images', (open) => {
   });
 
   const hashOf = (url: string) => parseAddress(url)?.hash ?? '';
-  /** A stored picture with one variant, so many days old. */
+  /** A stored picture with one variant, of the given age in days. */
   async function save(background: string, age: number) {
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
       .png()
@@ -31,7 +31,7 @@ describeWithDatabase('clean-up of images', (open) => {
   }
   const clean = (...referencedBy: ReferencesImages[]) =>
     cleanUpImages({ queries, storage: stored.storage, now: testNow, referencedBy });
-  // At once and in parts, as small and large things are read.
+  // In one part and in several, as for small and large tables.
   const names =
     (...named: unknown[]): ReferencesImages =>
     async () =>
@@ -142,7 +142,7 @@ describeWithDatabase('clean-up of images', (open) => {
       let asked = 0;
       const storage = {
         ...stored.storage,
-        // Gone between the first look and the row.
+        // Deleted between this check and the insert of the row.
         exists: async (asking: string) => {
           asked += 1;
           const there = await stored.storage.exists(asking);

@@ -122,14 +122,14 @@ describe('images on disk', () => {
   test('a write that fails leaves nothing behind', async () => {
     const folder = await newFolder();
     const storage = await openDiskStorage(folder);
-    // A folder stands where the file should go.
+    // There is a folder in place of the file.
     await storage.write('abc/320.webp/x', Buffer.from('x'));
     await expect(storage.write('abc/320.webp', Buffer.from('y'))).rejects.toThrow();
     expect(await filesIn(folder)).toEqual(['x']);
   });
 });
 
-/** A disk whose reads are counted and which can be away. */
+/** A disk that counts its reads and can be made unavailable. */
 async function openCounted() {
   const disk = await openDisk();
   const state = { reads: 0, away: false };

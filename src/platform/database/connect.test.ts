@@ -71,7 +71,7 @@ test('[38] connections that are cut during a transaction, or just before one, ar
     await expect(within).rejects.toSatisfy(isUnavailable);
     await Promise.allSettled(Array.from({ length: 5 }, () => database.ping()));
     await cutAll();
-    // The cut may not have been noticed yet: the transaction fails at its beginning.
+    // The cut may not have been noticed yet: then the transaction fails when it begins.
     await Promise.allSettled(
       Array.from({ length: 5 }, () => database.queries.transaction((tx) => tx.execute(sql`select 1`))),
     );

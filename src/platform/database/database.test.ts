@@ -80,7 +80,7 @@ describeWithDatabase('a database', (open) => {
       await stopSecond();
       await database.notify('Vehicles');
       await eventually(() => expect(first).toHaveBeenCalledTimes(2));
-      // Notices arrive in order, so what went astray before this one would be here by now.
+      // Notices arrive in order, so a misdirected one before this would have arrived by now.
       await database.notify('pages');
       await eventually(() => expect(other).toHaveBeenCalledOnce());
       expect(second).toHaveBeenCalledOnce();

@@ -11,7 +11,7 @@ import { openDatabase } from './open.ts';
 
 type Entry = { idx: number; tag: string; when: number };
 
-/** The program's migrations and one later one, as the next version would have them. */
+/** The program's migrations plus a later one, as in the next version. */
 function nextVersion(statements: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'marque-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

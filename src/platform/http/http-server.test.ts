@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createHttpServer, limitPipelining } from './http-server.ts';
 
-/** A server with `listener`, and a way to open connections to it, all closed after the test. */
+/** A server with `listener` and a function that opens connections to it, all closed after the test. */
 async function start(listener: RequestListener, limit?: number) {
   const http = createHttpServer().on('request', limitPipelining(listener, limit)).listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -74,7 +74,7 @@ describe('pipelined requests', () => {
     socket.write(requests(1_000, () => '/'));
     await eventually(() => expect(begun).toBeGreaterThan(0));
     for (let other = 0; other < 50; other += 1) await get();
-    // What the system itself takes for a connection is a few MB.
+    // The system itself buffers a few MB per connection.
     expect(begun - 50).toBeLessThan(40);
     socket.resume();
     await eventually(() => expect(begun).toBe(1_050));
@@ -91,7 +91,7 @@ describe('pipelined requests', () => {
     await once(greedy, 'close');
     expect(await get()).toBe(200);
     expect(modest.closed).toBe(false);
-    // What the closed connection had waiting counts no more.
+    // The requests that were waiting on the closed connection no longer count.
     const other = open();
     other.write(requests(3, () => '/held'));
     expect(await get()).toBe(200);

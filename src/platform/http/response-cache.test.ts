@@ -40,7 +40,7 @@ describe('the response cache', () => {
     resolve(await page('before'));
     expect(bodyOf(await early)).toBe('before');
     expect(bodyOf(late)).toBe('after');
-    // Also not by one that ended after the later one.
+    // Not even by one that finished after the later one.
     expect(bodyOf(await cache.getOrCreate('/', making('again')))).not.toBe('before');
   });
 

@@ -53,7 +53,7 @@ describeWithDatabase('the outbox', (open) => {
       expect(rows.every((row) => row.lastError !== null)).toBe(true);
       return rows;
     });
-  /** As if the time until the next attempt had gone by. */
+  /** Moves the next attempt to the present. */
   const makeDue = async () => {
     await database.queries.update(mailOutbox).set({ nextAttemptAt: sql`now()` });
     await database.notify(mailChannel);
@@ -144,7 +144,7 @@ describeWithDatabase('the outbox', (open) => {
     await start();
     await enqueue(...[1, 2, 3].map(numbered));
     await server.untilUnderWay(3);
-    // Being asked again while they are under way, neither process takes them up.
+    // Asked again while they are being sent, neither process sends them.
     await database.notify(mailChannel);
     await enqueue(numbered(4));
     release();

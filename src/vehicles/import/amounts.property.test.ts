@@ -5,7 +5,7 @@ import { planImport } from './plan.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-/** What becomes of a row with these two cells. */
+/** The planned row for these two cells. */
 function planned(price: string, mileage: string) {
   const cells = { make: 'Lotus', model: 'Exige', year: '2008', price, mileage };
   const [row] = planImport([{ row: 2, cells, problem: null }], [], now).rows;

@@ -25,7 +25,7 @@ const csvFile = (description: string) => ({
 const importRoute = createRoute({
   method: 'post',
   path: '/import',
-  summary: 'Says what importing a CSV file would do; with apply=true does it, all rows or none',
+  summary: 'Reports what importing a CSV file would do; with apply=true imports all rows or none',
   request: {
     query: importQuery,
     body: { required: true, content: { 'text/csv': { schema: { type: 'string', format: 'binary' } } } },

@@ -27,11 +27,11 @@ import { startServerProcess } from './server-process.ts';
 let dataDir: string;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'marque-embedded-'));
-  // What a test registers later, as the closing of its database, comes before this.
+  // Runs after callbacks that a test registers later, such as closing its database.
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
 });
 
-/** Closed at the end of the test at the latest. */
+/** Opens a database that is closed after the test at the latest. */
 async function open(): Promise<Database> {
   const database = await openDatabase({ dataDir });
   onTestFinished(() => database.close().catch(() => undefined));
@@ -136,7 +136,7 @@ test('[38] a killed server is briefly unavailable, and then has everything that 
 
 test('the process id of a crashed server may belong to another process, which is left alone', async () => {
   await (await open()).close();
-  // This very process has it: a server would take it for one of its own kind, and refuse to start.
+  // The id of this process: PostgreSQL would take it for another server, and refuse to start.
   const stale = [process.pid, clusterOf(dataDir), 1, 5432, '/tmp', '', '1 1', 'ready'].join('\n');
   writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), stale, { mode: 0o600 });
   await (await open()).ping();
@@ -156,7 +156,7 @@ test('a server left running by an earlier start is stopped', async () => {
   expect(await left.exited).not.toBe('');
 });
 
-/** A small disk of its own for the data, which only root may make. */
+/** Mounts a small disk for the data, which only root may do. */
 function mountSmallDisk(folder: string): boolean {
   if (process.getuid?.() !== 0) return false;
   const { status } = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=120m', 'marque-test', folder]);

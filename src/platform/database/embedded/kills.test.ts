@@ -10,7 +10,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { openDatabase } from '../open.ts';
 import { readPidFile } from './pid-file.ts';
 
-/** Writes one entry after the other from the number that it is given, and says each once it is answered. */
+/** Writes entries sequentially from a given number, and prints each one once it is acknowledged. */
 const writingProcess = `
   import { setTimeout as sleep } from 'node:timers/promises';
   import { sql } from ${JSON.stringify(import.meta.resolve('drizzle-orm'))};
@@ -47,18 +47,18 @@ test('[36] killing the program, its database or both during writes loses nothing
         if (kind !== 'the program') process.kill(server, 'SIGKILL');
         if (kind !== 'its database') child.kill('SIGKILL');
       }
-      // After its database was killed the program goes on with another one.
+      // The program continues with a new server after its database was killed.
       if (acknowledged >= killAt + 10) child.kill('SIGKILL');
     }
     await exited;
     expect(acknowledged).toBeGreaterThanOrEqual(killAt);
-    // By itself, without another start.
+    // On its own, without another start.
     await eventually(() => expect(() => process.kill(server, 0)).toThrow('ESRCH'));
   }
   const database = await openDatabase({ dataDir });
   const { rows } = await database.queries.execute<{ id: number }>(sql`select id from entries order by id`);
   await database.close();
-  // One more may be in without having been acknowledged: it was killed in between.
+  // One more may be stored but not acknowledged, if the kill came in between.
   expect(rows.map(({ id }) => id).slice(0, acknowledged)).toEqual(
     Array.from({ length: acknowledged }, (_, index) => index + 1),
   );

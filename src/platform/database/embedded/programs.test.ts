@@ -21,7 +21,7 @@ beforeEach(() => {
   chmodSync(folder, 0o755);
   native = join(folder, 'package/native');
   mkdirSync(dirname(native));
-  // Without the links between libraries, as where the package's install script did not run.
+  // Without the links between libraries, as if the package's install script had not run.
   cpSync(installed, native, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() });
 });
 afterEach(() => {
