@@ -115,7 +115,7 @@ describe('a process', () => {
       expect([path, status]).toEqual([path, expect.toBeOneOf([400, 404])]);
       expect(text).not.toMatch(/node_modules|\bat .*\.[jt]s:\d+/);
     }
-    // Addresses are only normalized within the site, and others are left alone.
+    // No address redirects to another site.
     for (const path of ['//evil.example', '///evil.example/', '/\\\\evil.example', '/.//evil.example']) {
       const { status, headers } = await send(url, path);
       expect([path, status, headers.location]).toEqual([path, 404, undefined]);
