@@ -55,7 +55,7 @@ describeWithDatabase('GET /api/changes', (open) => {
   });
   const found = async (query: string) => (await app.page(query)).changes.map(({ id }) => id);
 
-  test('answers whole entries, newest first, with everyone who stands in the log', async () => {
+  test('returns whole entries, newest first, with all authors in the log', async () => {
     const { changes, total, people } = await app.page();
     expect(changes.map(({ id }) => id)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
     expect(changes.at(-1)).toEqual({
@@ -73,7 +73,7 @@ describeWithDatabase('GET /api/changes', (open) => {
     expect(people).toEqual(['maria', 'ruben']);
   });
 
-  test('says of every entry about a deleted vehicle that it is gone, of its namesakes not', async () => {
+  test('marks every entry about a deleted vehicle, but not those about its namesakes', async () => {
     const { changes } = await app.page();
     expect(changes.filter(({ deleted }) => deleted).map(({ id }) => id)).toEqual([7, 6]);
   });
@@ -108,7 +108,7 @@ describeWithDatabase('GET /api/changes', (open) => {
     expect(await app.page('?kind=inquiry')).toMatchObject({ total: 2, people: ['maria', 'ruben'] });
   });
 
-  test('refuses parameters that mean nothing', async () => {
+  test('refuses invalid parameters', async () => {
     for (const query of [
       '?page=0',
       '?page=two',

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an entry that is no JSON is none', () => {
+test('an entry that is not JSON counts as missing', () => {
   vi.stubGlobal('window', { localStorage: { getItem: () => '{' } });
   expect(deviceStorage.read('key')).toBe('{');
   expect(deviceStorage.readJson('key')).toBeNull();

@@ -59,7 +59,7 @@ test('a page that is opened in the background waits until it is shown', () => {
   expect(running()).toBe(1);
 });
 
-test('begins anew when the network is back, and is deaf after its end', () => {
+test('restarts when the network is back, and ignores events after its end', () => {
   begin();
   network.dispatchEvent(new Event('online'));
   expect([begun.length, running()]).toEqual([2, 1]);

@@ -8,7 +8,7 @@ const keys = {
   End: { key: 'End', code: 'End', windowsVirtualKeyCode: 35 },
 };
 
-/** The key code of a letter; keys are sent without waiting for each other. */
+/** The key event of a letter, without its type. */
 const letter = (text: string) => ({ key: text, code: `Key${text.toUpperCase()}`, text });
 
 /**
