@@ -10,14 +10,17 @@ const checks = [
   ['Unused code', 'knip/bin/knip.js', []],
 ];
 
-/** Runs every check, all at once since none needs both cores throughout, and answers the names of those that failed. */
+/**
+ * Runs all checks in parallel, since none uses both cores throughout, and returns the names of those that
+ * failed.
+ */
 export async function check() {
   await ensureInstalled('all');
   const passed = await Promise.all(checks.map(runCheck));
   return checks.map(([name]) => name).filter((_, index) => !passed[index]);
 }
 
-/** Shows what a check has written in one piece, once it has ended. */
+/** Prints the output of a check in one piece, once it has ended. */
 async function runCheck([name, script, args]) {
   const child = spawn(node24(), [`node_modules/${script}`, ...args], { cwd: root });
   let output = '';

@@ -8,9 +8,9 @@ const halves = { unit: /\.test\.tsx?$/, e2e: /\.spec\.ts$/ };
 const notOurs = /^(?:node_modules|dist|data|test-results|\..+)$/;
 
 /**
- * What to run of each half: the files, and their names or their folders' for the runner, none for all of a half;
- * undefined where nothing of it is named. `options` go to the runner. Ends the process with one clear line where a name
- * leads to no test.
+ * What to run of each half: the files, and the names of files or folders to pass to the runner (none for the
+ * whole half); undefined if none of its tests are named. `options` go to the runner. Exits with one clear
+ * line if a name matches no test.
  */
 export function selectTests(args) {
   const only = args.flatMap((arg) => (arg === '--only=unit' ? 'unit' : arg === '--only=e2e' ? 'e2e' : []));
@@ -33,10 +33,13 @@ export function selectTests(args) {
   return { unit, e2e, options, everything: paths.length === 0 && only.length === 0 };
 }
 
-/** Whether a test of the code starts the built program, which then has to be there. */
+/** Whether a test of the code starts the built program, which must then exist. */
 export const startsProgram = (file) => readFileSync(resolve(root, file), 'utf8').includes("/program.ts'");
 
-/** The tests at a path, seen from where the command was given: a file, perhaps with a line behind a colon, or a folder. */
+/**
+ * The tests at a path, relative to where the command was run: a file, optionally with a line after a colon,
+ * or a folder.
+ */
 function testsAt(given) {
   const [, path = given, line = ''] = /^(.+?)(:\d+)?$/.exec(given) ?? [];
   const place = relative(root, resolve(root, path)).split(sep).join('/');

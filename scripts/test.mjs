@@ -47,7 +47,7 @@ function runUnitTests(names) {
 function runBrowserTests(names) {
   say('Tests in the browser ...');
   const report = join(results, 'browser.json');
-  // Playwright takes names for regular expressions.
+  // Playwright treats names as regular expressions.
   const patterns = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   const code = run(
     node24(),
@@ -60,7 +60,10 @@ function runBrowserTests(names) {
   add(code, report, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
 }
 
-/** Adds what a runner has reported; one that broke off, or found fault with more than its tests, counts as one failure. */
+/**
+ * Adds the results of a runner. A runner that crashed, or found an error outside of its tests, counts as one
+ * failure.
+ */
 function add(code, report, read) {
   let [passed, failed] = [0, 0];
   try {

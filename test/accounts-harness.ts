@@ -11,7 +11,7 @@ import type { Database } from '../src/platform/database.ts';
 import { ApiError } from '../src/platform/errors.ts';
 import { describeWithDatabase } from './database.ts';
 
-/** When every test begins. */
+/** The time at which every test starts. */
 export const start = new Date('2026-11-20T17:00:00.000Z');
 export const minute = 60_000;
 /** The password of both accounts, and one that neither has. */
@@ -80,7 +80,7 @@ function createHarness() {
     },
     send,
     login,
-    /** Signs in, and answers the token of the session. */
+    /** Signs in, and returns the token of the session. */
     tokenOf: async (username: string, secret = password) => {
       const { token }: { token: string } = await (await login(username, secret)).json();
       return token;

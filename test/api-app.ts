@@ -4,8 +4,8 @@ import { ApiError } from '../src/platform/errors.ts';
 import { requireJsonObject } from '../src/platform/http/json-body.ts';
 
 /**
- * One feature's endpoints, with what stands before and behind every call, and without the other features. `user` is
- * who makes the calls (nobody when left out); `exceptions` are those of `requireJsonObject`.
+ * One feature's endpoints, with the middleware of every call, and without the other features. `user` is the
+ * signed-in user (nobody if omitted); `exceptions` are those of `requireJsonObject`.
  */
 export function apiApp(
   path: string,
@@ -39,14 +39,14 @@ export function apiApp(
       });
   return {
     get: (path: string) => app.request(path),
-    /** Posts JSON; a string goes out as it is. */
+    /** Posts JSON; a string is sent unchanged. */
     post: sendJson('POST'),
-    /** Patches with JSON; a string goes out as it is. */
+    /** Patches with JSON; a string is sent unchanged. */
     patch: sendJson('PATCH'),
     delete: (path: string) => app.request(path, { method: 'DELETE' }),
     /** Any other request. */
     request: (path: string, init: RequestInit) => app.request(path, init),
-    /** Calls come from this network address from now on. */
+    /** Sets the network address that calls come from. */
     from: (newAddress: string) => {
       address = newAddress;
     },

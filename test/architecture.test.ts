@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 const source = join(import.meta.dirname, '../src');
 
 /**
- * The floors of the house, lowest first. A file imports from its own floor's rules or from below, never from above.
- * Features stand on one floor and know only the neighbours named for them.
+ * The layers, lowest first. A file may import from its own layer and from below, never from above. All
+ * features are in one layer, and may only import the features named for them.
  */
 const features: Record<string, string[]> = {
   images: [],
@@ -19,7 +19,10 @@ const features: Record<string, string[]> = {
   pages: ['changes', 'dealership', 'images'],
   dashboard: ['inquiries', 'vehicles'],
 };
-/** A screen that shows what other features have recorded knows more of them than the feature that it belongs to. */
+/**
+ * A screen that shows what other features have recorded may import more of them than the feature that it
+ * belongs to.
+ */
 const screens: Record<string, string[]> = { 'changes/staff': ['vehicles'] };
 const floors: Record<string, number> = {
   platform: 0,
@@ -31,7 +34,7 @@ const floors: Record<string, number> = {
   entry: 5,
   rendering: 5,
 };
-/** Files at the top of src, which put the floors together. */
+/** Files at the top of src, which put the layers together. */
 const topFloor = 6;
 
 type Import = { from: string; to: string; typeOnly: boolean };
@@ -58,7 +61,7 @@ const room = (file: string) => (file.includes('/') ? (file.split('/')[0] ?? '') 
 const floor = (file: string) => (room(file) === '' ? topFloor : floors[room(file)]);
 const say = ({ from, to }: Import) => `${from} -> ${to}`;
 
-/** Every circle of imports that a search from each file comes upon, its first file repeated at its end. */
+/** The import cycles found from each file, with the first file repeated at the end. */
 function circles(): string[][] {
   const targets = Map.groupBy(imports, ({ from }) => from);
   const finished = new Set<string>();
@@ -75,7 +78,7 @@ function circles(): string[][] {
 }
 
 describe('the architecture', () => {
-  test('every folder of src has its floor', () => {
+  test('every folder of src has its layer', () => {
     const rooms = [...new Set(files.map((file) => room(file.split(sep).join('/'))))].filter(
       (name) => name !== '',
     );
@@ -89,11 +92,11 @@ describe('the architecture', () => {
     expect(upwards.map(say)).toEqual([]);
   });
 
-  test('no imports form a circle, not even of types', () => {
+  test('there are no import cycles, not even of types', () => {
     expect(circles().map((files) => files.join(' -> '))).toEqual([]);
   });
 
-  test('features know only the neighbours named for them', () => {
+  test('features only import the features named for them', () => {
     const strangers = imports.filter(({ from, to }) => {
       const neighbours = features[room(from)];
       if (screens[dirname(from)]?.includes(room(to))) return false;
@@ -102,7 +105,7 @@ describe('the architecture', () => {
     expect(strangers.map(say)).toEqual([]);
   });
 
-  test('browser code knows tables, stores and endpoints only as types', () => {
+  test('browser code imports tables, stores and endpoints only as types', () => {
     const browser = (file: string) => /\.tsx$|\.queries\.ts$/.test(file) || file.startsWith('ui/');
     const values = imports.filter(
       ({ from, to, typeOnly }) =>
@@ -111,7 +114,7 @@ describe('the architecture', () => {
     expect(values.map(say)).toEqual([]);
   });
 
-  test('the program never reaches out of src but for the demo', () => {
+  test('the program imports nothing outside of src except the demo', () => {
     const outside = imports.filter(
       ({ to }) => to.startsWith('..') && !/^\.\.\/demo\/(?:seed|pending-pictures)\.ts$/.test(to),
     );

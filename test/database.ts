@@ -23,8 +23,8 @@ const closeAll = (databases: Database[]) =>
   Promise.all(databases.splice(0).map((database) => database.close()));
 
 /**
- * Runs a suite in which each `open()` gives a fresh migrated database, closed after the test that opened it, or after
- * the suite where a `beforeAll` did.
+ * Runs a suite in which each `open()` returns a fresh migrated database. It is closed after the test that
+ * opened it, or after the suite if a `beforeAll` did.
  */
 export function describeWithDatabase(name: string, suite: (open: () => Promise<Database>) => void): void {
   describe(name, () => {

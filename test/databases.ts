@@ -4,10 +4,10 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { createPostgres, type PostgresServer } from './postgres-server.ts';
 
-/** The migrated database on the run's server that every test's own is copied from. */
+/** The migrated database on the run's server that the tests' own are copied from. */
 const migratedTemplate = 'marque_template';
 
-/** A database on the run's server: its URL, and what removes it, whoever is still connected. */
+/** A database on the run's server: its URL, and a function that drops it even while clients are connected. */
 export type DatabasePlace = { url: string; drop(): Promise<void> };
 
 /** A PostgreSQL server for a whole run, with a migrated database to copy. */
@@ -25,7 +25,7 @@ export async function startRunServer(): Promise<PostgresServer> {
   return server;
 }
 
-/** A copy of `template`, which nobody may be connected to, on the server of `serverUrl`. */
+/** A copy of `template`, to which nobody may be connected, on the server at `serverUrl`. */
 export async function copyDatabase(serverUrl: string, template = migratedTemplate): Promise<DatabasePlace> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(serverUrl, `create database ${name} template ${template}`);

@@ -26,7 +26,7 @@ const quietBuild = `
   const environments = { client: into('client'), ssr: into('server') };
   await (await createBuilder({ logLevel: 'warn', environments })).buildApp();`;
 
-test('a build has nothing to warn of, so that a first start shows only what it does', async () => {
+test('a build prints no warnings, so that a first start shows only its progress', async () => {
   const build = spawn(process.execPath, ['--input-type=module', '-e', quietBuild, join(folder, 'dist')], {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production' },

@@ -5,13 +5,13 @@ import { vehicles } from '../src/vehicles/vehicles.table.ts';
 
 type VehicleRow = typeof vehicles.$inferInsert;
 
-/** The moment at which tests take place. */
+/** The current time in tests. */
 export const testNow = new Date('2026-11-20T17:00:00.000Z');
 
-/** Who makes staff calls in tests. */
+/** The user who makes staff calls in tests. */
 export const signedIn = { id: 1, username: 'dana', role: 'admin' } as const;
 
-/** What only staff may see, in values that occur nowhere else, so that a leak is found by its digits. */
+/** Staff-only values that occur nowhere else, so that a leak is found by its digits. */
 export const staffFigures = {
   costBasis: 76_543_219,
   soldPrice: 87_654_321,
@@ -21,7 +21,7 @@ export const staffFigures = {
   soldAt: new Date('2001-02-03T04:05:06.789Z'),
 } as const;
 
-/** A listed vehicle; what is not given is as the schema leaves it. */
+/** A listed vehicle; fields that are not given have the schema's defaults. */
 export const aVehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
   ...vehicleInputSchema(() => testNow).parse({
     make: 'Ashdown',
@@ -69,7 +69,7 @@ export function vehicleRow(changes: Partial<VehicleRow> = {}): VehicleRow {
   };
 }
 
-/** The row of a vehicle that was sold. */
+/** The row of a sold vehicle. */
 export const soldVehicleRow = (changes: Partial<VehicleRow> = {}): VehicleRow =>
   vehicleRow({
     status: 'sold',
@@ -80,12 +80,12 @@ export const soldVehicleRow = (changes: Partial<VehicleRow> = {}): VehicleRow =>
     ...changes,
   });
 
-/** Writes vehicles and answers their ids, in the order of the rows. */
+/** Writes vehicles and returns their ids, in the order of the rows. */
 export async function insertVehicles(queries: Queries, rows: VehicleRow[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const inserted = await queries.insert(vehicles).values(rows).returning({ id: vehicles.id });
   return inserted.map(({ id }) => id);
 }
 
-/** A time so many days before `testNow`. */
+/** The time this many days before `testNow`. */
 export const daysAgo = (days: number) => new Date(testNow.getTime() - days * 24 * 60 * 60_000);

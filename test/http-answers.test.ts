@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'Is it still there?' };
 const stored = async () => (await server.database.queries.select().from(inquiries)).length;
 
-/** Sends bytes as they are and answers the first line of what comes back. */
+/** Sends raw bytes and returns the first line of the response. */
 const raw = (text: string) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text));

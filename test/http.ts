@@ -5,12 +5,15 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 type Sending = {
   method?: string;
   headers?: OutgoingHttpHeaders;
-  /** Sent in these pieces, without a length unless the headers give one. */
+  /** Sent in these chunks, without a length unless the headers give one. */
   body?: (string | Buffer)[];
   agent?: Agent;
 };
 
-/** Sends a request with its path exactly as given; `fetch` would tidy it up, decompress the answer, and add headers. */
+/**
+ * Sends a request with its path exactly as given; `fetch` would normalize it, decompress the response, and
+ * add headers.
+ */
 export function send(origin: string, path: string, sending: Sending = {}): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -44,7 +47,7 @@ export function send(origin: string, path: string, sending: Sending = {}): Promi
   });
 }
 
-/** Posts JSON; a string goes out as it is. */
+/** Posts JSON; a string is sent unchanged. */
 export const postJson = (origin: string, path: string, body: unknown, headers: OutgoingHttpHeaders = {}) =>
   send(origin, path, {
     method: 'POST',

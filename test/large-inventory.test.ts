@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { vehicleRow } from './factories.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** One more than is kept ready whole, and than fits into two files of a sitemap. */
+/** One more than is kept as prepared bytes, and than fits into two files of a sitemap. */
 const many = 20_001;
 
 let server: TestServer;

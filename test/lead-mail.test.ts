@@ -27,7 +27,7 @@ let place: Awaited<ReturnType<typeof createTestDatabase>>;
 let mailServer: MailServer;
 let nodes: Node[] = [];
 
-/** One process of an installation, put together as `src/main.ts` does it. */
+/** One process of an installation, assembled as `src/main.ts` does it. */
 async function startNode(vehicles: Parameters<typeof startTestServer>[0]): Promise<Node> {
   const database = await openDatabase({ databaseUrl: place.url, dataDir: '' });
   const mail: MailSettings = {
@@ -76,7 +76,7 @@ test('fault 43: two processes answer 50 inquiries while mail is slow, and send e
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) => post(index, { name: `Dana ${index}` })),
   );
-  // Every inquiry is answered while the mail server has not taken a single mail.
+  // Every inquiry is acknowledged before the mail server has accepted a single mail.
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   expect(mailServer.arrived).toEqual([]);
   release();
@@ -88,7 +88,7 @@ test('fault 43: two processes answer 50 inquiries while mail is slow, and send e
 
 test('a mail tells of its inquiry, and the CRM gets ADF and nothing else', async () => {
   const [id] = node(0).server.ids;
-  // Half of an emoji, as a browser may cut it: no reason to lose a lead.
+  // Half of an emoji, as a browser may cut it, must not lose a lead.
   expect((await post(1, { vehicleId: id, message: 'Still there? \ud83d' })).status).toBe(201);
   await untilSent();
   const [readable] = mailServer.arrived.filter(({ recipients }) => recipients[0] === 'sales@dealer.example');
@@ -115,7 +115,7 @@ test('a name that looks like an encoded word is shown as it was typed', async ()
   }
 });
 
-test('a repeated send writes no second mail, also when both come at once, and a trapped one none at all', async () => {
+test('a repeated request writes no second mail, even at the same moment, and a honeypot submission writes none', async () => {
   const key = { 'idempotency-key': 'one' };
   await Promise.all([post(0, {}, key), post(1, {}, key)]);
   await post(0, {}, key);

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail that arrived, parsed, with the addresses it was handed over for. */
+/** A mail that arrived, parsed, with the addresses of its envelope. */
 export type Arrived = Email & { raw: string; recipients: string[] };
 
-/** What a recipient is answered: null takes it, a code with its text refuses it. */
+/** The response to a recipient: null accepts it, a code with its text refuses it. */
 type Answer = { responseCode: number; message: string } | null;
 
 /**
- * A real mail server on a port of this machine. It takes everything until `answer` says otherwise; while `hold` has been
- * called and its function not, it takes a mail's text and says nothing.
+ * A real mail server on a local port. It accepts everything until `answer` says otherwise. Between a call of
+ * `hold` and of the function that it returns, it receives a mail's text and does not respond.
  */
 export async function startMailServer(options: SMTPServerOptions & { port?: number } = {}) {
   const arrived: Arrived[] = [];
@@ -22,7 +22,7 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
   const tell = () => {
     for (const watcher of watchers) watcher();
   };
-  /** Resolves with what `look` finds, as soon as it finds something. */
+  /** Resolves with the result of `look`, as soon as it is not undefined. */
   const when = <Found>(look: () => Found | undefined): Promise<Found> =>
     new Promise((resolve) => {
       const watcher = () => {
@@ -56,7 +56,7 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
     },
     ...options,
   });
-  // A client that hangs up in the middle, as one that stops does.
+  // A client that disconnects in the middle, like one that is stopped.
   server.on('error', () => undefined);
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -65,20 +65,20 @@ export async function startMailServer(options: SMTPServerOptions & { port?: numb
     port,
     url: `smtp://127.0.0.1:${port}`,
     arrived,
-    /** How every recipient is answered from now on. */
+    /** The response to every recipient from now on. */
     answer: (next: typeof answer) => {
       answer = next;
     },
-    /** Resolves once so many mails have arrived. */
+    /** Resolves once this many mails have arrived. */
     until: (count: number) => when(() => (arrived.length < count ? undefined : true)),
-    /** Resolves with the first mail that passes, once it is there. */
+    /** Resolves with the first mail that matches, once it has arrived. */
     next: (passes: (mail: Arrived) => boolean) => when(() => arrived.find(passes)),
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
       return resolve;
     },
-    /** Resolves once the text of so many mails was handed over, held or not. */
+    /** Resolves once the text of this many mails was received, held or not. */
     untilUnderWay: (count: number) => when(() => (underWay < count ? undefined : true)),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

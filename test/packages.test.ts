@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-/** Where building and running begin; what they import in turn is followed. */
+/** The entry points of building and running; their imports are followed. */
 const entries = [
   'src/{main,import}.ts',
   'src/images/encoding/encoder.process.ts',
   'src/{entry,routes}/**/*.{ts,tsx}',
 ];
 
-/** What no file of ours imports, but a package that one does must find beside it. */
+/** Packages that no file of ours imports, but that another package needs to find beside it. */
 const peers = ['@tiptap/pm'];
 
-/** Names of the packages that a file and all that it leads to import for more than their types. */
+/** Names of the packages that a file imports, directly or indirectly, for more than their types. */
 function packagesOf(file: string, seen: Set<string>): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
@@ -31,7 +31,7 @@ function packagesOf(file: string, seen: Set<string>): string[] {
   });
 }
 
-test('`dependencies` are what building and running import, since npm start installs nothing else', () => {
+test('`dependencies` are the packages for building and running, since npm start installs nothing else', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const seen = new Set<string>();
   const files = [...globSync(entries, { cwd: root }), 'vite.config.ts'].filter(

@@ -8,7 +8,7 @@ import { findPrograms, copiesFolder } from '../src/platform/database/embedded/pr
 import { loopbackAddress } from '../src/platform/database/embedded/server-address.ts';
 import { startServerProcess, type ServerProcess } from '../src/platform/database/embedded/server-process.ts';
 
-/** Room for the databases of many tests, and nothing written to the disk before it must be. */
+/** Room for the databases of many tests, and no disk writes that can be avoided. */
 const testSettings = { max_connections: '200', fsync: 'off', synchronous_commit: 'off' };
 
 export type PostgresServer = {
@@ -19,7 +19,10 @@ export type PostgresServer = {
   remove(): Promise<void>;
 };
 
-/** A started PostgreSQL server as a dealer may have one, in a temporary folder and on a free port of 127.0.0.1. */
+/**
+ * A running PostgreSQL server as a dealer may have one, in a temporary folder and on a free port of
+ * 127.0.0.1.
+ */
 export async function createPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'marque-postgres-'));
   const account = serverAccount(folder);

@@ -7,7 +7,7 @@ import type { PostgresServer } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where tests ask for the run's PostgreSQL server (`Offer`), which is started when first asked for. */
+    /** Where tests request the run's PostgreSQL server (`Offer`), which is started on the first request. */
     testServer: string;
   }
 }
@@ -19,7 +19,7 @@ export type Offer = { serverUrl: string } | { problem: string };
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<PostgresServer> | undefined;
   const control = createServer(async (_request, response) => {
-    // Not kept: a loaded machine may use a connection just when this end gives it up.
+    // Not kept alive: a loaded machine may use a connection just when this end closes it.
     response.setHeader('connection', 'close');
     const offer: Offer = await (starting ??= startRunServer()).then(
       ({ url }) => ({ serverUrl: url }),

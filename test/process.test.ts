@@ -38,7 +38,7 @@ const start = async (env: Record<string, string> = {}) =>
   (running = await startProgram({ DATA_DIR: dataDir, ...env }));
 
 let visitors = 0;
-/** A page view, each of another visitor behind a proxy. */
+/** A page view, each by a different visitor behind a proxy. */
 const postView = (url: string, id: number, agent: Agent) =>
   send(url, `/api/vehicles/${id}/views`, {
     agent,
@@ -49,7 +49,7 @@ const postView = (url: string, id: number, agent: Agent) =>
     },
   });
 
-/** Looks into the database between two processes. */
+/** Queries the database between two processes. */
 async function inDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
   const database = await openDatabase({ dataDir });
   try {
@@ -105,7 +105,7 @@ describe('a process', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('does not show it again, and answers for its health, its pages and its strangest addresses', async () => {
+  test('does not show it again, and serves its health check, its pages and its strangest addresses', async () => {
     const { url, kill } = await start();
     for (const path of ['/healthz', '/readyz', '/', '/inventory', '/about', '/contact', '/login', '/admin']) {
       expect([path, (await send(url, path)).status]).toEqual([path, 200]);
@@ -115,7 +115,7 @@ describe('a process', () => {
       expect([path, status]).toEqual([path, expect.toBeOneOf([400, 404])]);
       expect(text).not.toMatch(/node_modules|\bat .*\.[jt]s:\d+/);
     }
-    // Addresses that are tidied up stay on the site, and others are not tidied up.
+    // No address redirects to another site.
     for (const path of ['//evil.example', '///evil.example/', '/\\\\evil.example', '/.//evil.example']) {
       const { status, headers } = await send(url, path);
       expect([path, status, headers.location]).toEqual([path, 404, undefined]);
@@ -129,11 +129,11 @@ describe('a process', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  test('keeps its data to its owner', async () => {
+  test('makes its data readable only to its owner', async () => {
     expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700');
   });
 
-  test('fault 46: lets no second one at its data, which says who has it', async () => {
+  test('fault 46: keeps its data from a second process, which names the first one', async () => {
     const { url, pid } = await start();
     expectOneLine(
       await runProgram({ DATA_DIR: dataDir, PORT: '0' }),
@@ -147,7 +147,7 @@ describe('the end of a process', () => {
   test('fault 41: on SIGTERM under load fails no request, writes the counted views, and takes less than 10 s', async () => {
     const [id = 0] = await inDatabase(({ queries }) => insertVehicles(queries, [vehicleRow({ views: 0 })]));
     const { url, kill } = await start({ TRUST_PROXY: '1' });
-    // One for each visitor: what waits on this side was never seen by the process.
+    // One connection for each visitor: the process never saw requests that are still queued on this side.
     const agent = new Agent({ keepAlive: true, maxSockets: 15 });
     const calls: [() => ReturnType<typeof send>, ...(() => ReturnType<typeof send>)[]] = [
       () => send(url, '/', { agent }),
@@ -171,7 +171,7 @@ describe('the end of a process', () => {
           done.answered += 1;
           if (done.answered === 200) onLoaded();
         } catch (error) {
-          // Who comes after the signal may find nobody there; a request from before it must be answered.
+          // A request after the signal may be refused, but one sent before it must be answered.
           if (!late) done.failures.push(`call ${turn % calls.length}: ${String(error)}`);
           onLoaded();
           return;
@@ -204,7 +204,7 @@ describe('the end of a process', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 12 });
     const seen = new Map<number, number>();
     for (let view = 0; view < 1_000; view += 1) {
-      // One in ten of them is looked at more often than the others.
+      // One in ten of them is viewed more often than the others.
       const id = ids[view % (view % 2 === 0 ? ids.length : 30)] ?? 0;
       seen.set(id, (seen.get(id) ?? 0) + 1);
     }
@@ -218,7 +218,7 @@ describe('the end of a process', () => {
     expect(new Map(stored as [number, number][])).toEqual(new Map(ids.map((id) => [id, seen.get(id) ?? 0])));
   });
 
-  test('is not held up by staff who listen for news: their streams end first, and are complete', async () => {
+  test('is not delayed by open event streams: they end first, and are complete', async () => {
     const token = await inDatabase(async ({ queries }) => {
       const account = await createUser(queries, { username: 'dana', passwordHash: 'x' }, new Date());
       return createSession(queries, account?.id ?? 0, new Date());
@@ -255,7 +255,7 @@ describe('the end of a process', () => {
   });
 });
 
-test('an address is a page by its exact words: "1%20" is no vehicle, and "about%20" no page', async () => {
+test('addresses must match exactly: "1%20" is not a vehicle, and "about%20" is not a page', async () => {
   const [id] = await inDatabase(({ queries }) => insertVehicles(queries, [vehicleRow()]));
   const { url } = await start();
   const statuses = async (paths: string[]) =>

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-/** The program as it is shipped; while developing it runs from its sources. */
+/** The program as it is shipped; in development it runs from its sources. */
 const built = 'dist/program/main.js';
 
-/** Builds the program and its pages where there are none yet; `npm test` has built them before. */
+/** Builds the program and its pages if there are none yet; `npm test` has built them before. */
 export function ensurePages(): void {
   if (existsSync(join(root, built))) return;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
@@ -25,7 +25,7 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A port that is free now, held by nobody. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -54,16 +54,19 @@ function spawnProgram(env: Record<string, string>, args: string[] = []) {
   return { child, said, ended };
 }
 
-/** Runs the program, which is expected to end by itself, and answers how it did. */
+/** Runs the program, which is expected to end by itself, and returns its result. */
 export const runProgram = (env: Record<string, string>): Promise<Ended> => spawnProgram(env).ended;
 
-/** Starts the program on a free port, with `args` after its name, and resolves when it says that it is ready. */
+/**
+ * Starts the program on a free port, with `args` after its name, and resolves when it reports that it is
+ * ready.
+ */
 export async function startProgram(env: Record<string, string>, ...args: string[]): Promise<Program> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await startOnFreePort(env, args);
     } catch (error) {
-      // Somebody else was given the port in the meantime.
+      // Another process has taken the port in the meantime.
       if (attempt === 3 || !String(error).includes('is in use by another program')) throw error;
     }
   }
@@ -85,7 +88,7 @@ async function startOnFreePort(env: Record<string, string>, args: string[]) {
     pid: child.pid,
     said,
     ended,
-    /** Sends the signal and answers how the process ended. */
+    /** Sends the signal and returns how the process ended. */
     kill: (signal: NodeJS.Signals): Promise<Ended> => {
       child.kill(signal);
       return ended;

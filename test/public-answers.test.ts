@@ -39,7 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every address that a visitor can read, and the same as staff, whose token must not bring more out of it. */
+/**
+ * Every address that a visitor can read, requested by a visitor and by staff, whose token must not reveal
+ * more.
+ */
 const addresses = () => [
   ...publicCalls
     .filter((call) => call.startsWith('GET '))
@@ -59,7 +62,7 @@ const addresses = () => [
   ...server.ids.map((id) => `/inventory/${id}`),
 ];
 
-test('fault 33: no public answer holds what only staff may see', async () => {
+test('fault 33: no public response contains what only staff may see', async () => {
   const { soldAt, ...amounts } = staffFigures;
   const secrets = [
     ...Object.values(amounts).map(String),
@@ -75,7 +78,7 @@ test('fault 33: no public answer holds what only staff may see', async () => {
     for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
       const { text, headers: answered } = await server.send(address, { headers });
       const found = [...secrets, ...keys.map((key) => `"${key}"`)].filter((secret) => text.includes(secret));
-      // The description of the API names the fields of staff's calls, whose values it does not hold.
+      // The description of the API names the fields of staff calls, but contains none of their values.
       const allowed = address === '/api/openapi.json' ? keys.map((key) => `"${key}"`) : [];
       expect({ address, found: found.filter((secret) => !allowed.includes(secret)) }).toEqual({
         address,
@@ -86,7 +89,7 @@ test('fault 33: no public answer holds what only staff may see', async () => {
   }
 });
 
-test('fault 33: an unpublished page is not there', async () => {
+test('fault 33: an unpublished page does not exist for visitors', async () => {
   const answer = await server.send('/api/pages/draft');
   expect(answer.status).toBe(404);
   expect(answer.text).not.toContain('unpublished words');

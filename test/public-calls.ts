@@ -1,6 +1,6 @@
 /**
- * Every call that needs no sign-in, by method and route pattern. Written out here and not taken from the code: a call that
- * the code makes public without a word here is found.
+ * Every call that needs no sign-in, by method and route pattern. Written out here instead of read from the
+ * code, so that the tests detect a call that was made public by mistake.
  */
 export const publicCalls = [
   'GET /api/openapi.json',

@@ -6,7 +6,7 @@ import { savePage } from '../src/pages/pages.store.ts';
 import { soldVehicleRow, testNow, vehicleRow } from './factories.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** What the database was asked since the last look, on whichever connection. */
+/** The queries that reached the database since the last look, on any connection. */
 const statements: string[] = [];
 
 let server: TestServer;
@@ -36,7 +36,9 @@ afterAll(async () => {
 
 const asked = () => statements.splice(0).map((statement) => statement.toLowerCase());
 
-/** Resolves when this process has heard every notice sent before, its own too: they arrive in order. */
+/**
+ * Resolves when this process has received every notice sent before, including its own: they arrive in order.
+ */
 async function whenNoticesAreHeard() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = await server.database.listen('the last notice', () => resolve());
@@ -45,7 +47,7 @@ async function whenNoticesAreHeard() {
   await stop();
 }
 
-test('no visitor makes the database work, on the first request for an address or later', async () => {
+test('no visitor causes a query, on the first request for an address or later', async () => {
   const [first, , sold] = server.ids;
   const visited = [
     '/',
@@ -81,12 +83,12 @@ test('no visitor makes the database work, on the first request for an address or
     headers: { 'user-agent': 'Mozilla/5.0' },
   });
   expect([counted.status, asked()]).toEqual([204, []]);
-  // The one that says whether the database is there asks it, so what watches does see what is asked.
+  // The health check queries the database, so this shows that the observer sees queries.
   await server.send('/readyz');
   expect(asked()).toEqual(['select 1']);
 });
 
-test('a change of one vehicle has no other one read', async () => {
+test('a change of one vehicle reads no other vehicle', async () => {
   const [first] = server.ids;
   asked();
   const answer = await server.send(`/api/vehicles/${first}`, {

@@ -35,7 +35,7 @@ afterAll(() => server.close());
 const filled = (path: string) => path.replace(/:(\w+)/g, (_, name) => (name === 'slug' ? 'about' : '1'));
 
 describe('every route of the API', () => {
-  test('fault 29: answers 401, always the same, without a live token, unless it is a public call', async () => {
+  test('fault 29: responds with the same 401 without a valid token, unless it is a public call', async () => {
     const closed = routes.filter(({ method, path }) => !publicCalls.includes(`${method} ${path}`));
     expect(closed.length).toBeGreaterThan(0);
     const bearers = [undefined, ...Object.values(tokens).map((token) => `Bearer ${token}`), 'Basic YTpi'];
@@ -59,7 +59,7 @@ describe('every route of the API', () => {
     }
   });
 
-  test('a live token opens what the others are refused', async () => {
+  test('accepts a valid token where other tokens are refused', async () => {
     const logout = { method: 'POST', headers: { authorization: `Bearer ${liveToken}` } };
     const answer = await server.send('/api/auth/logout', logout);
     expect(answer.status).toBe(204);
@@ -67,7 +67,7 @@ describe('every route of the API', () => {
     expect((await server.send('/api/auth/logout', logout)).status).toBe(401);
   });
 
-  test('the public ones ask nobody to sign in, whatever the token', async () => {
+  test('requires no sign-in if it is public, whatever the token', async () => {
     for (const call of publicCalls.filter((call) => call.startsWith('GET '))) {
       const answer = await server.send(filled(call.slice(4)), {
         headers: { authorization: 'Bearer not-a-token' },
@@ -82,7 +82,7 @@ describe('every route of the API', () => {
     expect(new Set(publicCalls).size).toBe(publicCalls.length);
   });
 
-  test('is in the OpenAPI description, with its answers', async () => {
+  test('is in the OpenAPI description, with its responses', async () => {
     const document = (await server.json('/api/openapi.json')) as {
       openapi: string;
       info: { title: string; version: string };

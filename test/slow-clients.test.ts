@@ -14,7 +14,7 @@ afterAll(async () => {
   remove();
 });
 
-/** Sends what it has to say at a byte a second, and resolves with the seconds until it was cut off. */
+/** Sends its request at a byte a second, and resolves with the seconds until it was disconnected. */
 function slowClient(port: number, firstWords: string): Promise<number> {
   const from = performance.now();
   return new Promise((resolve) => {
@@ -43,18 +43,18 @@ test.concurrent('fault 42: 200 clients at a byte a second are cut off within 30 
   expect(Math.max(...afterHeaders)).toBeLessThan(22);
   expect(Math.max(...afterBody)).toBeLessThan(30);
   expect((await send(program.url, '/readyz')).status).toBe(200);
-  // Bodies that were cut off are no fault of the database.
+  // Requests that were cut off are not errors of the database.
   expect(program.said.stdout).not.toMatch(/"level":[456]0/);
 }, 60_000);
 
 const pages = (count: number) => 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count);
 
-/** Resolves with the seconds until a client that asks for pages and reads none was cut off. */
+/** Resolves with the seconds until a client that requests pages and reads none was disconnected. */
 function deafClient(port: number): Promise<number> {
   const from = performance.now();
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(pages(100))).pause();
-    // Only who sends is told that the other side has closed a connection with something unread.
+    // Only a client that sends learns that the other side has closed a connection with unread data.
     const poke = setInterval(() => socket.write(pages(1)), 500);
     socket.on('error', () => {
       clearInterval(poke);
@@ -63,7 +63,7 @@ function deafClient(port: number): Promise<number> {
   });
 }
 
-/** Reads a megabyte of its answers every four seconds, and resolves with how many pages came. */
+/** Reads a megabyte of its responses every four seconds, and resolves with the number of pages received. */
 function patientReader(port: number, count: number): Promise<number> {
   let received = '';
   let sip = 0;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from './http.ts';
 import { ensurePages, startProgram, temporaryFolder, type Program } from './program.ts';
 
-// What one small client must not be able to do to everyone else.
+// What one small client must not be able to do to everybody else.
 const { folder, remove } = temporaryFolder();
 let program: Program;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const megabytes = () =>
 const packet = (count: number, path: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => `GET ${path(index)} HTTP/1.1\r\nHost: x\r\n\r\n`).join('');
 
-/** Sends `bytes` on `count` connections whose answers nobody reads. */
+/** Sends `bytes` on `count` connections whose responses nobody reads. */
 const flood = (count: number, bytes: string): Promise<Socket[]> =>
   Promise.all(
     Array.from({ length: count }, () => {
@@ -58,7 +58,8 @@ describe.skipIf(process.platform !== 'linux')('a small client', () => {
       expect((await send(program.url, '/healthz')).status).toBe(200);
       expect(megabytes() - before.memory).toBeLessThan(100);
     }
-    // Seconds of work are seconds of silence for everyone else, on a machine that has nothing else to do.
+    // On an otherwise idle machine, seconds of processor time are seconds without responses for everybody
+    // else.
     expect(processor() - before.processor).toBeLessThan(2);
     for (const socket of sockets) socket.destroy();
   });

@@ -13,7 +13,7 @@ import { vehicles } from '../src/vehicles/vehicles.table.ts';
 import { apiApp } from './api-app.ts';
 import { signedIn, testNow } from './factories.ts';
 
-/** What staff enter for a vehicle, the least of it, and how the log calls it. */
+/** The minimum that staff enter for a vehicle, and its name in the log. */
 export const car = {
   make: 'Ashdown',
   model: 'Grand Tourer V12',
@@ -22,7 +22,7 @@ export const car = {
   mileage: 4_200,
 };
 export const carLabel = '2023 Ashdown Grand Tourer V12';
-/** Its check digit is right. */
+/** Its check digit is correct. */
 export const vin = '1M8GDM9AXKP042788';
 
 /** Largest body of a call that may carry images, in bytes. */
@@ -36,11 +36,11 @@ export const picture = (background: string) =>
 export const dataUrl = async (background: string) =>
   `data:image/jpeg;base64,${(await picture(background)).toString('base64')}`;
 
-/** The vehicle that a call has answered. */
+/** The vehicle in a response. */
 export const vehicleOf = async (response: Response | Promise<Response>) =>
   (await (await response).json()) as Vehicle;
 
-/** An error answer, with the paths of its issues. */
+/** An error response, with the paths of its issues. */
 export async function complaint(response: Response) {
   const { message, issues } = (await response.json()) as {
     message: string;
@@ -51,7 +51,7 @@ export async function complaint(response: Response) {
 
 export const statusesOf = (responses: Response[]) => responses.map(({ status }) => status).sort();
 
-/** The calls of staff on vehicles for one suite, on a database that every test finds empty and at `testNow`. */
+/** The staff's vehicle calls for one suite, on a database that is empty and at `testNow` for every test. */
 export function staffVehicles(open: () => Promise<Database>) {
   let database: Database;
   let catalogue: Catalogue;
@@ -87,7 +87,7 @@ export function staffVehicles(open: () => Promise<Database>) {
     get snapshot() {
       return catalogue.current;
     },
-    /** Images that were written to the storage so far. */
+    /** Number of images written to the storage so far. */
     get written() {
       return state.writes.length;
     },

@@ -16,7 +16,9 @@ import { send } from './http.ts';
 
 const pagePath = /^\/(?:about|contact|inventory(?:\/\d+)?|login|admin)?$/;
 
-/** Stands in for the built pages: a document with the featured vehicles and an inline script, 404 for other paths. */
+/**
+ * Replaces the built pages: a document with the featured vehicles and an inline script, 404 for other paths.
+ */
 export const plainPage: RenderPage = async (request, { callApi, nonce }) => {
   const { pathname } = new URL(request.url);
   const featured = await callApi('/api/vehicles/featured', {});
@@ -26,7 +28,7 @@ export const plainPage: RenderPage = async (request, { callApi, nonce }) => {
 };
 
 type Options = {
-  /** Kept open by `close` when it is given, else a fresh one. */
+  /** If given, `close` leaves it open; otherwise a fresh one is used. */
   database?: Database;
   vehicles?: Parameters<typeof insertVehicles>[1];
   renderPage?: RenderPage;
@@ -35,7 +37,9 @@ type Options = {
   clock?: () => Date;
 };
 
-/** The whole server as `src/process.ts` puts it together, on a free port, with `plainPage` for the built pages. */
+/**
+ * The whole server, assembled as in `src/process.ts`, on a free port, with `plainPage` for the built pages.
+ */
 export async function startTestServer(options: Options = {}) {
   const database = options.database ?? (await openTestDatabase());
   const ids = await insertVehicles(database.queries, options.vehicles ?? [vehicleRow({ isFeatured: true })]);
@@ -52,7 +56,7 @@ export async function startTestServer(options: Options = {}) {
     renderPage: options.renderPage ?? plainPage,
     keepPages: true,
     files: options.files ?? new Map(),
-    // Written when the server is closed: no test meets a writing that it did not ask for.
+    // Written only when the server is closed, so that no test meets an unexpected write.
     viewInterval: 60 * 60_000,
   });
   const http = createHttpServer().on('request', limitPipelining(server.listener)).listen(0, '127.0.0.1');
@@ -62,7 +66,7 @@ export async function startTestServer(options: Options = {}) {
     url,
     database,
     server,
-    /** Of the vehicles that it was started with. */
+    /** Ids of the vehicles that it was started with. */
     ids,
     send: (path: string, sending?: Parameters<typeof send>[2]) => send(url, path, sending),
     json: async (path: string) => JSON.parse((await send(url, path)).text) as unknown,

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends a staff call to the first server, which takes it. */
+/** Sends a staff call to the first server, which must accept it. */
 async function write(method: string, path: string, body?: unknown) {
   const answer = await site.servers[0].send(path, {
     method,
@@ -36,7 +36,7 @@ async function write(method: string, path: string, body?: unknown) {
   return answer.text === '' ? null : (JSON.parse(answer.text) as unknown);
 }
 
-/** Waits until a visitor of the second server is answered so. */
+/** Waits until the second server gives visitors this response. */
 const expectSeen = (path: string, answer: object) =>
   eventually(async () => expect(await site.servers[1].json(path)).toMatchObject(answer));
 const notThere = { message: expect.any(String) as string };
@@ -77,10 +77,10 @@ const writes: Record<string, () => Promise<void>> = {
   },
 };
 
-/** Features of which visitors see nothing that staff write, and their own calls. */
+/** Features whose staff calls change nothing that visitors see. */
 const unseen = /^\S+ \/api\/(?:accounts|auth|images|inquiries|newsletter)(?:\/|$)/;
 
-test('no write of staff that visitors see is left out', () => {
+test('no staff write that visitors see is missing here', () => {
   const routes = site.servers[0].server.api.routes
     .filter(({ method, path }) => !['ALL', 'GET'].includes(method) && path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path}`);

@@ -5,15 +5,15 @@ import { scrolled, whenLive, whenPartLive } from './pages/live.ts';
 import { publicPages } from './pages/public.ts';
 
 const views = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
-/** The pages that a picture opens, which is therefore their largest paint. */
+/** The pages that start with a picture, which is therefore their largest paint. */
 const pictured = ['/', '/inventory', '/inventory/1', '/about', '/contact'];
 
-/** Those of them where nothing written is larger. */
+/** Those of them on which no text is larger. */
 const largestPaint = ['/', '/inventory', '/inventory/1'];
 
 const mainPicture = (page: Page) => page.locator('img[fetchpriority="high"]');
 
-/** Opens the page until every picture on it has been made as AVIF: before that, WebP stands in for it. */
+/** Opens the page until every picture on it is available as AVIF: before that, WebP is served instead. */
 async function makePictures(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'networkidle' });
   const pictures = await page.evaluate(() =>
@@ -28,13 +28,13 @@ async function makePictures(page: Page, path: string) {
         Promise.all(
           pictures.map(async (name) => (await fetch(name, { method: 'HEAD' })).headers.get('content-type')),
         ).then((types) => types.filter((type) => type !== 'image/avif')),
-      // They are made one after the other, behind those that other tests have asked for.
+      // They are made one after another, behind those that other tests have requested.
       { timeout: 120_000 },
     )
     .toEqual([]);
 }
 
-/** Bytes of every answer to the page as they were sent, its document's included. */
+/** Bytes of all responses for the page as they were sent, including the document. */
 const bytesOf = (page: Page) =>
   page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
@@ -43,7 +43,7 @@ const bytesOf = (page: Page) =>
     ),
   );
 
-/** How far things have moved by themselves since the page was opened. */
+/** The layout shift since the page was opened. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -56,7 +56,7 @@ const shiftOf = (page: Page) =>
       }),
   );
 
-/** The picture that was the largest paint so far, as its path; null where that was a text. */
+/** The path of the picture that was the largest paint so far; null if that was a text. */
 const largestPicture = (page: Page) =>
   page.evaluate(
     () =>
@@ -71,7 +71,7 @@ const largestPicture = (page: Page) =>
 test.describe('the first visit', () => {
   test.use({ viewport: views.phone, deviceScaleFactor: 2 });
 
-  test('of home takes a phone no more than 400 kB', async ({ page, browser, site }) => {
+  test('of home needs at most 400 kB on a phone', async ({ page, browser, site }) => {
     test.setTimeout(180_000);
     await makePictures(page, '/');
     const fresh = await browser.newPage({ viewport: views.phone, deviceScaleFactor: 2 });
@@ -80,7 +80,7 @@ test.describe('the first visit', () => {
     await fresh.close();
   });
 
-  test('of the inventory takes no more than 25 kB of HTML, styles included', async ({ request }) => {
+  test('of the inventory needs at most 25 kB of HTML, including styles', async ({ request }) => {
     const answer = await request.get('/inventory', { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers()['content-encoding']).toBe('br');
     expect(Number(answer.headers()['content-length'])).toBeLessThanOrEqual(25_000);
@@ -106,7 +106,7 @@ test.describe('the first visit', () => {
     });
   }
 
-  test('brings the styles once: going on inside the site asks for none of them again', async ({ page }) => {
+  test('loads the styles once: navigation within the site requests none of them again', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await whenLive(page);
     const asked = watchRequests(page);
@@ -133,7 +133,8 @@ for (const [view, viewport] of Object.entries(views)) {
         page.on('request', (asked) => {
           if (asked.resourceType() === 'image') pictures.push(new URL(asked.url()).pathname);
         });
-        // Whether fonts come before the first paint is luck on a busy machine; the next test has them come late.
+        // Whether fonts arrive before the first paint varies on a busy machine; in the next test they always
+        // arrive late.
         await page.route('**/*.woff2', (route) => route.abort());
         await page.goto(path);
         const main = await mainPicture(page).evaluate(async (image: HTMLImageElement) => {
@@ -150,7 +151,7 @@ for (const [view, viewport] of Object.entries(views)) {
         const folder = main.path.slice(0, main.path.lastIndexOf('/'));
         const largeForms = pictures.filter((one) => one.startsWith(folder) && !one.endsWith('/320.avif'));
         expect(largeForms).toEqual([main.path]);
-        // A pixel less is no smaller picture: boxes are laid out in fractions of one.
+        // A pixel less is not a smaller picture, because boxes have fractional sizes.
         const smallest = main.offered.find((width) => width >= main.needed - 1) ?? main.offered.at(-1);
         expect(main.path).toBe(`${folder}/${smallest}.avif`);
 
@@ -169,7 +170,7 @@ for (const [view, viewport] of Object.entries(views)) {
         const loaded = () =>
           page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
         await expect.poll(loaded).toBe(2);
-        // Half of what is called good: a line may break elsewhere.
+        // Half of the "good" limit: a line may break elsewhere.
         expect(await shiftOf(page)).toBeLessThan(0.05);
       });
     }
@@ -178,13 +179,13 @@ for (const [view, viewport] of Object.entries(views)) {
 
 test.describe('scripts', () => {
   const scripts = (asked: string[]) => asked.filter((one) => one.endsWith('.js'));
-  /** Time goes on when the test says so. */
+  /** The clock only advances when the test says so. */
   const stopClock = async (page: Page) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
   };
 
-  test('are asked for when the main picture is on the screen', async ({ page }) => {
+  test('are requested once the main picture is on the screen', async ({ page }) => {
     const held = Promise.withResolvers<void>();
     await stopClock(page);
     await page.route(/\/images\/.+\.avif$/, async (route) => {
@@ -214,10 +215,12 @@ test.describe('scripts', () => {
   });
 
   for (const path of pictured) {
-    test(`leave a visitor who scrolls ${path} before they come where they are`, async ({ page }) => {
+    test(`leave a visitor who scrolls ${path} before hydration at the same scroll position`, async ({
+      page,
+    }) => {
       const letThrough = await holdRequests(page, '**/*.js');
       await page.goto(path, { waitUntil: 'commit' });
-      // Lines may break elsewhere once their fonts are there.
+      // Lines may break elsewhere once the fonts have loaded.
       await page.evaluate(async () => {
         await document.fonts.ready;
       });
@@ -227,7 +230,7 @@ test.describe('scripts', () => {
       letThrough();
       await whenLive(page);
       expect(await scrolled(page)).toBe(place);
-      // The next page begins at its top all the same, without a new document.
+      // The next page still starts at its top, without a new document.
       const [name, next] = path === '/contact' ? ['About Us', '/about'] : ['Contact', '/contact'];
       const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
       await whenPartLive(link);

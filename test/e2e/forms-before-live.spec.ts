@@ -62,7 +62,7 @@ test('a search that is sent before the page is live has only what is chosen in i
   await expect(applied).toHaveText(['Model: Regent']);
 });
 
-test('a form whose script could not be had keeps what is typed and asks again', async ({ page }) => {
+test('a form whose script failed to load keeps what is typed and loads it again', async ({ page }) => {
   let lost = 0;
   await page.route('**/InquiryForm-*.js', (route) => {
     lost += 1;

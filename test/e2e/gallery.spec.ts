@@ -7,7 +7,7 @@ import { arriveAtVehicle, openGallery, vehicleByModel } from './pages/vehicle-pa
 const hashOf = (address: string) => address.split('/')[2] ?? '';
 
 test.describe('gallery', () => {
-  test('counts, and goes round with its arrows', async ({ page, site }) => {
+  test('shows the position, and wraps around with its arrows', async ({ page, site }) => {
     const { counter, next, previous, count, shown } = await openGallery(page, site.url, 'Fjell 90');
     await expect(counter).toHaveText(`Photo 1 / ${count}`);
     await next.click();
@@ -20,7 +20,7 @@ test.describe('gallery', () => {
     await expect(counter).toHaveText(`Photo 1 / ${count}`);
   });
 
-  test('follows the arrow keys, but not those meant for a field', async ({ page, site }) => {
+  test('follows the arrow keys, but not those pressed in a field', async ({ page, site }) => {
     const { counter, count } = await openGallery(page, site.url, 'Fjell 90');
     await page.keyboard.press('ArrowRight');
     await expect(counter).toHaveText(`Photo 2 / ${count}`);
@@ -28,7 +28,7 @@ test.describe('gallery', () => {
     await expect(counter).toHaveText(`Photo 2 / ${count}`);
   });
 
-  test('jumps to a photo by its thumbnail, six in a row', async ({ page, site }) => {
+  test('shows a photo when its thumbnail is clicked, six in a row', async ({ page, site }) => {
     const { counter, thumbnails, count } = await openGallery(page, site.url, 'Fjell 90');
     await expect(thumbnails).toHaveCount(count);
     const tops = await thumbnails.evaluateAll((nodes) =>
@@ -41,9 +41,9 @@ test.describe('gallery', () => {
     await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'false');
   });
 
-  test('shows the focus on the main image over the photo', async ({ page, site }) => {
+  test('shows the focus ring on top of the main image', async ({ page, site }) => {
     const { stage } = await openGallery(page, site.url, 'Fjell 90');
-    // The fourth of its pixels from the left, halfway down, where the ring runs.
+    // The fourth of its pixels from the left, halfway down, which is part of the ring.
     const ringPixel = async () => {
       const { data, info } = await sharp(await stage.screenshot())
         .removeAlpha()
@@ -77,7 +77,7 @@ test.describe('gallery', () => {
     await expect(photos.getByRole('button')).toHaveText(['', 'Zoom', 'Fullscreen']);
   });
 
-  test('says "Loading images..." until their addresses have come', async ({ page, site }) => {
+  test('says "Loading images..." until their addresses have loaded', async ({ page, site }) => {
     const vehicle = await vehicleByModel(site.url, 'Fjell 90');
     const release = await holdCall(page, `/api/vehicles/${vehicle.id}/images`);
     await arriveAtVehicle(page, vehicle);
@@ -87,7 +87,7 @@ test.describe('gallery', () => {
     await expect(page.getByText('Loading images...')).toHaveCount(0);
   });
 
-  test('says "No images available" when there are none, or they cannot be had', async ({ page, site }) => {
+  test('says "No images available" when there are none, or loading fails', async ({ page, site }) => {
     const vehicle = await vehicleByModel(site.url, 'Fjell 90');
     const other = await vehicleByModel(site.url, 'Fjell 60');
     await answerCall(page, `/api/vehicles/${vehicle.id}/images`, []);
@@ -99,7 +99,7 @@ test.describe('gallery', () => {
     }
   });
 
-  test('keeps the place, counter and arrows of a photo that fails', async ({ page, site }) => {
+  test('keeps the space, counter and arrows of a photo that fails', async ({ page, site }) => {
     const vehicle = await vehicleByModel(site.url, 'Fjell 90');
     const second = hashOf(vehicle.images[1] ?? '');
     await page.route(`**/images/${second}/**`, (route) => route.abort());
@@ -130,10 +130,10 @@ test.describe('order of loading', () => {
     await page.goto(`/inventory/${vehicle.id}`);
     const photos = page.getByRole('region', { name: 'Photos' });
     const thumbnails = photos.getByRole('listitem');
-    // The scripts wait for the main picture and two frames more.
+    // The scripts wait for the main picture and two more frames.
     await page.locator('img[fetchpriority="high"]').evaluate((image: HTMLImageElement) => image.decode());
     await page.clock.runFor(100);
-    // The gallery is alive, and its clocks are running, as soon as a press has an effect.
+    // Once a press has an effect, the gallery has hydrated and its timers are running.
     await expect(async () => {
       await thumbnails.first().getByRole('button').click();
       await thumbnails.nth(1).getByRole('button').click();

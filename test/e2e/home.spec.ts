@@ -9,12 +9,12 @@ const featuredCall = '/api/vehicles/featured';
 
 const featuredSection = (page: Page) => page.getByRole('region', { name: 'Featured Vehicles' });
 
-/** Tells the page that its window is looked at again. */
+/** Fires the events of a window that regains focus. */
 const focusWindow = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test.describe('home', () => {
-  test('opens with both headlines and two ways on', async ({ page }) => {
+  test('opens with both headlines and two links', async ({ page }) => {
     await page.goto('/');
     const hero = page.getByRole('region', { name: 'Exceptional Luxury Extraordinary Performance' });
     await expect(hero.getByRole('heading', { level: 1 })).toContainText('Exceptional Luxury');
@@ -38,7 +38,7 @@ test.describe('home', () => {
     await expect(about.getByRole('link', { name: 'OUR TEAM' })).toHaveAttribute('href', '/about');
   });
 
-  test('asks for the hero picture first and before all else', async ({ page }) => {
+  test('requests the hero picture before everything else', async ({ page }) => {
     const images: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'image') images.push(new URL(request.url()).pathname);
@@ -86,7 +86,7 @@ test.describe('home without JavaScript', () => {
 });
 
 test.describe('featured vehicles in the browser', () => {
-  test('a spinner turns while they load', async ({ page }) => {
+  test('a spinner is shown while they load', async ({ page }) => {
     const release = await holdCall(page, featuredCall);
     await openLive(page, '/about');
     await followHeader(page, 'Home');
@@ -107,7 +107,7 @@ test.describe('featured vehicles in the browser', () => {
     await expect(section.getByRole('link', { name: 'VIEW ALL INVENTORY' })).toBeVisible();
   });
 
-  test('lead nobody to the login when they are refused', async ({ page }) => {
+  test('do not redirect to the login when the call is refused', async ({ page }) => {
     await page.route(
       (url) => url.pathname === featuredCall,
       (route) => route.fulfill({ status: 401, json: { message: 'Authentication required' } }),
@@ -121,7 +121,7 @@ test.describe('featured vehicles in the browser', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('are tried again twice, one and two seconds later', async ({ page }) => {
+  test('are retried twice, after one and two seconds', async ({ page }) => {
     await failCall(page, featuredCall);
     const startup = page.waitForResponse((response) => response.url().endsWith(featuredCall));
     await openLive(page, '/about');
@@ -140,7 +140,7 @@ test.describe('featured vehicles in the browser', () => {
     expect(third - second).toBeGreaterThan(1900);
   });
 
-  test('are asked for again when the window is looked at, once they are 10 seconds old', async ({ page }) => {
+  test('are refetched when the window regains focus, once they are 10 seconds old', async ({ page }) => {
     await page.clock.install();
     const release = await holdCall(page, featuredCall);
     const startup = page.waitForRequest((request) => request.url().endsWith(featuredCall));
@@ -180,7 +180,7 @@ test.describe('startup', () => {
     }
   });
 
-  test('has the featured vehicles there at once, while they are asked for anew', async ({ page }) => {
+  test('shows the featured vehicles at once, while they are refetched', async ({ page }) => {
     const startup = page.waitForResponse((response) => response.url().endsWith(featuredCall));
     await openLive(page, '/contact');
     await (await startup).finished();
@@ -193,7 +193,7 @@ test.describe('startup', () => {
     release();
   });
 
-  test('shows no price that the browser had kept from an earlier visit', async ({ page, site }) => {
+  test('shows no price that the browser had cached on an earlier visit', async ({ page, site }) => {
     const api = await openStaffApi(site.url, staff);
     const car = await api.addVehicle({ isFeatured: true, price: 111_000 });
     const openedAndStarted = async () => {
@@ -211,7 +211,7 @@ test.describe('startup', () => {
     await api.delete(`/api/vehicles/${car.id}`);
   });
 
-  test('asks for them with credentials and cache forced', async ({ page }) => {
+  test('requests them with credentials and a forced cache', async ({ page }) => {
     await page.addInitScript(() => {
       const send = window.fetch;
       window.fetch = (input, init) => {

@@ -45,7 +45,7 @@ test.describe('pictures on the page', () => {
     }
   });
 
-  test('are fetched no larger than they are shown', async ({ page }) => {
+  test('are fetched no larger than they are displayed', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/inventory');
     const image = page.getByRole('main').getByRole('article').first().getByRole('img');
@@ -54,7 +54,7 @@ test.describe('pictures on the page', () => {
       .toMatch(/\/480\.avif$/);
   });
 
-  test('that are not there yet stand in their average color, and blurred once the page is touched', async ({
+  test('show their average color while loading, and a blurred preview after the first interaction', async ({
     page,
   }) => {
     const held = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ test.describe('pictures on the page', () => {
     await expect(image).toHaveCSS('background-image', 'none');
   });
 
-  test('below the first view wait until they come near', async ({ page }) => {
+  test('below the first view wait until they are close', async ({ page }) => {
     await page.goto('/inventory');
     const images = page.getByRole('main').getByRole('article').getByRole('img');
     await expect(images.first()).toHaveAttribute('loading', 'eager');
@@ -90,7 +90,7 @@ test.describe('image files', () => {
         ? picture.locator('img').getAttribute('srcset')
         : picture.locator(`source[type="${type}"]`).getAttribute('srcset'));
       for (const { address, width } of candidates(srcSet ?? '').slice(0, 2)) {
-        // AVIF is made in its own time; until then WebP stands in, and is not kept.
+        // AVIF is made later; until then WebP is served instead, and not cached.
         await expect
           .poll(
             async () => (await fetch(site.url + address, { method: 'HEAD' })).headers.get('content-type'),
@@ -119,7 +119,7 @@ test.describe('image files', () => {
     });
   }
 
-  test('an unknown one is a plain 404 that nobody keeps', async ({ site }) => {
+  test('an unknown one is a plain 404 that is not cached', async ({ site }) => {
     for (const path of [`/images/${'0'.repeat(32)}/640.avif`, '/images/../package.json', '/images/x']) {
       const response = await fetch(site.url + path);
       expect(response.status, path).toBe(404);

@@ -7,10 +7,10 @@ import { expectFocused, followHeader, openLive, whenLive } from './pages/live.ts
 
 const photos = (page: Page) => page.getByRole('region', { name: 'Photos' });
 
-/** The main image of a vehicle's page: a card's and a thumbnail's are never wider than that, and it is never as narrow. */
+/** The main image of a vehicle's page: pictures of cards and thumbnails are always narrower. */
 const isLarge = (address: string) => Number(/(\d+)\.avif$/.exec(address)?.[1]) > 480;
 
-/** Opens the inventory with its clock stopped, so that "long after" is said, not waited for. */
+/** Opens the inventory with a paused clock, so that no test has to wait for long delays. */
 async function openStopped(page: Page) {
   await page.clock.install();
   await openLive(page, '/inventory');
@@ -75,14 +75,14 @@ test.describe('a press of the mouse', () => {
   test('is followed before the button comes up, once', async ({ page }) => {
     await openLive(page, '/');
     const entries = await page.evaluate(() => history.length);
-    // The link is still under the pointer on the next page, where the click would follow it again.
+    // On the next page, the link is still under the pointer, and the click would follow it again.
     await page.getByRole('banner').getByRole('link', { name: 'About', exact: true }).hover();
     await page.mouse.down();
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
     await page.mouse.up();
     await expect(page).toHaveURL('/about');
     expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-    // Keys are not taken for the end of that press.
+    // Keys are not mistaken for the end of that press.
     await expectFocused(page);
     await page.getByRole('banner').getByRole('link', { name: 'Contact', exact: true }).press('Enter');
     await expect(page).toHaveURL('/contact');
@@ -99,7 +99,7 @@ test.describe('a press of the mouse', () => {
     await expect(page).toHaveURL(path);
   });
 
-  test('that turns into a drag is none', async ({ page }) => {
+  test('that turns into a drag is not a click', async ({ page }) => {
     await openStopped(page);
     await cardLink(page, 0).hover();
     const { x, y } = (await cardLink(page, 0).boundingBox()) ?? { x: 0, y: 0 };
@@ -141,7 +141,7 @@ test.describe('a press of the mouse', () => {
 test.describe('a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('scrolls from a card without opening it, and opens it by a tap', async ({ page }) => {
+  test('scrolls when it starts on a card, and opens the card with a tap', async ({ page }) => {
     await openLive(page, '/inventory');
     const link = cardLink(page, 0);
     const path = await pathOf(link);
@@ -150,7 +150,7 @@ test.describe('a finger', () => {
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
-    // A tap while the page still moves would only stop it.
+    // A tap while the page is still scrolling would only stop it.
     const stopped = page.evaluate(
       (least) =>
         new Promise<void>((resolve) => {
@@ -172,7 +172,7 @@ test.describe('a finger', () => {
 
 test.describe('a page that is only prerendered', () => {
   test('counts no view and starts nothing until it is shown', async ({ page }) => {
-    // The page is told that it is prerendered: no real prerendering was tried here.
+    // The page is only told that it is prerendered: this is not a real prerendering.
     await page.addInitScript(() => {
       const state = { prerendering: true };
       Object.defineProperty(document, 'prerendering', { get: () => state.prerendering });
@@ -193,7 +193,7 @@ test.describe('a page that is only prerendered', () => {
 });
 
 test.describe('speculation rules', () => {
-  test('stand in the page with its policy until it is alive, and leave out what is not for visitors', async ({
+  test('are in the page under its policy until hydration, and leave out what is not for visitors', async ({
     page,
     site,
   }) => {
@@ -211,8 +211,10 @@ test.describe('speculation rules', () => {
 });
 
 test.describe('Back', () => {
-  test('within the site needs no request, and shows list, choice and place at once', async ({ page }) => {
-    // The last call that a page makes of itself once it is at rest.
+  test('within the site needs no request, and restores list, filters and scroll position at once', async ({
+    page,
+  }) => {
+    // The last call that a page makes by itself once it has settled.
     const startup = page.waitForResponse((response) => response.url().endsWith('/api/vehicles/featured'));
     await openLive(page, '/about');
     await followHeader(page, 'Inventory');
@@ -236,8 +238,8 @@ test.describe('Back', () => {
     expect(requests.filter((request) => request.startsWith('GET /api/'))).toEqual([]);
   });
 
-  test('from another document finds each page as it was left', async ({ playwright, site }) => {
-    // The whole browser: its shell without windows keeps no page.
+  test('from another document restores each page as it was left', async ({ playwright, site }) => {
+    // The full browser: the headless shell has no back/forward cache.
     const browser = await playwright.chromium.launch({
       ...config.use?.launchOptions,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -250,7 +252,7 @@ test.describe('Back', () => {
         addEventListener('pageshow', ({ persisted }) => console.log(`shown again, as it was: ${persisted}`));
       });
       await page.goto(`${site.url}/robots.txt`);
-      // Playwright's own Back waits for a load that a kept page does not have.
+      // Playwright's own Back waits for a load event, which a page from the cache does not have.
       const shown = page.waitForEvent('console', (message) => message.text().startsWith('shown again'));
       await page.evaluate(() => setTimeout(() => history.back()));
       expect((await shown).text(), path).toBe('shown again, as it was: true');
@@ -259,7 +261,7 @@ test.describe('Back', () => {
   });
 });
 
-test('the neighbors of the main image are fetched once it has come', async ({ page, site }) => {
+test('the neighbors of the main image are fetched once it has loaded', async ({ page, site }) => {
   const response = await fetch(`${site.url}/api/vehicles/30/images`);
   const hashes = ((await response.json()) as string[]).map((address) => address.split('/')[2]);
   const held = Promise.withResolvers<void>();
@@ -269,7 +271,7 @@ test('the neighbors of the main image are fetched once it has come', async ({ pa
   });
   const requests = watchRequests(page);
   const large = () => [...new Set(requests.filter(isLarge).map((request) => request.split('/')[2]))];
-  // The last thumbnail is asked for after the moment when the neighbors would be.
+  // The last thumbnail is requested later than the neighbors would be.
   const last = page.waitForRequest((request) => request.url().includes(`${hashes.at(-1)}/`));
   await page.goto('/inventory/30', { waitUntil: 'domcontentloaded' });
   await last;

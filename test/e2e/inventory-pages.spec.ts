@@ -23,7 +23,7 @@ test.describe('pages of the list', () => {
     await expect(page).toHaveURL('/inventory');
   });
 
-  test('start again at the first with every other choice', async ({ page }) => {
+  test('start at the first one again after any new choice', async ({ page }) => {
     const inventory = inventoryPage(page);
     const changes: [string, () => Promise<void>, RegExp][] = [
       ['model', async () => inventory.model.fill('e').then(() => inventory.model.press('Enter')), /model=e/],
@@ -40,7 +40,7 @@ test.describe('pages of the list', () => {
     }
   });
 
-  test('have one current page at any moment, also while the list follows its controls', async ({ page }) => {
+  test('always have one current page, even while the list catches up with its controls', async ({ page }) => {
     await openLive(page, '/inventory?page=2');
     const inventory = inventoryPage(page);
     await inventory.pages.evaluate((pages) => {
@@ -89,7 +89,7 @@ test.describe('pages of the list', () => {
 });
 
 test.describe('history', () => {
-  test('typing makes no entry, applying and paging make one each, and Back undoes them', async ({ page }) => {
+  test('typing adds no entry, applying and paging add one each, and Back undoes them', async ({ page }) => {
     await openLive(page, '/inventory');
     const { model, make, filter, pages, results, cards } = inventoryPage(page);
     const entries = () => page.evaluate(() => window.history.length);
@@ -151,7 +151,7 @@ test.describe('history', () => {
 });
 
 test.describe('scroll to top', () => {
-  test('the button comes beyond 300 px and leads back', async ({ page }) => {
+  test('the button appears beyond 300 px and scrolls up', async ({ page }) => {
     await openLive(page, '/inventory');
     const button = page.getByRole('button', { name: 'Scroll to top' });
     await page.evaluate(() => window.scrollTo(0, 300));

@@ -6,7 +6,7 @@ import { followHeader, nextFrames, openLive, whenLive } from './pages/live.ts';
 
 const call = '/api/vehicles/optimized';
 
-/** Comes to the inventory from another page, so that the browser does the loading. */
+/** Opens the inventory from another page, so that the browser loads the data. */
 async function arrive(page: Page) {
   await openLive(page, '/about');
   await followHeader(page, 'Inventory');
@@ -14,7 +14,7 @@ async function arrive(page: Page) {
 }
 
 test.describe('while the list is loading', () => {
-  test('six skeletons stand in for it, and the panel waits', async ({ page }) => {
+  test('six skeletons replace it, and the panel is disabled', async ({ page }) => {
     const release = await holdCall(page, call);
     await arrive(page);
     const { skeletons, results, model, filter, cards } = inventoryPage(page);
@@ -30,7 +30,7 @@ test.describe('while the list is loading', () => {
 });
 
 test.describe('when the list cannot be loaded', () => {
-  test('says so and offers to reload, without trying again by itself', async ({ page }) => {
+  test('says so and offers to reload, without an automatic retry', async ({ page }) => {
     await failCall(page, call);
     const requests = watchRequests(page);
     await arrive(page);
@@ -64,7 +64,7 @@ test.describe('when the list cannot be loaded', () => {
 });
 
 test.describe('when nothing matches', () => {
-  test('says so and takes the filters off', async ({ page }) => {
+  test('says so and removes the filters', async ({ page }) => {
     await openLive(page, '/inventory?model=zeppelin');
     const { applied, cards } = inventoryPage(page);
     await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
@@ -78,7 +78,7 @@ test.describe('when nothing matches', () => {
     await expect(applied).toHaveCount(0);
   });
 
-  test('leads on to the featured vehicles', async ({ page }) => {
+  test('links to the featured vehicles', async ({ page }) => {
     await openLive(page, '/inventory?model=zeppelin');
     const { main } = inventoryPage(page);
     await main.getByRole('link', { name: 'Featured Vehicles' }).click();

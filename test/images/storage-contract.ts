@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ImageStorage } from '../../src/images/storage/storage.ts';
 
-/** What every image storage must do; `open` gives a new, empty one. */
+/** The behavior that every image storage must have; `open` returns a new, empty one. */
 export function describeStorage(name: string, open: () => Promise<ImageStorage>) {
   describe(`${name} as image storage`, () => {
     test('reads back what was written, byte for byte', async () => {

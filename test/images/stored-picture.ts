@@ -8,8 +8,8 @@ const refuse = (when: boolean, code: string) =>
   when ? Promise.reject(Object.assign(new Error(code), { code })) : Promise.resolve();
 
 /**
- * For tests: a storage in memory that counts, and can be away or full; what is written is dated `state.now`.
- * `hold` lets the writing of some files wait until the function that it answers is called.
+ * For tests: an in-memory storage that counts calls, and can be unavailable or full; files get the time
+ * `state.now`. `hold` delays the writing of some files until the function that it returns is called.
  */
 export function createTestStorage() {
   const files = new Map<string, Buffer>();

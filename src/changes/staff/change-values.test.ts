@@ -4,7 +4,7 @@ import { byDay, valueText } from './change-values.ts';
 
 const vehicle = { kind: 'vehicle', action: 'changed' } as const;
 
-test('a value is written as people write it', () => {
+test('values are formatted for people', () => {
   expect(valueText(vehicle, 'price', 252_000)).toBe('$252,000');
   expect(valueText(vehicle, 'soldPrice', 0)).toBe('$0');
   expect(valueText(vehicle, 'mileage', 1_240)).toBe('1,240 mi');
@@ -18,7 +18,7 @@ test('the status of an inquiry is not that of a vehicle', () => {
   expect(valueText({ kind: 'inquiry', action: 'changed' }, 'status', 'pending')).toBe('pending');
 });
 
-test('nothing is none', () => {
+test('a missing value is "none"', () => {
   expect(valueText(vehicle, 'costBasis', null)).toBeNull();
   expect(valueText(vehicle, 'vin', '')).toBeNull();
 });

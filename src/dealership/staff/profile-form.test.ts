@@ -20,7 +20,7 @@ const errorsOf = (values: ProfileValues) =>
   );
 
 describe('what is sent', () => {
-  test('is nothing while nothing was changed', () => {
+  test('is nothing without changes', () => {
     expect(changesOf(base, base)).toEqual({});
   });
 
@@ -54,7 +54,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('errors stand at the path of their field', () => {
+describe('errors are at the path of their field', () => {
   test('none for settings of a new dealership', () => {
     expect(profileIssues(toValues(newDealership), base)).toEqual([]);
   });

@@ -54,7 +54,7 @@ function setUp() {
   return { streams, state, received, stop, done, say, tell, settle: () => vi.advanceTimersByTimeAsync(0) };
 }
 
-test('tells what the stream says, event by event', async () => {
+test('reports the events of the stream one by one', async () => {
   const { received, tell, say, state } = setUp();
   await tell(1);
   await say(':\n\n');
@@ -63,7 +63,7 @@ test('tells what the stream says, event by event', async () => {
   expect(state.fetched).toBe(0);
 });
 
-test('a stream that breaks off is opened again after a second, without asking', async () => {
+test('a broken stream is opened again after a second, without polling', async () => {
   const { streams, received, tell, state } = setUp();
   await tell(1);
   streams[0]?.end();
@@ -76,7 +76,7 @@ test('a stream that breaks off is opened again after a second, without asking', 
   expect(state.fetched).toBe(0);
 });
 
-test('while no stream is to be had it asks, at least every 30 s, and stops asking when there is one again', async () => {
+test('while no stream can be opened it polls, at least every 30 s, and stops when there is one again', async () => {
   const { streams, received, tell, state, settle } = setUp();
   await settle();
   state.refusal = new TypeError('Failed to fetch');
@@ -96,7 +96,7 @@ test('while no stream is to be had it asks, at least every 30 s, and stops askin
   expect(state.fetched).toBe(fetched);
 });
 
-test('a stream that falls silent is given up; heartbeats keep it', async () => {
+test('a silent stream is closed; heartbeats keep it open', async () => {
   const { streams, say, settle } = setUp();
   await settle();
   for (let n = 0; n < 5; n += 1) {
@@ -121,7 +121,7 @@ test('ends with the session, and is quiet then', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('stops at once when it is received to, in a stream and in a pause', async () => {
+test('stops at once when it is aborted, in a stream and in a pause', async () => {
   for (const paused of [false, true]) {
     const { streams, stop, done, settle } = setUp();
     await settle();

@@ -11,7 +11,7 @@ export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 export const tablet = { width: 768, height: 1024 };
 
-/** No rule of axe is broken on the screen as it is, at each of these sizes. */
+/** Axe finds no violations on the screen as it is, at each of these sizes. */
 export async function expectAccessible(page: Page, at = [desktop, phone]) {
   for (const size of at) {
     await page.setViewportSize(size);
@@ -19,10 +19,13 @@ export async function expectAccessible(page: Page, at = [desktop, phone]) {
   }
 }
 
-/** Each rule that is broken, with the elements that break it. Axe is sent once to a document: that takes far longer than it runs. */
+/**
+ * Each violated rule, with its elements. Axe is injected once per document, because that takes far longer
+ * than running it.
+ */
 async function violationsOn(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // What passes is of no interest, and writing it down takes most of the time.
+  // Passing rules are of no interest, and reporting them takes most of the time.
   const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
   return violations.map(({ id, nodes }) => [
     id,
@@ -30,11 +33,11 @@ async function violationsOn(page: Page) {
   ]);
 }
 
-/** The page itself is nowhere wider than its window; a table may scroll within it. */
+/** The page itself is never wider than its window; a table may scroll within it. */
 export async function expectNoSidewaysScroll(page: Page, at = [phone, tablet]) {
   for (const size of at) {
     await page.setViewportSize(size);
-    // What is drawn to the width of its box, as a chart, follows a moment later.
+    // Content drawn to the width of its box, like a chart, follows a moment later.
     await expect
       .poll(
         () =>

@@ -8,12 +8,12 @@ const keys = {
   End: { key: 'End', code: 'End', windowsVirtualKeyCode: 35 },
 };
 
-/** What a letter is to the page; no letter waits for the one before it. */
+/** The key event of a letter, without its type. */
 const letter = (text: string) => ({ key: text, code: `Key${text.toUpperCase()}`, text });
 
 /**
- * Presses keys and clicks places as they reach a page that was busy: each is there before the one before it is handled.
- * Playwright itself sends the next one only after the page has answered.
+ * Sends key presses and clicks as they reach a page that was busy: each is queued before the previous one is
+ * handled. Playwright itself sends the next one only after the page has responded.
  */
 export async function inputAtOnce(page: Page, inputs: (keyof typeof keys | { letters: string } | Locator)[]) {
   const session = await page.context().newCDPSession(page);
@@ -33,7 +33,7 @@ export async function inputAtOnce(page: Page, inputs: (keyof typeof keys | { let
 async function stepsOf(input: keyof typeof keys | { letters: string } | Locator) {
   if (typeof input === 'string') return pressOf(keys[input]);
   if ('letters' in input) return Array.from(input.letters, letter).flatMap(pressOf);
-  // The pointer is there before: only the click comes with the rest.
+  // The pointer is already there; only the click is sent with the rest.
   await input.hover();
   const box = await input.boundingBox();
   if (box === null) throw new Error('There is nothing to click');

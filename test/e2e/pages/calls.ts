@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Keeps the answers of a call back until the returned function is called: time to look at what a visitor sees. */
+/**
+ * Holds back the responses of a call until the returned function is called, to check what a visitor sees
+ * meanwhile.
+ */
 export async function holdCall(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(
@@ -13,7 +16,7 @@ export async function holdCall(page: Page, path: string): Promise<() => void> {
   return held.resolve;
 }
 
-/** Keeps requests, by the pattern of their addresses, back until the returned function is called. */
+/** Holds back requests whose addresses match a pattern until the returned function is called. */
 export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(pattern, async (route) => {
@@ -30,7 +33,7 @@ export const answerCall = (page: Page, path: string, json: unknown) =>
     (route) => route.fulfill({ json }),
   );
 
-/** Lets a call fail as a broken server would. */
+/** Makes a call fail like a broken server. */
 export const failCall = (page: Page, path: string) =>
   page.route(
     (url) => url.pathname === path,

@@ -2,13 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const regionOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
-/** The toast that is shown. Screen readers are told of it elsewhere, so that its texts are on the page twice. */
+/** The visible toast. Screen readers get its text from a second element, so it is on the page twice. */
 export const toastOf = (page: Page): Locator => regionOf(page).getByRole('listitem');
 
-/** The place of the toasts has come, as it does after the visitor's first touch or key. */
+/** The toast region has loaded, as it does after the visitor's first touch or key. */
 export const expectToastRegion = (page: Page) => expect(regionOf(page)).toBeAttached();
 
-/** The same beside an open dialog, which hides all else from screen readers; there the dialog says it as well. */
+/**
+ * The same beside an open dialog, which hides everything else from screen readers; the dialog contains a copy
+ * for them.
+ */
 export const toastBesideDialog = (page: Page): Locator =>
   page
     .getByRole('region', { name: 'Notifications (F8)', includeHidden: true })
@@ -18,7 +21,7 @@ export const toastBesideDialog = (page: Page): Locator =>
 export const expectToast = (page: Page, title: string, text: string) =>
   expect(toastOf(page)).toHaveText(title + text);
 
-/** Lets a paused clock run in small steps until a toast is there, so that its own time has hardly begun. */
+/** Advances a paused clock in small steps until a toast appears, so that its own time has hardly started. */
 export const runUntilToast = (page: Page) =>
   expect(async () => {
     await page.clock.runFor(10);
@@ -26,8 +29,9 @@ export const runUntilToast = (page: Page) =>
   }).toPass({ intervals: [10], timeout: 15_000 });
 
 /**
- * What could be pressed if the toast were not there, by its text: nothing, ever. `--toast-room` of the window belong to the
- * toast on the website, whose pages begin below it; what is scrolled behind that strip is out of view and does not count.
+ * The text of everything clickable that the toast covers, which must be nothing. On the website,
+ * `--toast-room` of the window is reserved for the toast, and pages start below it; content scrolled behind
+ * that strip does not count.
  */
 export async function expectNothingCovered(page: Page, where: 'website' | 'staff'): Promise<void> {
   await expect(toastBesideDialog(page)).toHaveAttribute('data-state', 'open');

@@ -47,9 +47,9 @@ export async function openGallery(page: Page, siteUrl: string, model: string) {
     count: vehicle.images.length,
     photos,
     stage,
-    /** The picture on view. */
+    /** The displayed picture. */
     shown: stage.getByRole('img'),
-    /** Also while the lightbox lies over it. */
+    /** Also works while the lightbox covers it. */
     counter: page
       .getByRole('region', { name: 'Photos', includeHidden: true })
       .getByRole('paragraph', { includeHidden: true })

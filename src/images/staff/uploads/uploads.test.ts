@@ -119,7 +119,7 @@ describe('uploads', () => {
     expect(bench.photos()).toEqual([]);
   });
 
-  test('listeners hear of progress', async () => {
+  test('listeners are called on progress', async () => {
     let heard = 0;
     const leave = bench.uploads.subscribe(() => {
       heard += 1;

@@ -21,7 +21,7 @@ test.each([
   [1, 0, ''],
 ])('page %i of %i rows', (page, total, text) => expect(textOf(render(page, total))).toBe(text));
 
-test('marks the current page, and the way that ends', () => {
+test('marks the current page, and disables the button at an end', () => {
   expect(render(1, 30)).toMatch(/aria-label="Page 1" aria-current="page"/);
   expect(render(1, 30)).toMatch(/aria-disabled="true"[^>]*>Previous/);
   expect(render(1, 30)).not.toMatch(/aria-disabled="true"[^>]*>Next/);

@@ -39,7 +39,7 @@ test('sorts text as people would', () => {
   expect(shown({ id: 'name', descending: true })).toMatch(/^item 10, item 2, Beta, alpha;/);
 });
 
-test('sorts numbers by their value, with what has none last either way', () => {
+test('sorts numbers by value, with missing ones last in both directions', () => {
   expect(shown({ id: 'price', descending: false })).toMatch(/^alpha, item 10, item 2, Beta;/);
   expect(shown({ id: 'price', descending: true })).toMatch(/^item 2, item 10, alpha, Beta;/);
 });

@@ -77,7 +77,7 @@ test('a user name with a colon keeps its drafts to itself', () => {
   expect(listDrafts()).toEqual([]);
 });
 
-test('a storage that is full is reported, and keeps the form from nothing', () => {
+test('a full storage is reported, and does not affect the form', () => {
   TestStorage.isFull = true;
   expect(vehicleDrafts.keep(ofDana, draft)).toBe(false);
   vi.stubGlobal('window', {
