@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InventoryManagement } from '../../staff/StaffScreen.tsx';
+import { InventoryManagement } from '../../staff/InventoryManagement.tsx';
 
 // The screen itself reads the tab from the address: a `validateSearch` would be in every visitor's script.
 export const Route = createFileRoute('/admin/')({ component: InventoryManagement });
