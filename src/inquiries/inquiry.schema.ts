@@ -106,7 +106,7 @@ export const inquiryListSchema = z
   })
   .openapi('InquiryList');
 
-/** Section 4: any status may follow any other. */
+/** Section 4 lets every status follow every other. */
 export const statusInput = z.object({
   status: z.enum(inquiryStatuses, `The status must be one of ${inquiryStatuses.join(', ')}`),
 });

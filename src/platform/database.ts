@@ -3,7 +3,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 
 /**
  * The handle that queries are run on, also within a transaction. Inside a transaction use only its own
- * handle: any other is a separate connection, which does not see the transaction's writes and may deadlock
+ * handle. Every other one is a separate connection, which does not see the transaction's writes and may deadlock
  * with it.
  */
 export type Queries = PgDatabase<NodePgQueryResultHKT>;

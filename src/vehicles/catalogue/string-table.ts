@@ -1,6 +1,6 @@
 /**
  * Distinct texts, each with a number. All snapshots share one table, because a number never changes its
- * meaning; names that no vehicle has any more stay until the process ends.
+ * meaning; names that no vehicle uses now stay until the process ends.
  */
 export type StringTable = {
   readonly texts: readonly string[];

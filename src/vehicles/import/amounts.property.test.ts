@@ -28,7 +28,7 @@ describe('amounts and mileages', () => {
     );
   });
 
-  it('never guesses: any cell is on request, a number within the bounds or an error', () => {
+  it('never guesses: each cell is on request, a number within the bounds or an error', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789.,-$ mikKE€') });
     fc.assert(
       fc.property(typed, typed, (Price, Mileage) => {

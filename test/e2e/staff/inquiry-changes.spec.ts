@@ -48,7 +48,7 @@ test('the Status menu sets any status, which is shown at once and saved', async 
   await expect(tab).toHaveAccessibleName(`Inquiries ${before.new - 1} new`);
   expect((await inquiryOf(api, id)).status).toBe('resolved');
 
-  // Back to new: any status can follow any other.
+  // Back to new, since every status can follow every other.
   await status(id).click();
   await expect(choose('resolved')).toBeChecked();
   await choose('new').click();
