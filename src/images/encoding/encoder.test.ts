@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { blackPng } from '../../../test/images/black-png.ts';
 import { processImage } from './process-image.ts';
@@ -35,6 +35,19 @@ describe.skipIf(process.platform !== 'linux')('the encoder process', () => {
     expect(getPriority(encoder)).toBeGreaterThan(getPriority());
     await processImage(blackPng(21, 20));
     expect(children()).toEqual([encoder]);
+  });
+
+  test('gets no work after its idle time, while it exits', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      // Two processes, because a picture gets a second try.
+      await Promise.all([processImage(blackPng(22, 20)), processImage(blackPng(23, 20))]);
+      vi.advanceTimersByTime(10_000);
+      expect(await processImage(blackPng(24, 20))).toMatchObject({ width: 24 });
+    } finally {
+      vi.useRealTimers();
+    }
+    await eventually(() => expect(children().filter(isRunning)).toHaveLength(1));
   });
 
   test('is replaced when it dies, and the next one does its work', async () => {

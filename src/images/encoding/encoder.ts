@@ -90,7 +90,12 @@ function takeEncoder(): ChildProcess {
 function keepEncoder(encoder: ChildProcess) {
   encoder.unref();
   encoder.channel?.unref();
-  idle.set(encoder, setTimeout(() => encoder.disconnect(), idleTime).unref());
+  const stop = () => {
+    // It takes a moment to exit, and must get no work meanwhile.
+    idle.delete(encoder);
+    encoder.disconnect();
+  };
+  idle.set(encoder, setTimeout(stop, idleTime).unref());
 }
 
 function attempt(task: Task): Promise<MasterImage | Refusal | Buffer> {
