@@ -17,6 +17,7 @@ const features: Record<string, string[]> = {
   inquiries: ['changes', 'dealership', 'images', 'vehicles'],
   newsletter: ['changes'],
   pages: ['changes', 'dealership', 'images'],
+  backups: ['images'],
   dashboard: ['inquiries', 'vehicles'],
 };
 /**

@@ -33,6 +33,7 @@ describeWithDatabase('the guard', (open) => {
       throw away;
     },
     ping: () => Promise.reject(away),
+    session: () => Promise.reject(away),
     withLock: () => Promise.reject(away),
     notify: () => Promise.reject(away),
     listen: () => Promise.reject(away),

@@ -1,5 +1,6 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { Client } from 'pg';
 
 /**
  * The handle that queries are run on, also within a transaction. Inside a transaction use only its own
@@ -13,6 +14,8 @@ export type Database = {
   readonly queries: Queries;
   /** Runs a trivial query; rejects while the database is unavailable. */
   ping(): Promise<void>;
+  /** Runs `work` on a connection of its own, without time limits, and closes the connection. */
+  session<Result>(work: (client: Client) => Promise<Result>): Promise<Result>;
   /**
    * Runs `work` while holding an advisory lock: no other process on this database runs work under the same
    * name meanwhile. The handle that it gets is a connection of its own, without time limits.

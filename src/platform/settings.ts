@@ -14,8 +14,8 @@ const url = (protocols: string[], example: string) =>
     { message: `must be an address like ${example}` },
   );
 
-const wholeNumber = (fallback: number, min: number, max: number) =>
-  optional.transform((value, context) => {
+const wholeNumber = <Fallback extends number | null>(fallback: Fallback, min: number, max: number) =>
+  optional.transform((value, context): number | Fallback => {
     if (value === undefined) return fallback;
     const number = Number(value);
     if (!/^\d+$/.test(value) || number < min || number > max) {
@@ -24,6 +24,11 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
     }
     return number;
   });
+
+const zeroOrOne = z
+  .enum(['0', '1', ''], { error: 'must be 0 or 1' })
+  .optional()
+  .transform((value) => value === '1');
 
 const addressList = optional
   .transform((value) => (value ?? '').split(',').flatMap((part) => part.trim() || []))
@@ -54,18 +59,35 @@ const environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').describe(
     'PostgreSQL server to use; if unset, Marque runs its own, with its data in DATA_DIR',
   ),
-  S3_BUCKET: optional.describe(
-    'Bucket for images on S3-compatible storage; not supported in this release, must be unset',
+  DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host/name').describe(
+    'The same database without a connection pooler such as PgBouncer, for notices and locks (default DATABASE_URL)',
   ),
+  S3_BUCKET: optional.describe('Bucket for images on S3-compatible storage; if unset, they are in DATA_DIR'),
+  S3_ENDPOINT: url(['http:', 'https:'], 'https://s3.dealer.example').describe(
+    'Address of that storage (default Amazon S3)',
+  ),
+  S3_REGION: optional
+    .transform((value) => value ?? 'us-east-1')
+    .describe('Region of the bucket (default us-east-1)'),
+  S3_ACCESS_KEY_ID: optional.describe(
+    'Access key for the storage; if unset, credentials are looked for where the AWS SDK does',
+  ),
+  S3_SECRET_ACCESS_KEY: optional.describe('Secret of the access key'),
+  S3_FORCE_PATH_STYLE: zeroOrOne.describe(
+    '1: the bucket is part of the path and not of the host name, as MinIO and others need it',
+  ),
+  IMAGES_URL: url(['http:', 'https:'], 'https://cdn.dealer.example').describe(
+    'Address of a CDN that fetches images from this site; if unset, visitors fetch them from PUBLIC_URL',
+  ),
+  BACKUP_TO: optional.describe(
+    'Folder, or s3://bucket/folder, for a backup each day, kept for 14 days; if unset, none is made',
+  ),
+  BACKUP_PASSPHRASE: optional.describe('Passphrase that encrypts backups'),
   ADMIN_USERNAME: optional
     .transform((value) => value ?? 'admin')
     .describe('Name of the first staff account, created if there is none (default admin)'),
   ADMIN_PASSWORD: optional.describe('Password of that account; if unset, one is generated and printed once'),
-  DEMO: z
-    .enum(['0', '1', ''], { error: 'must be 0 or 1' })
-    .optional()
-    .transform((value) => value === '1')
-    .describe('1: fill an empty database with the demo dealership (set by npm start)'),
+  DEMO: zeroOrOne.describe('1: fill an empty database with the demo dealership (set by npm start)'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://www.dealer.example').describe(
     'Address that visitors use, for the sitemap, Open Graph and mail (default http://localhost:PORT)',
   ),
@@ -87,6 +109,12 @@ const environment = z.object({
     .optional()
     .transform((value) => value !== 'off')
     .describe('off: no rate limits, for load tests on your own machine (default on)'),
+  METRICS_PORT: wholeNumber(null, 0, 65535).describe(
+    'Port for metrics in the format of Prometheus, at /metrics; if unset, there are none',
+  ),
+  SHUTDOWN_DELAY: wholeNumber(0, 0, 300).describe(
+    'Seconds between SIGTERM, when /readyz starts to fail, and the end of listening, for a load balancer to notice (default 0)',
+  ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent', ''], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -116,14 +144,46 @@ function parse(env: Record<string, string | undefined>) {
     host: value.HOST,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
-    s3Bucket: value.S3_BUCKET,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
+    s3: s3Of(value),
+    /** Without a slash at the end; null if visitors fetch images from the site itself. */
+    imagesUrl: value.IMAGES_URL?.replace(/\/+$/, '') ?? null,
+    backup: { to: value.BACKUP_TO ?? null, passphrase: value.BACKUP_PASSPHRASE ?? null },
     admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD },
     demo: value.DEMO,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     mail: mailOf(value),
     trustProxy: value.TRUST_PROXY,
     rateLimits: value.RATE_LIMITS,
+    metricsPort: value.METRICS_PORT,
+    shutdownDelayMs: value.SHUTDOWN_DELAY * 1000,
     logLevel: value.LOG_LEVEL,
+  };
+}
+
+/** S3-compatible storage. Without credentials the SDK looks for them in its usual places. */
+export type S3Settings = {
+  readonly bucket: string;
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  readonly forcePathStyle: boolean;
+};
+
+/** Null without a bucket. Throws `SettingError` if half of the credentials is missing. */
+function s3Of(value: z.output<typeof environment>): S3Settings | null {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
+  if (value.S3_BUCKET === undefined) return null;
+  if (accessKeyId === undefined && secretAccessKey !== undefined)
+    throw new SettingError('S3_ACCESS_KEY_ID', 'must be set together with S3_SECRET_ACCESS_KEY');
+  if (accessKeyId !== undefined && secretAccessKey === undefined)
+    throw new SettingError('S3_SECRET_ACCESS_KEY', 'must be set together with S3_ACCESS_KEY_ID');
+  return {
+    bucket: value.S3_BUCKET,
+    endpoint: value.S3_ENDPOINT,
+    region: value.S3_REGION,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    forcePathStyle: value.S3_FORCE_PATH_STYLE,
   };
 }
 

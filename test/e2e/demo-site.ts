@@ -29,8 +29,8 @@ const cacheFolder = join(import.meta.dirname, '../../node_modules/.cache/marque-
 
 /** Makes the demo's pictures, as a first start does after it is ready, so that no test waits for one. */
 async function encodePictures(dataDir: string): Promise<void> {
-  const cache = await openImageStorage({ dataDir: cacheFolder, s3Bucket: undefined });
-  const storage = await openImageStorage({ dataDir, s3Bucket: undefined });
+  const cache = await openImageStorage({ dataDir: cacheFolder, s3: null });
+  const storage = await openImageStorage({ dataDir, s3: null });
   const waiting = demoPictures.entries();
   // Two at a time, because nothing else needs the processor yet.
   const encodeWaiting = async () => {

@@ -8,10 +8,8 @@ import type { ImageStorage } from './storage.ts';
  * Opens the storage that the settings name; the one place where another kind is added. Throws `SettingError`
  * or `DataDirectoryError`, each with one line for a person.
  */
-export async function openImageStorage(
-  settings: Pick<Settings, 'dataDir' | 's3Bucket'>,
-): Promise<ImageStorage> {
-  if (settings.s3Bucket !== undefined) {
+export async function openImageStorage(settings: Pick<Settings, 'dataDir' | 's3'>): Promise<ImageStorage> {
+  if (settings.s3 !== null) {
     throw new SettingError('S3_BUCKET', 'must be unset: this release keeps images on disk');
   }
   try {

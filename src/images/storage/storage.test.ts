@@ -29,7 +29,7 @@ const filesIn = async (folder: string) =>
 describe('images on disk', () => {
   test('are in the images folder of the data folder', async () => {
     const dataDir = await newFolder();
-    const storage = await openImageStorage({ dataDir, s3Bucket: undefined });
+    const storage = await openImageStorage({ dataDir, s3: null });
     await storage.write('abc/320.webp', Buffer.from('x'));
     expect(await readdir(join(dataDir, 'images', 'abc'))).toEqual(['320.webp']);
   });
@@ -37,7 +37,13 @@ describe('images on disk', () => {
   test('an unusable bucket fails the start instead of being ignored', async () => {
     const settings = {
       dataDir: await newFolder(),
-      s3Bucket: 'b',
+      s3: {
+        bucket: 'b',
+        endpoint: undefined,
+        region: 'us-east-1',
+        credentials: undefined,
+        forcePathStyle: false,
+      },
     };
     await expect(openImageStorage(settings)).rejects.toThrow(SettingError);
   });
@@ -48,7 +54,7 @@ describe('images on disk', () => {
       const file = join(await newFolder(), 'file');
       await writeFile(file, '');
       for (const dataDir of [join(file, 'data'), '/proc/data']) {
-        await expect(openImageStorage({ dataDir, s3Bucket: undefined })).rejects.toThrow(
+        await expect(openImageStorage({ dataDir, s3: null })).rejects.toThrow(
           new RegExp(`^DATA_DIR ${dataDir} cannot be written: E`),
         );
       }

@@ -47,24 +47,29 @@ export async function connect(server: ClientConfig, location: string): Promise<D
       client.release();
     }
   };
+  const session: Database['session'] = async (work) => {
+    const client = new Client(connection);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await work(client);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  };
   const listener = createListener(connection);
   const database: Database = {
     queries,
     ping: async () => {
       await pool.query('select 1');
     },
-    withLock: async (name, work) => {
-      const client = new Client(connection);
-      client.on('error', () => undefined);
-      try {
-        await client.connect();
+    session,
+    withLock: (name, work) =>
+      session(async (client) => {
+        // The end of the session releases the lock.
         await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
-        return await work(drizzle({ client }));
-      } finally {
-        // Closing the connection releases the lock.
-        await client.end().catch(() => undefined);
-      }
-    },
+        return work(drizzle({ client }));
+      }),
     notify: async (channel, payload = '') => {
       await queries.execute(sql`select pg_notify(${channel}, ${payload})`);
     },

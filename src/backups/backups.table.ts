@@ -1,0 +1,19 @@
+import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Backups by schedule: when they were made, where to, and how they ended. */
+export const backups = pgTable(
+  'backups',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    startedAt: timestamp('started_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** Null while it is being made. */
+    finishedAt: timestamp('finished_at', { withTimezone: true, precision: 3 }),
+    /** The name of the file below `BACKUP_TO`. */
+    file: text('file').notNull(),
+    /** Size of the file; null if there is none. */
+    bytes: bigint('bytes', { mode: 'number' }),
+    /** Why there is none, without credentials. */
+    error: text('error'),
+  },
+  (table) => [index('backups_started_at').on(table.startedAt)],
+);

@@ -1,0 +1,10 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * Variants that a process is encoding, by their key in the storage, so that no other process encodes the same
+ * one. A row whose time is over belongs to a process that has died.
+ */
+export const encodingLeases = pgTable('encoding_leases', {
+  key: text('key').primaryKey(),
+  expiresAt: timestamp('expires_at', { withTimezone: true, precision: 3 }).notNull(),
+});

@@ -1,0 +1,22 @@
+import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * The last counted view of each visitor and vehicle, for half an hour, so that several processes count it
+ * once. `visitor` is a hash with the key of the day. Unlogged: neither the write-ahead log nor a backup holds
+ * it.
+ */
+export const vehicleVisits = pgTable(
+  'vehicle_visits',
+  {
+    visitor: text('visitor').notNull(),
+    vehicleId: integer('vehicle_id').notNull(),
+    countedAt: timestamp('counted_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.visitor, table.vehicleId] })],
+);
+
+/** The random key of the day for the hashes of visitors. Unlogged, and deleted after the day. */
+export const visitorKeys = pgTable('visitor_keys', {
+  day: date('day').primaryKey(),
+  key: text('key').notNull(),
+});
