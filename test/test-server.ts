@@ -35,6 +35,8 @@ type Options = {
   files?: ReadonlyMap<string, CachedResponse>;
   settings?: Partial<Settings>;
   clock?: () => Date;
+  /** Milliseconds between two writes of counted page views. */
+  viewInterval?: number;
 };
 
 /**
@@ -56,8 +58,8 @@ export async function startTestServer(options: Options = {}) {
     renderPage: options.renderPage ?? plainPage,
     keepPages: true,
     files: options.files ?? new Map(),
-    // Written only when the server is closed, so that no test meets an unexpected write.
-    viewInterval: 60 * 60_000,
+    // Usually written only when the server is closed, so that no test meets an unexpected write.
+    viewInterval: options.viewInterval ?? 60 * 60_000,
   });
   const http = createHttpServer().on('request', limitPipelining(server.listener)).listen(0, '127.0.0.1');
   await once(http, 'listening');
