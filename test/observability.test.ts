@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { createUser } from '../src/accounts/accounts.store.ts';
+import { createSession } from '../src/accounts/sessions.store.ts';
 import { backups } from '../src/backups/backups.table.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { createTestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { postJson, send } from './http.ts';
+import { blackPng } from './images/black-png.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
 import { startOtlpReceiver } from './otlp-receiver.ts';
 import { ensurePages, freePort, runProgram, startProgram, temporaryFolder, type Program } from './program.ts';
 
@@ -23,6 +27,8 @@ describe('a process that is observed', () => {
   const { folder, remove } = temporaryFolder();
   let place: Awaited<ReturnType<typeof createTestDatabase>>;
   let collector: Awaited<ReturnType<typeof startOtlpReceiver>>;
+  let mailServer: MailServer;
+  let token: string;
   let program: Program;
   let metricsUrl: string;
 
@@ -35,13 +41,19 @@ describe('a process that is observed', () => {
     await database.queries
       .insert(backups)
       .values({ startedAt: finishedAt, finishedAt, file: 'marque.tar', bytes: 123_456 });
+    const account = await createUser(database.queries, { username: 'dana', passwordHash: 'x' }, new Date());
+    token = await createSession(database.queries, account?.id ?? 0, new Date());
     await database.close();
+    mailServer = await startMailServer();
     const metricsPort = await freePort();
     metricsUrl = `http://127.0.0.1:${metricsPort}`;
     program = await startProgram({
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: place.url,
       METRICS_PORT: String(metricsPort),
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'hello@dealer.example',
+      LEADS_TO: 'leads@dealer.example',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_SERVICE_NAME: 'halcyon',
       OTEL_BSP_SCHEDULE_DELAY: '100',
@@ -50,6 +62,7 @@ describe('a process that is observed', () => {
   afterAll(async () => {
     await program?.kill('SIGKILL');
     collector?.close();
+    await mailServer?.close();
     await place?.drop();
     remove();
   });
@@ -141,6 +154,35 @@ describe('a process that is observed', () => {
     const query = ofThisTrace.find(({ parentSpanId }) => parentSpanId === call?.spanId);
     expect(query?.attributes['db.query.text']).toMatch(/"sessions".*\$1/);
     expect(JSON.stringify(ofThisTrace)).not.toContain('not-a-token');
+  });
+
+  test('traces the encoding and storing of a picture, and the sending of mail', async () => {
+    // Most of them wait for another one's encoder.
+    const ids = ['a', 'b', 'c', 'd', 'e'].map((digit) => digit.repeat(32));
+    const uploads = ids.map((id, index) =>
+      send(program.url, '/api/images', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'image/png',
+          traceparent: `00-${id}-b7ad6b7169203331-01`,
+        },
+        body: [blackPng(600 + index, 400)],
+      }),
+    );
+    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(ids.map(() => 201));
+    const inquiry = { name: 'Ada', email: 'ada@example.com', message: 'Is it still there?' };
+    expect((await postJson(program.url, '/api/inquiries', inquiry)).status).toBe(201);
+    await eventually(() => {
+      for (const id of ids) {
+        const spans = collector.spans.filter(({ traceId }) => traceId === id);
+        const upload = spans.find(({ name }) => name === 'POST /api/images');
+        const parts = spans.flatMap((span) => (span.parentSpanId === upload?.spanId ? span.name : []));
+        expect(parts).toEqual(expect.arrayContaining(['encode master', 'image storage write', 'insert']));
+      }
+      expect(collector.spans.map(({ name }) => name)).toContain('send mail');
+    });
+    expect(JSON.stringify(collector.spans)).not.toMatch(/ada@example|still there|leads@dealer/);
   });
 
   test('traces a page that is rendered, but none that is cached', async () => {
