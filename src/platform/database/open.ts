@@ -6,21 +6,32 @@ import { messageOf } from '../errors.ts';
 import { createLog, type Log } from '../log.ts';
 import { connect } from './connect.ts';
 import { startEmbeddedServer } from './embedded/embedded-server.ts';
+import { findServerOfOther } from './embedded/server-of-other.ts';
 import { DatabaseStartError } from './failures.ts';
 
 /**
  * Opens the database at `databaseUrl`. Without a URL it starts a PostgreSQL server with its files in
- * `dataDir`, which is locked for this process until `close`. Throws `DatabaseStartError` or
+ * `dataDir`, which is locked for this process until `close`. If another process holds that lock, `join`
+ * connects to the server that it runs, for as long as it does. Throws `DatabaseStartError` or
  * `DataDirectoryError`, each with a one-line message.
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl?: string | undefined; dataDir: string },
   log: Log = createLog('silent'),
+  { join: mayJoin = false } = {},
 ): Promise<Database> {
   if (databaseUrl !== undefined) {
     return connect({ connectionString: databaseUrl }, withoutCredentials(databaseUrl));
   }
-  const lock = lockDataDirectory(dataDir);
+  let lock;
+  try {
+    lock = lockDataDirectory(dataDir);
+  } catch (error) {
+    const folder = join(dataDir, 'postgres');
+    const server = mayJoin ? findServerOfOther(folder) : null;
+    if (server === null) throw error;
+    return connect(server, folder);
+  }
   try {
     return await openEmbedded(dataDir, log, lock.release);
   } catch (error) {
