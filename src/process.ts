@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstAccount } from './accounts/accounts.store.ts';
 import { createImageHandler } from './images/images.http.ts';
 import { openImageStorage } from './images/storage/open-storage.ts';
+import { createEncodingLeases } from './images/encoding/encoding-leases.ts';
 import { createVariants } from './images/encoding/variants.ts';
 import { DataDirectoryError } from './platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from './platform/database/failures.ts';
@@ -41,6 +42,7 @@ async function start() {
   ]);
   const variants = createVariants({
     storage,
+    leases: createEncodingLeases(database.queries),
     onError: (error) => log.error({ err: error }, 'an image could not be encoded or stored'),
   });
   const images = createImageHandler({ variants, log });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createImageHandler } from '../src/images/images.http.ts';
 import { createTestStorage } from './images/stored-picture.ts';
+import { createEncodingLeases } from '../src/images/encoding/encoding-leases.ts';
 import { createVariants } from '../src/images/encoding/variants.ts';
 import type { Database } from '../src/platform/database.ts';
 import { createHttpServer, limitPipelining } from '../src/platform/http/http-server.ts';
@@ -45,7 +46,8 @@ export async function startTestServer(options: Options = {}) {
   const ids = await insertVehicles(database.queries, options.vehicles ?? [vehicleRow({ isFeatured: true })]);
   const log = createLog('silent');
   const { storage } = createTestStorage();
-  const variants = createVariants({ storage, onError: () => undefined });
+  const leases = createEncodingLeases(database.queries);
+  const variants = createVariants({ storage, leases, onError: () => undefined });
   const server = await createServer({
     database,
     settings: { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...options.settings },

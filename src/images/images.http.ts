@@ -3,15 +3,10 @@ import { sendText } from '../platform/http/send-text.ts';
 import type { Log } from '../platform/log.ts';
 import { type ImageFormat, parseAddress, parseVariantAddress } from './image.ts';
 import type { Variants } from './encoding/variants.ts';
+import { contentTypes } from './storage/storage-keys.ts';
 
 /** Handles any request for a path below `/images/`; never rejects. */
 export type ImageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-const contentTypes: Record<ImageFormat, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-};
 
 const noStore = { 'cache-control': 'no-store' };
 
