@@ -19,7 +19,7 @@ export type BackupState = {
   last: KeptBackup | null;
   /** The last attempt, if it failed. */
   failure: { at: string; reason: string } | null;
-  /** When the next one is due; null if `BACKUP_TO` is not set. */
+  /** When the next one is due; null if it is due now, or `BACKUP_TO` is not set. */
   nextAt: string | null;
   /** Whether none has been made for longer than a day and a half, although it should have been. */
   isOverdue: boolean;

@@ -22,13 +22,6 @@ export type WriteOptions = {
   onBytes: (bytes: number) => void;
 };
 
-/** The settings of backups, as `readSettings` returns them. */
-export type BackupSettings = {
-  readonly to: string | null;
-  readonly s3: S3Settings | null;
-  readonly passphrase: string | null;
-};
-
 /** Where `BACKUP_TO` leads, for people. */
 export const locationOf = (to: string): string => (to.startsWith('s3://') ? to : resolve(to));
 

@@ -23,8 +23,10 @@ export async function makeBackup(
   write: Write,
   { signal, onBytes }: WriteOptions,
 ): Promise<BackupContents & { bytes: number }> {
-  return database.session((client) =>
-    withSnapshot(client, async () => {
+  return database.session((client) => {
+    // Ends whatever query it waits for, such as that for a lock.
+    signal.addEventListener('abort', () => void client.end().catch(() => undefined));
+    return withSnapshot(client, async () => {
       const archive = openArchive();
       const failed = new AbortController();
       const any = AbortSignal.any([signal, failed.signal]);
@@ -51,8 +53,8 @@ export async function makeBackup(
         await Promise.allSettled(others);
         throw signal.aborted ? signal.reason : (errors.find(isCause) ?? errors[0]);
       }
-    }),
-  );
+    });
+  });
 }
 
 /** Whether an error is not just the consequence of another one that ended the streams. */

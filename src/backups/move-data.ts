@@ -56,13 +56,11 @@ export async function moveData(
       target.database.session(async (to) => {
         const tables = await checkedContents(from);
         const wasThere = await isThere(to, tables);
+        if (!wasThere) await refuseData(to, replace);
         // Before the database, so that no row of the target points to a missing file.
         const images =
           target.storage === null ? null : await copyImages(from, source.storage, target.storage, onProgress);
-        if (!wasThere) {
-          await refuseData(to, replace);
-          await copyTables(from, to, tables);
-        }
+        if (!wasThere) await copyTables(from, to, tables);
         return { tables: compared(tables, await contentsOf(to, [])), images, wasThere };
       }),
     ),

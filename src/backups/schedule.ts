@@ -111,14 +111,16 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
     async state() {
       const history = await readHistory(queries);
       const { attempts, firstAttemptAt, kept } = history;
+      const now = clock();
+      const next = nextBackup(attempts, now);
       return {
         location: to === null ? null : locationOf(to),
         isEncrypted: settings.backup.passphrase !== null,
         running: history.running,
         last: kept[0] ?? null,
         failure: history.failure,
-        nextAt: to === null ? null : nextBackup(attempts, clock()).toISOString(),
-        isOverdue: to !== null && isOverdue(attempts, firstAttemptAt, clock()),
+        nextAt: to === null || next <= now ? null : next.toISOString(),
+        isOverdue: to !== null && isOverdue(attempts, firstAttemptAt, now),
         kept,
       };
     },

@@ -14,7 +14,7 @@ export function BackupFacts({ state }: { state: BackupState }) {
         <span role="status">
           {running !== null
             ? `Being made now: ${formatBytes(running.bytes)} so far`
-            : nextAt === null || new Date(nextAt).getTime() <= Date.now()
+            : nextAt === null
               ? 'Within a few minutes'
               : formatDateTime(nextAt)}
         </span>
