@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { Settings } from '../platform/settings.ts';
 import { BackupError } from './backup-format.ts';
 
+/** Milliseconds that the process may take to remove what it has written. */
+const stopTimeoutMs = 5_000;
+
 /** What the process needs: the settings that name the database, the images and the storage. */
 export type BackupTask = {
   settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 's3' | 'backup'>;
@@ -43,5 +46,10 @@ export function startBackupProcess(task: BackupTask, onBytes: (bytes: number) =>
     reject(new BackupError(`The process that made the backup ended with ${signal ?? code}.`)),
   );
   child.send(task, (error) => error && child.kill());
-  return { result: promise, stop: () => void child.kill() };
+  const stop = () => {
+    child.kill();
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+    child.once('exit', () => clearTimeout(timer));
+  };
+  return { result: promise, stop };
 }

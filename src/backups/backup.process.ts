@@ -12,7 +12,7 @@ const { openImageStorage } = await import('../images/storage/open-storage.ts');
 const { openDatabase } = await import('../platform/database/open.ts');
 const { createLog } = await import('../platform/log.ts');
 const { describeFailure } = await import('./describe-failure.ts');
-const { openDestination } = await import('./destination.ts');
+const { openDestination } = await import('./open-destination.ts');
 const { makeBackup } = await import('./make-backup.ts');
 
 const stopping = new AbortController();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BackupError, timeInName } from './backup-format.ts';
-import type { Destination } from './destination.ts';
+import type { Destination, WriteOptions } from './destination.ts';
 
 /** The end of the name of a file that is not complete yet. */
 const partial = '.part';
@@ -31,11 +31,11 @@ export function openFolder(folder: string): Destination {
  * Writes a file that only its owner may read, syncs it, and gives it its name only when it is complete. Returns
  * its size in bytes.
  */
-export const writeFileSafely: (path: string, ...rest: WriteRest) => Promise<number> = async (
-  path,
-  content,
-  { signal, onBytes },
-) => {
+export async function writeFileSafely(
+  path: string,
+  content: Readable,
+  { signal, onBytes }: WriteOptions,
+): Promise<number> {
   const unfinished = `${path}${partial}`;
   let bytes = 0;
   const counted = new Transform({
@@ -54,9 +54,7 @@ export const writeFileSafely: (path: string, ...rest: WriteRest) => Promise<numb
     await rm(unfinished, { force: true });
     throw error;
   }
-};
-
-type WriteRest = [content: Readable, options: Parameters<Destination['write']>[2]];
+}
 
 async function createFolder(folder: string): Promise<void> {
   try {

@@ -16,7 +16,7 @@ import type { S3Settings } from '../platform/settings.ts';
 import type { BackupState } from './backup.ts';
 import { createBackupsApi } from './backups.staff.api.ts';
 import { backups } from './backups.table.ts';
-import { openDestination } from './destination.ts';
+import { openDestination } from './open-destination.ts';
 import { verifyBackup } from './read-backup.ts';
 import { openBackups } from './schedule.ts';
 

@@ -16,7 +16,7 @@ import {
   recordProgress,
 } from './backups.store.ts';
 import { describeFailure } from './describe-failure.ts';
-import { locationOf, openDestination } from './destination.ts';
+import { locationOf, openDestination } from './open-destination.ts';
 
 /** Milliseconds between two checks whether a backup is due, the first of them included. */
 const checkInterval = 60_000;
@@ -47,7 +47,12 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
   const { to } = settings.backup;
   let running: RunningBackup | undefined;
   let closing = false;
-  let current: Promise<unknown> = Promise.resolve();
+  const underWay = new Set<Promise<void>>();
+  const track = (work: Promise<void>) => {
+    const tracked = work.finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+    return tracked;
+  };
 
   const isDue = async () => {
     const { attempts } = await readHistory(queries);
@@ -68,6 +73,8 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
         running = startBackupProcess({ settings, to: place, file, now }, (bytes) => {
           recordProgress(queries, id, bytes).catch(() => undefined);
         });
+        // A stop may have come before there was a process.
+        if (closing) running.stop();
         const { bytes, missing } = await running.result;
         await finishBackup(queries, id, clock(), { bytes });
         log.info({ file, bytes, missing }, 'a backup was made');
@@ -101,10 +108,12 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
 
   const onError = (error: unknown) => log.error({ err: error }, 'the backups could not be checked');
   const check = async () => {
-    if (to === null || running || !(await isDue())) return;
-    await make(to, isDue, () => undefined);
+    if (to !== null && (await isDue())) await make(to, isDue, () => undefined);
   };
-  const timer = to === null ? undefined : setInterval(() => (current = check().catch(onError)), interval);
+  const onTimer = () => {
+    if (underWay.size === 0) track(check()).catch(onError);
+  };
+  const timer = to === null ? undefined : setInterval(onTimer, interval);
   timer?.unref();
 
   return {
@@ -127,18 +136,19 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
     start() {
       if (to === null || running || closing) return Promise.resolve(false);
       const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-      current = make(
+      const made = make(
         to,
         () => Promise.resolve(true),
         () => resolve(true),
-      ).then(() => resolve(false), reject);
+      );
+      track(made).then(() => resolve(false), reject);
       return promise;
     },
     async close() {
       closing = true;
       clearInterval(timer);
       running?.stop();
-      await current.catch(() => undefined);
+      await Promise.allSettled(underWay);
     },
   };
 }
