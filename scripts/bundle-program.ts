@@ -3,8 +3,9 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..');
-/** The entry points of processes: the program, the import, and each process that the program starts. */
-const entries = ['src/main.ts', 'src/import.ts', ...globSync('src/**/*.process.ts', { cwd: root })];
+/** The entry points of processes: the program, the commands, and each process that the program starts. */
+const commands = ['import', 'backup', 'restore', 'move'].map((name) => `src/${name}.ts`);
+const entries = ['src/main.ts', ...commands, ...globSync('src/**/*.process.ts', { cwd: root })];
 /** Packages with native parts, which cannot be bundled. */
 export const nativePackages = ['sharp', '@node-rs/argon2'] as const;
 /** Packages that are not bundled: also those that are missing or not wanted. */
