@@ -52,6 +52,8 @@ export async function startSite({ count = 3, database: given, env = {} }: Option
 
     const nodes: Program[] = [];
     undo.push(() => Promise.all(nodes.map((node) => node.kill('SIGKILL'))));
+    const ended = new Set<Program>();
+    const urls = () => nodes.filter((node) => !ended.has(node)).map(({ url }) => url);
     const settings = {
       DATABASE_URL: place.url,
       DATA_DIR: folder,
@@ -69,33 +71,42 @@ export async function startSite({ count = 3, database: given, env = {} }: Option
       await balancer.add(node.url);
       return node;
     };
-    for (const start of await Promise.allSettled(Array.from({ length: count }, () => startProgram(settings)))) {
+    for (const start of await Promise.allSettled(
+      Array.from({ length: count }, () => startProgram(settings)),
+    )) {
       if (start.status === 'rejected') throw start.reason;
       nodes.push(start.value);
       await balancer.add(start.value.url);
     }
 
     const { token } = await signIn(balancer.url);
-    const [first = 0] = vehicles;
-    const images = [await uploadPhoto(balancer.url, token, 'red'), await uploadPhoto(balancer.url, token, 'blue')];
+    const [first = 0, priced = 0] = vehicles;
+    const images = [
+      await uploadPhoto(balancer.url, token, 'red'),
+      await uploadPhoto(balancer.url, token, 'blue'),
+    ];
     await callAsStaff(balancer.url, token, 'PATCH', `/api/vehicles/${first}`, { images });
 
     return {
       url: balancer.url,
       balancer,
       nodes,
-      urls: () => nodes.map(({ url }) => url),
+      /** Of the nodes that run. */
+      urls,
       token,
       vehicles,
+      /** The vehicle whose price a member of staff changes. */
+      priced,
       images,
       startNode,
       /** Ends a node, and takes it from the balancer once it has ended. */
       async endNode(index: number, signal: NodeJS.Signals) {
         const node = nodes[index];
         if (!node) throw new Error(`There is no node ${index}`);
-        const ended = await node.kill(signal);
+        const end = await node.kill(signal);
+        ended.add(node);
         balancer.remove(node.url);
-        return ended;
+        return end;
       },
       /** Visitors through the balancer. */
       startVisitors: (visitors: number) => startVisitors(balancer.url, { visitors, vehicles, images }),
@@ -103,8 +114,8 @@ export async function startSite({ count = 3, database: given, env = {} }: Option
       startPricing: () =>
         startPricing(balancer.url, {
           token,
-          vehicle: vehicles[1] ?? 0,
-          nodes: () => nodes.map(({ url }) => url),
+          vehicle: priced,
+          nodes: urls,
         }),
       inDatabase: <Result>(work: (database: Database) => Promise<Result>) => inDatabase(place, work),
       close,

@@ -1,7 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { messageOf } from '../../src/platform/errors.ts';
 import { sharp } from '../../src/images/encoding/sharp.ts';
+import { eventually } from '../eventually.ts';
 import { postJson, send, type Answer } from '../http.ts';
 
 /** The staff account of a test's site. */
@@ -113,9 +115,10 @@ export function startPricing(
     seen,
     /** The last price whose write was acknowledged. */
     acknowledged: () => acknowledged,
-    /** Resolves once this many further writes were seen on every node. */
+    /** Waits until this many further writes were seen on every node. */
     async more(count: number): Promise<void> {
-      for (const last = seen.length + count; seen.length < last; await sleep(pace.lookMs));
+      const last = seen.length + count;
+      await eventually(() => expect(seen.length, failures.join('\n')).toBeGreaterThanOrEqual(last));
     },
     async stop(): Promise<void> {
       stopped.abort();

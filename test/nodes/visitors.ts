@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { messageOf } from '../../src/platform/errors.ts';
+import { eventually } from '../eventually.ts';
 import { send, type Answer } from '../http.ts';
 
 /** Milliseconds between two requests of a visitor: they are many, and not a flood. */
 const paceMs = 20;
 
-/** A request that a visitor saw fail. A balancer may repeat one that `isRepeatable`. */
-type Failure = { kind: string; isRepeatable: boolean; reason: string };
+/** A request that a visitor saw fail, with the status of its response if there was one. */
+type Failure = {
+  kind: string;
+  /** Whether a balancer may send it twice. */
+  isRepeatable: boolean;
+  status: number | null;
+  retryAfter: string | null;
+  reason: string;
+};
 
 type Kind = {
   isRepeatable: boolean;
@@ -49,7 +58,6 @@ export function startVisitors(
   const counts: Record<string, number> = {};
   /** Keys of the inquiries that were acknowledged. */
   const acknowledged: string[] = [];
-  const waiting = new Set<() => void>();
   let answered = 0;
   let isStopped = false;
 
@@ -81,16 +89,16 @@ export function startVisitors(
   };
 
   async function visit(kind: string, { isRepeatable, send }: Kind, agent: Agent): Promise<void> {
-    const fail = (reason: string) => failures.push({ kind, isRepeatable, reason });
+    const none = { kind, isRepeatable, status: null, retryAfter: null };
     try {
-      const { status, text } = await send(origin, agent);
-      if (status >= 300) fail(`${status} ${text.slice(0, 200)}`);
+      const { status, headers, text } = await send(origin, agent);
+      const retryAfter = headers['retry-after'] ?? null;
+      if (status >= 300) failures.push({ ...none, status, retryAfter, reason: text.slice(0, 200) });
     } catch (error) {
-      fail(messageOf(error));
+      failures.push({ ...none, reason: messageOf(error) });
     }
     counts[kind] = (counts[kind] ?? 0) + 1;
     answered += 1;
-    for (const look of waiting) look();
   }
 
   async function visitor(first: number): Promise<void> {
@@ -110,17 +118,11 @@ export function startVisitors(
     /** Requests by kind, for the message of a failed test. */
     counts,
     acknowledged,
-    /** Resolves once this many further requests were answered or have failed. */
-    more: (count: number) =>
-      new Promise<void>((resolve) => {
-        const last = answered + count;
-        const look = () => {
-          if (answered < last) return;
-          waiting.delete(look);
-          resolve();
-        };
-        waiting.add(look);
-      }),
+    /** Waits until this many further requests were answered or have failed. */
+    async more(count: number): Promise<void> {
+      const last = answered + count;
+      await eventually(() => expect(answered, JSON.stringify(counts)).toBeGreaterThanOrEqual(last));
+    },
     async stop(): Promise<void> {
       isStopped = true;
       await Promise.all(running);
