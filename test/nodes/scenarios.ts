@@ -55,11 +55,11 @@ export async function expectNothingLost(site: Site, visitors: Visitors, pricing:
  * Fault 36 on many nodes: kill -9 of one under load, and another in its place. Only requests that were on
  * their way to it and may not be sent twice may fail.
  */
-export async function killOne(site: Site, load: Load): Promise<void> {
+export async function killOne(site: Site, load: Load, index = 0): Promise<void> {
   const { visitors, pricing } = await underLoad(site, load, async ({ carryOn }) => {
-    await site.endNode(0, 'SIGKILL');
+    await site.endNode(index, 'SIGKILL');
     await carryOn();
-    const { url } = await site.startNode(0);
+    const { url } = await site.startNode(index);
     await eventually(() => expect(site.balancer.ready()).toContain(url));
   });
   const { failures, counts } = visitors;

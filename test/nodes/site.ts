@@ -4,6 +4,7 @@ import { createTestDatabase } from '../database.ts';
 import type { DatabasePlace } from '../databases.ts';
 import { insertVehicles, vehicleRow } from '../factories.ts';
 import { startProgram, temporaryFolder, type Program } from '../program.ts';
+import { startS3Server } from '../s3-server.ts';
 import { startBalancer } from './balancer.ts';
 import { admin, callAsStaff, signIn, startPricing, uploadPhoto } from './staff.ts';
 import { startVisitors } from './visitors.ts';
@@ -41,6 +42,8 @@ export async function startSite({ count = 3, database: given, env = {} }: Option
     undo.push(place.drop);
     const { folder, remove } = temporaryFolder();
     undo.push(remove);
+    const s3 = await startS3Server();
+    undo.push(s3.remove);
     const vehicles = await inDatabase(place, ({ queries }) =>
       insertVehicles(
         queries,
@@ -57,6 +60,7 @@ export async function startSite({ count = 3, database: given, env = {} }: Option
     const settings = {
       DATABASE_URL: place.url,
       DATA_DIR: folder,
+      ...(process.env['NO_S3'] ? {} : s3.env()),
       TRUST_PROXY: '1',
       SHUTDOWN_DELAY: String(shutdownDelay),
       ADMIN_USERNAME: admin.username,
@@ -90,6 +94,7 @@ export async function startSite({ count = 3, database: given, env = {} }: Option
     return {
       url: balancer.url,
       balancer,
+      s3,
       nodes,
       /** Of the nodes that run. */
       urls,

@@ -37,11 +37,15 @@ export const postView = (origin: string, vehicleId: number, network = newNetwork
     ...(agent ? { agent } : {}),
   });
 
-/** Sends an inquiry under a key, so that it may be sent twice. */
+/** Sends an inquiry of a new visitor under a key, so that it may be sent twice. */
 export const postInquiry = (origin: string, key: string, agent?: Agent) =>
   send(origin, '/api/inquiries', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'x-forwarded-for': newNetwork(),
+    },
     body: [JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: `Is it still there? ${key}` })],
     ...(agent ? { agent } : {}),
   });
