@@ -25,6 +25,7 @@ import { vehicleImages } from './vehicles/vehicles.store.ts';
 import { createPageViews } from './vehicles/views/page-views.ts';
 import { createViewCall } from './vehicles/views/view-call.ts';
 import { createViewCounter } from './vehicles/views/views.ts';
+import { openVisitorKey } from './vehicles/views/visitor-key.ts';
 
 /** Memory for cached responses, in bytes: about 1,500 compressed pages with their styles. */
 const maxCachedBytes = 64 * 1024 * 1024;
@@ -83,7 +84,15 @@ export async function createServer(dependencies: ServerDependencies) {
       log.error({ err: error }, 'counted page views could not be written');
     },
   });
-  const countView = createPageViews({ views, clock });
+  const visitorKey = await openVisitorKey({
+    database,
+    clock,
+    interval: dependencies.viewInterval,
+    onError: (error) => {
+      log.error({ err: error }, 'old visits could not be deleted');
+    },
+  });
+  const countView = createPageViews({ views, visitorKey, clock });
   const cleanup = startImageCleanup({
     database,
     storage: dependencies.storage,
@@ -173,7 +182,7 @@ export async function createServer(dependencies: ServerDependencies) {
     /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
     close: async () => {
       clearInterval(dayCheck);
-      for (const part of [cleanup, views, catalogue, dealership, pages, liveInquiries]) {
+      for (const part of [cleanup, views, visitorKey, catalogue, dealership, pages, liveInquiries]) {
         // An unavailable database must not prevent a stop.
         await part.close().catch((error: unknown) => {
           log.error({ err: error }, 'the stop was not clean');
