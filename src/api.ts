@@ -62,6 +62,8 @@ export type ApiDependencies = {
   liveInquiries: LiveInquiries;
   pages: Pages;
   storage: ImageStorage;
+  /** Whether this node is about to stop and wants no more requests. */
+  isStopping: () => boolean;
 };
 
 /** Everything except pages and images: the API below /api, the health checks, sitemap.xml and robots.txt. */
@@ -144,6 +146,7 @@ export function createApiApp(dependencies: ApiDependencies) {
   app.route('/api', api);
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
+    if (dependencies.isStopping()) throw new ApiError(503, 'This node is stopping');
     await database.ping();
     return context.json({ status: 'ready' });
   });

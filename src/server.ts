@@ -102,6 +102,7 @@ export async function createServer(dependencies: ServerDependencies) {
       log.error({ err: error }, 'unused images could not be removed');
     },
   });
+  let stopping = false;
   const api = createApiApp({
     database,
     settings,
@@ -113,6 +114,7 @@ export async function createServer(dependencies: ServerDependencies) {
     pages,
     liveInquiries,
     storage: dependencies.storage,
+    isStopping: () => stopping,
   });
 
   // Pages show the year, so they depend on the day. Revalidating costs nothing while no page is requested.
@@ -177,6 +179,10 @@ export async function createServer(dependencies: ServerDependencies) {
     catalogue,
     /** Resolves when visitors of this process see what was committed before the call. */
     refresh: () => Promise.all([catalogue.refresh(), dealership.refresh(), pages.refresh()]),
+    /** Fails the readiness check from now on, so that load balancers turn to other nodes. */
+    announceStop: () => {
+      stopping = true;
+    },
     /** Ends the event streams, which would otherwise delay a stop for as long as someone listens. */
     endStreams: () => liveInquiries.end(),
     /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
