@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { ensureFirstAccount } from './accounts/accounts.store.ts';
 import { createImageHandler } from './images/images.http.ts';
 import { openImageStorage } from './images/storage/open-storage.ts';
+import { createEncodingLeases } from './images/encoding/encoding-leases.ts';
+import { withStorageSpans } from './images/storage/storage-spans.ts';
 import { createVariants } from './images/encoding/variants.ts';
 import { DataDirectoryError } from './platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from './platform/database/failures.ts';
@@ -14,6 +16,9 @@ import { gracefulStop } from './platform/http/graceful-stop.ts';
 import { createHttpServer, limitPipelining } from './platform/http/http-server.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { readSettings, SettingError, type MailSettings, type Settings } from './platform/settings.ts';
+import { isHttps } from './platform/http/strict-transport.ts';
+import { openTracing } from './platform/observability/open-tracing.ts';
+import { openMetrics, programVersion } from './metrics.ts';
 import { createServer } from './server.ts';
 import { newestCards } from './vehicles/catalogue/visitor-lists.ts';
 
@@ -30,7 +35,9 @@ async function start() {
   process.on('SIGTERM', () => stopOnce());
   process.on('SIGINT', () => stopOnce());
   const log = createLog(settings.logLevel);
-  const http = createHttpServer();
+  const version = programVersion();
+  const tracing = await openTracing(process.env, version, log);
+  const http = createHttpServer({ strictTransport: isHttps(settings) });
   const stopHttp = gracefulStop(http);
   // Concurrently: neither needs the other.
   const [rendering, { database, storage, makePictures }] = await Promise.all([
@@ -39,6 +46,7 @@ async function start() {
   ]);
   const variants = createVariants({
     storage,
+    leases: createEncodingLeases(database.queries),
     onError: (error) => log.error({ err: error }, 'an image could not be encoded or stored'),
   });
   const images = createImageHandler({ variants, log });
@@ -52,8 +60,21 @@ async function start() {
     viewInterval,
     ...rendering,
   });
-  http.on('request', limitPipelining(rendering.wrap(server.listener)));
-  await listen(http, settings.port, settings.host);
+  const { catalogue, cacheFigures, listener } = server;
+  const metrics =
+    settings.metricsPort === null
+      ? null
+      : openMetrics({
+          database,
+          backupTo: settings.backup.to,
+          catalogue,
+          cache: cacheFigures,
+          version,
+          log,
+        });
+  http.on('request', limitPipelining(rendering.wrap(metrics?.wrap(listener) ?? listener)));
+  await listen(http, 'PORT', settings.port, settings.host);
+  if (metrics) await listen(metrics.http, 'METRICS_PORT', settings.metricsPort ?? 0, settings.host);
   const mail = settings.mail && (await openMail(settings.mail, { database, log }));
   // Last, when the start can no longer fail: a generated password is shown only once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
@@ -80,6 +101,8 @@ async function start() {
     await mail?.close();
     await variants.close();
     await database.close();
+    metrics?.close();
+    await tracing?.close();
   };
   let stopping: Promise<void> | undefined;
   stopOnce = () => {
@@ -100,7 +123,7 @@ async function start() {
 async function openStores(settings: Settings, log: Log) {
   const database = await openDatabase(settings, log);
   await migrate(database);
-  const stored = await openImageStorage(settings);
+  const stored = withStorageSpans(await openImageStorage(settings));
   if (settings.demo) {
     const { seedDemo } = await import('../demo/seed.ts');
     // If several nodes start concurrently, one fills the database while the others wait.
@@ -127,13 +150,13 @@ async function openMail(settings: MailSettings, given: { database: Database; log
   return openMailSender({ ...given, deliver: createDelivery(settings) });
 }
 
-function listen(http: Server, port: number, host: string): Promise<void> {
+function listen(http: Server, setting: string, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new SettingError('PORT', `${port} is in use by another program`));
+        reject(new SettingError(setting, `${port} is in use by another program`));
       else if (error.code === 'EACCES')
-        reject(new SettingError('PORT', `${port} requires more privileges than this account has`));
+        reject(new SettingError(setting, `${port} requires more privileges than this account has`));
       else if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
         reject(new SettingError('HOST', `${host} is not an address of this machine`));
       } else reject(error);

@@ -12,13 +12,16 @@ import { allPages } from './pages/pages.store.ts';
 import type { Database } from './platform/database.ts';
 import { sendCachedResponse, type CachedResponse } from './platform/http/cached-response.ts';
 import { sendText } from './platform/http/send-text.ts';
+import { logOutcome, openRequest } from './platform/http/request-info.ts';
 import { malformedRequestResponse } from './platform/http/malformed-request.ts';
 import type { Log } from './platform/log.ts';
 import type { RenderPage } from './platform/browser/page-context.ts';
+import { inServerSpan } from './platform/observability/tracing.ts';
 import type { Settings } from './platform/settings.ts';
 import { QueueRejection } from './platform/work-queue.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
 import { cachedCall, cachedPage, type CachedPath } from './site/cached-paths.ts';
+import { routeName } from './site/route-names.ts';
 import { openCatalogue } from './vehicles/catalogue/catalogue.ts';
 import { encodedVehicle } from './vehicles/catalogue/visitor-lists.ts';
 import { vehicleImages } from './vehicles/vehicles.store.ts';
@@ -161,13 +164,17 @@ export async function createServer(dependencies: ServerDependencies) {
       if (cached) return sendCachedResponse(request, response, cached);
     }
     if (handleView(request, response)) return undefined;
-    handle(request, response, url).catch((error: unknown) => {
+    const route = routeName(url);
+    const info = openRequest(request, response, { route, trustProxy: settings.trustProxy });
+    logOutcome(request, response, info, log);
+    const handled = inServerSpan(request, response, () => handle(request, response, url));
+    handled.catch((error: unknown) => {
       if (error instanceof QueueRejection) {
         return sendText(response, 503, 'The site is busy. Please try again in a moment.', {
           'retry-after': '2',
         });
       }
-      log.error({ err: error, path: url }, 'request failed');
+      log.error({ requestId: info.id, route: info.route, err: error }, 'request failed');
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'Something went wrong on our side.');
     });
@@ -177,6 +184,8 @@ export async function createServer(dependencies: ServerDependencies) {
     api,
     listener,
     catalogue,
+    /** Look-ups of cached responses, and their memory. */
+    cacheFigures: () => responses.figures,
     /** Resolves when visitors of this process see what was committed before the call. */
     refresh: () => Promise.all([catalogue.refresh(), dealership.refresh(), pages.refresh()]),
     /** Fails the readiness check from now on, so that load balancers turn to other nodes. */

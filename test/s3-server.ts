@@ -84,6 +84,11 @@ export async function startS3Server() {
       ending.closeAllConnections();
       await once(ending, 'close');
     },
+    /** Deletes all files. */
+    async empty() {
+      await rm(files.getBucketPath(bucket), { recursive: true, force: true });
+      await app.configureBuckets();
+    },
     async remove() {
       await s3.stop();
       await rm(root, { recursive: true, force: true });

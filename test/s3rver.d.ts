@@ -21,6 +21,7 @@ declare module 's3rver/lib/stores/filesystem.js' {
 
   export default class FilesystemStore {
     constructor(root: string);
+    getBucketPath(bucket: string): string;
     getResourcePath(bucket: string, key: string | undefined, resource: string): string;
     putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5: string): Promise<void>;
     putObject(object: StoredObject): Promise<{ size: number; md5: string }>;
