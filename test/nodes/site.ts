@@ -60,7 +60,7 @@ export async function startSite({ count = 3, database: given, env = {} }: Option
     const settings = {
       DATABASE_URL: place.url,
       DATA_DIR: folder,
-      ...(process.env['NO_S3'] ? {} : s3.env()),
+      ...s3.env(),
       TRUST_PROXY: '1',
       SHUTDOWN_DELAY: String(shutdownDelay),
       ADMIN_USERNAME: admin.username,
