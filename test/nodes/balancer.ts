@@ -12,8 +12,8 @@ import type { AddressInfo } from 'node:net';
 /** Milliseconds between two checks of a node, and how long each may take. */
 const check = { intervalMs: 200, timeoutMs: 2_000 };
 
-/** A request that the balancer could not get answered, and why. */
-export type Undelivered = { method: string; path: string; node: string; reason: string };
+/** A request that the balancer could not get answered, and why; `at` is its time (`performance.now`). */
+type Undelivered = { at: number; method: string; path: string; node: string; reason: string };
 
 type Target = { url: string; isReady: boolean; timer: NodeJS.Timeout };
 
@@ -64,7 +64,8 @@ export async function startBalancer() {
     const body = Buffer.concat(await incoming.toArray());
     const tried = new Set<Target>();
     const fail = (node: string, reason: string) => {
-      undelivered.push({ method: incoming.method ?? '', path: incoming.url ?? '', node, reason });
+      const { method = '', url: path = '' } = incoming;
+      undelivered.push({ at: performance.now(), method, path, node, reason });
       if (response.headersSent) response.destroy();
       else response.writeHead(502, { 'content-type': 'text/plain' }).end(reason);
     };
@@ -129,5 +130,3 @@ export async function startBalancer() {
     },
   };
 }
-
-export type Balancer = Awaited<ReturnType<typeof startBalancer>>;

@@ -63,7 +63,7 @@ export function startVisitors(
   /** Keys of the inquiries that were acknowledged. */
   const acknowledged: string[] = [];
   let answered = 0;
-  let isStopped = false;
+  const stopped = new AbortController();
 
   const get = (path: (turn: number) => string): Kind => {
     let turn = 0;
@@ -108,7 +108,7 @@ export function startVisitors(
   async function visitor(first: number): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const all = Object.entries(kinds);
-    for (let turn = first; !isStopped; turn += 1) {
+    for (let turn = first; !stopped.signal.aborted; turn += 1) {
       const [name, kind] = all[turn % all.length] ?? [];
       if (name && kind) await visit(name, kind, agent);
       await sleep(paceMs);
@@ -128,7 +128,7 @@ export function startVisitors(
       await eventually(() => expect(answered, JSON.stringify(counts)).toBeGreaterThanOrEqual(last));
     },
     async stop(): Promise<void> {
-      isStopped = true;
+      stopped.abort();
       await Promise.all(running);
     },
   };
