@@ -7,7 +7,7 @@ CREATE TABLE "backups" (
 	"error" text
 );
 --> statement-breakpoint
-CREATE TABLE "encoding_leases" (
+CREATE UNLOGGED TABLE "encoding_leases" (
 	"key" text PRIMARY KEY NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL
 );

@@ -8,6 +8,7 @@ const maxRetryMs = 5_000;
 /** A value read from the database and kept in memory, so that no visitor's request waits for the database. */
 export type LiveValue<T> = {
   readonly current: T;
+  readonly freshness: Freshness;
   /**
    * Reads the value again, or with `payload` only the part of it that changed. Resolves when visitors get
    * nothing older any more. Concurrent calls share one read.
@@ -18,6 +19,14 @@ export type LiveValue<T> = {
    */
   publish(payload?: string): Promise<void>;
   close(): Promise<void>;
+};
+
+/** Times on the clock of `performance.now`. */
+export type Freshness = {
+  /** When the value was last read. */
+  readonly readAt: number;
+  /** Since when a change is known that could not be read yet; null if there is none. */
+  readonly behindSince: number | null;
 };
 
 export type LiveValueOptions = {
@@ -58,6 +67,8 @@ export async function openLiveValue<T>(
     throw error;
   }
 
+  let readAt = performance.now();
+  let behindSince: number | null = null;
   let reading: Promise<void> | undefined;
   let again: Promise<void> | undefined;
   let applied: void | Promise<void>;
@@ -72,6 +83,9 @@ export async function openLiveValue<T>(
     try {
       const value = await read(current, changed.includes('') ? null : changed);
       retryMs = firstRetryMs;
+      readAt = performance.now();
+      // What was announced meanwhile is read next.
+      behindSince = unread.size === 0 ? null : readAt;
       if (value === current) return;
       current = value;
       applied = options.onChange();
@@ -105,6 +119,7 @@ export async function openLiveValue<T>(
   };
   const refresh = (payload = '') => {
     unread.add(payload);
+    behindSince ??= performance.now();
     return readUnread();
   };
   onNotice = (payload) => {
@@ -115,6 +130,9 @@ export async function openLiveValue<T>(
   return {
     get current() {
       return current;
+    },
+    get freshness() {
+      return { readAt, behindSince };
     },
     refresh,
     publish: async (payload = '') => {

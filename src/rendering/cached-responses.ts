@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pageHeaders, applyScriptPolicy } from '../platform/http/security-headers.ts';
-import { createResponseCache, type CreateResponse } from '../platform/http/response-cache.ts';
+import { pageHeaders, applyPolicy } from '../platform/http/security-headers.ts';
+import {
+  createResponseCache,
+  type CacheFigures,
+  type CreateResponse,
+} from '../platform/http/response-cache.ts';
 import { bodyOf, createCachedResponse, type CachedResponse } from '../platform/http/cached-response.ts';
 import type { CallApi, RenderPage } from '../platform/browser/page-context.ts';
+import { inSpan } from '../platform/observability/tracing.ts';
 import { createWorkQueue } from '../platform/work-queue.ts';
 import { notFoundPath, vehicleNotFoundPath } from '../site/not-found-paths.ts';
 import { cachedCall, type CachedPath } from '../site/cached-paths.ts';
@@ -13,6 +18,7 @@ type Origin = { calls: ReadonlyMap<string, string>; day: string };
 
 /** Cached pages and API responses, each recreated only when the data that it shows has changed. */
 export type CachedResponses = {
+  readonly figures: CacheFigures;
   /** The cached response for an address. */
   get(url: string): CachedResponse | undefined;
   /** Rejects with `QueueRejection` if too many pages are waiting to be rendered. */
@@ -41,10 +47,12 @@ export function createCachedResponses(dependencies: {
   callApi: CallApi;
   renderPage: RenderPage;
   publicUrl: string;
+  imagesUrl: string | null;
   clock: () => Date;
   maxBytes: number;
 }): CachedResponses {
   const { callApi, renderPage, publicUrl, clock } = dependencies;
+  const imagesUrl = dependencies.imagesUrl ?? '';
   const cache = createResponseCache({ maxBytes: dependencies.maxBytes, cachedStatus });
   const origins = new WeakMap<CachedResponse, Origin>();
   // Rendering blocks the event loop, and there is no end of filtered lists. So they are rendered after all
@@ -102,7 +110,8 @@ export function createCachedResponses(dependencies: {
     };
 
   const queueRendering = (path: string, call: CallApi) => {
-    const render = () => withTimeout(renderWith(path, call), renderTimeout, `rendering ${path}`);
+    const rendered = () => withTimeout(renderWith(path, call), renderTimeout, `rendering ${path}`);
+    const render = () => inSpan({ name: 'render page', kind: 'internal' }, rendered);
     if (!path.includes('?')) return renderings.add('page', render).result;
     return renderings.add('filteredList', async () => {
       const started = performance.now();
@@ -116,8 +125,8 @@ export function createCachedResponses(dependencies: {
   const renderWith = async (path: string, call: CallApi) => {
     const request = new Request(publicUrl + path, { headers: { accept: 'text/html' } });
     const nonce = randomUUID();
-    const response = await renderPage(request, { callApi: call, nonce });
-    const { html, policy } = applyScriptPolicy(await response.text(), nonce);
+    const response = await renderPage(request, { callApi: call, nonce, imagesUrl });
+    const { html, policy } = applyPolicy(await response.text(), { nonce, imagesUrl });
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     const ownHeaders = {
       ...pageHeaders,
@@ -131,6 +140,9 @@ export function createCachedResponses(dependencies: {
   };
 
   return {
+    get figures() {
+      return cache.figures;
+    },
     get: cache.get,
     getOrCreate: ({ kind, key }) =>
       cache.getOrCreate(key, kind === 'page' ? createPage(key) : createCall(key)),

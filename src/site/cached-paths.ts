@@ -12,6 +12,7 @@ const pages = new Set([
   '/admin/settings',
   '/admin/settings/about',
   '/admin/settings/accounts',
+  '/admin/settings/backups',
   '/admin/settings/import',
   '/admin/settings/log',
   '/admin/settings/newsletter',
@@ -25,6 +26,9 @@ const calls = new Set([
   '/robots.txt',
 ]);
 const listParameters = ['model', 'make', 'year', 'vin', 'minPrice', 'maxPrice', 'sort', 'page', 'limit'];
+
+/** Every path of a page or a cached call that has no variable part. */
+export const fixedPaths: ReadonlySet<string> = new Set([...pages, ...calls, '/api/vehicles']);
 
 /** Maximum length of the query string of a cached call. */
 const maxQueryLength = 200;

@@ -6,6 +6,7 @@ import { messageOf } from '../errors.ts';
 import { DatabaseStartError } from './failures.ts';
 import { createListener } from './listener.ts';
 import { createSockets } from './sockets.ts';
+import { traceQueries } from './query-spans.ts';
 
 // node-postgres returns bigint (count(*), sums of integers) as strings; none of ours is too large for a
 // number.
@@ -45,7 +46,11 @@ export async function connect(address: DatabaseAddress, direct = address): Promi
   // process. The pool's own listener only covers idle connections, not one that fails between two statements
   // of a transaction.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    traceQueries(client);
+  });
+  traceQueries(pool);
   let closed: Promise<void> | undefined;
   const queries = drizzle({ client: pool });
   // Drizzle's own method never releases the connection if `begin` fails: after ten such failures the pool is
@@ -75,6 +80,7 @@ export async function connect(address: DatabaseAddress, direct = address): Promi
   );
   const database: Database = {
     queries,
+    poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => {
       await pool.query('select 1');
     },
