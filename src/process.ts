@@ -1,10 +1,10 @@
 /** The process: settings, database, images, demo, server; then a clean stop. `--dev` renders through Vite. */
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstAccount } from './accounts/accounts.store.ts';
 import { createImageHandler } from './images/images.http.ts';
 import { openImageStorage } from './images/storage/open-storage.ts';
+import { createEncodingLeases } from './images/encoding/encoding-leases.ts';
 import { withStorageSpans } from './images/storage/storage-spans.ts';
 import { createVariants } from './images/encoding/variants.ts';
 import { DataDirectoryError } from './platform/data-directory.ts';
@@ -12,6 +12,7 @@ import { DatabaseStartError, isUnavailable } from './platform/database/failures.
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { Database } from './platform/database.ts';
+import { gracefulStop } from './platform/http/graceful-stop.ts';
 import { createHttpServer, limitPipelining } from './platform/http/http-server.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { readSettings, SettingError, type MailSettings, type Settings } from './platform/settings.ts';
@@ -21,25 +22,23 @@ import { openMetrics, programVersion } from './metrics.ts';
 import { createServer } from './server.ts';
 import { newestCards } from './vehicles/catalogue/visitor-lists.ts';
 
-/**
- * Milliseconds for which a stopping process still accepts requests, and closes their connections with the
- * response.
- */
-const drainTimeMs = 500;
 /** Milliseconds between two writes of counted page views. */
 const viewInterval = 5_000;
-/** Milliseconds that requests in flight may take after that before their connections are closed. */
-const stopTimeoutMs = 8_000;
 
 const clock = () => new Date();
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start() {
   const settings = readSettings(process.env);
+  // Process 1 of a container ignores signals that it does not handle.
+  let stopOnce: () => void = () => process.exit(1);
+  process.on('SIGTERM', () => stopOnce());
+  process.on('SIGINT', () => stopOnce());
   const log = createLog(settings.logLevel);
   const version = programVersion();
   const tracing = await openTracing(process.env, version, log);
   const http = createHttpServer({ strictTransport: isHttps(settings) });
+  const stopHttp = gracefulStop(http);
   // Concurrently: neither needs the other.
   const [rendering, { database, storage, makePictures }] = await Promise.all([
     openRendering(http),
@@ -47,6 +46,7 @@ async function start() {
   ]);
   const variants = createVariants({
     storage,
+    leases: createEncodingLeases(database.queries),
     onError: (error) => log.error({ err: error }, 'an image could not be encoded or stored'),
   });
   const images = createImageHandler({ variants, log });
@@ -94,8 +94,8 @@ async function start() {
   }
 
   const stop = async () => {
-    server.endStreams();
-    await close(http);
+    server.announceStop();
+    await stopHttp({ delayMs: settings.shutdownDelayMs, onDrained: server.endStreams });
     await rendering.close();
     await server.close();
     await mail?.close();
@@ -105,7 +105,7 @@ async function start() {
     await tracing?.close();
   };
   let stopping: Promise<void> | undefined;
-  const stopOnce = () => {
+  stopOnce = () => {
     stopping ??= stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -114,8 +114,6 @@ async function start() {
       },
     );
   };
-  process.on('SIGTERM', stopOnce);
-  process.on('SIGINT', stopOnce);
   // One unhandled promise of one request must not take the site down for everyone.
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'unhandled rejection');
@@ -164,26 +162,6 @@ function listen(http: Server, setting: string, port: number, host: string): Prom
       } else reject(error);
     });
     http.listen(port, host, resolve);
-  });
-}
-
-/**
- * Stops accepting connections, lets requests in flight finish, and closes those that take longer than
- * `stopTimeoutMs`. Before that, keep-alive connections are closed with a response: closing an idle one may
- * lose a request on its way.
- */
-async function close(http: Server): Promise<void> {
-  http.prependListener('request', (_request, response) => {
-    response.shouldKeepAlive = false;
-  });
-  await sleep(drainTimeMs);
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => http.closeAllConnections(), stopTimeoutMs);
-    http.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    http.closeIdleConnections();
   });
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApiApp } from './api.ts';
+import { openBackups } from './backups/schedule.ts';
 import { openDealership } from './dealership/dealership.live.ts';
 import { readDealership } from './dealership/dealership.store.ts';
 import { startImageCleanup } from './images/storage/cleanup.ts';
@@ -28,6 +29,7 @@ import { vehicleImages } from './vehicles/vehicles.store.ts';
 import { createPageViews } from './vehicles/views/page-views.ts';
 import { createViewCall } from './vehicles/views/view-call.ts';
 import { createViewCounter } from './vehicles/views/views.ts';
+import { openVisitorKey } from './vehicles/views/visitor-key.ts';
 
 /** Memory for cached responses, in bytes: about 1,500 compressed pages with their styles. */
 const maxCachedBytes = 64 * 1024 * 1024;
@@ -63,6 +65,7 @@ export async function createServer(dependencies: ServerDependencies) {
     callApi: (path, init) => api.request(path, init),
     renderPage: dependencies.renderPage,
     publicUrl: settings.publicUrl,
+    imagesUrl: settings.imagesUrl,
     clock,
     maxBytes: maxCachedBytes,
   });
@@ -86,7 +89,15 @@ export async function createServer(dependencies: ServerDependencies) {
       log.error({ err: error }, 'counted page views could not be written');
     },
   });
-  const countView = createPageViews({ views, clock });
+  const visitorKey = await openVisitorKey({
+    database,
+    clock,
+    interval: dependencies.viewInterval,
+    onError: (error) => {
+      log.error({ err: error }, 'old visits could not be deleted');
+    },
+  });
+  const countView = createPageViews({ views, visitorKey, clock });
   const cleanup = startImageCleanup({
     database,
     storage: dependencies.storage,
@@ -96,6 +107,8 @@ export async function createServer(dependencies: ServerDependencies) {
       log.error({ err: error }, 'unused images could not be removed');
     },
   });
+  let stopping = false;
+  const backups = openBackups({ database, settings, clock, log });
   const api = createApiApp({
     database,
     settings,
@@ -107,6 +120,8 @@ export async function createServer(dependencies: ServerDependencies) {
     pages,
     liveInquiries,
     storage: dependencies.storage,
+    isStopping: () => stopping,
+    backups,
   });
 
   // Pages show the year, so they depend on the day. Revalidating costs nothing while no page is requested.
@@ -177,12 +192,16 @@ export async function createServer(dependencies: ServerDependencies) {
     cacheFigures: () => responses.figures,
     /** Resolves when visitors of this process see what was committed before the call. */
     refresh: () => Promise.all([catalogue.refresh(), dealership.refresh(), pages.refresh()]),
+    /** Fails the readiness check from now on, so that load balancers turn to other nodes. */
+    announceStop: () => {
+      stopping = true;
+    },
     /** Ends the event streams, which would otherwise delay a stop for as long as someone listens. */
     endStreams: () => liveInquiries.end(),
     /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
     close: async () => {
       clearInterval(dayCheck);
-      for (const part of [cleanup, views, catalogue, dealership, pages, liveInquiries]) {
+      for (const part of [backups, cleanup, views, visitorKey, catalogue, dealership, pages, liveInquiries]) {
         // An unavailable database must not prevent a stop.
         await part.close().catch((error: unknown) => {
           log.error({ err: error }, 'the stop was not clean');

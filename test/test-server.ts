@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createImageHandler } from '../src/images/images.http.ts';
 import { createTestStorage } from './images/stored-picture.ts';
+import { createEncodingLeases } from '../src/images/encoding/encoding-leases.ts';
 import { createVariants } from '../src/images/encoding/variants.ts';
 import type { Database } from '../src/platform/database.ts';
 import { createHttpServer, limitPipelining } from '../src/platform/http/http-server.ts';
@@ -37,6 +38,8 @@ type Options = {
   settings?: Partial<Settings>;
   clock?: () => Date;
   log?: Log;
+  /** Milliseconds between two writes of counted page views. */
+  viewInterval?: number;
 };
 
 /**
@@ -47,7 +50,8 @@ export async function startTestServer(options: Options = {}) {
   const ids = await insertVehicles(database.queries, options.vehicles ?? [vehicleRow({ isFeatured: true })]);
   const log = options.log ?? createLog('silent');
   const { storage } = createTestStorage();
-  const variants = createVariants({ storage, onError: () => undefined });
+  const leases = createEncodingLeases(database.queries);
+  const variants = createVariants({ storage, leases, onError: () => undefined });
   const settings = { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...options.settings };
   const server = await createServer({
     database,
@@ -59,8 +63,8 @@ export async function startTestServer(options: Options = {}) {
     renderPage: options.renderPage ?? plainPage,
     keepPages: true,
     files: options.files ?? new Map(),
-    // Written only when the server is closed, so that no test meets an unexpected write.
-    viewInterval: 60 * 60_000,
+    // Usually written only when the server is closed, so that no test meets an unexpected write.
+    viewInterval: options.viewInterval ?? 60 * 60_000,
   });
   const http = createHttpServer({ strictTransport: isHttps(settings) })
     .on('request', limitPipelining(server.listener))

@@ -4,15 +4,10 @@ import { sendText } from '../platform/http/send-text.ts';
 import type { Log } from '../platform/log.ts';
 import { type ImageFormat, parseAddress, parseVariantAddress } from './image.ts';
 import type { Variants } from './encoding/variants.ts';
+import { contentTypes } from './storage/storage-keys.ts';
 
 /** Handles any request for a path below `/images/`; never rejects. */
 export type ImageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-const contentTypes: Record<ImageFormat, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-};
 
 const noStore = { 'cache-control': 'no-store' };
 
@@ -43,6 +38,8 @@ function send(request: IncomingMessage, response: ServerResponse, { bytes, forma
     etag,
     'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     'x-content-type-options': 'nosniff',
+    // Pages show images from a CDN, whose origin is not theirs.
+    'cross-origin-resource-policy': 'cross-origin',
   };
   if (request.headers['if-none-match']?.includes(etag)) {
     response.writeHead(304, headers).end();

@@ -3,18 +3,62 @@ import { storedToken } from '../platform/browser/stored-session.ts';
 
 /** Milliseconds without progress or a response after which the connection counts as lost. */
 const timeoutMs = 60_000;
+/** Milliseconds for which an image is sent again while the server cannot store it. */
+const patienceMs = 10 * 60_000;
+/** Seconds until the next attempt, if the response does not say. */
+const usualDelay = 5;
 
 const address = '/api/images';
 
+/** Aborting `signal` cancels the upload; `onDelay` is called when it is not stored yet and will be sent again. */
+export type UploadOptions = {
+  signal: AbortSignal;
+  onProgress: (bytes: number, total: number) => void;
+  onDelay: () => void;
+};
+
+/** The server cannot store images at the moment, and expects the next attempt after `seconds`. */
+class UploadDelay extends Error {
+  readonly seconds: number;
+
+  constructor(message: string, seconds: number) {
+    super(message);
+    this.seconds = seconds;
+  }
+}
+
 /**
- * POST /api/images: uploads one picture and returns the address of the stored image. It uses XMLHttpRequest,
- * because `fetch` does not report upload progress. Rejects with an error whose message can be shown; a 401
- * also redirects to /login. Aborting `signal` cancels it.
+ * POST /api/images: uploads one picture and returns the address of the stored image. As long as the server
+ * answers 503, because its storage is away or it has too much to do, the picture is sent again, for ten
+ * minutes. Rejects with an error whose message can be shown; a 401 also redirects to /login.
  */
-export function uploadImage(
-  image: Blob,
-  options: { signal: AbortSignal; onProgress: (bytes: number, total: number) => void },
-): Promise<string> {
+export async function uploadImage(image: Blob, options: UploadOptions): Promise<string> {
+  const patientUntil = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await send(image, options);
+    } catch (error) {
+      if (!(error instanceof UploadDelay) || Date.now() > patientUntil) throw error;
+      options.onDelay();
+      await pause(error.seconds * 1000, options.signal);
+    }
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  const stop = () => {
+    clearTimeout(timer);
+    reject(signal.reason);
+  };
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  return promise.finally(() => signal.removeEventListener('abort', stop));
+}
+
+/** Sends it once. Uses XMLHttpRequest, because `fetch` does not report upload progress. */
+function send(image: Blob, options: UploadOptions): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const call = new XMLHttpRequest();
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -33,11 +77,10 @@ export function uploadImage(
   call.addEventListener('error', lost);
   call.addEventListener('load', () => {
     const stored = call.status < 300 ? urlIn(call.responseText) : null;
-    if (stored !== null) resolve(stored);
-    else
-      reject(
-        new Error(toRequestError(address, call, call.responseText).serverMessage ?? 'The upload failed.'),
-      );
+    if (stored !== null) return resolve(stored);
+    const message = toRequestError(address, call, call.responseText).serverMessage ?? 'The upload failed.';
+    const seconds = Number(call.getResponseHeader('retry-after') ?? usualDelay) || 0;
+    reject(call.status === 503 ? new UploadDelay(message, seconds) : new Error(message));
   });
   call.addEventListener('loadend', () => clearTimeout(silence));
   options.signal.addEventListener('abort', () => {

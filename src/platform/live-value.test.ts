@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import type { Database } from './database.ts';
 import { openLiveValue, type ChangedPayloads } from './live-value.ts';
 
@@ -132,6 +133,23 @@ test('a failed read keeps the previous value, and the next one works', async () 
   readings[2]?.resolve('second');
   await settled();
   expect(live.current).toBe('second');
+});
+
+test('a failed read is repeated by itself, until it works or the value is closed', async () => {
+  const { opening, readings, changes, errors, notify } = stage();
+  await settled();
+  readings[0]?.resolve('first');
+  const live = await opening;
+  await notify('7');
+  readings[1]?.reject(new Error('away'));
+  await eventually(() => expect(readings).toHaveLength(3));
+  readings[2]?.reject(new Error('still away'));
+  await eventually(() => expect(readings).toHaveLength(4));
+  readings[3]?.resolve('second');
+  await settled();
+  expect([live.current, changes.length, errors.length]).toEqual(['second', 1, 2]);
+  expect(readings.map(({ changed }) => changed)).toEqual([null, ['7'], ['7'], ['7']]);
+  await live.close();
 });
 
 test('a read gets what changed since the previous one, and again what that one failed to read', async () => {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 
+/** Milliseconds until a failed read is tried again: at first, and at most. */
+const firstRetryMs = 250;
+const maxRetryMs = 5_000;
+
 /** A value read from the database and kept in memory, so that no visitor's request waits for the database. */
 export type LiveValue<T> = {
   readonly current: T;
@@ -28,7 +32,7 @@ export type Freshness = {
 export type LiveValueOptions = {
   /** Runs when the value has changed. `refresh` waits for its promise; the next read does not. */
   onChange: () => void | Promise<void>;
-  /** Called when a read that a notice caused has failed; the older value stays. */
+  /** Called when a read that no caller waits for has failed. The older value stays, and the read is repeated. */
   onError: (error: unknown) => void;
 };
 
@@ -51,7 +55,7 @@ export async function openLiveValue<T>(
   const signature = ` ${randomUUID()}`;
   // Listening starts before the first read, so that no write between the two is missed.
   let onNotice = (payload: string): unknown => unread.add(payload);
-  const close = await database.listen(channel, (notice) => {
+  const stopListening = await database.listen(channel, (notice) => {
     // This process has already read what it wrote itself.
     if (!notice.endsWith(signature)) onNotice(notice.split(' ', 1)[0] ?? '');
   });
@@ -59,7 +63,7 @@ export async function openLiveValue<T>(
   try {
     current = await read(undefined, null);
   } catch (error) {
-    await close();
+    await stopListening();
     throw error;
   }
 
@@ -68,12 +72,17 @@ export async function openLiveValue<T>(
   let reading: Promise<void> | undefined;
   let again: Promise<void> | undefined;
   let applied: void | Promise<void>;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let retryMs = firstRetryMs;
   const reload = async () => {
+    clearTimeout(retry);
     if (unread.size === 0) return;
     const changed = [...unread];
     unread.clear();
     try {
       const value = await read(current, changed.includes('') ? null : changed);
+      retryMs = firstRetryMs;
       readAt = performance.now();
       // What was announced meanwhile is read next.
       behindSince = unread.size === 0 ? null : readAt;
@@ -83,6 +92,9 @@ export async function openLiveValue<T>(
     } catch (error) {
       // Still to be read.
       for (const payload of changed) unread.add(payload);
+      // The next notice may come hours later.
+      if (!isClosed) retry = setTimeout(() => void readUnread().catch(options.onError), retryMs).unref();
+      retryMs = Math.min(retryMs * 2, maxRetryMs);
       throw error;
     }
   };
@@ -110,7 +122,10 @@ export async function openLiveValue<T>(
     behindSince ??= performance.now();
     return readUnread();
   };
-  onNotice = (payload) => refresh(payload).catch(options.onError);
+  onNotice = (payload) => {
+    retryMs = firstRetryMs;
+    return refresh(payload).catch(options.onError);
+  };
   if (unread.size > 0) readUnread().catch(options.onError);
   return {
     get current() {
@@ -123,6 +138,10 @@ export async function openLiveValue<T>(
     publish: async (payload = '') => {
       await Promise.all([refresh(payload), database.notify(channel, payload + signature)]);
     },
-    close,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(retry);
+      await stopListening();
+    },
   };
 }

@@ -2,7 +2,8 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * Variants that a process is encoding, by their key in the storage, so that no other process encodes the same
- * one. A row whose time is over belongs to a process that has died.
+ * one. A row whose time is over belongs to a process that has died. Unlogged: a commit need not wait for the
+ * disk, and a lease that is lost costs one encoding.
  */
 export const encodingLeases = pgTable('encoding_leases', {
   key: text('key').primaryKey(),

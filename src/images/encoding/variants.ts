@@ -1,7 +1,9 @@
 import { type Job, QueueRejection } from '../../platform/work-queue.ts';
-import { encodeVariant, imageWork, type Priority } from './encoder.ts';
+import { encodeVariant, type Priority } from './encoder.ts';
+import type { EncodingLeases } from './encoding-leases.ts';
 import { type ImageFormat, parseAddress, variantWidths } from '../image.ts';
 import { jpegWidth } from './jpeg-width.ts';
+import { addSharedJob, elsewhere } from './shared-job.ts';
 import { withMemory } from '../storage/memory-storage.ts';
 import type { ImageStorage } from '../storage/storage.ts';
 import { masterKey, variantKey } from '../storage/storage-keys.ts';
@@ -13,11 +15,15 @@ export type Variants = ReturnType<typeof createVariants>;
 
 /**
  * Variants of stored images. Each is encoded once, on the first request, and then stored beside its master;
- * hot ones stay in memory. `onError` is called for failures that no request reports: background work, and
- * storing a variant that was served.
+ * hot ones stay in memory. `leases` keep other processes with the same storage from encoding it too. `onError`
+ * is called for failures that no request reports: background work, and storing a variant that was served.
  */
-export function createVariants(dependencies: { storage: ImageStorage; onError: (error: unknown) => void }) {
-  const { onError } = dependencies;
+export function createVariants(dependencies: {
+  storage: ImageStorage;
+  leases?: EncodingLeases;
+  onError: (error: unknown) => void;
+}) {
+  const { leases, onError } = dependencies;
   const storage = withMemory(dependencies.storage);
   /** Queued and running jobs by key; concurrent requests for the same variant share one. */
   const jobs = new Map<string, Job<Buffer | null, Priority>>();
@@ -33,6 +39,18 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
     return bytes;
   }
 
+  /** Encodes it unless another process is doing so. */
+  function shared(key: string, work: () => Promise<Buffer | null>) {
+    const lease = leases?.request(key);
+    if (lease === undefined) return work;
+    return async () => {
+      const made = await storage.read(key);
+      if (made !== null) return made;
+      const giveBack = await lease();
+      return giveBack === null ? elsewhere : work().finally(giveBack);
+    };
+  }
+
   function queue(
     hash: string,
     width: number,
@@ -45,7 +63,10 @@ export function createVariants(dependencies: { storage: ImageStorage; onError: (
       pending.raise(priority);
       return pending.result;
     }
-    const job = imageWork.add(priority, () => encode(hash, width, format));
+    const job = addSharedJob(
+      priority,
+      shared(key, () => encode(hash, width, format)),
+    );
     jobs.set(key, job);
     const forget = () => jobs.delete(key);
     job.result.then(forget, forget);

@@ -83,6 +83,12 @@ describeWithDatabase('clean-up of images', (open) => {
     expect(await keys()).toEqual([variantKey(young, 320, 'webp'), masterKey(young)]);
   });
 
+  test('leaves the files of others in a shared bucket alone', async () => {
+    stored.state.now = daysAgo(90);
+    await stored.storage.write('backups/2026-08-20.tar', Buffer.from('x'));
+    expect([await clean(names()), await keys()]).toEqual([0, ['backups/2026-08-20.tar']]);
+  });
+
   test('keeps an image that is referenced between the check and the removal', async () => {
     const { url } = await save('#444', 90);
     let looks = 0;

@@ -82,6 +82,8 @@ async function removeUnknownFiles({ queries, storage }: CleanupContext, before: 
   const newest = new Map<string, Date>();
   for await (const { key, writtenAt } of storage.list()) {
     const [hash = key] = key.split('/', 1);
+    // A bucket may hold other files, such as backups.
+    if (!/^[0-9a-f]{32}$/.test(hash)) continue;
     const known = newest.get(hash);
     if (known === undefined || known < writtenAt) newest.set(hash, writtenAt);
   }

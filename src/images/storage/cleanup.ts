@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database.ts';
+import { removeExpiredLeases } from '../encoding/encoding-leases.store.ts';
 import { cleanUpImages, type ReferencesImages } from './cleanup.store.ts';
 import type { ImageStorage } from './storage.ts';
 
@@ -6,7 +7,7 @@ import type { ImageStorage } from './storage.ts';
 const interval = 60 * 60_000;
 
 /**
- * Removes unused images once an hour, for the first time an hour after the start. A lock keeps the processes
+ * Removes unused images and leases that have expired once an hour, for the first time an hour after the start. A lock keeps the processes
  * on one database from doing so concurrently.
  */
 export function startImageCleanup(options: {
@@ -20,7 +21,10 @@ export function startImageCleanup(options: {
   let run: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     run = database
-      .withLock('clean images', (queries) => cleanUpImages({ queries, storage, now: clock(), referencedBy }))
+      .withLock('clean images', async (queries) => {
+        await cleanUpImages({ queries, storage, now: clock(), referencedBy });
+        await removeExpiredLeases(queries);
+      })
       .catch(options.onError);
   }, interval);
   timer.unref();

@@ -14,3 +14,10 @@ export const masterKey = (hash: string) => checkKey(`${hash}/master.jpg`);
 /** The key of one of its variants. */
 export const variantKey = (hash: string, width: number, format: ImageFormat) =>
   checkKey(`${hash}/${width}.${format}`);
+
+/** The media types of images by the ends of their keys and addresses. */
+export const contentTypes: Record<ImageFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+};

@@ -110,3 +110,24 @@ test('a failed upload says why, can be retried, and can be left out', async ({ s
   const { images } = await api.vehicle(vehicle.id);
   expect(images).toHaveLength(1);
 });
+
+test('fault 39: an upload that the server cannot store yet is sent again until it can', async ({
+  staffPage,
+  api,
+}) => {
+  const vehicle = await api.addVehicle();
+  const form = await openEditForm(staffPage, vehicle);
+  let sends = 0;
+  await staffPage.route(
+    (url) => url.pathname === imagesCall,
+    (route) => {
+      sends += 1;
+      const away = { status: 503, headers: { 'retry-after': '0' }, json: { message: 'Try again later.' } };
+      return sends < 4 ? route.fulfill(away) : route.fallback();
+    },
+  );
+  await form.files.setInputFiles(await jpeg('front.jpg'));
+  await expect(tilesOf(form)).toHaveCount(1);
+  expect(sends).toBe(4);
+  expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(1);
+});

@@ -72,7 +72,9 @@ export function UploadTile({
           style={{ width: `${progress}%` }}
         />
       </div>
-      <span className="text-staff-soft tabular-nums">{statusText(upload.status, progress)}</span>
+      <span className="text-staff-soft tabular-nums">
+        {upload.status === 'sending' ? `${progress}%` : statusTexts[upload.status]}
+      </span>
       <button
         type="button"
         aria-label={`Cancel ${name}`}
@@ -85,7 +87,4 @@ export function UploadTile({
   );
 }
 
-function statusText(status: 'waiting' | 'preparing' | 'sending', progress: number): string {
-  if (status === 'waiting') return 'Waiting...';
-  return status === 'preparing' ? 'Preparing...' : `${progress}%`;
-}
+const statusTexts = { waiting: 'Waiting...', preparing: 'Preparing...', delayed: 'Trying again soon...' };

@@ -9,7 +9,8 @@ export async function uploadOne(file: File, signal: AbortSignal): Promise<string
   const resizer = createResizer();
   try {
     const image = await resizer.resize(file);
-    return await uploadImage(image, { signal, onProgress: () => undefined });
+    const ignore = () => undefined;
+    return await uploadImage(image, { signal, onProgress: ignore, onDelay: ignore });
   } finally {
     resizer.close();
   }

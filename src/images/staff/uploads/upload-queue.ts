@@ -1,9 +1,10 @@
 /**
- * A file that is being uploaded: it waits, is resized, then sent. `progress` is the part that has been sent, in whole per
- * cent; `reason` is the error message for the user.
+ * A file that is being uploaded: it waits, is resized, then sent; `delayed` is one that the server could not store yet and
+ * that will be sent again. `progress` is the part that has been sent, in whole per cent; `reason` is the error message for the
+ * user.
  */
 export type Upload = { id: number; name: string } & (
-  | { status: 'waiting' | 'preparing' }
+  | { status: 'waiting' | 'preparing' | 'delayed' }
   | { status: 'sending'; progress: number }
   | { status: 'failed'; reason: string }
 );
@@ -11,7 +12,7 @@ export type Upload = { id: number; name: string } & (
 /** Section 5: each image is a request of its own; three run at a time. */
 const concurrency = 3;
 
-const isRunning = ({ status }: Upload) => status === 'preparing' || status === 'sending';
+const isRunning = ({ status }: Upload) => status !== 'waiting' && status !== 'failed';
 
 /** How many uploads hold up saving, and how many have failed. */
 export const countUploads = (uploads: readonly Upload[]) => {
@@ -44,6 +45,9 @@ export const sent = (uploads: readonly Upload[], id: number, bytes: number, tota
     status: 'sending',
     progress: total > 0 ? Math.min(100, Math.floor((bytes / total) * 100)) : 0,
   }));
+
+export const delayed = (uploads: readonly Upload[], id: number) =>
+  changed(uploads, id, ({ name }) => ({ id, name, status: 'delayed' }));
 
 export const failed = (uploads: readonly Upload[], id: number, reason: string) =>
   changed(uploads, id, ({ name }) => ({ id, name, status: 'failed', reason }));

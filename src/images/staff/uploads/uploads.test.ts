@@ -14,6 +14,7 @@ function createBench() {
       reject: (error: Error) => void;
       signal: AbortSignal;
       progress: (bytes: number, total: number) => void;
+      delay: () => void;
     }
   >();
   const broken = new Set<string>();
@@ -24,10 +25,10 @@ function createBench() {
         ? Promise.reject(new Error('This file is not an image we can read.'))
         : Promise.resolve(picked);
     },
-    send: async (image, { signal, onProgress }) => {
+    send: async (image, { signal, onProgress, onDelay }) => {
       const name = await image.text();
       const { promise, resolve, reject } = Promise.withResolvers<string>();
-      sending.set(name, { resolve, reject, signal, progress: onProgress });
+      sending.set(name, { resolve, reject, signal, progress: onProgress, delay: onDelay });
       signal.addEventListener('abort', () => reject(new Error('aborted')));
       return promise;
     },
@@ -93,6 +94,14 @@ describe('uploads', () => {
     await bench.end('a');
     expect(bench.photos()).toEqual(['/images/a', '/images/b', '/images/c']);
     expect(bench.prepared.filter((name) => name === 'a')).toHaveLength(1);
+  });
+
+  test('fault 39: one that the server cannot store yet keeps its place among those that are sent', async () => {
+    bench.sending.get('b')?.delay();
+    expect(bench.statuses()).toEqual(['a sending', 'b delayed', 'c sending', 'd waiting', 'e waiting']);
+    await bench.end('b');
+    expect(bench.photos()).toEqual(['/images/b']);
+    expect(bench.statuses()[2]).toBe('d sending');
   });
 
   test('one that cannot be read is never sent', async () => {

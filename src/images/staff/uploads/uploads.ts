@@ -1,15 +1,23 @@
 import { type Arrivals, insertionIndex } from '../tile-order.ts';
-import { started, nextToStart, failed, queued, retried, sent, type Upload, without } from './upload-queue.ts';
+import type { UploadOptions } from '../../images.staff.queries.ts';
+import {
+  delayed,
+  started,
+  nextToStart,
+  failed,
+  queued,
+  retried,
+  sent,
+  type Upload,
+  without,
+} from './upload-queue.ts';
 
 /** The two steps of an upload. Both reject with an error whose message is for the user. */
 export type UploadSteps = {
   /** Resizes the file. */
   prepare: (file: File) => Promise<Blob>;
   /** Sends it and resolves to the address of the stored image. */
-  send: (
-    image: Blob,
-    options: { signal: AbortSignal; onProgress: (bytes: number, total: number) => void },
-  ) => Promise<string>;
+  send: (image: Blob, options: UploadOptions) => Promise<string>;
 };
 
 /** What the field shows: uploads in progress, and the order of the finished ones. */
@@ -53,7 +61,10 @@ export function createUploads(steps: UploadSteps) {
       const onProgress = (bytes: number, total: number) => {
         if (!signal.aborted) change(sent(uploads, id, bytes, total));
       };
-      const address = await steps.send(image, { signal, onProgress });
+      const onDelay = () => {
+        if (!signal.aborted) change(delayed(uploads, id));
+      };
+      const address = await steps.send(image, { signal, onProgress, onDelay });
       if (signal.aborted) return;
       forget(id);
       arrivals = new Map(arrivals).set(address, id);

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { messageOf } from '../../platform/errors.ts';
+import { SettingError, type S3Settings } from '../../platform/settings.ts';
+import type { ImageStorage } from './storage.ts';
+
+/** What a person can correct, by the codes of S3's errors. */
+const problems: Record<string, (settings: S3Settings) => [name: string, problem: string]> = {
+  InvalidAccessKeyId: () => ['S3_ACCESS_KEY_ID', 'is not known to the storage'],
+  SignatureDoesNotMatch: () => ['S3_SECRET_ACCESS_KEY', 'is not the secret of this access key'],
+  AccessDenied: ({ bucket }) => [
+    'S3_ACCESS_KEY_ID',
+    `must have the right to list, read, write and delete in the bucket ${bucket}`,
+  ],
+  CredentialsProviderError: () => [
+    'S3_ACCESS_KEY_ID',
+    'must be set: no credentials were found where the AWS SDK looks for them',
+  ],
+  NoSuchBucket: ({ bucket }) => ['S3_BUCKET', `${bucket} does not exist in the storage`],
+  InvalidBucketName: ({ bucket }) => ['S3_BUCKET', `${bucket} is not a valid name of a bucket`],
+  PermanentRedirect: ({ bucket, region }) => ['S3_REGION', `${region} is not the region of ${bucket}`],
+  AuthorizationHeaderMalformed: ({ bucket, region }) => [
+    'S3_REGION',
+    `${region} is not the region of ${bucket}`,
+  ],
+  RequestTimeTooSkewed: () => ['S3_ENDPOINT', 'refuses requests: the clock of this machine is wrong'],
+};
+
+/** The code of a failed connection or the name of S3's error; the SDK has neither for other answers. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return messageOf(error);
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  if (['TimeoutError', 'AbortError'].includes(error.name)) return 'it does not answer in time';
+  const isNamed = !['Error', 'Unknown', 'SyntaxError'].includes(error.name);
+  return isNamed ? error.name : 'it does not answer like S3-compatible storage';
+}
+
+function settingError(error: unknown, settings: S3Settings): SettingError {
+  const known = error instanceof Error ? problems[error.name] : undefined;
+  if (known) return new SettingError(...known(settings));
+  const place = settings.endpoint ?? `of Amazon S3 in ${settings.region}`;
+  const reason = reasonOf(error);
+  const hint =
+    settings.forcePathStyle || reason !== 'ENOTFOUND'
+      ? ''
+      : '; if the bucket has no host name of its own, set S3_FORCE_PATH_STYLE=1';
+  return new SettingError('S3_ENDPOINT', `${place} cannot be used: ${reason}${hint}`);
+}
+
+/**
+ * Checks once that files can be listed, written, read and deleted. Throws `SettingError`, which names the setting to
+ * correct and no secret.
+ */
+export async function checkS3(storage: ImageStorage, settings: S3Settings): Promise<void> {
+  const folder = `start-${randomUUID()}`;
+  const key = `${folder}/check.txt`;
+  try {
+    await storage.write(key, Buffer.from('Written by Marque at its start'));
+    const found = await storage.list(folder)[Symbol.asyncIterator]().next();
+    const bytes = await storage.read(key);
+    await storage.delete(key);
+    if (bytes === null || found.done === true) throw new Error('a file was lost');
+  } catch (error) {
+    throw settingError(error, settings);
+  }
+}

@@ -1,0 +1,68 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../../test/program.ts';
+import { startS3Server } from '../../../test/s3-server.ts';
+import { describeStorage } from '../../../test/images/storage-contract.ts';
+import type { S3Settings } from '../../platform/settings.ts';
+import { openImageStorage } from './open-storage.ts';
+import { openS3Storage } from './s3-storage.ts';
+
+const s3 = await startS3Server();
+afterAll(() => s3.remove());
+
+describeStorage('S3', async () => {
+  await s3.empty();
+  return openS3Storage(s3.settings());
+});
+
+describe('the start with S3', () => {
+  const start = (change: Partial<S3Settings>) =>
+    openImageStorage({ dataDir: '/unused', s3: { ...s3.settings(), ...change } });
+  const { accessKeyId, secretAccessKey } = s3.settings().credentials ?? {
+    accessKeyId: '',
+    secretAccessKey: '',
+  };
+
+  test('leaves nothing behind', async () => {
+    await s3.empty();
+    const storage = await start({});
+    for await (const { key } of storage.list()) expect.unreachable(key);
+  });
+
+  test.each([
+    [
+      'S3_ACCESS_KEY_ID is not known to the storage',
+      { credentials: { accessKeyId: 'other', secretAccessKey } },
+    ],
+    [
+      'S3_SECRET_ACCESS_KEY is not the secret of this access key',
+      { credentials: { accessKeyId, secretAccessKey: 'other-secret' } },
+    ],
+    ['S3_BUCKET no-such-bucket does not exist in the storage', { bucket: 'no-such-bucket' }],
+  ])('fault 46: ends with one line: %s', async (line, change) => {
+    await expect(start(change)).rejects.toMatchObject({ name: 'SettingError', message: line });
+  });
+
+  test('fault 46: ends with one line if nothing answers at the address, or something else does', async () => {
+    const nobody = `http://127.0.0.1:${await freePort()}`;
+    await expect(start({ endpoint: nobody })).rejects.toThrow(
+      `S3_ENDPOINT ${nobody} cannot be used: ECONNREFUSED`,
+    );
+    await expect(start({ endpoint: 'http://no-such-host.invalid' })).rejects.toThrow(
+      'S3_ENDPOINT http://no-such-host.invalid cannot be used: ENOTFOUND',
+    );
+  });
+});
+
+describe('fault 39: S3 away', () => {
+  test('calls are rejected, and work again when it is back', async () => {
+    const storage = await openS3Storage(s3.settings());
+    await storage.write('abc/320.webp', Buffer.from('x'));
+    await s3.stop();
+    await expect(storage.read('abc/320.webp')).rejects.toThrow();
+    await expect(storage.exists('abc/320.webp')).rejects.toThrow();
+    await expect(storage.write('abc/640.webp', Buffer.alloc(3_000_000))).rejects.toThrow();
+    await s3.start();
+    expect(String(await storage.read('abc/320.webp'))).toBe('x');
+    expect(await storage.exists('abc/640.webp')).toBe(false);
+  });
+});
