@@ -13,10 +13,10 @@ export function openRuntimeMetrics(): { metrics(): Promise<Metric[]>; close(): v
     metrics: async () => {
       const { user, system } = process.cpuUsage();
       const { heapUsed } = process.memoryUsage();
-      const lags = [0.5, 0.99, 1].map((quantile) => ({
-        labels: { quantile: String(quantile) },
+      const lags = [50, 99, 100].map((percentile) => ({
+        labels: { percentile: String(percentile) },
         // The histogram has the whole time between two of them, and none before the second.
-        value: Math.max(0, delays.percentile(quantile * 100) / 1e9 - intervalMs / 1e3),
+        value: Math.max(0, delays.percentile(percentile) / 1e9 - intervalMs / 1e3),
       }));
       delays.reset();
       const memory = await memoryUse();
