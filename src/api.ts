@@ -153,11 +153,11 @@ export function createApiApp(dependencies: ApiDependencies) {
   });
   const xml = { 'content-type': 'application/xml; charset=utf-8' };
   app.get('/sitemap.xml', async (context) =>
-    context.body(await sitemap(catalogue.current, settings.publicUrl), 200, xml),
+    context.body(await sitemap(catalogue.current, settings), 200, xml),
   );
   app.get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (context) => {
     const number = Number(/\d+/.exec(context.req.param('file'))?.[0]);
-    const file = await sitemapFile(catalogue.current, settings.publicUrl, number);
+    const file = await sitemapFile(catalogue.current, settings, number);
     return file === null ? context.notFound() : context.body(file, 200, xml);
   });
   app.get('/robots.txt', (context) => context.text(robots(settings.publicUrl)));

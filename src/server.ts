@@ -61,6 +61,7 @@ export async function createServer(dependencies: ServerDependencies) {
     callApi: (path, init) => api.request(path, init),
     renderPage: dependencies.renderPage,
     publicUrl: settings.publicUrl,
+    imagesUrl: settings.imagesUrl,
     clock,
     maxBytes: maxCachedBytes,
   });

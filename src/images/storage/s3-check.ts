@@ -25,12 +25,12 @@ const problems: Record<string, (settings: S3Settings) => [name: string, problem:
   RequestTimeTooSkewed: () => ['S3_ENDPOINT', 'refuses requests: the clock of this machine is wrong'],
 };
 
-/** The code of a failed connection or the name of S3's error; the SDK has neither for other answers. */
+/** The code of a failed connection or the name of S3's error; for other answers the SDK makes up a name. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return messageOf(error);
   if ('code' in error && typeof error.code === 'string') return error.code;
   if (['TimeoutError', 'AbortError'].includes(error.name)) return 'it does not answer in time';
-  const isNamed = !['Error', 'Unknown', 'SyntaxError'].includes(error.name);
+  const isNamed = !['Error', 'NotFound', 'SyntaxError', 'Unknown'].includes(error.name);
   return isNamed ? error.name : 'it does not answer like S3-compatible storage';
 }
 

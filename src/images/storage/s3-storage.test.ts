@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { freePort } from '../../../test/program.ts';
 import { startS3Server } from '../../../test/s3-server.ts';
 import { describeStorage } from '../../../test/images/storage-contract.ts';
@@ -50,6 +54,22 @@ describe('the start with S3', () => {
     await expect(start({ endpoint: 'http://no-such-host.invalid' })).rejects.toThrow(
       'S3_ENDPOINT http://no-such-host.invalid cannot be used: ENOTFOUND',
     );
+    const website = createServer((_request, response) => response.writeHead(404).end('<h1>Not found</h1>'));
+    website.listen(0, '127.0.0.1');
+    await once(website, 'listening');
+    const endpoint = `http://127.0.0.1:${(website.address() as AddressInfo).port}`;
+    await expect(start({ endpoint })).rejects.toThrow(
+      `S3_ENDPOINT ${endpoint} cannot be used: it does not answer like S3-compatible storage`,
+    );
+    website.closeAllConnections();
+    website.close();
+  });
+
+  test('without path style the bucket is part of the host name, and the line says what may help', async () => {
+    const endpoint = 'http://no-such-host.invalid';
+    await expect(start({ endpoint, forcePathStyle: false })).rejects.toThrow(
+      `S3_ENDPOINT ${endpoint} cannot be used: ENOTFOUND; if the bucket has no host name of its own, set S3_FORCE_PATH_STYLE=1`,
+    );
   });
 });
 
@@ -64,5 +84,26 @@ describe('fault 39: S3 away', () => {
     await s3.start();
     expect(String(await storage.read('abc/320.webp'))).toBe('x');
     expect(await storage.exists('abc/640.webp')).toBe(false);
+  });
+
+  test('calls that get no answer end, and a retry may succeed', async () => {
+    const brief = { attempt: 150, call: 400 };
+    const storage = await openS3Storage(s3.settings(), { read: brief, write: brief });
+    await storage.write('abc/320.webp', Buffer.from('x'));
+    const release = s3.hold();
+    await expect(storage.read('abc/320.webp')).rejects.toThrow('Request aborted');
+    await expect(storage.exists('abc/320.webp')).rejects.toThrow('Request aborted');
+    await expect(storage.write('abc/640.webp', Buffer.alloc(3_000_000))).rejects.toThrow('Request aborted');
+    release();
+    const patient = await openS3Storage(s3.settings(), {
+      read: { attempt: 150, call: 60_000 },
+      write: brief,
+    });
+    const answer = s3.hold();
+    const asked = s3.requests.length;
+    const read = patient.read('abc/320.webp');
+    await eventually(() => expect(s3.requests.length).toBeGreaterThan(asked + 1));
+    answer();
+    expect(String(await read)).toBe('x');
   });
 });

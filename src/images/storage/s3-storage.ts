@@ -14,16 +14,19 @@ import type { ImageStorage, StoredFile } from './storage.ts';
 import { checkKey, contentTypes } from './storage-keys.ts';
 
 /**
- * Limits in milliseconds: of one attempt, and of a call with all its attempts. A visitor waits for a read, and
- * staff for a write, which may be several megabytes.
+ * Milliseconds of one attempt, and of a call with all its attempts. A visitor waits for a read, and staff for
+ * a write, which may be several megabytes.
  */
-const reading = () => ({ requestTimeout: 3_000, abortSignal: AbortSignal.timeout(7_000) });
-const writing = () => ({ requestTimeout: 10_000, abortSignal: AbortSignal.timeout(14_000) });
+const usualLimits = { read: { attempt: 3_000, call: 7_000 }, write: { attempt: 10_000, call: 14_000 } };
 
 /** Stores image files in a bucket of S3-compatible storage, under the same keys as on disk. */
-export async function openS3Storage(settings: S3Settings): Promise<ImageStorage> {
+export async function openS3Storage(settings: S3Settings, limits = usualLimits): Promise<ImageStorage> {
   const client = await createS3Client(settings);
   const { bucket: Bucket } = settings;
+  const within = ({ attempt, call }: { attempt: number; call: number }) => ({
+    requestTimeout: attempt,
+    abortSignal: AbortSignal.timeout(call),
+  });
 
   async function* list(folder?: string): AsyncIterable<StoredFile> {
     const prefix = folder === undefined ? {} : { Prefix: `${checkKey(folder)}/` };
@@ -39,12 +42,12 @@ export async function openS3Storage(settings: S3Settings): Promise<ImageStorage>
       const Key = checkKey(key);
       const format = imageFormats.find((known) => key.endsWith(`.${known}`));
       const type = format && { ContentType: contentTypes[format] };
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ...type }), writing());
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes, ...type }), within(limits.write));
     },
     async read(key) {
       const Key = checkKey(key);
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), reading());
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), within(limits.read));
         return Buffer.from((await Body?.transformToByteArray()) ?? []);
       } catch (error) {
         if (error instanceof NoSuchKey) return null;
@@ -54,7 +57,7 @@ export async function openS3Storage(settings: S3Settings): Promise<ImageStorage>
     async exists(key) {
       const Key = checkKey(key);
       try {
-        await client.send(new HeadObjectCommand({ Bucket, Key }), reading());
+        await client.send(new HeadObjectCommand({ Bucket, Key }), within(limits.read));
         return true;
       } catch (error) {
         if (error instanceof NotFound) return false;
@@ -62,7 +65,7 @@ export async function openS3Storage(settings: S3Settings): Promise<ImageStorage>
       }
     },
     async delete(key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(key) }), writing());
+      await client.send(new DeleteObjectCommand({ Bucket, Key: checkKey(key) }), within(limits.write));
     },
     list,
   };
