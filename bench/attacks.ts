@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root, startMarque } from './contenders.ts';
 import { startSteadyLoad } from './loads.ts';
+import { processorTime } from './processor-time.ts';
 import { table } from './results.ts';
 
 const port = 4620;
@@ -158,7 +159,7 @@ async function measure(dataDir: string, folder: string, attack: Attack): Promise
   const marque = await startProgram(dataDir, folder);
   try {
     const load = await startSteadyLoad(port, '/', 50);
-    const from = { memory: memory(marque.pid), processor: processor(marque.pid) };
+    const from = { memory: memory(marque.pid), processor: processorTime(marque.pid) };
     const running = attack.begin();
     let most = 0;
     let slowest = 0;
@@ -169,7 +170,7 @@ async function measure(dataDir: string, folder: string, attack: Attack): Promise
       most = Math.max(most, memory(marque.pid));
     }
     running.stop();
-    const used = processor(marque.pid) - from.processor;
+    const used = processorTime(marque.pid) - from.processor;
     const { p99 } = await load.stop();
     await sleep(rest);
     const left = memory(marque.pid) - from.memory;
@@ -211,9 +212,3 @@ const get = (path: string) =>
 /** Resident memory in MB. */
 const memory = (pid: number) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
-
-/** Processor time in seconds: user and system time of the process in hundredths. */
-const processor = (pid: number) => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-};

@@ -14,6 +14,7 @@ import { measureInteraction } from './interaction.ts';
 import { measureKills } from './kills.ts';
 import { measureLists } from './lists.ts';
 import { measureMemory } from './memory.ts';
+import { measureNodes } from './nodes.ts';
 import { measurePages } from './pages.ts';
 import { measurePeers } from './peers/peers.ts';
 import { measureStaffScreens } from './staff.ts';
@@ -86,6 +87,12 @@ const parts: Part[] = [
     title: null,
     needs: ['wrk'],
     measure: (work, log) => measureMemory(work, log, machine),
+  },
+  {
+    name: 'nodes',
+    title: null,
+    needs: [],
+    measure: (work, log) => measureNodes(work, log, machine),
   },
   {
     name: 'staff',

@@ -12,7 +12,7 @@ export type Sample = { path: string; file: string; headers: string[]; bytes: num
 export type Contender = { name: string; port: number; stop: () => Promise<void> };
 
 export const stopper = (child: ChildProcess) => async () => {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
 };
@@ -141,7 +141,7 @@ export function fetchRaw(port: number, path: string): Promise<{ headers: string[
 }
 
 /** A bare `node:http` server with the samples in memory. */
-export async function startBare(port: number, folder: string): Promise<Contender> {
+export async function startBare(port: number, folder: string): Promise<Contender & { pid: number }> {
   const script = join(import.meta.dirname, 'bare-server.ts');
   const child = await startProcess(
     process.execPath,
@@ -149,7 +149,7 @@ export async function startBare(port: number, folder: string): Promise<Contender
     process.env,
     'ready',
   );
-  return { name: 'node:http', port, stop: stopper(child) };
+  return { name: 'node:http', port, pid: child.pid ?? 0, stop: stopper(child) };
 }
 
 /** nginx with one worker and the samples as files. */

@@ -8,6 +8,9 @@ import type { ImageStorage } from '../src/images/storage/storage.ts';
 import type { Queries } from '../src/platform/database.ts';
 import { demoPictures, pictureFile } from './pictures.ts';
 
+/** How many pictures are looked for in the storage at once. */
+const atOnce = 20;
+
 /**
  * Wraps the storage so that the demo's pictures which are in the database but not yet encoded are encoded
  * when they are first read. `encodeAll` encodes the others and stops at the first failure; what a stop, a
@@ -66,7 +69,12 @@ async function missing(storage: ImageStorage, queries: Queries): Promise<Map<str
     .from(images)
     .where(inArray(images.hash, [...known.keys()]));
   const named = rows.map(({ hash }) => ({ key: masterKey(hash), name: known.get(hash) ?? '' }));
-  const stored = await Promise.all(named.map(({ key }) => storage.exists(key)));
+  const stored: boolean[] = [];
+  // Hundreds of requests at once would wait for connections to a storage in the network until they time out.
+  for (let first = 0; first < named.length; first += atOnce) {
+    const some = named.slice(first, first + atOnce);
+    stored.push(...(await Promise.all(some.map(({ key }) => storage.exists(key)))));
+  }
   const isFirst = (name: string) => Number(name.endsWith('/1') || name.startsWith('site/'));
   return new Map(
     named

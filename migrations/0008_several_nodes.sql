@@ -18,10 +18,9 @@ CREATE TABLE "schema_compatibility" (
 );
 --> statement-breakpoint
 CREATE UNLOGGED TABLE "vehicle_visits" (
-	"visitor" text NOT NULL,
+	"visit" text PRIMARY KEY NOT NULL,
 	"vehicle_id" integer NOT NULL,
-	"counted_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "vehicle_visits_visitor_vehicle_id_pk" PRIMARY KEY("visitor","vehicle_id")
+	"counted_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE UNLOGGED TABLE "visitor_keys" (
@@ -29,4 +28,6 @@ CREATE UNLOGGED TABLE "visitor_keys" (
 	"key" text NOT NULL
 );
 --> statement-breakpoint
-CREATE INDEX "backups_started_at" ON "backups" USING btree ("started_at");
+CREATE INDEX "backups_started_at" ON "backups" USING btree ("started_at");--> statement-breakpoint
+CREATE INDEX "vehicle_visits_counted_at" ON "vehicle_visits" USING btree ("counted_at");--> statement-breakpoint
+INSERT INTO "schema_compatibility" ("oldest_program") VALUES (1795412972201);

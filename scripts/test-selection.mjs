@@ -3,34 +3,47 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { giveUp, root } from './prepare.mjs';
 
-/** The two halves by their files: Vitest runs one, Playwright the other. */
-const halves = { unit: /\.test\.tsx?$/, e2e: /\.spec\.ts$/ };
+/**
+ * The parts by their files: tests of the code and of several nodes, which Vitest runs, and tests in the
+ * browser, which Playwright runs.
+ */
+const nodesFolder = 'test/nodes/';
+const parts = {
+  unit: (file) => /\.test\.tsx?$/.test(file) && !file.startsWith(nodesFolder),
+  nodes: (file) => file.endsWith('.test.ts') && file.startsWith(nodesFolder),
+  e2e: (file) => file.endsWith('.spec.ts'),
+};
 const notOurs = /^(?:node_modules|dist|data|test-results|\..+)$/;
 
 /**
- * What to run of each half: the files, and the names of files or folders to pass to the runner (none for the
- * whole half); undefined if none of its tests are named. `options` go to the runner. Exits with one clear
- * line if a name matches no test.
+ * What to run of each part: the files, and the names of files or folders to pass to the runner (none for the
+ * whole part); undefined if none of its tests are named. The tests of several nodes, which take minutes, run
+ * only by their own command or when their folder or files are named. `options` go to the runner. Exits with
+ * one clear line if a name matches no test.
  */
 export function selectTests(args) {
-  const only = args.flatMap((arg) => (arg === '--only=unit' ? 'unit' : arg === '--only=e2e' ? 'e2e' : []));
+  const only = Object.keys(parts).filter((name) => args.includes(`--only=${name}`));
   const options = args.filter((arg) => arg.startsWith('-') && !arg.startsWith('--only='));
   const paths = args.filter((arg) => !arg.startsWith('-'));
   const selected = paths.length === 0 ? [testsAt('.')] : paths.map(testsAt);
-  const half = (name) => {
+  const part = (name) => {
     if (only.length > 0 && !only.includes(name)) return undefined;
-    const parts = selected.filter((part) => part[name].length > 0);
-    if (parts.length === 0) return undefined;
+    const isNamed = (found) => name !== 'nodes' || only.length > 0 || found.name.startsWith(nodesFolder);
+    const found = selected.filter((found) => found[name].length > 0 && isNamed(found));
+    if (found.length === 0) return undefined;
     return {
-      files: parts.flatMap((part) => part[name]),
-      names: paths.length === 0 ? [] : parts.map((part) => part.name),
+      files: found.flatMap((found) => found[name]),
+      names: paths.length === 0 ? [] : found.map((found) => found.name),
     };
   };
-  const [unit, e2e] = [half('unit'), half('e2e')];
-  if (!unit && !e2e) giveUp(`There is no test of this half at ${paths.join(', ')}`);
-  if (unit && e2e && options.length > 0)
-    giveUp(`${options.join(' ')} is for one of the two runners: npm run test:unit or npm run test:e2e`);
-  return { unit, e2e, options, everything: paths.length === 0 && only.length === 0 };
+  const [unit, nodes, e2e] = [part('unit'), part('nodes'), part('e2e')];
+  const count = [unit, nodes, e2e].filter(Boolean).length;
+  if (count === 0) giveUp(`There is no test of this part at ${paths.join(', ')}`);
+  if (count > 1 && options.length > 0)
+    giveUp(
+      `${options.join(' ')} is for one runner: npm run test:unit, npm run test:nodes or npm run test:e2e`,
+    );
+  return { unit, nodes, e2e, options, everything: paths.length === 0 && only.length === 0 };
 }
 
 /** Whether a test of the code starts the built program, which must then exist. */
@@ -47,14 +60,14 @@ function testsAt(given) {
     giveUp(`There is no ${given}`);
   const isFile = statSync(resolve(root, place)).isFile();
   const files = isFile ? [place] : filesBelow(place);
-  const [unit, e2e] = Object.values(halves).map((half) => files.filter((file) => half.test(file)));
-  if (unit.length + e2e.length === 0)
+  const [unit, nodes, e2e] = Object.values(parts).map((isIn) => files.filter(isIn));
+  if (unit.length + nodes.length + e2e.length === 0)
     giveUp(
       isFile
         ? `${given} is no test: those of the code end in .test.ts or .test.tsx, those in the browser in .spec.ts`
         : `There is no test below ${given}`,
     );
-  return { unit, e2e, name: isFile ? place + line : `${place}/` };
+  return { unit, nodes, e2e, name: isFile ? place + line : `${place}/` };
 }
 
 /** Paths of all files below a folder, from the root. */

@@ -1,11 +1,13 @@
 // `npm test`: installs what the tests need, then every check and every test. `npm test -- path ...`: the tests that are
-// named, a file or all below a folder. `npm run test:unit` and `npm run test:e2e`: a half each. One line with the sums
-// ends each of them. What begins with a dash goes to the half that runs, such as `npm run test:e2e -- --shard=1/3`.
+// named, a file or all below a folder. `npm run test:unit` and `npm run test:e2e`: a half each. `npm run test:nodes`: the
+// long tests of several nodes, which `npm test` leaves out. One line with the sums ends each of them. What begins with a
+// dash goes to the runner, such as `npm run test:e2e -- --shard=1/3`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './packages.mjs';
+import { ensurePgbouncer } from './pgbouncer.mjs';
 import { ensureBuilt, node24, root, run, say } from './prepare.mjs';
 import { selectTests, startsProgram } from './test-selection.mjs';
 
@@ -15,6 +17,7 @@ const sums = { passed: 0, failed: 0 };
 
 await ensureInstalled('all');
 const chromium = selected.e2e ? ensureChromium() : {};
+if (selected.nodes?.files.some((file) => file.includes('pgbouncer'))) ensurePgbouncer();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
@@ -23,20 +26,23 @@ if (selected.everything) {
   sums.failed += failedChecks.length;
   if (failedChecks.length > 0) say(`Failed checks: ${failedChecks.join(', ')}`);
 }
-if (selected.e2e || selected.unit?.files.some(startsProgram)) await ensureBuilt();
-if (selected.unit) runUnitTests(selected.unit.names);
+if (selected.e2e || selected.nodes || selected.unit?.files.some(startsProgram)) await ensureBuilt();
+if (selected.unit) runVitest('Tests of the code ...', 'unit', 'vitest.config.ts', selected.unit.names);
+if (selected.nodes)
+  runVitest('Tests of several nodes ...', 'nodes', 'vitest.nodes.config.ts', selected.nodes.names);
 if (selected.e2e) runBrowserTests(selected.e2e.names);
 
 say(`${sums.passed} passed, ${sums.failed} failed`);
 process.exit(sums.failed === 0 ? 0 : 1);
 
-function runUnitTests(names) {
-  say('Tests of the code ...');
-  const report = join(results, 'unit.json');
+function runVitest(title, name, config, names) {
+  say(title);
+  const report = join(results, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = run(node24(), [
     'node_modules/vitest/vitest.mjs',
     'run',
+    `--config=${config}`,
     ...reporters,
     ...selected.options,
     ...names,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getConnInfo } from '@hono/node-server/conninfo';
-import { Hono, type Context } from 'hono';
+import { IncomingMessage } from 'node:http';
+import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { createAccountsApi } from './accounts/accounts.api.ts';
@@ -25,11 +25,13 @@ import { leadMailsFor } from './inquiries/mail/lead-mails.ts';
 import { createNewsletterApi } from './newsletter/newsletter.api.ts';
 import type { Pages } from './pages/pages.live.ts';
 import { createPagesApi } from './pages/pages.api.ts';
-import { createApi, errorResponse, type ApiEnv } from './platform/http/api.ts';
+import { createApi, endpointOf, errorResponse, type ApiEnv } from './platform/http/api.ts';
 import { clientAddress } from './platform/http/client-address.ts';
 import type { Database } from './platform/database.ts';
 import { isUnavailable } from './platform/database/failures.ts';
 import { ApiError } from './platform/errors.ts';
+import { requestInfo } from './platform/http/request-info.ts';
+import { isHttps } from './platform/http/strict-transport.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { requireJsonObject } from './platform/http/json-body.ts';
 import type { Log } from './platform/log.ts';
@@ -53,6 +55,8 @@ const bodies = {
   'POST /api/vehicles/import': 'own body',
 } as const;
 
+const reads = new Set(['GET', 'HEAD']);
+
 export type ApiDependencies = {
   database: Database;
   settings: Settings;
@@ -64,6 +68,8 @@ export type ApiDependencies = {
   liveInquiries: LiveInquiries;
   pages: Pages;
   storage: ImageStorage;
+  /** Whether this node is about to stop and wants no more requests. */
+  isStopping: () => boolean;
   backups: Backups;
 };
 
@@ -105,7 +111,10 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/pages', createPagesApi({ pages: dependencies.pages }));
   api.route('/pages', createStaffPagesApi(dependencies));
   api.route('/dealership', createDealershipApi(dependencies));
-  api.route('/auth', createAccountsApi({ database, clock, rateLimits: settings.rateLimits }));
+  api.route(
+    '/auth',
+    createAccountsApi({ database, clock, rateLimits: settings.rateLimits, isHttps: isHttps(settings) }),
+  );
   api.route('/accounts', createStaffAccountsApi(dependencies));
   api.route('/backups', createBackupsApi(dependencies));
   api.route('/changes', createChangesApi({ database, fieldLabels: vehicleFieldTitles }));
@@ -117,13 +126,22 @@ export function createApiApp(dependencies: ApiDependencies) {
 
   const app = new Hono<ApiEnv>();
   app.use(async (context, next) => {
-    context.set('requestId', randomUUID());
+    const incoming = incomingOf(context);
+    const info = incoming && requestInfo(incoming);
+    const route = endpointOf(context)?.path ?? 'other';
+    if (info) info.route = route;
+    context.set('requestId', info?.id ?? randomUUID());
     context.set('user', null);
     context.set(
       'address',
-      clientAddress(remoteAddress(context), context.req.header('x-forwarded-for'), settings.trustProxy),
+      clientAddress(
+        incoming?.socket.remoteAddress,
+        context.req.header('x-forwarded-for'),
+        settings.trustProxy,
+      ),
     );
     await next();
+    if (info) info.isStaffWrite = context.var.user !== null && !reads.has(context.req.method);
     for (const [name, value] of Object.entries(securityHeaders)) context.header(name, value);
     if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-cache');
   });
@@ -148,6 +166,7 @@ export function createApiApp(dependencies: ApiDependencies) {
   app.route('/api', api);
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
+    if (dependencies.isStopping()) throw new ApiError(503, 'This node is stopping');
     await database.ping();
     return context.json({ status: 'ready' });
   });
@@ -175,7 +194,10 @@ export function createApiApp(dependencies: ApiDependencies) {
         context,
       );
     }
-    log.error({ requestId: context.var.requestId, path: context.req.path, err: error }, 'request failed');
+    log.error(
+      { requestId: context.var.requestId, route: endpointOf(context)?.path, err: error },
+      'request failed',
+    );
     return errorResponse(
       new ApiError(500, `Something went wrong on our side. Reference: ${context.var.requestId}`),
       context,
@@ -184,6 +206,8 @@ export function createApiApp(dependencies: ApiDependencies) {
   return app;
 }
 
-/** The peer address of the connection; an in-process call has none. */
-const remoteAddress = (context: Context) =>
-  context.env && 'incoming' in context.env ? getConnInfo(context).remote.address : undefined;
+/** The request on its connection; an in-process call has none. */
+const incomingOf = ({ env }: { env: unknown }) =>
+  typeof env === 'object' && env !== null && 'incoming' in env && env.incoming instanceof IncomingMessage
+    ? env.incoming
+    : undefined;

@@ -1,40 +1,44 @@
 /** The process: settings, database, images, demo, server; then a clean stop. `--dev` renders through Vite. */
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureFirstAccount } from './accounts/accounts.store.ts';
 import { createImageHandler } from './images/images.http.ts';
 import { openImageStorage } from './images/storage/open-storage.ts';
 import { createEncodingLeases } from './images/encoding/encoding-leases.ts';
+import { withStorageSpans } from './images/storage/storage-spans.ts';
 import { createVariants } from './images/encoding/variants.ts';
 import { DataDirectoryError } from './platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from './platform/database/failures.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import type { Database } from './platform/database.ts';
+import { gracefulStop } from './platform/http/graceful-stop.ts';
 import { createHttpServer, limitPipelining } from './platform/http/http-server.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { readSettings, SettingError, type MailSettings, type Settings } from './platform/settings.ts';
+import { isHttps } from './platform/http/strict-transport.ts';
+import { openTracing } from './platform/observability/open-tracing.ts';
+import { openMetrics, programVersion } from './metrics.ts';
 import { createServer } from './server.ts';
 import { newestCards } from './vehicles/catalogue/visitor-lists.ts';
 
-/**
- * Milliseconds for which a stopping process still accepts requests, and closes their connections with the
- * response.
- */
-const drainTimeMs = 500;
 /** Milliseconds between two writes of counted page views. */
 const viewInterval = 5_000;
-/** Milliseconds that requests in flight may take after that before their connections are closed. */
-const stopTimeoutMs = 8_000;
 
 const clock = () => new Date();
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function start() {
   const settings = readSettings(process.env);
+  // Process 1 of a container ignores signals that it does not handle.
+  let stopOnce: () => void = () => process.exit(1);
+  process.on('SIGTERM', () => stopOnce());
+  process.on('SIGINT', () => stopOnce());
   const log = createLog(settings.logLevel);
-  const http = createHttpServer();
+  const version = programVersion();
+  const tracing = await openTracing(process.env, version, log);
+  const http = createHttpServer({ strictTransport: isHttps(settings) });
+  const stopHttp = gracefulStop(http);
   // Concurrently: neither needs the other.
   const [rendering, { database, storage, makePictures }] = await Promise.all([
     openRendering(http),
@@ -56,8 +60,21 @@ async function start() {
     viewInterval,
     ...rendering,
   });
-  http.on('request', limitPipelining(rendering.wrap(server.listener)));
-  await listen(http, settings.port, settings.host);
+  const { catalogue, cacheFigures, listener } = server;
+  const metrics =
+    settings.metricsPort === null
+      ? null
+      : openMetrics({
+          database,
+          backupTo: settings.backup.to,
+          catalogue,
+          cache: cacheFigures,
+          version,
+          log,
+        });
+  http.on('request', limitPipelining(rendering.wrap(metrics?.wrap(listener) ?? listener)));
+  if (metrics) await listen(metrics.http, 'METRICS_PORT', settings.metricsPort ?? 0, settings.host);
+  await listen(http, 'PORT', settings.port, settings.host);
   const mail = settings.mail && (await openMail(settings.mail, { database, log }));
   // Last, when the start can no longer fail: a generated password is shown only once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
@@ -77,16 +94,18 @@ async function start() {
   }
 
   const stop = async () => {
-    server.endStreams();
-    await close(http);
+    server.announceStop();
+    await stopHttp({ delayMs: settings.shutdownDelayMs, onDrained: server.endStreams });
     await rendering.close();
     await server.close();
     await mail?.close();
     await variants.close();
     await database.close();
+    metrics?.close();
+    await tracing?.close();
   };
   let stopping: Promise<void> | undefined;
-  const stopOnce = () => {
+  stopOnce = () => {
     stopping ??= stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -95,8 +114,6 @@ async function start() {
       },
     );
   };
-  process.on('SIGTERM', stopOnce);
-  process.on('SIGINT', stopOnce);
   // One unhandled promise of one request must not take the site down for everyone.
   process.on('unhandledRejection', (error) => {
     log.error({ err: error }, 'unhandled rejection');
@@ -106,7 +123,7 @@ async function start() {
 async function openStores(settings: Settings, log: Log) {
   const database = await openDatabase(settings, log);
   await migrate(database);
-  const stored = await openImageStorage(settings);
+  const stored = withStorageSpans(await openImageStorage(settings));
   if (settings.demo) {
     const { seedDemo } = await import('../demo/seed.ts');
     // If several nodes start concurrently, one fills the database while the others wait.
@@ -133,38 +150,18 @@ async function openMail(settings: MailSettings, given: { database: Database; log
   return openMailSender({ ...given, deliver: createDelivery(settings) });
 }
 
-function listen(http: Server, port: number, host: string): Promise<void> {
+function listen(http: Server, setting: string, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new SettingError('PORT', `${port} is in use by another program`));
+        reject(new SettingError(setting, `${port} is in use by another program`));
       else if (error.code === 'EACCES')
-        reject(new SettingError('PORT', `${port} requires more privileges than this account has`));
+        reject(new SettingError(setting, `${port} requires more privileges than this account has`));
       else if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
         reject(new SettingError('HOST', `${host} is not an address of this machine`));
       } else reject(error);
     });
     http.listen(port, host, resolve);
-  });
-}
-
-/**
- * Stops accepting connections, lets requests in flight finish, and closes those that take longer than
- * `stopTimeoutMs`. Before that, keep-alive connections are closed with a response: closing an idle one may
- * lose a request on its way.
- */
-async function close(http: Server): Promise<void> {
-  http.prependListener('request', (_request, response) => {
-    response.shouldKeepAlive = false;
-  });
-  await sleep(drainTimeMs);
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => http.closeAllConnections(), stopTimeoutMs);
-    http.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    http.closeIdleConnections();
   });
 }
 

@@ -13,19 +13,23 @@ import { allPages } from './pages/pages.store.ts';
 import type { Database } from './platform/database.ts';
 import { sendCachedResponse, type CachedResponse } from './platform/http/cached-response.ts';
 import { sendText } from './platform/http/send-text.ts';
+import { logOutcome, openRequest } from './platform/http/request-info.ts';
 import { malformedRequestResponse } from './platform/http/malformed-request.ts';
 import type { Log } from './platform/log.ts';
 import type { RenderPage } from './platform/browser/page-context.ts';
+import { inServerSpan } from './platform/observability/tracing.ts';
 import type { Settings } from './platform/settings.ts';
 import { QueueRejection } from './platform/work-queue.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
 import { cachedCall, cachedPage, type CachedPath } from './site/cached-paths.ts';
+import { routeName } from './site/route-names.ts';
 import { openCatalogue } from './vehicles/catalogue/catalogue.ts';
 import { encodedVehicle } from './vehicles/catalogue/visitor-lists.ts';
 import { vehicleImages } from './vehicles/vehicles.store.ts';
 import { createPageViews } from './vehicles/views/page-views.ts';
 import { createViewCall } from './vehicles/views/view-call.ts';
 import { createViewCounter } from './vehicles/views/views.ts';
+import { openVisitorKey } from './vehicles/views/visitor-key.ts';
 
 /** Memory for cached responses, in bytes: about 1,500 compressed pages with their styles. */
 const maxCachedBytes = 64 * 1024 * 1024;
@@ -85,7 +89,15 @@ export async function createServer(dependencies: ServerDependencies) {
       log.error({ err: error }, 'counted page views could not be written');
     },
   });
-  const countView = createPageViews({ views, clock });
+  const visitorKey = await openVisitorKey({
+    database,
+    clock,
+    interval: dependencies.viewInterval,
+    onError: (error) => {
+      log.error({ err: error }, 'old visits could not be deleted');
+    },
+  });
+  const countView = createPageViews({ views, visitorKey, clock });
   const cleanup = startImageCleanup({
     database,
     storage: dependencies.storage,
@@ -95,6 +107,7 @@ export async function createServer(dependencies: ServerDependencies) {
       log.error({ err: error }, 'unused images could not be removed');
     },
   });
+  let stopping = false;
   const backups = openBackups({ database, settings, clock, log });
   const api = createApiApp({
     database,
@@ -107,6 +120,7 @@ export async function createServer(dependencies: ServerDependencies) {
     pages,
     liveInquiries,
     storage: dependencies.storage,
+    isStopping: () => stopping,
     backups,
   });
 
@@ -154,13 +168,17 @@ export async function createServer(dependencies: ServerDependencies) {
       if (cached) return sendCachedResponse(request, response, cached);
     }
     if (handleView(request, response)) return undefined;
-    handle(request, response, url).catch((error: unknown) => {
+    const route = routeName(url);
+    const info = openRequest(request, response, { route, trustProxy: settings.trustProxy });
+    logOutcome(request, response, info, log);
+    const handled = inServerSpan(request, response, () => handle(request, response, url));
+    handled.catch((error: unknown) => {
       if (error instanceof QueueRejection) {
         return sendText(response, 503, 'The site is busy. Please try again in a moment.', {
           'retry-after': '2',
         });
       }
-      log.error({ err: error, path: url }, 'request failed');
+      log.error({ requestId: info.id, route: info.route, err: error }, 'request failed');
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'Something went wrong on our side.');
     });
@@ -170,14 +188,20 @@ export async function createServer(dependencies: ServerDependencies) {
     api,
     listener,
     catalogue,
+    /** Look-ups of cached responses, and their memory. */
+    cacheFigures: () => responses.figures,
     /** Resolves when visitors of this process see what was committed before the call. */
     refresh: () => Promise.all([catalogue.refresh(), dealership.refresh(), pages.refresh()]),
+    /** Fails the readiness check from now on, so that load balancers turn to other nodes. */
+    announceStop: () => {
+      stopping = true;
+    },
     /** Ends the event streams, which would otherwise delay a stop for as long as someone listens. */
     endStreams: () => liveInquiries.end(),
     /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
     close: async () => {
       clearInterval(dayCheck);
-      for (const part of [backups, cleanup, views, catalogue, dealership, pages, liveInquiries]) {
+      for (const part of [backups, cleanup, views, visitorKey, catalogue, dealership, pages, liveInquiries]) {
         // An unavailable database must not prevent a stop.
         await part.close().catch((error: unknown) => {
           log.error({ err: error }, 'the stop was not clean');

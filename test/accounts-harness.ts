@@ -100,8 +100,15 @@ function endpoints(database: Database, clock: () => Date) {
     await next();
   });
   api.use('/api/*', authenticate({ database, clock }), closedByDefault(['POST /api/auth/login']));
-  api.route('/api/auth', createAccountsApi({ database, clock, rateLimits: true }));
-  api.route('/api/accounts', createStaffAccountsApi({ database, clock, settings: { rateLimits: true } }));
+  api.route('/api/auth', createAccountsApi({ database, clock, rateLimits: true, isHttps: false }));
+  api.route(
+    '/api/accounts',
+    createStaffAccountsApi({
+      database,
+      clock,
+      settings: { rateLimits: true, publicUrl: 'http://localhost' },
+    }),
+  );
   api.onError((error, context) => {
     if (error instanceof ApiError) return errorResponse(error, context);
     throw error;

@@ -21,9 +21,11 @@ export type PostgresServer = {
 
 /**
  * A running PostgreSQL server as a dealer may have one, in a temporary folder and on a free port of
- * 127.0.0.1.
+ * 127.0.0.1, by default with `testSettings`.
  */
-export async function createPostgres(): Promise<PostgresServer> {
+export async function createPostgres(
+  given: Readonly<Record<string, string>> = testSettings,
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'marque-postgres-'));
   const account = serverAccount(folder);
   changeOwner(account, folder);
@@ -35,7 +37,7 @@ export async function createPostgres(): Promise<PostgresServer> {
   const server: PostgresServer = {
     url: `postgres://${databaseUser}:${password}@${connection.host}:${connection.port}`,
     async start() {
-      const all = { ...settings, ...testSettings };
+      const all = { ...settings, ...given };
       running = startServerProcess({ home, data, account, settings: all, onLine: () => undefined });
       await running.ready();
     },

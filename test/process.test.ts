@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { statSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
@@ -191,6 +191,49 @@ describe('the end of a process', () => {
     expect(took).toBeLessThan(10_000);
     const vehicles = await inDatabase(({ queries }) => allVehicles(queries));
     expect(vehicles.find((vehicle) => vehicle.id === id)?.views).toBe(done.views);
+  });
+
+  test('fault 41: on SIGTERM resets no new connection, and first fails the readiness check', async () => {
+    const { url, kill } = await start({ SHUTDOWN_DELAY: '1' });
+    const ends: string[] = [];
+    let answered = 0;
+    /** Each request has a connection of its own, as from visitors who have just arrived. */
+    const visitor = async () => {
+      for (;;) {
+        try {
+          const { status } = await send(url, '/');
+          if (status !== 200) ends.push(String(status));
+          answered += 1;
+        } catch (error) {
+          ends.push((error as NodeJS.ErrnoException).code ?? String(error));
+          return;
+        }
+      }
+    };
+    const visitors = Array.from({ length: 40 }, visitor);
+    await eventually(() => expect(answered).toBeGreaterThan(200));
+    const ended = kill('SIGTERM');
+    await eventually(async () => {
+      const { status, text } = await send(url, '/readyz');
+      expect([status, text]).toEqual([503, '{"message":"This node is stopping"}']);
+    }, 1);
+    expect((await send(url, '/healthz')).status).toBe(200);
+    await Promise.all(visitors);
+    expect(ends.filter((end) => end !== 'ECONNREFUSED')).toEqual([]);
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('is not delayed by connections that send nothing, or are kept alive', async () => {
+    const { url, kill } = await start();
+    const agent = new Agent({ keepAlive: true });
+    await send(url, '/', { agent });
+    const silent = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(silent, 'connect');
+    const from = performance.now();
+    expect(await kill('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+    expect(performance.now() - from).toBeLessThan(5_000);
+    agent.destroy();
+    silent.destroy();
   });
 
   test('loses none of 1,000 page views of 300 vehicles', async () => {

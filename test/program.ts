@@ -37,9 +37,9 @@ export async function freePort(): Promise<number> {
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string };
 
-function spawnProgram(env: Record<string, string>, args: string[] = []) {
+function spawnProgram(env: Record<string, string>, args: string[] = [], folder = root) {
   const child = spawn(process.execPath, [args.includes('--dev') ? 'src/main.ts' : built, ...args], {
-    cwd: root,
+    cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -61,10 +61,17 @@ export const runProgram = (env: Record<string, string>): Promise<Ended> => spawn
  * Starts the program on a free port, with `args` after its name, and resolves when it reports that it is
  * ready.
  */
-export async function startProgram(env: Record<string, string>, ...args: string[]): Promise<Program> {
+export const startProgram = (env: Record<string, string>, ...args: string[]): Promise<Program> =>
+  startIn(root, env, args);
+
+/** Starts the program of another version, which is built in `folder`. */
+export const startVersion = (folder: string, env: Record<string, string>): Promise<Program> =>
+  startIn(folder, env, []);
+
+async function startIn(folder: string, env: Record<string, string>, args: string[]): Promise<Program> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await startOnFreePort(env, args);
+      return await startOnFreePort(folder, env, args);
     } catch (error) {
       // Another process has taken the port in the meantime.
       if (attempt === 3 || !String(error).includes('is in use by another program')) throw error;
@@ -72,9 +79,13 @@ export async function startProgram(env: Record<string, string>, ...args: string[
   }
 }
 
-async function startOnFreePort(env: Record<string, string>, args: string[]) {
+async function startOnFreePort(folder: string, env: Record<string, string>, args: string[]) {
   const port = await freePort();
-  const { child, said, ended } = spawnProgram({ PORT: String(port), RATE_LIMITS: 'off', ...env }, args);
+  const { child, said, ended } = spawnProgram(
+    { PORT: String(port), RATE_LIMITS: 'off', ...env },
+    args,
+    folder,
+  );
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => {
       if (said.stdout.includes('Marque is ready')) resolve();

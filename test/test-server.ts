@@ -7,7 +7,8 @@ import { createVariants } from '../src/images/encoding/variants.ts';
 import type { Database } from '../src/platform/database.ts';
 import { createHttpServer, limitPipelining } from '../src/platform/http/http-server.ts';
 import type { CachedResponse } from '../src/platform/http/cached-response.ts';
-import { createLog } from '../src/platform/log.ts';
+import { isHttps } from '../src/platform/http/strict-transport.ts';
+import { createLog, type Log } from '../src/platform/log.ts';
 import type { RenderPage } from '../src/platform/browser/page-context.ts';
 import { readSettings, type Settings } from '../src/platform/settings.ts';
 import { createServer } from '../src/server.ts';
@@ -36,6 +37,9 @@ type Options = {
   files?: ReadonlyMap<string, CachedResponse>;
   settings?: Partial<Settings>;
   clock?: () => Date;
+  log?: Log;
+  /** Milliseconds between two writes of counted page views. */
+  viewInterval?: number;
 };
 
 /**
@@ -44,13 +48,14 @@ type Options = {
 export async function startTestServer(options: Options = {}) {
   const database = options.database ?? (await openTestDatabase());
   const ids = await insertVehicles(database.queries, options.vehicles ?? [vehicleRow({ isFeatured: true })]);
-  const log = createLog('silent');
+  const log = options.log ?? createLog('silent');
   const { storage } = createTestStorage();
   const leases = createEncodingLeases(database.queries);
   const variants = createVariants({ storage, leases, onError: () => undefined });
+  const settings = { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...options.settings };
   const server = await createServer({
     database,
-    settings: { ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }), ...options.settings },
+    settings,
     clock: options.clock ?? (() => testNow),
     log,
     images: createImageHandler({ variants, log }),
@@ -58,10 +63,12 @@ export async function startTestServer(options: Options = {}) {
     renderPage: options.renderPage ?? plainPage,
     keepPages: true,
     files: options.files ?? new Map(),
-    // Written only when the server is closed, so that no test meets an unexpected write.
-    viewInterval: 60 * 60_000,
+    // Usually written only when the server is closed, so that no test meets an unexpected write.
+    viewInterval: options.viewInterval ?? 60 * 60_000,
   });
-  const http = createHttpServer().on('request', limitPipelining(server.listener)).listen(0, '127.0.0.1');
+  const http = createHttpServer({ strictTransport: isHttps(settings) })
+    .on('request', limitPipelining(server.listener))
+    .listen(0, '127.0.0.1');
   await once(http, 'listening');
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   return {

@@ -37,8 +37,8 @@ describeWithDatabase('signing in', (open) => {
     await createUser(database.queries, { username: right.username, passwordHash }, start);
   });
 
-  const node = (rateLimits = true) => {
-    const app = apiApp('/auth', createAccountsApi({ database, clock: () => now, rateLimits }));
+  const node = ({ rateLimits = true, isHttps = false } = {}) => {
+    const app = apiApp('/auth', createAccountsApi({ database, clock: () => now, rateLimits, isHttps }));
     return {
       ...app,
       login: (body: unknown, headers?: Record<string, string>) => app.post('/auth/login', body, headers),
@@ -74,7 +74,7 @@ describeWithDatabase('signing in', (open) => {
       const answers: { status: number; body: string; headers: string[][] }[] = [];
       for (const username of ['dana', 'nobody', 'd\0', `${'x'.repeat(10_000)}`]) {
         vi.mocked(argon2.verify).mockClear();
-        const response = await node(false).login({ username, password: 'wrong' });
+        const response = await node({ rateLimits: false }).login({ username, password: 'wrong' });
         expect(vi.mocked(argon2.verify)).toHaveBeenCalledOnce();
         expect(vi.mocked(argon2.verify).mock.calls[0]?.[0]).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
         answers.push({
@@ -203,6 +203,26 @@ describeWithDatabase('signing in', (open) => {
       expect(cookie).toMatch(/; HttpOnly/);
       expect(cookie).toMatch(/; SameSite=Strict/);
       expect(cookie).toMatch(/; Path=\/api\/auth/);
+      expect(cookie).not.toMatch(/Secure|__Host-/);
+    });
+
+    test('by HTTPS the cookie is bound to this host', async () => {
+      const cookie = (await node({ isHttps: true }).login(right)).headers.get('set-cookie');
+      expect(cookie).toMatch(/^__Host-marque-device=/);
+      expect(cookie).toMatch(/; Secure/);
+      expect(cookie).toMatch(/; Path=\/(?:;|$)/);
+      expect(cookie).not.toMatch(/Domain/i);
+    });
+
+    test('a browser stays known when the site moves to HTTPS', async () => {
+      const old = cookieOf(await node().login(right));
+      const { login } = node({ isHttps: true });
+      for (let n = 0; n < 5; n += 1) await login(wrong);
+      expect((await login(right)).status).toBe(429);
+      const answer = await login(right, { cookie: old });
+      expect(answer.status).toBe(200);
+      expect((await login(right, { cookie: `${old}; ${cookieOf(answer)}` })).status).toBe(200);
+      expect((await login(right, { cookie: cookieOf(answer) })).status).toBe(200);
     });
 
     test('fault 44: a clock set back by a day locks nobody out', async () => {
@@ -222,7 +242,7 @@ describeWithDatabase('signing in', (open) => {
     });
 
     test('with rate limits off, nothing is counted', async () => {
-      const { login } = node(false);
+      const { login } = node({ rateLimits: false });
       for (let n = 0; n < 10; n += 1) expect((await login(wrong)).status).toBe(401);
       expect(await database.queries.select().from(signInFailures)).toEqual([]);
     });

@@ -1,12 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { getCookie } from 'hono/cookie';
 import { jsonContent, createApi, errorContent, jsonBody } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { bothFieldsMessage, normalizeUsername, type Account } from './account.ts';
 import { findByUsername, startSession, type StoredAccount } from './accounts.store.ts';
 import { bearerToken } from './guard.ts';
-import { deviceCookie, knownDevice, rememberDevice } from './known-device.ts';
+import { deviceCookiesOf, knownDevice, rememberDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
 import { deleteSession } from './sessions.store.ts';
 import { admitSignIn } from './sign-in-limits.ts';
@@ -46,7 +45,7 @@ const logout = createRoute({
   responses: { 204: { description: 'Signed out' }, 401: errorContent('The token is not live') },
 });
 
-type Options = { database: Database; clock: () => Date; rateLimits: boolean };
+type Options = { database: Database; clock: () => Date; rateLimits: boolean; isHttps: boolean };
 
 /** Signing in and out. The responses are for their caller only and must not be cached. */
 export function createAccountsApi(options: Options) {
@@ -56,12 +55,12 @@ export function createAccountsApi(options: Options) {
       const account = await signIn(options, {
         ...context.req.valid('json'),
         address: context.var.address,
-        cookie: getCookie(context, deviceCookie),
+        cookies: deviceCookiesOf(context),
       });
       const now = clock();
       const token = await startSession(database, account, now);
       if (token === null) throw refused();
-      rememberDevice(context, account, now);
+      rememberDevice(context, account, { isHttps: options.isHttps, now });
       context.header('cache-control', 'no-store');
       return context.json({ token, user: toAccount(account) }, 200);
     })
@@ -84,14 +83,14 @@ const refused = () => new ApiError(401, 'Invalid username or password');
  */
 async function signIn(
   { database, clock, rateLimits }: Options,
-  input: { username: string; password: string; address: string; cookie: string | undefined },
+  input: { username: string; password: string; address: string; cookies: readonly string[] },
 ): Promise<StoredAccount> {
   const now = clock();
   const account = await findByUsername(database.queries, input.username);
   const attempt = {
     username: normalizeUsername(input.username),
     address: input.address,
-    device: knownDevice(account, input.cookie, now),
+    device: knownDevice(account, input.cookies, now),
   };
   const succeeded = rateLimits ? await admitSignIn(database, attempt, now) : null;
   const matches = await verifyPassword(input.password, account?.passwordHash ?? null);

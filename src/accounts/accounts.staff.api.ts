@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { jsonContent, createApi, errorContent, idParam, jsonBody, staffOf } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
+import { isHttps } from '../platform/http/strict-transport.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { StaffAccount } from './account.ts';
 import { newAccountSchema, passwordChangeSchema, passwordResetSchema } from './accounts.schema.ts';
@@ -122,7 +123,11 @@ const signOutEverywhere = createRoute({
   responses: { 204: { description: 'Signed out' }, 401: errorContent('Not signed in') },
 });
 
-type Options = { database: Database; clock: () => Date; settings: { rateLimits: boolean } };
+type Options = {
+  database: Database;
+  clock: () => Date;
+  settings: { rateLimits: boolean; publicUrl: string };
+};
 
 /** Staff accounts: listing, adding, disabling, passwords. The paths of `me` come before those of an id. */
 export function createStaffAccountsApi({ database, clock, settings }: Options) {
@@ -162,7 +167,7 @@ export function createStaffAccountsApi({ database, clock, settings }: Options) {
       const passwordHash = await hashPassword(input.newPassword);
       await setPassword(database, by.id, passwordHash, { by, now, keep: { token, passwordHash: current } });
       // No browser is known after a password change, but this one has just proved itself.
-      rememberDevice(context, { id: by.id, passwordHash }, now);
+      rememberDevice(context, { id: by.id, passwordHash }, { isHttps: isHttps(settings), now });
       return context.body(null, 204);
     })
     .openapi(signOutEverywhere, async (context) => {

@@ -32,6 +32,7 @@ describeWithDatabase('the guard', (open) => {
     get queries(): never {
       throw away;
     },
+    poolState: () => ({ total: 0, idle: 0, waiting: 0 }),
     ping: () => Promise.reject(away),
     session: () => Promise.reject(away),
     withLock: () => Promise.reject(away),
@@ -54,7 +55,10 @@ describeWithDatabase('the guard', (open) => {
       closedByDefault(['GET /api/things', 'GET /api/things/:id/text', 'POST /api/auth/login']),
     );
     app.route('/api/things', things);
-    app.route('/api/auth', createAccountsApi({ database: someDatabase, clock: () => now, rateLimits: true }));
+    app.route(
+      '/api/auth',
+      createAccountsApi({ database: someDatabase, clock: () => now, rateLimits: true, isHttps: false }),
+    );
     app.all('/api/anything', (context) => context.text('for no one'));
     app.notFound((context) => context.json({ message: 'There is nothing at this address' }, 404));
     app.onError((error, context) => {

@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { matchedRoutes } from 'hono/route';
-import type { ApiEnv } from '../platform/http/api.ts';
+import { endpointOf, type ApiEnv } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findSession } from './sessions.store.ts';
@@ -58,8 +57,7 @@ export const sessionWatch =
 export function closedByDefault(publicCalls: readonly string[]): MiddlewareHandler<ApiEnv> {
   const open = new Set(publicCalls);
   return async (context, next) => {
-    // Middleware is registered as ALL; if several endpoints match, Hono calls the first.
-    const endpoint = matchedRoutes(context).find(({ method }) => method !== 'ALL');
+    const endpoint = endpointOf(context);
     if (!endpoint) return context.notFound();
     if (open.has(`${endpoint.method} ${endpoint.path}`)) return next();
     if (context.var.user === null) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestInfo } from '../platform/http/request-info.ts';
 import { sendText } from '../platform/http/send-text.ts';
 import type { Log } from '../platform/log.ts';
 import { type ImageFormat, parseAddress, parseVariantAddress } from './image.ts';
@@ -67,7 +68,10 @@ export function createImageHandler({ variants, log }: { variants: Variants; log:
       if (found === null) sendText(response, 404, 'Image not found', noStore);
       else send(request, response, found);
     } catch (error) {
-      log.warn({ err: error, path: pathname }, 'an image could not be served');
+      log.warn(
+        { requestId: requestInfo(request)?.id, err: error, path: pathname },
+        'an image could not be served',
+      );
       sendText(response, 503, 'This image cannot be served at the moment', {
         ...noStore,
         'retry-after': '5',

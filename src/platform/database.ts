@@ -9,9 +9,13 @@ import type { Client } from 'pg';
  */
 export type Queries = PgDatabase<NodePgQueryResultHKT>;
 
+/** Connections of the pool, and the calls that wait for one. */
+export type PoolState = { readonly total: number; readonly idle: number; readonly waiting: number };
+
 /** One open PostgreSQL database. Opened by `openDatabase`. */
 export type Database = {
   readonly queries: Queries;
+  poolState(): PoolState;
   /** Runs a trivial query; rejects while the database is unavailable. */
   ping(): Promise<void>;
   /** Runs `work` on a connection of its own, without time limits, and closes the connection. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import type { Database } from './database.ts';
 import { openLiveValue, type ChangedPayloads } from './live-value.ts';
 
@@ -50,6 +51,26 @@ test('a notice replaces the value and tells listeners', async () => {
   readings[1]?.resolve('second');
   await settled();
   expect([live.current, changes.length]).toEqual(['second', 1]);
+});
+
+test('it knows since when it is behind a change that could not be read', async () => {
+  const { opening, readings, notify } = stage();
+  await settled();
+  readings[0]?.resolve('first');
+  const live = await opening;
+  const { readAt, behindSince } = live.freshness;
+  expect(behindSince).toBeNull();
+  await notify('1');
+  readings[1]?.reject(new Error('away'));
+  await settled();
+  const since = live.freshness.behindSince;
+  expect(since).toBeGreaterThanOrEqual(readAt);
+  await notify('2');
+  expect(live.freshness).toEqual({ readAt, behindSince: since });
+  readings[2]?.resolve('second');
+  await settled();
+  expect(live.freshness.behindSince).toBeNull();
+  expect(live.freshness.readAt).toBeGreaterThanOrEqual(since ?? Infinity);
 });
 
 test('a write during the first read is not missed', async () => {
@@ -112,6 +133,23 @@ test('a failed read keeps the previous value, and the next one works', async () 
   readings[2]?.resolve('second');
   await settled();
   expect(live.current).toBe('second');
+});
+
+test('a failed read is repeated by itself, until it works or the value is closed', async () => {
+  const { opening, readings, changes, errors, notify } = stage();
+  await settled();
+  readings[0]?.resolve('first');
+  const live = await opening;
+  await notify('7');
+  readings[1]?.reject(new Error('away'));
+  await eventually(() => expect(readings).toHaveLength(3));
+  readings[2]?.reject(new Error('still away'));
+  await eventually(() => expect(readings).toHaveLength(4));
+  readings[3]?.resolve('second');
+  await settled();
+  expect([live.current, changes.length, errors.length]).toEqual(['second', 1, 2]);
+  expect(readings.map(({ changed }) => changed)).toEqual([null, ['7'], ['7'], ['7']]);
+  await live.close();
 });
 
 test('a read gets what changed since the previous one, and again what that one failed to read', async () => {

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 
+/** Milliseconds until a failed read is tried again: at first, and at most. */
+const firstRetryMs = 250;
+const maxRetryMs = 5_000;
+
 /** A value read from the database and kept in memory, so that no visitor's request waits for the database. */
 export type LiveValue<T> = {
   readonly current: T;
+  readonly freshness: Freshness;
   /**
    * Reads the value again, or with `payload` only the part of it that changed. Resolves when visitors get
    * nothing older any more. Concurrent calls share one read.
@@ -16,10 +21,18 @@ export type LiveValue<T> = {
   close(): Promise<void>;
 };
 
+/** Times on the clock of `performance.now`. */
+export type Freshness = {
+  /** When the value was last read. */
+  readonly readAt: number;
+  /** Since when a change is known that could not be read yet; null if there is none. */
+  readonly behindSince: number | null;
+};
+
 export type LiveValueOptions = {
   /** Runs when the value has changed. `refresh` waits for its promise; the next read does not. */
   onChange: () => void | Promise<void>;
-  /** Called when a read that a notice caused has failed; the older value stays. */
+  /** Called when a read that no caller waits for has failed. The older value stays, and the read is repeated. */
   onError: (error: unknown) => void;
 };
 
@@ -42,7 +55,7 @@ export async function openLiveValue<T>(
   const signature = ` ${randomUUID()}`;
   // Listening starts before the first read, so that no write between the two is missed.
   let onNotice = (payload: string): unknown => unread.add(payload);
-  const close = await database.listen(channel, (notice) => {
+  const stopListening = await database.listen(channel, (notice) => {
     // This process has already read what it wrote itself.
     if (!notice.endsWith(signature)) onNotice(notice.split(' ', 1)[0] ?? '');
   });
@@ -50,25 +63,38 @@ export async function openLiveValue<T>(
   try {
     current = await read(undefined, null);
   } catch (error) {
-    await close();
+    await stopListening();
     throw error;
   }
 
+  let readAt = performance.now();
+  let behindSince: number | null = null;
   let reading: Promise<void> | undefined;
   let again: Promise<void> | undefined;
   let applied: void | Promise<void>;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let retryMs = firstRetryMs;
   const reload = async () => {
+    clearTimeout(retry);
     if (unread.size === 0) return;
     const changed = [...unread];
     unread.clear();
     try {
       const value = await read(current, changed.includes('') ? null : changed);
+      retryMs = firstRetryMs;
+      readAt = performance.now();
+      // What was announced meanwhile is read next.
+      behindSince = unread.size === 0 ? null : readAt;
       if (value === current) return;
       current = value;
       applied = options.onChange();
     } catch (error) {
       // Still to be read.
       for (const payload of changed) unread.add(payload);
+      // The next notice may come hours later.
+      if (!isClosed) retry = setTimeout(() => void readUnread().catch(options.onError), retryMs).unref();
+      retryMs = Math.min(retryMs * 2, maxRetryMs);
       throw error;
     }
   };
@@ -93,18 +119,29 @@ export async function openLiveValue<T>(
   };
   const refresh = (payload = '') => {
     unread.add(payload);
+    behindSince ??= performance.now();
     return readUnread();
   };
-  onNotice = (payload) => refresh(payload).catch(options.onError);
+  onNotice = (payload) => {
+    retryMs = firstRetryMs;
+    return refresh(payload).catch(options.onError);
+  };
   if (unread.size > 0) readUnread().catch(options.onError);
   return {
     get current() {
       return current;
     },
+    get freshness() {
+      return { readAt, behindSince };
+    },
     refresh,
     publish: async (payload = '') => {
       await Promise.all([refresh(payload), database.notify(channel, payload + signature)]);
     },
-    close,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(retry);
+      await stopListening();
+    },
   };
 }

@@ -1,22 +1,29 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import type { Settings } from './settings.ts';
 
 export type Log = Logger;
 
+/** PostgreSQL's errors about a value, such as text that is no number. Their messages repeat it. */
+const invalidValue = /^22[0-9A-Z]{3}$/;
+
 /**
  * What is logged of an error: type, message, code and stack. The message of a failed query contains its
- * parameters, such as a visitor's message or a password hash, so its cause is logged instead.
+ * parameters, such as a visitor's message or a password hash, so its cause is logged instead, and of an
+ * invalid value only the code.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const logged = 'params' in error && error.cause instanceof Error ? error.cause : error;
+  const { name: type, message, stack = '' } = logged;
   const code = 'code' in logged ? logged.code : undefined;
-  return { type: logged.name, message: logged.message, code, stack: logged.stack };
+  if (typeof code !== 'string' || !invalidValue.test(code)) return { type, message, code, stack };
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return { type, message: 'invalid value', code, stack: frames.join('\n') };
 }
 
-/** Logs JSON lines to standard output. Fields that could contain secrets are removed. */
-export function createLog(level: Settings['logLevel']): Log {
-  return pino({
+/** Logs JSON lines to standard output, or another stream. Fields that could contain secrets are removed. */
+export function createLog(level: Settings['logLevel'], stream?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     serializers: { err: describeError },
@@ -24,5 +31,6 @@ export function createLog(level: Settings['logLevel']): Log {
       paths: ['password', 'token', 'authorization', '*.password', '*.token', '*.authorization'],
       remove: true,
     },
-  });
+  };
+  return stream ? pino(options, stream) : pino(options);
 }

@@ -1,3 +1,5 @@
+import { keepSpan } from './observability/tracing.ts';
+
 /** One job of the queue. */
 export type Job<Result, Priority extends string> = {
   readonly result: Promise<Result>;
@@ -10,7 +12,11 @@ export type Job<Result, Priority extends string> = {
 /** The job did not run, because the queue was full or it was canceled. A later attempt may succeed. */
 export class QueueRejection extends Error {}
 
+/** How many jobs wait and run. */
+export type QueueState = { readonly waiting: number; readonly running: number };
+
 export type WorkQueue<Priority extends string> = {
+  readonly state: QueueState;
   /** Queues a job; its result rejects with `QueueRejection` if the queue of that priority is full. */
   add<Result>(priority: Priority, work: () => Promise<Result>): Job<Result, Priority>;
 };
@@ -70,9 +76,13 @@ export function createWorkQueue<Priority extends string>(bounds: {
   }
 
   return {
+    get state() {
+      return { waiting: priorities.reduce((sum, priority) => sum + waiting[priority].size, 0), running };
+    },
     add<Result>(priority: Priority, work: () => Promise<Result>) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      const entry: Entry<Priority> = { priority, start: () => work().then(resolve, reject), reject };
+      const start = keepSpan(() => work().then(resolve, reject));
+      const entry: Entry<Priority> = { priority, start, reject };
       if (waiting[priority].size < bounds.maxWaiting[priority]) waiting[priority].add(entry);
       else reject(new QueueRejection('the queue is full'));
       startJobs();

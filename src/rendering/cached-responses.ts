@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pageHeaders, applyPolicy } from '../platform/http/security-headers.ts';
-import { createResponseCache, type CreateResponse } from '../platform/http/response-cache.ts';
+import {
+  createResponseCache,
+  type CacheFigures,
+  type CreateResponse,
+} from '../platform/http/response-cache.ts';
 import { bodyOf, createCachedResponse, type CachedResponse } from '../platform/http/cached-response.ts';
 import type { CallApi, RenderPage } from '../platform/browser/page-context.ts';
+import { inSpan } from '../platform/observability/tracing.ts';
 import { createWorkQueue } from '../platform/work-queue.ts';
 import { notFoundPath, vehicleNotFoundPath } from '../site/not-found-paths.ts';
 import { cachedCall, type CachedPath } from '../site/cached-paths.ts';
@@ -13,6 +18,7 @@ type Origin = { calls: ReadonlyMap<string, string>; day: string };
 
 /** Cached pages and API responses, each recreated only when the data that it shows has changed. */
 export type CachedResponses = {
+  readonly figures: CacheFigures;
   /** The cached response for an address. */
   get(url: string): CachedResponse | undefined;
   /** Rejects with `QueueRejection` if too many pages are waiting to be rendered. */
@@ -104,7 +110,8 @@ export function createCachedResponses(dependencies: {
     };
 
   const queueRendering = (path: string, call: CallApi) => {
-    const render = () => withTimeout(renderWith(path, call), renderTimeout, `rendering ${path}`);
+    const rendered = () => withTimeout(renderWith(path, call), renderTimeout, `rendering ${path}`);
+    const render = () => inSpan({ name: 'render page', kind: 'internal' }, rendered);
     if (!path.includes('?')) return renderings.add('page', render).result;
     return renderings.add('filteredList', async () => {
       const started = performance.now();
@@ -133,6 +140,9 @@ export function createCachedResponses(dependencies: {
   };
 
   return {
+    get figures() {
+      return cache.figures;
+    },
     get: cache.get,
     getOrCreate: ({ kind, key }) =>
       cache.getOrCreate(key, kind === 'page' ? createPage(key) : createCall(key)),

@@ -27,6 +27,9 @@ const calls = new Set([
 ]);
 const listParameters = ['model', 'make', 'year', 'vin', 'minPrice', 'maxPrice', 'sort', 'page', 'limit'];
 
+/** Every path of a page or a cached call that has no variable part. */
+export const fixedPaths: ReadonlySet<string> = new Set([...pages, ...calls, '/api/vehicles']);
+
 /** Maximum length of the query string of a cached call. */
 const maxQueryLength = 200;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { MasterImage, Refusal } from './encoding.ts';
 import type { ImageFormat } from '../image.ts';
 import { isLowOnMemory } from '../../platform/low-memory.ts';
+import { inSpan } from '../../platform/observability/tracing.ts';
 import { createWorkQueue } from '../../platform/work-queue.ts';
 
 /** The work for an encoder process. */
@@ -48,10 +49,12 @@ export const encodeVariant = (master: Uint8Array, width: number, format: ImageFo
  * try.
  */
 const inTwoTries = (task: Task) =>
-  attempt(task).catch((error: unknown) => {
-    if (error instanceof EncoderDeath) return attempt(task);
-    throw error;
-  });
+  inSpan({ name: `encode ${task.kind}`, kind: 'client' }, () =>
+    attempt(task).catch((error: unknown) => {
+      if (error instanceof EncoderDeath) return attempt(task);
+      throw error;
+    }),
+  );
 
 /**
  * Makes glibc use one heap for all threads and return free memory to the system. By default it keeps memory

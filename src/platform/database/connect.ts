@@ -1,40 +1,56 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client, Pool, types, type ClientConfig } from 'pg';
+import { Client, Pool, types, type ClientConfig, type PoolClient } from 'pg';
 import type { Database } from '../database.ts';
 import { messageOf } from '../errors.ts';
 import { DatabaseStartError } from './failures.ts';
 import { createListener } from './listener.ts';
+import { createSockets } from './sockets.ts';
+import { traceQueries } from './query-spans.ts';
 
 // node-postgres returns bigint (count(*), sums of integers) as strings; none of ours is too large for a
 // number.
 types.setTypeParser(types.builtins.INT8, Number);
 
+/** A server, and how errors name it. */
+export type DatabaseAddress = { config: ClientConfig; location: string };
+
+// Settings are made with statements, because PgBouncer refuses most of them as parameters of a new connection.
+// Hand-written SQL must read times and dates the same way whatever the server's settings are.
+const setFormats = "set timezone = 'UTC'; set datestyle = 'ISO'";
+// Behind PgBouncer these stay with the server's connection, which all of our pools set to the same.
+const setLimits = 'set statement_timeout = 15000; set idle_in_transaction_session_timeout = 30000';
+
 /**
- * Connects to a PostgreSQL server through a pool. Throws `DatabaseStartError` if the server cannot be
- * reached; its message names `location`.
+ * Connects to a PostgreSQL server through a pool. What needs a session of its own, notices and locks, uses
+ * `direct`, which leads to the same database past a connection pooler. Throws `DatabaseStartError` if either
+ * cannot be reached, or if `address` leads to a pooler and `direct` is not given.
  */
-export async function connect(server: ClientConfig, location: string): Promise<Database> {
-  const connection: ClientConfig = {
-    ...server,
+export async function connect(address: DatabaseAddress, direct = address): Promise<Database> {
+  const shared: ClientConfig = {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'marque',
-    // Hand-written SQL must read times and dates the same way whatever the server's settings are.
-    options: '-c timezone=UTC -c datestyle=ISO',
   };
+  const sockets = createSockets();
   const pool = new Pool({
-    ...connection,
+    ...address.config,
+    ...shared,
     max: 10,
-    statement_timeout: 15_000,
     query_timeout: 20_000,
-    idle_in_transaction_session_timeout: 30_000,
+    stream: sockets.open,
+    onConnect: (client) => client.query(`${setFormats}; ${setLimits}`),
   });
   // The pool drops a failed connection and rejects its query, but without listeners the error would end the
   // process. The pool's own listener only covers idle connections, not one that fails between two statements
   // of a transaction.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    traceQueries(client);
+  });
+  traceQueries(pool);
   let closed: Promise<void> | undefined;
   const queries = drizzle({ client: pool });
   // Drizzle's own method never releases the connection if `begin` fails: after ten such failures the pool is
@@ -48,18 +64,23 @@ export async function connect(server: ClientConfig, location: string): Promise<D
     }
   };
   const session: Database['session'] = async (work) => {
-    const client = new Client(connection);
+    const client = new Client({ ...direct.config, ...shared });
     client.on('error', () => undefined);
     try {
       await client.connect();
+      await client.query(setFormats);
       return await work(client);
     } finally {
       await client.end().catch(() => undefined);
     }
   };
-  const listener = createListener(connection);
+  const listener = createListener(
+    { ...direct.config, ...shared, application_name: 'marque listener' },
+    sockets,
+  );
   const database: Database = {
     queries,
+    poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     ping: async () => {
       await pool.query('select 1');
     },
@@ -77,12 +98,36 @@ export async function connect(server: ClientConfig, location: string): Promise<D
     close: () => (closed ??= listener.close().then(() => pool.end())),
   };
   try {
-    await database.ping();
+    const hasPooler = await atStart(address.location, () => isBehindPooler(pool));
+    if (direct !== address) await atStart(direct.location, () => session((own) => own.query('select 1')));
+    else if (hasPooler) throw new DatabaseStartError(poolerFound(address.location));
   } catch (error) {
     await database.close();
+    throw error;
+  }
+  return database;
+}
+
+async function atStart<Result>(location: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
     throw new DatabaseStartError(`The database at ${location} cannot be used: ${messageOf(error)}`, {
       cause: error,
     });
   }
-  return database;
 }
+
+/** A pooler says another process id on connecting than the server does later. */
+async function isBehindPooler(pool: Pool): Promise<boolean> {
+  const client: PoolClient & { processID?: number } = await pool.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return rows[0]?.pid !== client.processID;
+  } finally {
+    client.release();
+  }
+}
+
+const poolerFound = (location: string) =>
+  `The database at ${location} is behind a connection pooler such as PgBouncer: set DATABASE_DIRECT_URL to its address without the pooler, for notices and locks`;

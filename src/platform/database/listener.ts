@@ -1,39 +1,72 @@
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeIdentifier, type ClientConfig } from 'pg';
+import { expectAnswer, tickMs } from './silence.ts';
+import type { Sockets } from './sockets.ts';
 
-const heartbeatMs = 10_000;
-const maxDelayMs = 5_000;
+/** Ticks that the server may take for a heartbeat (1.2 s), and for a new connection (2 s). */
+const answerTicks = 3;
+const connectTicks = 5;
+/** The longest pause between two attempts to connect again, in milliseconds. */
+const maxDelayMs = 500;
 
-/** Listens on a connection of its own, which is reestablished whenever it is lost. See `Database.listen`. */
-export function createListener(config: ClientConfig) {
+/** The listening connection: runs one query at a time, because the driver is to queue none. */
+type Connection = { run(query: string): Promise<unknown>; end(): Promise<void> };
+
+/**
+ * Listens on a connection of its own, which is reestablished whenever it is lost. See `Database.listen`. A
+ * heartbeat on it also notices for `sockets`, those of the pool, when the server is gone without a word.
+ */
+export function createListener(config: ClientConfig, sockets: Sockets) {
   const channels = new Map<string, Set<(payload: string) => void>>();
   const closing = new AbortController();
-  let connected: Client | undefined;
+  let connected: Connection | undefined;
   let connecting: Promise<void> | undefined;
 
   async function connect(): Promise<void> {
-    const client = new Client({ ...config, query_timeout: 5_000 });
+    const socket = new Socket();
+    const client = new Client({ ...config, stream: () => socket });
+    const giveUp = () => socket.destroy();
+    const withinTicks = async (ticks: number, work: () => Promise<unknown>) => {
+      const closeSilent = sockets.watch();
+      const answered = expectAnswer(ticks, () => {
+        giveUp();
+        closeSilent();
+      });
+      await work().finally(answered);
+    };
+    const ended = new AbortController();
+    let last: Promise<unknown> = Promise.resolve();
+    const run = (query: string) => (last = last.catch(() => undefined).then(() => client.query(query)));
     // Any error also ends the connection, and `end` handles that.
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload = '' }) =>
       channels.get(channel)?.forEach((onNotice) => onNotice(payload)),
     );
+    closing.signal.addEventListener('abort', giveUp);
     try {
-      await client.connect();
-      for (const channel of channels.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
+      await withinTicks(connectTicks, async () => {
+        await client.connect();
+        for (const channel of channels.keys()) await run(`listen ${escapeIdentifier(channel)}`);
+      });
       closing.signal.throwIfAborted();
     } catch (error) {
-      void client.end().catch(() => undefined);
+      giveUp();
       throw error;
+    } finally {
+      closing.signal.removeEventListener('abort', giveUp);
     }
-    // A connection that was silently dropped is only noticed by using it.
-    const heartbeat = setInterval(() => client.query('select 1').catch(() => client.end()), heartbeatMs);
     client.on('end', () => {
-      clearInterval(heartbeat);
+      ended.abort();
       connected = undefined;
       if (!closing.signal.aborted) connecting = reconnect();
     });
-    connected = client;
+    const end = async () => {
+      ended.abort();
+      await withinTicks(answerTicks, () => last.catch(() => undefined).then(() => client.end()));
+    };
+    connected = { run, end };
+    void keepBeating(() => withinTicks(answerTicks, () => run('select 1')), ended.signal);
   }
 
   async function reconnect(): Promise<void> {
@@ -58,10 +91,10 @@ export function createListener(config: ClientConfig) {
         listeners.delete(listener);
         if (listeners.size > 0 || channels.get(channel) !== listeners) return;
         channels.delete(channel);
-        await connected?.query(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined);
+        await connected?.run(`unlisten ${escapeIdentifier(channel)}`).catch(() => undefined);
       };
       try {
-        if (connected) await connected.query(`listen ${escapeIdentifier(channel)}`);
+        if (connected) await connected.run(`listen ${escapeIdentifier(channel)}`);
         else await (connecting ??= connect());
       } catch (error) {
         connecting = undefined;
@@ -77,4 +110,12 @@ export function createListener(config: ClientConfig) {
       await connecting?.catch(() => undefined);
     },
   };
+}
+
+/** A connection that was silently dropped is only noticed by using it. */
+async function keepBeating(beat: () => Promise<void>, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    await beat().catch(() => undefined);
+    await sleep(tickMs, undefined, { signal: ended }).catch(() => undefined);
+  }
 }

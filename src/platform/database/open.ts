@@ -4,24 +4,32 @@ import { DataDirectoryError, lockDataDirectory } from '../data-directory.ts';
 import type { Database } from '../database.ts';
 import { messageOf } from '../errors.ts';
 import { createLog, type Log } from '../log.ts';
-import { connect } from './connect.ts';
+import { connect, type DatabaseAddress } from './connect.ts';
 import { startEmbeddedServer } from './embedded/embedded-server.ts';
 import { findServerOfOther } from './embedded/server-of-other.ts';
 import { DatabaseStartError } from './failures.ts';
 
+type DatabaseSettings = {
+  databaseUrl?: string | undefined;
+  databaseDirectUrl?: string | undefined;
+  dataDir: string;
+};
+
 /**
- * Opens the database at `databaseUrl`. Without a URL it starts a PostgreSQL server with its files in
- * `dataDir`, which is locked for this process until `close`. If another process holds that lock, `join`
- * connects to the server that it runs, for as long as it does. Throws `DatabaseStartError` or
- * `DataDirectoryError`, each with a one-line message.
+ * Opens the database at `databaseUrl`; `databaseDirectUrl` leads to it past a connection pooler. Without a URL
+ * it starts a PostgreSQL server with its files in `dataDir`, which is locked for this process until `close`.
+ * If another process holds that lock, `join` connects to the server that it runs, for as long as it does.
+ * Throws `DatabaseStartError` or `DataDirectoryError`, each with a one-line message.
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: { databaseUrl?: string | undefined; dataDir: string },
+  { databaseUrl, databaseDirectUrl, dataDir }: DatabaseSettings,
   log: Log = createLog('silent'),
   { join: mayJoin = false } = {},
 ): Promise<Database> {
   if (databaseUrl !== undefined) {
-    return connect({ connectionString: databaseUrl }, withoutCredentials(databaseUrl));
+    return databaseDirectUrl === undefined || databaseDirectUrl === databaseUrl
+      ? connect(addressOf(databaseUrl))
+      : connect(addressOf(databaseUrl), addressOf(databaseDirectUrl));
   }
   let lock;
   try {
@@ -30,7 +38,7 @@ export async function openDatabase(
     const folder = join(dataDir, 'postgres');
     const server = mayJoin ? findServerOfOther(folder) : null;
     if (server === null) throw error;
-    return connect(server, folder);
+    return connect({ config: server, location: folder });
   }
   try {
     return await openEmbedded(dataDir, log, lock.release);
@@ -50,7 +58,7 @@ async function openEmbedded(dataDir: string, log: Log, onClosed: () => void): Pr
     });
   });
   try {
-    const database = await connect(server.connection, folder);
+    const database = await connect({ config: server.connection, location: folder });
     const close = async () => {
       await database.close();
       await server.stop();
@@ -73,8 +81,7 @@ function rejectOldDatabase(dataDir: string, folder: string): void {
   );
 }
 
-/** Host, port and database name of a URL. */
-function withoutCredentials(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl);
-  return `${host}${pathname}`;
+function addressOf(url: string): DatabaseAddress {
+  const { host, pathname } = new URL(url);
+  return { config: { connectionString: url }, location: `${host}${pathname}` };
 }

@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import type { ZodError } from 'zod';
 import { ApiError, type Issue } from '../errors.ts';
 
@@ -20,6 +21,13 @@ export function staffOf(context: Context<ApiEnv>): NonNullable<ApiEnv['Variables
   if (user === null) throw new ApiError(401, 'Authentication required');
   return user;
 }
+
+/**
+ * The method and the pattern of the endpoint that a request goes to. Middleware is registered as ALL; if
+ * several endpoints match, Hono calls the first.
+ */
+export const endpointOf = (context: Context): { method: string; path: string } | undefined =>
+  matchedRoutes(context).find(({ method }) => method !== 'ALL');
 
 /** A router for a feature's endpoints. Input that fails its schema gets a 400 with the issues. */
 export function createApi() {

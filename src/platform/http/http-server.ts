@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { StrictTransportResponse } from './strict-transport.ts';
 
 /**
  * Idle timeout of a socket in milliseconds. A client that reads nothing is cut off at the second timeout,
@@ -23,10 +24,12 @@ const pipelines = new WeakMap<Socket, Pipeline>();
 
 /**
  * An HTTP server without a listener that disconnects slow clients: those that take longer than 25 s to send a
- * request, and those that have read nothing for 30 s. Wrap its listener in `limitPipelining`.
+ * request, and those that have read nothing for 30 s. Wrap its listener in `limitPipelining`. With
+ * `strictTransport` each response tells browsers to use HTTPS.
  */
-export function createHttpServer(): Server {
-  const server = createServer({
+export function createHttpServer({ strictTransport = false } = {}): Server {
+  const server: Server = createServer({
+    ...(strictTransport && { ServerResponse: StrictTransportResponse }),
     requestTimeout: 25_000,
     headersTimeout: 15_000,
     connectionsCheckingInterval: 1_000,

@@ -18,8 +18,18 @@ type Entry = {
   requested: boolean;
 };
 
+/** Look-ups since the start, and what is cached now. */
+export type CacheFigures = {
+  readonly hits: number;
+  /** Look-ups for which a response had to be created or revalidated. */
+  readonly misses: number;
+  readonly entries: number;
+  readonly bytes: number;
+};
+
 /** Responses by key, each valid for one version of the site's content. */
 export type ResponseCache = {
+  readonly figures: CacheFigures;
   /** The response for `key` if it may still be sent. Costs one map look-up. */
   get(key: string): CachedResponse | undefined;
   /**
@@ -71,11 +81,14 @@ export function createResponseCache({
   let version = 0;
   /** The oldest version whose responses may be sent. */
   let oldestSendable = 0;
+  let hits = 0;
+  let misses = 0;
 
   const get = (key: string) => {
     const entry = entries.get(key);
     if (entry === undefined || entry.version < oldestSendable) return undefined;
     entry.requested = true;
+    hits += 1;
     return entry.response;
   };
 
@@ -132,8 +145,16 @@ export function createResponseCache({
   };
 
   return {
+    get figures() {
+      return { hits, misses, entries: entries.size, bytes: entries.calculatedSize };
+    },
     get,
-    getOrCreate: async (key, create) => get(key) ?? revalidate(key, create),
+    getOrCreate: async (key, create) => {
+      const found = get(key);
+      if (found) return found;
+      misses += 1;
+      return revalidate(key, create);
+    },
     getCurrent,
     invalidate: () => {
       version += 1;

@@ -64,6 +64,28 @@ export function claimMail(queries: Queries, count: number): Promise<ClaimedMail[
   );
 }
 
+/** What is in the outbox. */
+export type OutboxState = {
+  /** Mails that are still to be sent. */
+  waiting: number;
+  /** Mails that could not be sent in three days. */
+  givenUp: number;
+  /** Seconds for which the oldest of those that wait has been in the outbox; 0 if there is none. */
+  oldestSeconds: number;
+};
+
+export async function outboxState(queries: Queries): Promise<OutboxState> {
+  const isWaiting = sql`${mailOutbox.attempts} < ${maxAttempts}`;
+  const [state] = await queries
+    .select({
+      waiting: sql<number>`count(*) filter (where ${isWaiting})`,
+      givenUp: sql<number>`count(*) filter (where not ${isWaiting})`,
+      oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${mailOutbox.createdAt}) filter (where ${isWaiting})), 0)::float8`,
+    })
+    .from(mailOutbox);
+  return state ?? { waiting: 0, givenUp: 0, oldestSeconds: 0 };
+}
+
 /** Removes a mail that was sent from the outbox. */
 export async function removeMail(queries: Queries, id: number): Promise<void> {
   await queries.delete(mailOutbox).where(eq(mailOutbox.id, id));

@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts';
 import type { Log } from '../log.ts';
+import { inSpan } from '../observability/tracing.ts';
 import { describeFailure, type Deliver } from './deliver.ts';
 import {
   claimMail,
@@ -46,7 +47,8 @@ export async function openMailSender(options: {
   async function send(mail: ClaimedMail): Promise<boolean> {
     try {
       if (!sent.has(mail.id)) {
-        await deliver(mail.message, AbortSignal.any([aborted.signal, AbortSignal.timeout(attemptTimeoutMs)]));
+        const signal = AbortSignal.any([aborted.signal, AbortSignal.timeout(attemptTimeoutMs)]);
+        await inSpan({ name: 'send mail', kind: 'client' }, () => deliver(mail.message, signal));
       }
     } catch (error) {
       const { reason, isMailRejected } = describeFailure(error);

@@ -1,10 +1,10 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { networkOf } from '../../platform/http/client-address.ts';
 import { createRateLimiter } from '../../platform/http/rate-limit.ts';
+import { repeatMs } from './views.store.ts';
 import type { ViewCounter } from './views.ts';
+import type { VisitorKey } from './visitor-key.ts';
 
-const halfHour = 30 * 60_000;
-const day = 24 * 60 * 60_000;
 /**
  * Most pairs of visitor and vehicle that are remembered, in about 20 MB; the least recently seen are dropped
  * first.
@@ -27,23 +27,30 @@ export type PostedView = {
 export type CountView = (view: PostedView) => void;
 
 /**
- * Counts one view per visitor, vehicle and half hour. A visitor is identified by a hash of network, user
- * agent and a random key that changes every day. It is only kept in memory, and cannot be linked to the
- * visitor's hash of another day.
+ * Counts one view per visitor, vehicle and half hour. What is remembered is a hash of network, user agent and
+ * vehicle with the key of the day. It leads to no visitor, to none of their other views, and to none of
+ * another day. Repetitions that reach this process are dropped here; `views` drops those that another one has
+ * counted.
  */
-export function createPageViews({ views, clock }: { views: ViewCounter; clock: () => Date }): CountView {
-  const remembering = () => ({
-    since: clock().getTime(),
-    key: randomBytes(32).toString('base64'),
-    visits: createRateLimiter({ limit: 1, windowMs: halfHour, clock, maxSubjects: mostRemembered }),
+export function createPageViews(options: {
+  views: ViewCounter;
+  visitorKey: VisitorKey;
+  clock: () => Date;
+}): CountView {
+  const { views, visitorKey, clock } = options;
+  const remembering = (key: string) => ({
+    key,
+    visits: createRateLimiter({ limit: 1, windowMs: repeatMs, clock, maxSubjects: mostRemembered }),
   });
-  let memory = remembering();
+  let memory = remembering(visitorKey.current());
   return ({ vehicleId, address, header }) => {
     const agent = header('user-agent') ?? '';
     if (program.test(agent) || !isOwnPage(header)) return;
-    if (Math.abs(clock().getTime() - memory.since) > day) memory = remembering();
-    const visitor = `${memory.key} ${vehicleId} ${networkOf(address)} ${agent.slice(0, 500)}`;
-    if (memory.visits.take(hash('sha256', visitor, 'base64url')) === 0) views.count(vehicleId);
+    const key = visitorKey.current();
+    if (key !== memory.key) memory = remembering(key);
+    const visitor = `${key} ${vehicleId} ${networkOf(address)} ${agent.slice(0, 500)}`;
+    const visit = hash('sha256', visitor, 'base64url');
+    if (memory.visits.take(visit) === 0) views.count({ visit, vehicleId, at: clock() });
   };
 }
 

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
-import { insertVehicles, vehicleRow } from '../../../test/factories.ts';
+import { insertVehicles, testNow, vehicleRow } from '../../../test/factories.ts';
 import type { Database } from '../../platform/database.ts';
 import { allVehicles } from '../vehicles.store.ts';
-import { createViewCounter } from './views.ts';
+import { createViewCounter, type ViewCounter } from './views.ts';
 
 const never = { interval: 3_600_000, onError: () => undefined };
 
@@ -20,8 +20,15 @@ describeWithDatabase('the view counter', (open) => {
     const vehicles = await allVehicles(database.queries);
     return ids.map((id) => vehicles.find((vehicle) => vehicle.id === id)?.views);
   };
-  const look = (counter: { count: (id: number) => void }, ...indexes: number[]) => {
-    for (const index of indexes) counter.count(ids[index] ?? 0);
+  let visitors = 0;
+  const visit = (vehicleId: number, name = `visitor${(visitors += 1)}`, minutes = 0) => ({
+    visit: `${name}-${vehicleId}`,
+    vehicleId,
+    at: new Date(testNow.getTime() + minutes * 60_000),
+  });
+  /** Each look is by another visitor. */
+  const look = (counter: ViewCounter, ...indexes: number[]) => {
+    for (const index of indexes) counter.count(visit(ids[index] ?? 0));
   };
 
   test('writes the counts once after the interval', async () => {
@@ -36,7 +43,7 @@ describeWithDatabase('the view counter', (open) => {
 
   test('writes the rest at the end, except for deleted vehicles', async () => {
     const counter = createViewCounter(database, never);
-    counter.count(999_999);
+    counter.count(visit(999_999));
     look(counter, 0);
     await counter.close();
     expect(await counted()).toEqual([6, 0]);
@@ -74,12 +81,44 @@ describeWithDatabase('the view counter', (open) => {
     expect(await counted()).toEqual([8, 0]);
   });
 
-  test('two nodes that count the same vehicles lose nothing', async () => {
+  test('[56] four nodes that count the same vehicles lose nothing, and count no visitor twice', async () => {
     const nodes = Array.from({ length: 4 }, () => createViewCounter(database, never));
     for (let round = 0; round < 5; round += 1) {
-      for (const node of nodes) look(node, 0, 1);
+      for (const node of nodes) {
+        look(node, 0, 1);
+        for (const id of ids) node.count(visit(id, `of all nodes in round ${round}`));
+      }
       await Promise.all(nodes.map((node) => node.flush()));
     }
-    expect(await counted()).toEqual([25, 20]);
+    expect(await counted()).toEqual([5 + 20 + 5, 20 + 5]);
+  });
+
+  test('[56] a visitor counts again on another node half an hour after the last counted view', async () => {
+    const [one, two] = [createViewCounter(database, never), createViewCounter(database, never)];
+    const [id = 0] = ids;
+    const seen: (number | undefined)[] = [];
+    for (const [node, minutes] of [
+      [one, 0],
+      [two, 29],
+      [two, 30],
+      [one, 59],
+      [one, 60],
+      // A clock that was wrong and is set back.
+      [one, 1_000],
+      [two, 61],
+    ] as const) {
+      node.count(visit(id, 'ada', minutes));
+      await node.flush();
+      seen.push((await counted())[0]);
+    }
+    expect(seen).toEqual([6, 6, 7, 7, 8, 9, 10]);
+  });
+
+  test('a visitor who comes again while nothing can be written counts again', async () => {
+    const counter = createViewCounter(database, never);
+    const [id = 0] = ids;
+    for (const minutes of [0, 40, 80]) counter.count(visit(id, 'ada', minutes));
+    await counter.flush();
+    expect(await counted()).toEqual([8, 0]);
   });
 });

@@ -1,16 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../platform/database.ts';
-import { addViews } from './views.store.ts';
+import { addViews, countVisits, type Visit } from './views.store.ts';
 
 /**
  * Vehicles per statement: of 100,000, 250 take 20 ms and 5,000 a quarter of a second, during which staff
  * cannot edit them.
  */
 const batchSize = 250;
+/** Most visits that wait for the database, in about 20 MB. */
+const mostWaiting = 100_000;
 
 /** Counts page views in memory and writes them in batches, so that a visit costs no database query. */
 export type ViewCounter = {
-  count(vehicleId: number): void;
+  /** Counts a visit, unless another process has counted it in the half hour before. */
+  count(visit: Visit): void;
   /** Writes the counts; after a failure they are kept for the next time. */
   flush(): Promise<void>;
   /** Writes the rest and stops. */
@@ -22,23 +25,29 @@ export function createViewCounter(
   database: Database,
   options: { interval: number; onError: (error: unknown) => void },
 ): ViewCounter {
-  let counts = new Map<number, number>();
-  const add = (id: number, views: number) => counts.set(id, (counts.get(id) ?? 0) + views);
+  let visits = new Map<string, Visit>();
+  /** Views by vehicle that are counted whatever other processes have counted. */
+  let views = new Map<number, number>();
+  const addView = (id: number, more = 1) => views.set(id, (views.get(id) ?? 0) + more);
+  const count = (visit: Visit) => {
+    // While the database is away for long, visits come again, and there may be too many to remember.
+    if (visits.has(visit.visit) || visits.size >= mostWaiting) addView(visit.vehicleId);
+    else visits.set(visit.visit, visit);
+  };
   let writing = Promise.resolve();
   const write = async () => {
     // Neighbours lie on the same pages of the database.
-    const counted = [...counts].sort(([a], [b]) => a - b);
-    counts = new Map();
-    while (counted.length > 0) {
-      const batch = counted.slice(0, batchSize);
-      try {
-        await addViews(database.queries, new Map(batch));
-      } catch (error) {
-        for (const [id, views] of counted) add(id, views);
-        throw error;
-      }
-      counted.splice(0, batch.length);
-      await setImmediate();
+    const visited = [...visits.values()].sort((a, b) => a.vehicleId - b.vehicleId);
+    const viewed = [...views].sort(([a], [b]) => a - b);
+    visits = new Map();
+    views = new Map();
+    try {
+      await inBatches(visited, (batch) => countVisits(database.queries, batch));
+      await inBatches(viewed, (batch) => addViews(database.queries, new Map(batch)));
+    } finally {
+      // What is left after a failure.
+      visited.forEach(count);
+      for (const [id, more] of viewed) addView(id, more);
     }
   };
   // One after the other, so that `close` also waits for a batch that is under way.
@@ -48,13 +57,24 @@ export function createViewCounter(
   }, options.interval);
   timer.unref();
   return {
-    count: (vehicleId) => {
-      add(vehicleId, 1);
-    },
+    count,
     flush,
     close: async () => {
       clearInterval(timer);
       await flush();
     },
   };
+}
+
+/** Writes all entries in batches, and removes each batch from `entries` once it is written. */
+async function inBatches<Entry>(
+  entries: Entry[],
+  writeBatch: (batch: Entry[]) => Promise<void>,
+): Promise<void> {
+  while (entries.length > 0) {
+    const batch = entries.slice(0, batchSize);
+    await writeBatch(batch);
+    entries.splice(0, batch.length);
+    await setImmediate();
+  }
 }

@@ -1,21 +1,21 @@
-import { date, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
  * The last counted view of each visitor and vehicle, for half an hour, so that several processes count it
- * once. `visitor` is a hash with the key of the day. Unlogged: neither the write-ahead log nor a backup holds
- * it.
+ * once. `visit` is a hash of both with the key of the day. Unlogged: neither the write-ahead log nor a backup
+ * holds it.
  */
 export const vehicleVisits = pgTable(
   'vehicle_visits',
   {
-    visitor: text('visitor').notNull(),
+    visit: text('visit').primaryKey(),
     vehicleId: integer('vehicle_id').notNull(),
     countedAt: timestamp('counted_at', { withTimezone: true, precision: 3 }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.visitor, table.vehicleId] })],
+  (table) => [index('vehicle_visits_counted_at').on(table.countedAt)],
 );
 
-/** The random key of the day for the hashes of visitors. Unlogged, and deleted after the day. */
+/** The random key of the day for the hashes of visits. Unlogged, and deleted after the day. */
 export const visitorKeys = pgTable('visitor_keys', {
   day: date('day').primaryKey(),
   key: text('key').notNull(),

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import { backups } from './backups.table.ts';
+
+/** The last good backup. */
+export type LastBackup = {
+  /** Seconds since it was finished; if there is none, since the first attempt or the start of this process. */
+  ageSeconds: number;
+  /** Null if there is none. */
+  bytes: number | null;
+};
+
+/** Null if no backup is made by schedule and none was ever tried. */
+export async function lastBackup(queries: Queries, isScheduled: boolean): Promise<LastBackup | null> {
+  const isGood = sql`${backups.finishedAt} is not null and ${backups.error} is null`;
+  const [found] = await queries
+    .select({
+      age: sql<number | null>`extract(epoch from now() - coalesce(
+        max(${backups.finishedAt}) filter (where ${isGood}), min(${backups.startedAt})))::float8`,
+      bytes: sql<number | null>`(array_agg(${backups.bytes} order by ${backups.finishedAt} desc)
+        filter (where ${isGood}))[1]`,
+    })
+    .from(backups);
+  if (!found || (found.age === null && !isScheduled)) return null;
+  return { ageSeconds: found.age ?? process.uptime(), bytes: found.bytes };
+}

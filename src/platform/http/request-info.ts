@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../log.ts';
+
+/** What is known of a request, for its log lines, its metrics and its trace. */
+export type RequestInfo = {
+  readonly id: string;
+  /** One of a fixed set, like `/inventory/:id`: paths contain ids of people. */
+  route: string;
+  /** Whether a signed-in user asked for a change. */
+  isStaffWrite: boolean;
+};
+
+const infos = new WeakMap<IncomingMessage, RequestInfo>();
+
+const validId = /^[\w-]{8,64}$/;
+
+/** What `openRequest` has recorded of a request; undefined for one that was answered from the cache. */
+export const requestInfo = (request: IncomingMessage): RequestInfo | undefined => infos.get(request);
+
+/**
+ * Gives a request its id, which its response carries as `x-request-id`. An id from a trusted proxy is taken
+ * over, so that the logs of both can be joined.
+ */
+export function openRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { route, trustProxy }: { route: string; trustProxy: number },
+): RequestInfo {
+  const given = trustProxy > 0 ? request.headers['x-request-id'] : undefined;
+  const id = typeof given === 'string' && validId.test(given) ? given : randomUUID();
+  const info = { id, route, isStaffWrite: false };
+  infos.set(request, info);
+  response.setHeader('x-request-id', id);
+  return info;
+}
+
+/** Logs one line when a request of staff has changed something, or any request has failed. */
+export function logOutcome(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  info: RequestInfo,
+  log: Log,
+): void {
+  const started = performance.now();
+  response.once('close', () => {
+    const status = response.statusCode;
+    if (!info.isStaffWrite && status < 500) return;
+    const ms = Math.round(performance.now() - started);
+    const { id: requestId, route } = info;
+    log.info({ requestId, method, route, status, ms }, status < 500 ? 'staff write' : 'failed request');
+  });
+}

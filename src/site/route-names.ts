@@ -1,0 +1,23 @@
+import { fixedPaths } from './cached-paths.ts';
+
+/** What paths with a variable part are counted as. */
+const patterns: readonly [RegExp, string][] = [
+  [/^\/inventory\/[^/]+$/, '/inventory/:id'],
+  [/^\/images\//, '/images/*'],
+  [/^\/assets\//, '/assets/*'],
+  [/^\/api\/vehicles\/\d+\/text$/, '/api/vehicles/:id/text'],
+  [/^\/api\/vehicles\/\d+\/images$/, '/api/vehicles/:id/images'],
+  [/^\/api\/vehicles\/\d+\/views$/, '/api/vehicles/:id/views'],
+  [/^\/api\/pages\/[^/]+$/, '/api/pages/:slug'],
+];
+
+/**
+ * The route of an address outside of the API's router: one of a fixed set, so that no address can become a
+ * label of a metric or show up in the log.
+ */
+export function routeName(url: string): string {
+  const mark = url.indexOf('?');
+  const path = mark < 0 ? url : url.slice(0, mark);
+  if (fixedPaths.has(path)) return path;
+  return patterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'other';
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eventually } from './eventually.ts';
+import { killOne, restartAll } from './nodes/scenarios.ts';
+import { startSite, type Site } from './nodes/site.ts';
+import { callAsStaff, shownPrice } from './nodes/staff.ts';
+import { ensurePages } from './program.ts';
+
+// The short form of `npm run test:nodes`: three nodes as processes behind a balancer, on one database.
+const load = { visitors: 4, requests: 60, writes: 2 };
+
+let site: Site;
+beforeAll(async () => {
+  ensurePages();
+  site = await startSite();
+}, 180_000);
+beforeEach(() => {
+  site.balancer.undelivered.length = 0;
+});
+afterAll(() => site?.close());
+
+test('fault 48: what is written at one node is read at the others', async () => {
+  const [writer = '', ...readers] = site.urls();
+  const change = { price: 123_456 };
+  const path = `/api/vehicles/${site.vehicles[5]}`;
+  expect((await callAsStaff(writer, site.token, 'PATCH', path, change)).status).toBe(200);
+  for (const reader of readers) {
+    await eventually(async () => expect(await shownPrice(reader, site.vehicles[5] ?? 0)).toBe(change.price));
+  }
+});
+
+test('fault 36: kill -9 of a node under load loses nothing that was acknowledged', async () => {
+  await killOne(site, load);
+}, 120_000);
+
+test('fault 41: a rolling restart of all nodes under load fails no request', async () => {
+  await restartAll(site, load);
+}, 120_000);
