@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureAttacks } from './attacks.ts';
+import { measureBackups } from './backup.ts';
 import { measureEncoding } from './encoding.ts';
 import { measureGrowth } from './growth.ts';
 import { measureInteraction } from './interaction.ts';
@@ -68,6 +69,12 @@ const parts: Part[] = [
     title: null,
     needs: [],
     measure: (work, log) => measureKills(work, log, machine),
+  },
+  {
+    name: 'backup',
+    title: null,
+    needs: [],
+    measure: (work, log) => measureBackups(work, log, machine),
   },
   {
     name: 'growth',

@@ -91,10 +91,10 @@ describeWithDatabase('a backup', (open) => {
   });
 
   test('shows one moment, however much is written while it is made', async () => {
-    let isWriting = true;
+    const writing = new AbortController();
     // Each transaction adds one vehicle and one entry of the log, so a moment has as many of both.
     const write = async () => {
-      for (; isWriting;) {
+      while (!writing.signal.aborted) {
         await source.database.queries.transaction(async (tx) => {
           await insertVehicles(tx, [vehicleRow()]);
           await tx
@@ -113,7 +113,7 @@ describeWithDatabase('a backup', (open) => {
       );
       expect(rows).toEqual([{ difference: 2 }]);
     }
-    isWriting = false;
+    writing.abort();
     await Promise.all(writers);
   });
 

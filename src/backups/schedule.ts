@@ -68,6 +68,7 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
       await forgetFailures(queries, new Date(now.getTime() - keepMs));
       const file = backupName(now, settings.backup.passphrase !== null);
       const id = await insertBackup(queries, file, now);
+      log.info({ file }, 'a backup has begun');
       onBegin();
       try {
         running = startBackupProcess({ settings, to: place, file, now }, (bytes) => {
