@@ -29,4 +29,5 @@ CREATE UNLOGGED TABLE "visitor_keys" (
 );
 --> statement-breakpoint
 CREATE INDEX "backups_started_at" ON "backups" USING btree ("started_at");--> statement-breakpoint
-CREATE INDEX "vehicle_visits_counted_at" ON "vehicle_visits" USING btree ("counted_at");
+CREATE INDEX "vehicle_visits_counted_at" ON "vehicle_visits" USING btree ("counted_at");--> statement-breakpoint
+INSERT INTO "schema_compatibility" ("oldest_program") VALUES (1795412972201);

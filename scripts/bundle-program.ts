@@ -3,10 +3,13 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '..');
-/** The entry points of processes: the program, the import, and each process that the program starts. */
-const entries = ['src/main.ts', 'src/import.ts', ...globSync('src/**/*.process.ts', { cwd: root })];
-/** Packages that are not bundled: those with native parts, and those that are missing or not wanted. */
-const external = ['sharp', '@node-rs/argon2', 'pg-native', 'vite'];
+/** The entry points of processes: the program, the commands, and each process that the program starts. */
+const commands = ['import', 'backup', 'restore', 'move'].map((name) => `src/${name}.ts`);
+const entries = ['src/main.ts', ...commands, ...globSync('src/**/*.process.ts', { cwd: root })];
+/** Packages with native parts, which cannot be bundled. */
+export const nativePackages = ['sharp', '@node-rs/argon2'] as const;
+/** Packages that are not bundled: also those that are missing or not wanted. */
+const external = [...nativePackages, 'pg-native', 'vite'];
 
 /**
  * Bundles the server into the folder `program` beside the built pages: 600 fewer files to find at startup,

@@ -6,6 +6,8 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { createAccountsApi } from './accounts/accounts.api.ts';
 import { authenticate, closedByDefault, sessionWatch } from './accounts/guard.ts';
 import { createStaffAccountsApi } from './accounts/accounts.staff.api.ts';
+import { createBackupsApi } from './backups/backups.staff.api.ts';
+import type { Backups } from './backups/schedule.ts';
 import { createChangesApi } from './changes/changes.staff.api.ts';
 import { createDashboardApi } from './dashboard/dashboard.staff.api.ts';
 import { createDealershipApi } from './dealership/dealership.staff.api.ts';
@@ -68,6 +70,7 @@ export type ApiDependencies = {
   storage: ImageStorage;
   /** Whether this node is about to stop and wants no more requests. */
   isStopping: () => boolean;
+  backups: Backups;
 };
 
 /** Everything except pages and images: the API below /api, the health checks, sitemap.xml and robots.txt. */
@@ -113,6 +116,7 @@ export function createApiApp(dependencies: ApiDependencies) {
     createAccountsApi({ database, clock, rateLimits: settings.rateLimits, isHttps: isHttps(settings) }),
   );
   api.route('/accounts', createStaffAccountsApi(dependencies));
+  api.route('/backups', createBackupsApi(dependencies));
   api.route('/changes', createChangesApi({ database, fieldLabels: vehicleFieldTitles }));
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
@@ -168,11 +172,11 @@ export function createApiApp(dependencies: ApiDependencies) {
   });
   const xml = { 'content-type': 'application/xml; charset=utf-8' };
   app.get('/sitemap.xml', async (context) =>
-    context.body(await sitemap(catalogue.current, settings.publicUrl), 200, xml),
+    context.body(await sitemap(catalogue.current, settings), 200, xml),
   );
   app.get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (context) => {
     const number = Number(/\d+/.exec(context.req.param('file'))?.[0]);
-    const file = await sitemapFile(catalogue.current, settings.publicUrl, number);
+    const file = await sitemapFile(catalogue.current, settings, number);
     return file === null ? context.notFound() : context.body(file, 200, xml);
   });
   app.get('/robots.txt', (context) => context.text(robots(settings.publicUrl)));

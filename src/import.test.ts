@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changes } from './changes/changes.table.ts';
 import { lockDataDirectory } from './platform/data-directory.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { vehicles } from './vehicles/vehicles.table.ts';
 
 const header = 'VIN;Make;Model;Year;Price;Odometer';
 const elise = 'SCEAB1;Lotus;Elise;2005;"$48,500";21,300 mi';
@@ -85,6 +86,18 @@ describe('npm run import', { timeout: 120_000 }, () => {
     lock.release();
     expect(held.code).toBe(1);
     expect(held.errors).toMatch(/in use by process \d+.*\n.*stop it first/);
+  });
+
+  it('works while the site runs on its own database server', async () => {
+    write('running.csv', header, elise.replace('SCEAB1', 'SCEAB4'));
+    const site = await openDatabase({ dataDir: join(folder, 'data') });
+    try {
+      expect(await run('running.csv', '--apply')).toMatchObject({ code: 0, errors: '' });
+      const vins = await site.queries.select({ vin: vehicles.vin }).from(vehicles);
+      expect(vins).toContainEqual({ vin: 'SCEAB4' });
+    } finally {
+      await site.close();
+    }
   });
 
   it('prints its help', async () => {

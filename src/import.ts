@@ -6,6 +6,7 @@ import { DataDirectoryError } from './platform/data-directory.ts';
 import { DatabaseStartError, isUnavailable } from './platform/database/failures.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { createLog } from './platform/log.ts';
 import { readSettings, SettingError } from './platform/settings.ts';
 import type { Database } from './platform/database.ts';
 import { catalogueChannel } from './vehicles/catalogue/catalogue.ts';
@@ -87,7 +88,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
 }
 
 async function withDatabase(act: (database: Database) => Promise<number>): Promise<number> {
-  const database = await openDatabase(readSettings(process.env));
+  const database = await openDatabase(readSettings(process.env), createLog('silent'), { join: true });
   try {
     await migrate(database);
     return await act(database);

@@ -73,8 +73,8 @@ async function start() {
           log,
         });
   http.on('request', limitPipelining(rendering.wrap(metrics?.wrap(listener) ?? listener)));
-  await listen(http, 'PORT', settings.port, settings.host);
   if (metrics) await listen(metrics.http, 'METRICS_PORT', settings.metricsPort ?? 0, settings.host);
+  await listen(http, 'PORT', settings.port, settings.host);
   const mail = settings.mail && (await openMail(settings.mail, { database, log }));
   // Last, when the start can no longer fail: a generated password is shown only once.
   const password = await ensureFirstAccount(database, settings.admin, clock());

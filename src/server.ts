@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApiApp } from './api.ts';
+import { openBackups } from './backups/schedule.ts';
 import { openDealership } from './dealership/dealership.live.ts';
 import { readDealership } from './dealership/dealership.store.ts';
 import { startImageCleanup } from './images/storage/cleanup.ts';
@@ -64,6 +65,7 @@ export async function createServer(dependencies: ServerDependencies) {
     callApi: (path, init) => api.request(path, init),
     renderPage: dependencies.renderPage,
     publicUrl: settings.publicUrl,
+    imagesUrl: settings.imagesUrl,
     clock,
     maxBytes: maxCachedBytes,
   });
@@ -106,6 +108,7 @@ export async function createServer(dependencies: ServerDependencies) {
     },
   });
   let stopping = false;
+  const backups = openBackups({ database, settings, clock, log });
   const api = createApiApp({
     database,
     settings,
@@ -118,6 +121,7 @@ export async function createServer(dependencies: ServerDependencies) {
     liveInquiries,
     storage: dependencies.storage,
     isStopping: () => stopping,
+    backups,
   });
 
   // Pages show the year, so they depend on the day. Revalidating costs nothing while no page is requested.
@@ -197,7 +201,7 @@ export async function createServer(dependencies: ServerDependencies) {
     /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
     close: async () => {
       clearInterval(dayCheck);
-      for (const part of [cleanup, views, visitorKey, catalogue, dealership, pages, liveInquiries]) {
+      for (const part of [backups, cleanup, views, visitorKey, catalogue, dealership, pages, liveInquiries]) {
         // An unavailable database must not prevent a stop.
         await part.close().catch((error: unknown) => {
           log.error({ err: error }, 'the stop was not clean');

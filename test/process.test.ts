@@ -74,7 +74,7 @@ describe('fault 46: a start that cannot succeed ends with one clear line and exi
   test.each([
     ['PORT', 'eighty', /^PORT must be a whole number/],
     ['PUBLIC_URL', 'dealer', /^PUBLIC_URL must be an address like https:/],
-    ['S3_BUCKET', 'pictures', /^S3_BUCKET must be unset/],
+    ['S3_ENDPOINT', 's3.dealer.example', /^S3_ENDPOINT must be an address like https:/],
     ['HOST', 'no-such-host.invalid', /^HOST no-such-host.invalid is not an address of this machine/],
     [
       'DATABASE_URL',

@@ -38,6 +38,8 @@ type Options = {
   settings?: Partial<Settings>;
   clock?: () => Date;
   log?: Log;
+  /** Milliseconds between two writes of counted page views. */
+  viewInterval?: number;
 };
 
 /**
@@ -61,8 +63,8 @@ export async function startTestServer(options: Options = {}) {
     renderPage: options.renderPage ?? plainPage,
     keepPages: true,
     files: options.files ?? new Map(),
-    // Written only when the server is closed, so that no test meets an unexpected write.
-    viewInterval: 60 * 60_000,
+    // Usually written only when the server is closed, so that no test meets an unexpected write.
+    viewInterval: options.viewInterval ?? 60 * 60_000,
   });
   const http = createHttpServer({ strictTransport: isHttps(settings) })
     .on('request', limitPipelining(server.listener))

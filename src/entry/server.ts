@@ -1,4 +1,5 @@
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
+import { setImagesUrl } from '../images/site/images-url.ts';
 import type { PageContext } from '../platform/browser/page-context.ts';
 import { scriptsAfterPaint } from './scripts-after-paint.ts';
 
@@ -11,6 +12,7 @@ const isRenderedInBrowser = (url: string) => /^\/(?:login|admin)(?:\/|$)/.test(n
 
 export default {
   fetch: async (request: Request, context: PageContext) => {
+    setImagesUrl(context.imagesUrl);
     const response = await render(request, { context });
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     if (import.meta.env.DEV || !isPage || isRenderedInBrowser(request.url)) return response;

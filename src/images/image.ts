@@ -68,14 +68,19 @@ export function variantWidths(width: number, wanted: readonly number[] = imageWi
 }
 
 /**
- * The `srcset` of an image in one format, in all widths or those `wanted`; empty if the address is not one of
- * ours.
+ * The `srcset` of an image in one format, in all widths or those `wanted`, with `origin` before each address;
+ * empty if the address is not one of ours.
  */
-export function srcSet(address: string, format: ImageFormat, wanted?: readonly number[]): string {
+export function srcSet(
+  address: string,
+  format: ImageFormat,
+  wanted?: readonly number[],
+  origin = '',
+): string {
   const image = parseAddress(address);
   if (image === null) return '';
   return variantWidths(image.width, wanted)
-    .map((width) => `${variantAddress(image.hash, width, format)} ${width}w`)
+    .map((width) => `${origin}${variantAddress(image.hash, width, format)} ${width}w`)
     .join(', ');
 }
 

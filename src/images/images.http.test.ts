@@ -45,6 +45,7 @@ describe('images over HTTP', () => {
       'content-length': String(picture.master.length),
       'cache-control': forever,
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
     });
     expect(body.equals(picture.master)).toBe(true);
   });

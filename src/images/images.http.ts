@@ -38,6 +38,8 @@ function send(request: IncomingMessage, response: ServerResponse, { bytes, forma
     etag,
     'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     'x-content-type-options': 'nosniff',
+    // Pages show images from a CDN, whose origin is not theirs.
+    'cross-origin-resource-policy': 'cross-origin',
   };
   if (request.headers['if-none-match']?.includes(etag)) {
     response.writeHead(304, headers).end();

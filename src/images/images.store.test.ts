@@ -85,7 +85,7 @@ describeWithDatabase('the store of images', (open) => {
       const bytes = await picture(code === 'ENOSPC' ? '#102030' : '#302010');
       await expect(saveImage({ queries, storage: failing(code), now }, bytes)).rejects.toMatchObject({
         status,
-        headers: { 'Retry-After': '30' },
+        headers: { 'Retry-After': '10' },
       });
       expect((await rows()).length).toBe(before);
       await saveImage({ queries, storage, now }, bytes);

@@ -21,7 +21,7 @@ async function storeMaster(storage: ImageStorage, image: MasterImage) {
       full ? 507 : 503,
       'Images cannot be stored at the moment. Try again later.',
       {
-        headers: { 'Retry-After': '30' },
+        headers: { 'Retry-After': '10' },
       },
     );
     refusal.cause = error;

@@ -53,6 +53,26 @@ test('a notice replaces the value and tells listeners', async () => {
   expect([live.current, changes.length]).toEqual(['second', 1]);
 });
 
+test('it knows since when it is behind a change that could not be read', async () => {
+  const { opening, readings, notify } = stage();
+  await settled();
+  readings[0]?.resolve('first');
+  const live = await opening;
+  const { readAt, behindSince } = live.freshness;
+  expect(behindSince).toBeNull();
+  await notify('1');
+  readings[1]?.reject(new Error('away'));
+  await settled();
+  const since = live.freshness.behindSince;
+  expect(since).toBeGreaterThanOrEqual(readAt);
+  await notify('2');
+  expect(live.freshness).toEqual({ readAt, behindSince: since });
+  readings[2]?.resolve('second');
+  await settled();
+  expect(live.freshness.behindSince).toBeNull();
+  expect(live.freshness.readAt).toBeGreaterThanOrEqual(since ?? Infinity);
+});
+
 test('a write during the first read is not missed', async () => {
   const { opening, readings, notify } = stage();
   await settled();

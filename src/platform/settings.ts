@@ -79,9 +79,13 @@ const environment = z.object({
   IMAGES_URL: url(['http:', 'https:'], 'https://cdn.dealer.example').describe(
     'Address of a CDN that fetches images from this site; if unset, visitors fetch them from PUBLIC_URL',
   ),
-  BACKUP_TO: optional.describe(
-    'Folder, or s3://bucket/folder, for a backup each day, kept for 14 days; if unset, none is made',
-  ),
+  BACKUP_TO: optional
+    .refine((value) => !value?.startsWith('s3:') || /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/|$)/.test(value), {
+      message: 'must be a folder, or an address like s3://bucket/folder',
+    })
+    .describe(
+      'Folder, or s3://bucket/folder, for a backup each day, kept for 14 days; if unset, none is made',
+    ),
   BACKUP_PASSPHRASE: optional.describe('Passphrase that encrypts backups'),
   ADMIN_USERNAME: optional
     .transform((value) => value ?? 'admin')
@@ -145,10 +149,15 @@ function parse(env: Record<string, string | undefined>) {
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     databaseDirectUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
-    s3: s3Of(value),
+    s3: s3Of(value, value.S3_BUCKET),
     /** Without a slash at the end; null if visitors fetch images from the site itself. */
     imagesUrl: value.IMAGES_URL?.replace(/\/+$/, '') ?? null,
-    backup: { to: value.BACKUP_TO ?? null, passphrase: value.BACKUP_PASSPHRASE ?? null },
+    backup: {
+      to: value.BACKUP_TO ?? null,
+      /** The bucket that it names, on the storage of the images; null for a folder. */
+      s3: s3Of(value, /^s3:\/\/([^/]+)/.exec(value.BACKUP_TO ?? '')?.[1]),
+      passphrase: value.BACKUP_PASSPHRASE ?? null,
+    },
     admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD },
     demo: value.DEMO,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
@@ -171,15 +180,15 @@ export type S3Settings = {
 };
 
 /** Null without a bucket. Throws `SettingError` if half of the credentials is missing. */
-function s3Of(value: z.output<typeof environment>): S3Settings | null {
+function s3Of(value: z.output<typeof environment>, bucket: string | undefined): S3Settings | null {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;
-  if (value.S3_BUCKET === undefined) return null;
+  if (bucket === undefined) return null;
   if (accessKeyId === undefined && secretAccessKey !== undefined)
     throw new SettingError('S3_ACCESS_KEY_ID', 'must be set together with S3_SECRET_ACCESS_KEY');
   if (accessKeyId !== undefined && secretAccessKey === undefined)
     throw new SettingError('S3_SECRET_ACCESS_KEY', 'must be set together with S3_ACCESS_KEY_ID');
   return {
-    bucket: value.S3_BUCKET,
+    bucket,
     endpoint: value.S3_ENDPOINT,
     region: value.S3_REGION,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,

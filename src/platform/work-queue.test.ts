@@ -15,7 +15,7 @@ function createBench(waiting = { request: 9, wanted: 9, warm: 9 }) {
     ends.get(name)?.();
     await new Promise(setImmediate);
   };
-  return { add, end, order };
+  return { add, end, order, queue };
 }
 
 describe('the work queue', () => {
@@ -31,6 +31,15 @@ describe('the work queue', () => {
     await end('c');
     await end('wanted');
     expect(order).toEqual(['a', 'b', 'c', 'wanted', 'warm']);
+  });
+
+  test('says how many jobs wait and run', async () => {
+    const { add, end, queue } = createBench();
+    for (const name of ['a', 'b', 'c', 'd']) add('request', name);
+    add('warm', 'warm');
+    expect(queue.state).toEqual({ waiting: 3, running: 2 });
+    for (const name of ['a', 'b', 'c', 'd', 'warm']) await end(name);
+    expect(queue.state).toEqual({ waiting: 0, running: 0 });
   });
 
   test('background work leaves one slot for requests', async () => {

@@ -1,3 +1,5 @@
+import { keepSpan } from './observability/tracing.ts';
+
 /** One job of the queue. */
 export type Job<Result, Priority extends string> = {
   readonly result: Promise<Result>;
@@ -79,7 +81,8 @@ export function createWorkQueue<Priority extends string>(bounds: {
     },
     add<Result>(priority: Priority, work: () => Promise<Result>) {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      const entry: Entry<Priority> = { priority, start: () => work().then(resolve, reject), reject };
+      const start = keepSpan(() => work().then(resolve, reject));
+      const entry: Entry<Priority> = { priority, start, reject };
       if (waiting[priority].size < bounds.maxWaiting[priority]) waiting[priority].add(entry);
       else reject(new QueueRejection('the queue is full'));
       startJobs();

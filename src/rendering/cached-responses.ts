@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pageHeaders, applyScriptPolicy } from '../platform/http/security-headers.ts';
+import { pageHeaders, applyPolicy } from '../platform/http/security-headers.ts';
 import {
   createResponseCache,
   type CacheFigures,
@@ -47,10 +47,12 @@ export function createCachedResponses(dependencies: {
   callApi: CallApi;
   renderPage: RenderPage;
   publicUrl: string;
+  imagesUrl: string | null;
   clock: () => Date;
   maxBytes: number;
 }): CachedResponses {
   const { callApi, renderPage, publicUrl, clock } = dependencies;
+  const imagesUrl = dependencies.imagesUrl ?? '';
   const cache = createResponseCache({ maxBytes: dependencies.maxBytes, cachedStatus });
   const origins = new WeakMap<CachedResponse, Origin>();
   // Rendering blocks the event loop, and there is no end of filtered lists. So they are rendered after all
@@ -123,8 +125,8 @@ export function createCachedResponses(dependencies: {
   const renderWith = async (path: string, call: CallApi) => {
     const request = new Request(publicUrl + path, { headers: { accept: 'text/html' } });
     const nonce = randomUUID();
-    const response = await renderPage(request, { callApi: call, nonce });
-    const { html, policy } = applyScriptPolicy(await response.text(), nonce);
+    const response = await renderPage(request, { callApi: call, nonce, imagesUrl });
+    const { html, policy } = applyPolicy(await response.text(), { nonce, imagesUrl });
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     const ownHeaders = {
       ...pageHeaders,

@@ -9,6 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { ErrorScreen } from '../site/ErrorScreen.tsx';
 import { siteQuery } from '../dealership/site.queries.ts';
+import { imagesUrl } from '../images/site/images-url.ts';
 import { Stylesheet } from '../ui/Stylesheet.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -32,7 +33,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" data-images={imagesUrl() || undefined}>
       <head>
         <Stylesheet />
         <HeadContent />

@@ -22,6 +22,7 @@ import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
 import { Route as AdminSettingsIndexRouteImport } from './admin/settings/index'
 import { Route as AdminSettingsAboutRouteImport } from './admin/settings/about'
 import { Route as AdminSettingsAccountsRouteImport } from './admin/settings/accounts'
+import { Route as AdminSettingsBackupsRouteImport } from './admin/settings/backups'
 import { Route as AdminSettingsImportRouteImport } from './admin/settings/import'
 import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
 import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/newsletter'
@@ -90,6 +91,11 @@ const AdminSettingsAccountsRoute = AdminSettingsAccountsRouteImport.update({
   path: '/accounts',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsBackupsRoute = AdminSettingsBackupsRouteImport.update({
+  id: '/backups',
+  path: '/backups',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 const AdminSettingsImportRoute = AdminSettingsImportRouteImport.update({
   id: '/import',
   path: '/import',
@@ -117,6 +123,7 @@ export interface FileRoutesByFullPath {
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
+  '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
@@ -132,6 +139,7 @@ export interface FileRoutesByTo {
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
+  '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
@@ -151,6 +159,7 @@ export interface FileRoutesById {
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
+  '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
@@ -170,6 +179,7 @@ export interface FileRouteTypes {
     | '/inventory/$id'
     | '/admin/settings/about'
     | '/admin/settings/accounts'
+    | '/admin/settings/backups'
     | '/admin/settings/import'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
@@ -185,6 +195,7 @@ export interface FileRouteTypes {
     | '/inventory/$id'
     | '/admin/settings/about'
     | '/admin/settings/accounts'
+    | '/admin/settings/backups'
     | '/admin/settings/import'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
@@ -203,6 +214,7 @@ export interface FileRouteTypes {
     | '/_site/inventory/$id'
     | '/admin/settings/about'
     | '/admin/settings/accounts'
+    | '/admin/settings/backups'
     | '/admin/settings/import'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
@@ -309,6 +321,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsAccountsRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/backups': {
+      id: '/admin/settings/backups'
+      path: '/backups'
+      fullPath: '/admin/settings/backups'
+      preLoaderRoute: typeof AdminSettingsBackupsRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
     '/admin/settings/import': {
       id: '/admin/settings/import'
       path: '/import'
@@ -356,6 +375,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 interface AdminSettingsRouteRouteChildren {
   AdminSettingsAboutRoute: typeof AdminSettingsAboutRoute
   AdminSettingsAccountsRoute: typeof AdminSettingsAccountsRoute
+  AdminSettingsBackupsRoute: typeof AdminSettingsBackupsRoute
   AdminSettingsImportRoute: typeof AdminSettingsImportRoute
   AdminSettingsLogRoute: typeof AdminSettingsLogRoute
   AdminSettingsNewsletterRoute: typeof AdminSettingsNewsletterRoute
@@ -365,6 +385,7 @@ interface AdminSettingsRouteRouteChildren {
 const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsAboutRoute: AdminSettingsAboutRoute,
   AdminSettingsAccountsRoute: AdminSettingsAccountsRoute,
+  AdminSettingsBackupsRoute: AdminSettingsBackupsRoute,
   AdminSettingsImportRoute: AdminSettingsImportRoute,
   AdminSettingsLogRoute: AdminSettingsLogRoute,
   AdminSettingsNewsletterRoute: AdminSettingsNewsletterRoute,

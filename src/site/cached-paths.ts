@@ -12,6 +12,7 @@ const pages = new Set([
   '/admin/settings',
   '/admin/settings/about',
   '/admin/settings/accounts',
+  '/admin/settings/backups',
   '/admin/settings/import',
   '/admin/settings/log',
   '/admin/settings/newsletter',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Dealership } from '../dealership/dealership.ts';
 import { parseAddress } from '../images/image.ts';
+import { absoluteImageUrl } from '../images/site/images-url.ts';
 import { siteQuery } from '../dealership/site.queries.ts';
 
 /** The response of `GET /api/site`. */
@@ -30,7 +31,8 @@ export type PageHead = {
 export function pageHead(page: PageHead) {
   const name = page.site?.dealership.name ?? '';
   const title = [page.title, name].filter((part) => part !== undefined && part !== '').join(' - ');
-  const absolute = (path: string) => new URL(path, page.site?.publicUrl ?? 'http://localhost').href;
+  const publicUrl = page.site?.publicUrl ?? 'http://localhost';
+  const absolute = (path: string) => new URL(path, publicUrl).href;
   const image = page.image ?? page.site?.dealership.pictures.share;
   const indexed = page.noIndex !== true;
   return {
@@ -43,7 +45,7 @@ export function pageHead(page: PageHead) {
       { property: 'og:type', content: 'website' },
       { property: 'og:url', content: absolute(page.path) },
       { property: 'og:site_name', content: name },
-      ...(image === undefined ? [] : shareImage(image, absolute(image))),
+      ...(image === undefined ? [] : shareImage(image, absoluteImageUrl(image, publicUrl))),
       { name: 'twitter:card', content: image === undefined ? 'summary' : 'summary_large_image' },
     ],
     links: indexed ? [{ rel: 'canonical', href: absolute(page.path) }] : [],

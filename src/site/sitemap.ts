@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Settings } from '../platform/settings.ts';
 import type { Snapshot } from '../vehicles/catalogue/catalogue.ts';
 import { galleryOf, type PublicVehicle } from '../vehicles/vehicle.ts';
 import { vehicleText } from '../vehicles/catalogue/vehicle-texts.ts';
@@ -20,6 +21,9 @@ const escapes: Record<string, string> = {
 };
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
+/** Where visitors load pages and images from. */
+type Origins = Pick<Settings, 'publicUrl' | 'imagesUrl'>;
+
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -27,9 +31,10 @@ const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
  * The content of /sitemap.xml: the addresses, or an index of several files if there are too many vehicles for
  * one.
  */
-export async function sitemap(snapshot: Snapshot, publicUrl: string): Promise<string> {
+export async function sitemap(snapshot: Snapshot, origins: Origins): Promise<string> {
+  const { publicUrl } = origins;
   const files = Math.ceil(snapshot.listed / perFile);
-  if (files <= 1) return addresses(snapshot, publicUrl, 0);
+  if (files <= 1) return addresses(snapshot, origins, 0);
   const entries = Array.from(
     { length: files },
     (_, index) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
@@ -40,17 +45,19 @@ export async function sitemap(snapshot: Snapshot, publicUrl: string): Promise<st
 /** The content of /sitemap-{number}.xml, counted from 1; null for a file that is not in the index. */
 export async function sitemapFile(
   snapshot: Snapshot,
-  publicUrl: string,
+  origins: Origins,
   number: number,
 ): Promise<string | null> {
   const first = (number - 1) * perFile;
-  return snapshot.listed <= perFile || first >= snapshot.listed
-    ? null
-    : addresses(snapshot, publicUrl, first);
+  return snapshot.listed <= perFile || first >= snapshot.listed ? null : addresses(snapshot, origins, first);
 }
 
 /** Public pages, in the first file, and listed vehicles with their images. */
-async function addresses({ index, texts }: Snapshot, publicUrl: string, first: number): Promise<string> {
+async function addresses(
+  { index, texts }: Snapshot,
+  { publicUrl, imagesUrl }: Origins,
+  first: number,
+): Promise<string> {
   const pages = first === 0 ? ['/', '/inventory', '/about', '/contact'] : [];
   const urls = pages.map((path) => entry(publicUrl + path));
   for (const slot of index.orders.newest.subarray(first, first + perFile)) {
@@ -59,7 +66,8 @@ async function addresses({ index, texts }: Snapshot, publicUrl: string, first: n
     if (!text) continue;
     const vehicle = JSON.parse(text.toString()) as PublicVehicle;
     const images = galleryOf(vehicle).map(
-      (address) => `<image:image><image:loc>${escapeXml(publicUrl + address)}</image:loc></image:image>`,
+      (address) =>
+        `<image:image><image:loc>${escapeXml((imagesUrl ?? publicUrl) + address)}</image:loc></image:image>`,
     );
     urls.push(
       entry(

@@ -9,6 +9,7 @@ const sections = [
   { to: '/admin/settings/accounts', label: 'Staff accounts' },
   { to: '/admin/settings/import', label: 'Import and export' },
   { to: '/admin/settings/log', label: 'Change log' },
+  { to: '/admin/settings/backups', label: 'Backups' },
 ] as const;
 
 /** The settings. Their sections are a column at the left, a row below 1100 px, and two columns of links on phones. */

@@ -3,7 +3,8 @@ import { firstInteraction } from '../../platform/browser/first-interaction.ts';
 import { whenIdle } from '../../platform/browser/when-idle.ts';
 import { ImageFailed } from './ImageFailed.tsx';
 import type { ImageTone } from './image-tone.ts';
-import { parseAddress, placeholderColor, srcSet, variantAddress, variantWidths } from '../image.ts';
+import { parseAddress, placeholderColor, variantWidths } from '../image.ts';
+import { shownSrcSet, variantUrl } from './images-url.ts';
 import { NoImage } from './NoImage.tsx';
 import { preloadPicture } from './preload-picture.ts';
 
@@ -111,12 +112,12 @@ function LoadingPicture({
   const width = variantWidths(image.width).findLast((offered) => offered <= fallbackWidth) ?? image.width;
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={srcSet(address, 'avif', widths)} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(address, 'webp', widths)} sizes={sizes} />
+      <source type="image/avif" srcSet={shownSrcSet(address, 'avif', widths)} sizes={sizes} />
+      <source type="image/webp" srcSet={shownSrcSet(address, 'webp', widths)} sizes={sizes} />
       <img
         ref={img}
-        src={variantAddress(image.hash, width, 'jpg')}
-        srcSet={srcSet(address, 'jpg', widths)}
+        src={variantUrl(image.hash, width, 'jpg')}
+        srcSet={shownSrcSet(address, 'jpg', widths)}
         sizes={sizes}
         width={image.width}
         height={image.height}

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom';
-import { srcSet } from '../image.ts';
+import { shownSrcSet } from './images-url.ts';
 
 /**
  * Preloads the page's main picture. Called while rendering, so that React writes the preload to the top of
@@ -9,7 +9,7 @@ export function preloadPicture(address: string, sizes: string, widths?: readonly
   preload(address, {
     as: 'image',
     type: 'image/avif',
-    imageSrcSet: srcSet(address, 'avif', widths),
+    imageSrcSet: shownSrcSet(address, 'avif', widths),
     imageSizes: sizes,
     fetchPriority: 'high',
   });

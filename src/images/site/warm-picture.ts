@@ -1,4 +1,4 @@
-import { srcSet } from '../image.ts';
+import { shownSrcSet } from './images-url.ts';
 
 /** The preloaded images; references to them keep them in the browser's memory. */
 const warmed = new Map<string, HTMLImageElement>();
@@ -14,7 +14,7 @@ export function warmPicture(address: string | null | undefined, sizes: string) {
   for (const format of ['avif', 'webp'] as const) {
     const source = document.createElement('source');
     source.type = `image/${format}`;
-    source.srcset = srcSet(address, format);
+    source.srcset = shownSrcSet(address, format);
     source.sizes = sizes;
     picture.append(source);
   }
@@ -22,7 +22,7 @@ export function warmPicture(address: string | null | undefined, sizes: string) {
   warmed.set(key, image);
   image.sizes = sizes;
   picture.append(image);
-  image.srcset = srcSet(address, 'jpg');
+  image.srcset = shownSrcSet(address, 'jpg');
 }
 
 /** Whether the browser is set to save data. */

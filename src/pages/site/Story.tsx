@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { withImagesUrl } from '../../images/site/images-url.ts';
 import { Picture } from '../../images/site/Picture.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
 import { pageQuery } from '../pages.queries.ts';
@@ -20,7 +21,7 @@ export function Story() {
         </div>
       ) : (
         // oxlint-disable-next-line react/no-danger -- the server sanitised it on its way in (src/pages/sanitize.ts)
-        <div className="prose min-w-0" dangerouslySetInnerHTML={{ __html: content }} />
+        <div className="prose min-w-0" dangerouslySetInnerHTML={{ __html: withImagesUrl(content) }} />
       )}
       {pictures.story !== undefined && (
         <div className="lg:sticky lg:top-8 lg:mt-2">

@@ -11,16 +11,18 @@ import { openDatabase } from './open.ts';
 
 type Entry = { idx: number; tag: string; when: number };
 
+const { entries: journal } = JSON.parse(
+  readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
+) as { entries: Entry[] };
+const newestTime = journal.at(-1)?.when ?? 0;
+
 /** The program's migrations plus a later one, as in the next version. */
 function nextVersion(statements: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'marque-migrations-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(migrationsFolder, folder, { recursive: true });
-  const journalFile = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: Entry[] };
-  const last = journal.entries.at(-1);
-  journal.entries.push({ ...last, idx: 9999, tag: '9999_next', when: (last?.when ?? 0) + 1 });
-  writeFileSync(journalFile, JSON.stringify(journal));
+  const next = { ...journal.at(-1), idx: 9999, tag: '9999_next', when: newestTime + 1 };
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ entries: [...journal, next] }));
   writeFileSync(join(folder, '9999_next.sql'), statements);
   return folder;
 }
@@ -43,18 +45,38 @@ describeWithDatabase('migrations', (open) => {
     expect(await stateOf(database)).toEqual(before);
   });
 
-  test('[47] of a newer version are reported, and nothing is changed', async () => {
+  test('[47] of a newer version are left alone by an older one, which starts unless they exclude it', async () => {
     const database = await open();
     await migrate(database, nextVersion('alter table users add column next text'));
-    const before = await stateOf(database);
-    expect(before.columns).toContainEqual({
+    const additive = await stateOf(database);
+    expect(additive.columns).toContainEqual({
       table_schema: 'public',
       table_name: 'users',
       column_name: 'next',
     });
-    await expect(migrate(database)).rejects.toThrow(DatabaseStartError);
+    await migrate(database);
+    expect(await stateOf(database)).toEqual(additive);
+
+    const other = await open();
+    const breaking = (needed: number) => `alter table users rename column username to name;
+      --> statement-breakpoint
+      update schema_compatibility set oldest_program = ${needed}`;
+    await migrate(other, nextVersion(breaking(newestTime + 1)));
+    const broken = await stateOf(other);
+    await expect(migrate(other)).rejects.toThrow(DatabaseStartError);
+    await expect(migrate(other)).rejects.toThrow(/^The database belongs to a newer version[^\n]*$/);
+    expect(await stateOf(other)).toEqual(broken);
+
+    // This version knows what the next one needs of it.
+    const third = await open();
+    await migrate(third, nextVersion(breaking(newestTime)));
+    await expect(migrate(third)).resolves.toBeUndefined();
+  });
+
+  test('[47] of a version that does not say what it needs exclude every older one', async () => {
+    const database = await open();
+    await migrate(database, nextVersion('drop table schema_compatibility'));
     await expect(migrate(database)).rejects.toThrow(/^The database belongs to a newer version[^\n]*$/);
-    expect(await stateOf(database)).toEqual(before);
   });
 
   test('are all rolled back when one statement fails', async () => {
@@ -75,8 +97,5 @@ test('migrations are applied once when four nodes start together on an empty ser
   });
   await Promise.all(nodes.map((node) => migrate(node)));
   const [first] = nodes;
-  const known = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-    entries: unknown[];
-  };
-  expect(first && (await stateOf(first)).migrations).toHaveLength(known.entries.length);
+  expect(first && (await stateOf(first)).migrations).toHaveLength(journal.length);
 });

@@ -6,6 +6,7 @@ import { messageOf } from '../errors.ts';
 import { createLog, type Log } from '../log.ts';
 import { connect, type DatabaseAddress } from './connect.ts';
 import { startEmbeddedServer } from './embedded/embedded-server.ts';
+import { findServerOfOther } from './embedded/server-of-other.ts';
 import { DatabaseStartError } from './failures.ts';
 
 type DatabaseSettings = {
@@ -17,18 +18,28 @@ type DatabaseSettings = {
 /**
  * Opens the database at `databaseUrl`; `databaseDirectUrl` leads to it past a connection pooler. Without a URL
  * it starts a PostgreSQL server with its files in `dataDir`, which is locked for this process until `close`.
+ * If another process holds that lock, `join` connects to the server that it runs, for as long as it does.
  * Throws `DatabaseStartError` or `DataDirectoryError`, each with a one-line message.
  */
 export async function openDatabase(
   { databaseUrl, databaseDirectUrl, dataDir }: DatabaseSettings,
   log: Log = createLog('silent'),
+  { join: mayJoin = false } = {},
 ): Promise<Database> {
   if (databaseUrl !== undefined) {
     return databaseDirectUrl === undefined || databaseDirectUrl === databaseUrl
       ? connect(addressOf(databaseUrl))
       : connect(addressOf(databaseUrl), addressOf(databaseDirectUrl));
   }
-  const lock = lockDataDirectory(dataDir);
+  let lock;
+  try {
+    lock = lockDataDirectory(dataDir);
+  } catch (error) {
+    const folder = join(dataDir, 'postgres');
+    const server = mayJoin ? findServerOfOther(folder) : null;
+    if (server === null) throw error;
+    return connect({ config: server, location: folder });
+  }
   try {
     return await openEmbedded(dataDir, log, lock.release);
   } catch (error) {

@@ -24,6 +24,15 @@ describe('the response cache', () => {
     expect(new Set(responses)).toEqual(new Set([cache.get('/')]));
   });
 
+  test('counts what it had and what it had to make, once for each request', async () => {
+    await cache.getOrCreate('/', making('page'));
+    await cache.getOrCreate('/', making('page'));
+    cache.get('/');
+    cache.get('/unknown');
+    expect(cache.figures).toMatchObject({ hits: 2, misses: 1, entries: 1 });
+    expect(cache.figures.bytes).toBeGreaterThan(4);
+  });
+
   test('drops responses after a change unless they were requested since they were made', async () => {
     await cache.getOrCreate('/', making('before'));
     await cache.invalidate();

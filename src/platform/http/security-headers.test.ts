@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { applyScriptPolicy } from './security-headers.ts';
+import { applyPolicy } from './security-headers.ts';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 const scriptSources = (html: string) =>
-  /script-src ([^;]*)/.exec(applyScriptPolicy(html, 'n1').policy)?.[1]?.split(' ');
+  /script-src ([^;]*)/.exec(applyPolicy(html, { nonce: 'n1', imagesUrl: '' }).policy)?.[1]?.split(' ');
 
 describe('the Content-Security-Policy of a page', () => {
   test('allows exactly the inline scripts of our own code', () => {
@@ -22,8 +22,12 @@ describe('the Content-Security-Policy of a page', () => {
   test('leaves no nonce in the page, so that the same page has the same bytes', () => {
     const page = (nonce: string) =>
       `<meta property="csp-nonce" content="${nonce}"/><link rel="icon" nonce="${nonce}"/><script nonce="${nonce}">one()</script>`;
-    expect(applyScriptPolicy(page('n1'), 'n1')).toEqual(applyScriptPolicy(page('n2'), 'n2'));
-    expect(applyScriptPolicy(page('n1'), 'n1').html).toBe('<link rel="icon"/><script>one()</script>');
+    expect(applyPolicy(page('n1'), { nonce: 'n1', imagesUrl: '' })).toEqual(
+      applyPolicy(page('n2'), { nonce: 'n2', imagesUrl: '' }),
+    );
+    expect(applyPolicy(page('n1'), { nonce: 'n1', imagesUrl: '' }).html).toBe(
+      '<link rel="icon"/><script>one()</script>',
+    );
   });
 
   test('needs no hashes for script files and data', () => {
@@ -34,7 +38,7 @@ describe('the Content-Security-Policy of a page', () => {
   });
 
   test('fault 35: forbids frames, plug-ins, other base URLs and other form targets', () => {
-    const policy = applyScriptPolicy('', 'n1').policy;
+    const policy = applyPolicy('', { nonce: 'n1', imagesUrl: '' }).policy;
     for (const part of [
       "default-src 'self'",
       "script-src 'self'",

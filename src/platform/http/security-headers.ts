@@ -22,11 +22,14 @@ const dataType = /\stype="(?!module|text\/javascript|speculationrules)[^"]*"/;
 
 /**
  * Replaces the nonces of a rendered page by a Content-Security-Policy with script hashes, so that the same
- * bytes can be sent to everyone. The policy allows our own files and the inline scripts that carry `nonce`. A
+ * bytes can be sent to everyone. The policy allows our own files, images from the CDN at `imagesUrl` ('' without one), and the inline scripts that carry `nonce`. A
  * script in the page's content has no nonce and does not run. Inline styles are allowed because React writes
  * style attributes.
  */
-export function applyScriptPolicy(rendered: string, nonce: string): { html: string; policy: string } {
+export function applyPolicy(
+  rendered: string,
+  { nonce, imagesUrl }: { nonce: string; imagesUrl: string },
+): { html: string; policy: string } {
   const attribute = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
   for (const [, attributes = '', code = ''] of rendered.matchAll(inlineScript)) {
@@ -37,7 +40,7 @@ export function applyScriptPolicy(rendered: string, nonce: string): { html: stri
     "default-src 'self'",
     ["script-src 'self'", ...hashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...(imagesUrl === '' ? [] : [new URL(imagesUrl).origin])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

@@ -71,6 +71,7 @@ function createTracer(): Tracer {
         }
       });
     },
+    keepSpan: (work) => context.bind(context.active(), work),
     inServerSpan: (request, response, work) => {
       const { method = '' } = request;
       const parent = propagation.extract(ROOT_CONTEXT, request.headers);

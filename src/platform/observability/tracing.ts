@@ -16,6 +16,7 @@ export type SpanStart = {
 export type Tracer = {
   inSpan<Result>(start: SpanStart, work: () => Promise<Result>): Promise<Result>;
   inServerSpan<Result>(request: IncomingMessage, response: ServerResponse, work: () => Result): Result;
+  keepSpan<Result>(work: () => Result): () => Result;
 };
 
 let tracer: Tracer | null = null;
@@ -24,6 +25,10 @@ let tracer: Tracer | null = null;
 export function setTracer(next: Tracer | null): void {
   tracer = next;
 }
+
+/** Makes `work` run in the span that is current now, although another one's work calls it later. */
+export const keepSpan = <Result>(work: () => Result): (() => Result) =>
+  tracer === null ? work : tracer.keepSpan(work);
 
 export const isTracing = (): boolean => tracer !== null;
 

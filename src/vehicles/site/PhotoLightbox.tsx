@@ -7,7 +7,8 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
-import { type ImageFormat, parseAddress, variantAddress, variantWidths } from '../../images/image.ts';
+import { type ImageFormat, parseAddress, variantWidths } from '../../images/image.ts';
+import { variantUrl } from '../../images/site/images-url.ts';
 import { scrollBehavior } from '../../ui/motion.ts';
 import type { Photo } from './GalleryStage.tsx';
 import './lightbox.css';
@@ -100,16 +101,16 @@ function toSlide({ address, alt }: Photo): SlideImage {
   const image = parseAddress(address);
   if (image === null) return { src: address, alt };
   const srcSet = variantWidths(image.width).map((width) => ({
-    src: variantAddress(image.hash, width, format),
+    src: variantUrl(image.hash, width, format),
     width,
     height: Math.round((width * image.height) / image.width),
   }));
   return {
-    src: variantAddress(image.hash, image.width, format),
+    src: variantUrl(image.hash, image.width, format),
     alt,
     width: image.width,
     height: image.height,
     srcSet,
-    thumbnail: variantAddress(image.hash, Math.min(320, image.width), format),
+    thumbnail: variantUrl(image.hash, Math.min(320, image.width), format),
   };
 }

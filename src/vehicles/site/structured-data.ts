@@ -1,4 +1,5 @@
 import type { Dealership } from '../../dealership/dealership.ts';
+import { absoluteImageUrl } from '../../images/site/images-url.ts';
 import type { PublicVehicle } from '../vehicle.ts';
 import {
   bodyStyleLabels,
@@ -59,7 +60,7 @@ export function carJsonLd(
       color: vehicle.exteriorColor,
       vehicleInteriorColor: vehicle.interiorColor,
       description: vehicle.description,
-      image: images.length > 0 ? images.map(absolute) : null,
+      image: images.length > 0 ? images.map((address) => absoluteImageUrl(address, site.publicUrl)) : null,
       itemCondition: conditionOf(vehicle),
       vehicleEngine: engineOf(vehicle),
     }),

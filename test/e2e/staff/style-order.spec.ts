@@ -16,6 +16,7 @@ const screens = {
   '/admin/settings/accounts': 'Sign out everywhere',
   '/admin/settings/import': /^Export/,
   '/admin/settings/log': /^Who changed what/,
+  '/admin/settings/backups': 'Back Up Now',
 };
 
 const parts =

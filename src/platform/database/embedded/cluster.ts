@@ -19,8 +19,12 @@ import { dataPathFor } from './server-process.ts';
 /** The only role in the database server. */
 export const databaseUser = 'marque';
 
-const dataIn = (folder: string) => join(folder, 'data');
+/** The data folder of the server in `folder`. */
+export const dataIn = (folder: string) => join(folder, 'data');
 const passwordIn = (folder: string) => join(folder, 'password');
+
+/** The password of the server's role. Throws the error of the file system if it cannot be read. */
+export const readPassword = (folder: string) => readFileSync(passwordIn(folder), 'utf8').trim();
 
 /**
  * Returns the data folder of the server in `folder` and the password of its role, and creates both on the
@@ -33,7 +37,7 @@ export async function openCluster(
 ): Promise<{ data: string; password: string }> {
   const data = dataIn(folder);
   if (!existsSync(data)) await createCluster(folder, account, home);
-  return { data, password: readFileSync(passwordIn(folder), 'utf8').trim() };
+  return { data, password: readPassword(folder) };
 }
 
 async function createCluster(folder: string, account: Account, home: string): Promise<void> {

@@ -2,7 +2,15 @@ import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** PostgreSQL's `postmaster.pid`, which a running server keeps in its data folder. */
-export type PidFile = { pid: number; state: string };
+export type PidFile = {
+  pid: number;
+  state: string;
+  port: number;
+  /** The folder of its socket; empty where it has none. */
+  socketFolder: string;
+  /** The network address on which it listens; empty if on none. */
+  listens: string;
+};
 
 const fileIn = (data: string) => join(data, 'postmaster.pid');
 
@@ -11,7 +19,9 @@ export function readPidFile(data: string): PidFile | null {
   try {
     const lines = readFileSync(fileIn(data), 'utf8').split('\n');
     const pid = Number(lines[0]);
-    return pid > 0 ? { pid, state: lines[7]?.trim() ?? '' } : null;
+    if (!(pid > 0)) return null;
+    const line = (index: number) => lines[index]?.trim() ?? '';
+    return { pid, port: Number(line(3)), socketFolder: line(4), listens: line(5), state: line(7) };
   } catch {
     return null;
   }

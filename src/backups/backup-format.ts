@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/** The version of the format; a change that an older program would misread gets a new one. */
+export const formatVersion = 1;
+
+/** Names of the entries of a backup, in the order in which they are written. */
+export const entryNames = {
+  manifest: 'manifest.json',
+  /** One part of a table's rows; the parts in their order are the text form of PostgreSQL's COPY. */
+  table: (table: string, part: number) => `tables/${table}/${String(part).padStart(6, '0')}.copy`,
+  image: (hash: string) => `images/${hash}.jpg`,
+  images: 'images.json',
+  /** The last one: the SHA-256 of each entry that is not an image, as `sha256sum` writes it. */
+  checksums: 'SHA256SUMS',
+} as const;
+
+export const tableEntry = /^tables\/([^/]+)\/\d+\.copy$/;
+export const imageEntry = /^images\/([0-9a-f]{32})\.jpg$/;
+
+/** Tables that no backup holds, and why. */
+export const leftOut: Readonly<Record<string, string>> = {
+  sessions: 'a restored backup must not revive a session that has been signed out',
+  encoding_leases: 'they belong to running processes',
+  vehicle_visits: 'they are kept for half an hour only',
+  visitor_keys: 'they are deleted after a day',
+  backups: 'they describe the backups of the site that made them',
+};
+
+const tableSchema = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number().int(),
+  /** The sum of the rows' hashes, in any order; see `contentsOf`. */
+  checksum: z.string(),
+});
+const sequenceSchema = z.object({ name: z.string(), lastValue: z.string().nullable() });
+
+export const manifestSchema = z.object({
+  format: z.number().int(),
+  /** The version of the program that made it. */
+  program: z.string(),
+  createdAt: z.string(),
+  /** The migrations of the database, oldest first, by the time in milliseconds that names each. */
+  migrations: z.array(z.number().int()).min(1),
+  tables: z.array(tableSchema),
+  sequences: z.array(sequenceSchema),
+  /** Rows of `images` and the sum of the bytes that they state. */
+  images: z.object({ count: z.number().int(), bytes: z.number().int() }),
+});
+
+/** Which images the backup holds: all of the manifest but the missing ones, by their hash. */
+export const storedImagesSchema = z.object({
+  count: z.number().int(),
+  bytes: z.number().int(),
+  missing: z.array(z.string()),
+});
+
+export type TableContents = z.infer<typeof tableSchema>;
+export type SequenceState = z.infer<typeof sequenceSchema>;
+export type Manifest = z.infer<typeof manifestSchema>;
+export type StoredImages = z.infer<typeof storedImagesSchema>;
+
+/** The backup or the place for it cannot be used. Its message is one line for a person. */
+export class BackupError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'BackupError';
+  }
+}
+
+/** The name of a backup that was started at `time`: `marque-2026-11-23-0542.tar.gz`, in UTC. */
+export function backupName(time: Date, encrypted: boolean): string {
+  const text = time.toISOString();
+  return `marque-${text.slice(0, 10)}-${text.slice(11, 13)}${text.slice(14, 16)}.tar.gz${encrypted ? '.age' : ''}`;
+}
+
+/** The time in the name of a backup; null for any other name. */
+export function timeInName(name: string): Date | null {
+  const [, day, hour, minute] =
+    /^marque-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})\.tar\.gz(?:\.age)?$/.exec(name) ?? [];
+  const time = new Date(`${day}T${hour}:${minute}:00.000Z`);
+  return Number.isNaN(time.getTime()) ? null : time;
+}

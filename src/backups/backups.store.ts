@@ -1,0 +1,102 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import type { Attempts, KeptBackup } from './backup.ts';
+import { backups } from './backups.table.ts';
+
+/** The name of the advisory lock that is held while a backup by schedule is being made. */
+export const backupLock = 'marque backup';
+
+const interrupted = 'The program was ended while it was making the backup.';
+
+/** Adds the row of a backup that starts, and returns its id. The caller holds the lock. */
+export async function insertBackup(queries: Queries, file: string, now: Date): Promise<number> {
+  const [row] = await queries.insert(backups).values({ file, startedAt: now }).returning({ id: backups.id });
+  if (row === undefined) throw new Error('The row of the backup was not written');
+  return row.id;
+}
+
+/** Rows without an end belong to processes that have died, because the caller holds the lock. */
+export async function failInterrupted(queries: Queries, now: Date): Promise<void> {
+  await queries
+    .update(backups)
+    .set({ finishedAt: now, bytes: null, error: interrupted })
+    .where(isNull(backups.finishedAt));
+}
+
+/** Records how many bytes have been written so far. */
+export async function recordProgress(queries: Queries, id: number, bytes: number): Promise<void> {
+  await queries
+    .update(backups)
+    .set({ bytes })
+    .where(and(eq(backups.id, id), isNull(backups.finishedAt)));
+}
+
+/** Records the end: the size of the file, or why there is none. */
+export async function finishBackup(
+  queries: Queries,
+  id: number,
+  now: Date,
+  result: { bytes: number } | { error: string },
+): Promise<void> {
+  await queries
+    .update(backups)
+    .set({ finishedAt: now, bytes: null, ...result })
+    .where(eq(backups.id, id));
+}
+
+/** Deletes the rows of failures that started before `time`. */
+export async function forgetFailures(queries: Queries, time: Date): Promise<void> {
+  await queries.delete(backups).where(and(lt(backups.startedAt, time), isNotNull(backups.error)));
+}
+
+/** Deletes the rows of backups that started before `time`, whose files have been deleted. */
+export async function forgetBackups(queries: Queries, time: Date): Promise<void> {
+  await queries.delete(backups).where(lt(backups.startedAt, time));
+}
+
+export type History = {
+  attempts: Attempts;
+  firstAttemptAt: Date | null;
+  running: { startedAt: string; bytes: number } | null;
+  failure: { at: string; reason: string } | null;
+  kept: KeptBackup[];
+};
+
+/** What the table says about all backups. A row without an end counts as running only while the lock is held. */
+export async function readHistory(queries: Queries): Promise<History> {
+  const rows = await queries.select().from(backups).orderBy(desc(backups.startedAt), desc(backups.id));
+  const isRunning = rows.some(({ finishedAt }) => finishedAt === null) && (await isLocked(queries));
+  const unfinished = rows.find(({ finishedAt }) => finishedAt === null);
+  const running = isRunning ? unfinished : undefined;
+  const kept = rows.flatMap(({ id, file, startedAt, finishedAt, bytes, error }) =>
+    finishedAt === null || bytes === null || error !== null
+      ? []
+      : [{ id, file, startedAt: startedAt.toISOString(), finishedAt: finishedAt.toISOString(), bytes }],
+  );
+  const [latest] = rows.filter((row) => row !== running);
+  const failed = latest !== undefined && latest.id !== kept[0]?.id ? latest : undefined;
+  return {
+    attempts: {
+      goodAt: kept[0] === undefined ? null : new Date(kept[0].startedAt),
+      failedAt: failed?.startedAt ?? null,
+    },
+    firstAttemptAt: rows.at(-1)?.startedAt ?? null,
+    running: running ? { startedAt: running.startedAt.toISOString(), bytes: running.bytes ?? 0 } : null,
+    failure: failed
+      ? { at: (failed.finishedAt ?? failed.startedAt).toISOString(), reason: failed.error ?? interrupted }
+      : null,
+    kept,
+  };
+}
+
+/** Whether any process on this database holds the lock. */
+async function isLocked(queries: Queries): Promise<boolean> {
+  const { rows } = await queries.execute<{ held: boolean }>(
+    sql`select exists (
+      select from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
+        and database = (select oid from pg_database where datname = current_database())
+        and ((classid::bigint << 32) | objid::bigint) = hashtextextended(${backupLock}, 0)
+    ) as held`,
+  );
+  return rows[0]?.held ?? false;
+}

@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream';
+
+/** A place for backups: a folder, or a folder in a bucket. */
+export type Destination = {
+  /**
+   * Stores a file under its name once all of it is there, in place of one that has the name, and returns its
+   * size in bytes. After a failure, or when `signal` aborts, there is nothing of it.
+   */
+  write(name: string, content: Readable, options: WriteOptions): Promise<number>;
+  /** The names of the files in it. */
+  list(): Promise<string[]>;
+  remove(name: string): Promise<void>;
+};
+
+export type WriteOptions = {
+  signal: AbortSignal;
+  /** Called with the number of bytes so far. */
+  onBytes: (bytes: number) => void;
+};

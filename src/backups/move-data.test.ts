@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { contents, fillDealership } from '../../test/backups/sample.ts';
+import { createTestDatabase } from '../../test/database.ts';
+import { insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
+import { createTestStorage } from '../../test/images/stored-picture.ts';
+import { findSession } from '../accounts/sessions.store.ts';
+import type { Database } from '../platform/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { moveData } from './move-data.ts';
+
+let source: { database: Database; storage: ReturnType<typeof createTestStorage>['storage'] };
+let token: string;
+beforeEach(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marque-move-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const database = await openDatabase({ dataDir });
+  onTestFinished(() => database.close());
+  await migrate(database);
+  source = { database, storage: createTestStorage().storage };
+  ({ token } = await fillDealership(source));
+});
+
+async function openTarget() {
+  const { url, drop } = await createTestDatabase('template1');
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  onTestFinished(async () => {
+    await database.close();
+    await drop();
+  });
+  return { database, ...createTestStorage() };
+}
+
+const equal = { tables: expect.not.arrayContaining([expect.objectContaining({ isEqual: false })]) };
+const size = 12 * 30_000;
+
+test('a move carries everything, sessions included, goes on after a break, and leaves the source as it was', async () => {
+  const before = await contents(source.database);
+  const target = await openTarget();
+  // The storage is full after five images.
+  const breaking = {
+    ...target.storage,
+    write: (key: string, bytes: Uint8Array) =>
+      target.state.writes.length === 5
+        ? Promise.reject(new Error('the line was cut'))
+        : target.storage.write(key, bytes),
+  };
+  await expect(
+    moveData(source, { database: target.database, storage: breaking }, { replace: false }),
+  ).rejects.toThrow('the line was cut');
+  expect(target.state.writes).toHaveLength(5);
+
+  const moved = await moveData(source, target, { replace: false });
+  const images = { rows: 12, count: 12, bytes: size, targetCount: 12, targetBytes: size, missing: [] };
+  expect(moved).toMatchObject({ ...equal, wasThere: false, images: { ...images, copied: 7 } });
+  expect(await contents(target.database)).toEqual(before);
+  expect(await findSession(target.database.queries, token, testNow)).toBeDefined();
+  expect(await insertVehicles(target.database.queries, [vehicleRow()])).toEqual([4]);
+  expect(await contents(source.database)).toEqual(before);
+});
+
+test('what is there already is not sent again, and other data only gives way to --replace', async () => {
+  const target = await openTarget();
+  await moveData(source, target, { replace: false });
+  expect(await moveData(source, target, { replace: false })).toMatchObject({
+    ...equal,
+    wasThere: true,
+    images: { copied: 0, targetCount: 12 },
+  });
+  await insertVehicles(target.database.queries, [vehicleRow({ model: 'Other' })]);
+  const other = await contents(target.database);
+  await expect(moveData(source, target, { replace: false })).rejects.toThrow(
+    /^The database holds data already; --replace/,
+  );
+  expect(target.state.writes).toHaveLength(12);
+  expect(await contents(target.database)).toEqual(other);
+  await moveData(source, target, { replace: true });
+  expect(await contents(target.database)).toEqual(await contents(source.database));
+});

@@ -1,0 +1,274 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { addImages, backUp, contents, fillDealership } from '../../test/backups/sample.ts';
+import { createTestDatabase, describeWithDatabase } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
+import { insertVehicles, vehicleRow } from '../../test/factories.ts';
+import { createTestStorage } from '../../test/images/stored-picture.ts';
+import { changes } from '../changes/changes.table.ts';
+import { masterKey } from '../images/storage/storage-keys.ts';
+import type { Database } from '../platform/database.ts';
+import { migrate, migrationsFolder } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { leftOut } from './backup-format.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { ownTables } from './schema.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'marque-backups-'));
+  file = join(folder, 'backup.tar.gz');
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+/** An empty PostgreSQL database, without any table. */
+async function openEmpty(): Promise<Database> {
+  const { url, drop } = await createTestDatabase('template1');
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  onTestFinished(async () => {
+    await database.close();
+    await drop();
+  });
+  return database;
+}
+
+const tables = (database: Database) => contents(database, Object.keys(leftOut));
+const restore = (
+  path: string,
+  target: Parameters<typeof restoreBackup>[1],
+  options: { passphrase?: string; replace?: boolean } = {},
+) =>
+  restoreBackup({ path, passphrase: options.passphrase ?? null }, target, {
+    replace: options.replace ?? false,
+  });
+
+test('a backup of the embedded server, made while it serves, restores to another PostgreSQL', async () => {
+  const source = await openDatabase({ dataDir: join(folder, 'data') });
+  onTestFinished(() => source.close());
+  await migrate(source);
+  const { storage } = createTestStorage();
+  const { token, hashes } = await fillDealership({ database: source, storage });
+  await insertVehicles(source.queries, [vehicleRow()]);
+  await source.queries.execute(sql`delete from vehicles where id = (select max(id) from vehicles)`);
+  await backUp({ database: source, storage }, file);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const target = { database: await openEmpty(), storage: createTestStorage().storage };
+  const { images } = await restore(file, target);
+  expect(await tables(target.database)).toEqual(await tables(source));
+  expect([images.count, images.missing]).toEqual([hashes.length, []]);
+  for (const hash of hashes) {
+    expect(await target.storage.read(masterKey(hash))).toEqual(await storage.read(masterKey(hash)));
+  }
+  // Ids go on where they were, also after that of a deleted row; the session is not revived.
+  expect(await insertVehicles(target.database.queries, [vehicleRow()])).toEqual([5]);
+  const { rows } = await target.database.queries.execute(sql`select * from sessions`);
+  expect([token.length > 0, rows]).toEqual([true, []]);
+  await migrate(target.database);
+});
+
+describeWithDatabase('a backup', (open) => {
+  let source: { database: Database; storage: ReturnType<typeof createTestStorage>['storage'] };
+  beforeEach(async () => {
+    source = { database: await open(), storage: createTestStorage().storage };
+    await fillDealership(source);
+  });
+
+  test('holds every table of the database that is not on the list of those left out', async () => {
+    const { queries } = source.database;
+    const { rows } = await queries.execute<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    );
+    const { manifest } = await backUp(source, file);
+    const held = [...manifest.tables.map(({ name }) => name), ...Object.keys(leftOut)].toSorted();
+    expect(held).toEqual(rows.map(({ name }) => name));
+    expect(ownTables().toSorted()).toEqual(held);
+  });
+
+  test('shows one moment, however much is written while it is made', async () => {
+    let isWriting = true;
+    // Each transaction adds one vehicle and one entry of the log, so a moment has as many of both.
+    const write = async () => {
+      for (; isWriting;) {
+        await source.database.queries.transaction(async (tx) => {
+          await insertVehicles(tx, [vehicleRow()]);
+          await tx
+            .insert(changes)
+            .values({ at: new Date(), by: 'x', kind: 'vehicle', action: 'added', subject: 'x' });
+        });
+      }
+    };
+    const writers = [write(), write(), write()];
+    const target = await openEmpty();
+    for (let round = 0; round < 4; round += 1) {
+      await backUp(source, file);
+      await restore(file, { database: target, storage: createTestStorage().storage }, { replace: true });
+      const { rows } = await target.queries.execute<{ difference: number }>(
+        sql`select (select count(*) from vehicles) - (select count(*) from changes) as difference`,
+      );
+      expect(rows).toEqual([{ difference: 2 }]);
+    }
+    isWriting = false;
+    await Promise.all(writers);
+  });
+
+  test('keeps the cleanup of images away while it is made', async () => {
+    const { made } = await source.database.withLock('clean images', async (queries) => {
+      const made = backUp(source, file);
+      await eventually(async () => {
+        const { rows } = await queries.execute(
+          sql`select from pg_locks join pg_database on oid = database
+            where locktype = 'advisory' and not granted and datname = current_database()`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      return { made };
+    });
+    expect((await made).images.count).toBe(12);
+  });
+
+  test('names an image whose file is missing or damaged, and holds the others', async () => {
+    const [gone = '', damaged = ''] = await addImages(source, 2);
+    await source.storage.delete(masterKey(gone));
+    await source.storage.write(masterKey(damaged), Buffer.from('half'));
+    const { images } = await backUp(source, file);
+    expect([images.count, images.missing]).toEqual([12, [gone, damaged].toSorted()]);
+    const target = { database: await openEmpty(), storage: createTestStorage().storage };
+    expect((await restore(file, target)).images).toEqual(images);
+  });
+
+  test('restores only into an empty database, or with --replace', async () => {
+    await backUp(source, file);
+    const other = await open();
+    await insertVehicles(other.queries, [vehicleRow({ model: 'Other' })]);
+    const target = { database: other, storage: createTestStorage().storage };
+    const before = await contents(other);
+    await expect(restore(file, target)).rejects.toThrow(/^The database holds data already; --replace/);
+    expect(await contents(other)).toEqual(before);
+    await restore(file, target, { replace: true });
+    expect(await tables(other)).toEqual(await tables(source.database));
+  });
+
+  test('that cannot be restored to its end changes nothing in the database', async () => {
+    await backUp(source, file);
+    const other = await open();
+    await insertVehicles(other.queries, [vehicleRow({ model: 'Other' })]);
+    const before = await contents(other);
+    const { storage, state } = createTestStorage();
+    state.full = true;
+    await expect(restore(file, { database: other, storage }, { replace: true })).rejects.toThrow('ENOSPC');
+    expect(await contents(other)).toEqual(before);
+    await migrate(other);
+  });
+
+  describe('is refused in one line, with nothing changed,', () => {
+    const refused = async (path: string, reason: RegExp, passphrase?: string) => {
+      const database = await open();
+      const { storage, state } = createTestStorage();
+      const before = await contents(database);
+      await expect(
+        restore(path, { database, storage }, passphrase === undefined ? {} : { passphrase }),
+      ).rejects.toThrow(reason);
+      expect([await contents(database), state.writes]).toEqual([before, []]);
+    };
+    /** The file with one occurrence of a text replaced by another of the same length. */
+    const alter = (from: string, to: string) => {
+      const bytes = gunzipSync(readFileSync(file));
+      const at = bytes.lastIndexOf(from);
+      expect(at).toBeGreaterThan(0);
+      bytes.write(to, at);
+      writeFileSync(file, gzipSync(bytes));
+    };
+
+    test('when the passphrase is wrong or missing, and not when it is right', async () => {
+      await backUp(source, file, 'correct horse');
+      await refused(file, /^The backup is encrypted; set BACKUP_PASSPHRASE[^\n]*$/);
+      await refused(file, /^The backup cannot be decrypted: BACKUP_PASSPHRASE is not[^\n]*$/, 'wrong');
+      const target = { database: await openEmpty(), storage: createTestStorage().storage };
+      await restore(file, target, { passphrase: 'correct horse' });
+      expect(await tables(target.database)).toEqual(await tables(source.database));
+    });
+
+    test('when an encrypted file was altered or cut off', async () => {
+      await backUp(source, file, 'correct horse');
+      const bytes = readFileSync(file);
+      const last = bytes.length - 20;
+      bytes[last] = (bytes[last] ?? 0) ^ 1;
+      writeFileSync(file, bytes);
+      await refused(file, /^The backup is damaged or incomplete: [^\n]*$/, 'correct horse');
+      truncateSync(file, 100_000);
+      await refused(file, /^The backup is damaged or incomplete: [^\n]*$/, 'correct horse');
+    });
+
+    test('when a row was altered', async () => {
+      await backUp(source, file);
+      alter('Guards Red', 'Guards Rad');
+      await refused(file, /^The backup is damaged or incomplete: its checksums do not match$/);
+    });
+
+    test('when an image was altered', async () => {
+      const [hash = ''] = await addImages(source, 1);
+      await backUp(source, file);
+      const text = (await source.storage.read(masterKey(hash)))?.toString('latin1') ?? '';
+      const bytes = gunzipSync(readFileSync(file));
+      const at = bytes.indexOf(Buffer.from(text, 'latin1'));
+      bytes[at] = (bytes[at] ?? 0) ^ 1;
+      writeFileSync(file, gzipSync(bytes));
+      await refused(
+        file,
+        new RegExp(`^The backup is damaged or incomplete: images/${hash}.jpg was altered$`),
+      );
+    });
+
+    test('when it is cut off anywhere', async () => {
+      await backUp(source, file);
+      const { size } = statSync(file);
+      for (const length of [size - 1, Math.floor(size / 2), 3_000]) {
+        truncateSync(file, length);
+        await refused(file, /^The backup is damaged or incomplete: [^\n]*$/);
+      }
+    });
+
+    test('when it is no backup, or not there', async () => {
+      writeFileSync(file, 'Make,Model\n');
+      await refused(file, /is not a backup of Marque$/);
+      await refused(join(folder, 'nowhere'), /^Cannot read .*nowhere: ENOENT[^\n]*$/);
+    });
+
+    test('when it is of a newer version', async () => {
+      await source.database.queries.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('next', 9999999999999)`,
+      );
+      await backUp(source, file);
+      await refused(file, /^The backup is of a newer version of Marque; [^\n]*$/);
+    });
+  });
+});
+
+test('a backup of an older version is restored, and then migrated to this one', async () => {
+  const older = join(folder, 'migrations');
+  cpSync(migrationsFolder, older, { recursive: true });
+  const journalFile = join(older, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] };
+  journal.entries = journal.entries.slice(0, 8);
+  writeFileSync(journalFile, JSON.stringify(journal));
+  const source = { database: await openEmpty(), storage: createTestStorage().storage };
+  await migrate(source.database, older);
+  await fillDealership(source);
+  await backUp(source, file);
+
+  const target = { database: await openEmpty(), storage: createTestStorage().storage };
+  const { manifest } = await restore(file, target);
+  expect([manifest.migrations.length, manifest.tables.map(({ name }) => name)]).toEqual([
+    8,
+    expect.not.arrayContaining(['backups', 'schema_compatibility']),
+  ]);
+  const current = await tables(target.database);
+  expect(current).toEqual(expect.arrayContaining(await tables(source.database)));
+  expect(current.map(({ name }) => name)).toContain('schema_compatibility');
+});

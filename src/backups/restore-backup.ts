@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { escapeIdentifier, type Client } from 'pg';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
+import { masterKey } from '../images/storage/storage-keys.ts';
+import type { ImageStorage } from '../images/storage/storage.ts';
+import type { Database } from '../platform/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import {
+  BackupError,
+  imageEntry,
+  tableEntry,
+  type SequenceState,
+  type TableContents,
+} from './backup-format.ts';
+import { inParallel } from './in-parallel.ts';
+import { entriesOf, verifyBackup, type BackupFile, type Entry } from './read-backup.ts';
+import { checkKnown, hasData, recreateTables } from './schema.ts';
+import { contentsOf, fixRowText } from './snapshot.ts';
+import { copyCommand, type BackupContents } from './write-backup.ts';
+
+/** Images that are written at once, because storage over a network takes a while for each. */
+const writesAtOnce = 6;
+
+export type RestoreTarget = { database: Database; storage: ImageStorage };
+
+/**
+ * Restores a backup into a database without data or, with `replace`, in place of what it holds. The file is
+ * checked first, and everything in the database happens in one transaction, so that an error changes nothing
+ * in it. Throws `BackupError`.
+ */
+export async function restoreBackup(
+  file: BackupFile,
+  { database, storage }: RestoreTarget,
+  { replace, onProgress = () => undefined }: { replace: boolean; onProgress?: (state: string) => void },
+): Promise<BackupContents> {
+  const contents = await verifyBackup(file);
+  const { migrations, tables, sequences } = contents.manifest;
+  checkKnown(migrations, 'The backup');
+  await database.session(async (client) => {
+    await refuseData(client, replace);
+    await replaceContents(client, { migrations, tables, sequences }, async () => {
+      const loader = createLoader(client, tables);
+      const images = imagesAmong(entriesOf(file), loader);
+      let restored = 0;
+      for await (const _ of inParallel(images, (entry) => restoreImage(storage, entry), writesAtOnce)) {
+        restored += 1;
+        onProgress(`${restored} of ${contents.images.count} images`);
+      }
+    });
+  });
+  await migrate(database);
+  return contents;
+}
+
+/** Throws `BackupError` if the database holds data that may not be replaced, or is of a newer version. */
+export async function refuseData(client: Client, replace: boolean): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as found",
+  );
+  if (rows[0]?.found) {
+    const migrations = await client.query<{ at: number }>(
+      'select created_at::float8 as at from drizzle.__drizzle_migrations',
+    );
+    checkKnown(
+      migrations.rows.map(({ at }) => at),
+      'The database to restore to',
+    );
+  }
+  if (!replace && (await hasData(client))) {
+    throw new BackupError(
+      'The database holds data already; --replace deletes it and puts the other in its place',
+    );
+  }
+}
+
+/**
+ * In one transaction: recreates the program's tables, has `load` fill them, sets the sequences, and compares
+ * all rows with what they should be. Throws `BackupError`, and changes nothing, if they differ.
+ */
+export async function replaceContents(
+  client: Client,
+  wanted: {
+    migrations: readonly number[];
+    tables: readonly TableContents[];
+    sequences: readonly SequenceState[];
+  },
+  load: () => Promise<void>,
+): Promise<void> {
+  await fixRowText(client);
+  await client.query('begin');
+  await recreateTables(client, wanted.migrations);
+  await load();
+  for (const { name, lastValue } of wanted.sequences) {
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [
+      escapeIdentifier(name),
+      lastValue ?? '1',
+      lastValue !== null,
+    ]);
+  }
+  const different = differences(wanted.tables, await contentsOf(client, []));
+  if (different.length > 0) {
+    throw new BackupError(
+      `These tables differ from the original, so nothing was changed: ${different.join(', ')}`,
+    );
+  }
+  await client.query('commit');
+}
+
+/** The names of tables that do not have the same rows on both sides. */
+export const differences = (wanted: readonly TableContents[], found: readonly TableContents[]): string[] =>
+  wanted
+    .filter(({ name, rows, checksum }) => {
+      const other = found.find((table) => table.name === name);
+      return other?.rows !== rows || other.checksum !== checksum;
+    })
+    .map(({ name }) => name);
+
+/** Copies the rows of each table in; the parts of a table follow each other. */
+function createLoader(client: Client, tables: readonly TableContents[]) {
+  let loading: { table: string; stream: CopyStreamQuery } | null = null;
+
+  async function end() {
+    if (loading === null) return;
+    const { stream } = loading;
+    loading = null;
+    const finished = once(stream, 'finish');
+    stream.end();
+    await finished;
+  }
+
+  return {
+    async load({ name, bytes }: Entry): Promise<void> {
+      const table = tableEntry.exec(name)?.[1];
+      if (loading !== null && loading.table !== table) await end();
+      if (table === undefined) return;
+      if (loading === null) {
+        const known = tables.find((candidate) => candidate.name === table);
+        if (known === undefined)
+          throw new BackupError(`The backup is damaged: ${name} is not in its manifest`);
+        const stream = client.query(copyFrom(copyCommand(table, known.columns, 'from stdin')));
+        // An error also rejects the write or the end that it belongs to.
+        stream.on('error', () => undefined);
+        loading = { table, stream };
+      }
+      const { stream } = loading;
+      await new Promise<void>((resolve, reject) =>
+        stream.write(bytes, (error) => (error ? reject(error) : resolve())),
+      );
+    },
+    end,
+  };
+}
+
+/** The images among the entries; everything else is loaded before the next one. */
+async function* imagesAmong(entries: AsyncIterable<Entry>, loader: ReturnType<typeof createLoader>) {
+  for await (const entry of entries) {
+    await loader.load(entry);
+    if (imageEntry.test(entry.name)) yield entry;
+  }
+  await loader.end();
+}
+
+/** Content never changes under its hash, so an image that is there needs no writing. */
+async function restoreImage(storage: ImageStorage, { name, bytes }: Entry): Promise<void> {
+  const hash = imageEntry.exec(name)?.[1];
+  if (hash === undefined) return;
+  const key = masterKey(hash);
+  if (!(await storage.exists(key))) await storage.write(key, bytes);
+}

@@ -1,0 +1,192 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { apiApp } from '../../test/api-app.ts';
+import { fillDealership } from '../../test/backups/sample.ts';
+import { createTestDatabase } from '../../test/database.ts';
+import { eventually } from '../../test/eventually.ts';
+import { daysAgo, signedIn, testNow } from '../../test/factories.ts';
+import { startS3Server } from '../../test/s3-server.ts';
+import { openDiskStorage } from '../images/storage/disk-storage.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import { createLog } from '../platform/log.ts';
+import type { S3Settings } from '../platform/settings.ts';
+import type { BackupState } from './backup.ts';
+import { createBackupsApi } from './backups.staff.api.ts';
+import { backups } from './backups.table.ts';
+import { openDestination } from './open-destination.ts';
+import { verifyBackup } from './read-backup.ts';
+import { openBackups } from './schedule.ts';
+
+const name = 'marque-2026-11-20-1700.tar.gz';
+let folder: string;
+let to: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'marque-schedule-'));
+  to = join(folder, 'backups');
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+});
+
+/** A dealership on PostgreSQL with images on disk, and nodes on it that check every few milliseconds. */
+async function openSite(backup: { to: string | null; s3: S3Settings | null }) {
+  const { url, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  const settings = {
+    databaseUrl: url,
+    databaseDirectUrl: url,
+    dataDir: join(folder, 'data'),
+    s3: null,
+    backup: { ...backup, passphrase: null },
+  };
+  const database = await openDatabase(settings);
+  onTestFinished(() => database.close());
+  await fillDealership({ database, storage: await openDiskStorage(join(folder, 'data/images')) });
+  const time = { now: testNow };
+  const openNode = async () => {
+    const own = await openDatabase(settings);
+    onTestFinished(() => own.close());
+    const log = createLog('silent');
+    const node = openBackups({ database: own, settings, clock: () => time.now, log, interval: 25 });
+    onTestFinished(() => node.close());
+    return node;
+  };
+  return { database, time, openNode, rows: () => database.queries.select().from(backups) };
+}
+
+/** Resolves with the state when it has neither a backup under way nor one that is due. */
+const settled = (node: { state(): Promise<BackupState> }) =>
+  eventually(async () => {
+    const state = await node.state();
+    expect([state.running, state.nextAt]).toEqual([null, expect.any(String)]);
+    return state;
+  });
+
+test('two nodes make one backup each day, and delete those older than 14 days and nothing else', async () => {
+  mkdirSync(to);
+  const ours = ['marque-2026-11-05-1700.tar.gz', 'marque-2026-11-07-0300.tar.gz.age'] as const;
+  const others = ['marque-2026-11-01-0300.tar.gz.old', 'marque-2020.tar.gz', 'notes.txt'];
+  for (const file of [...ours, ...others]) writeFileSync(join(to, file), '');
+  writeFileSync(join(to, 'marque-2026-11-09-0300.tar.gz.part'), 'half');
+  const site = await openSite({ to, s3: null });
+  const nodes = [await site.openNode(), await site.openNode()] as const;
+  const state = await settled(nodes[1]);
+  expect(state).toMatchObject({
+    location: to,
+    isEncrypted: false,
+    last: { file: name, startedAt: testNow.toISOString() },
+    failure: null,
+    nextAt: new Date(testNow.getTime() + 24 * 60 * 60_000).toISOString(),
+    isOverdue: false,
+  });
+  await eventually(() => expect(readdirSync(to).toSorted()).toEqual([name, ours[1], ...others].toSorted()));
+  expect((await verifyBackup({ path: join(to, name), passphrase: null })).images.count).toBe(12);
+
+  site.time.now = daysAgo(-1);
+  await eventually(async () => expect((await settled(nodes[0])).kept).toHaveLength(2));
+  expect(await site.rows()).toHaveLength(2);
+});
+
+test('a failure is told in plain words and tried again an hour later', async () => {
+  const site = await openSite({ to: join(folder, 'disk', 'backups'), s3: null });
+  const node = await site.openNode();
+  const failed = await settled(node);
+  expect(failed).toMatchObject({
+    last: null,
+    failure: { reason: `The folder ${join(folder, 'disk')} does not exist; is the disk mounted?` },
+    nextAt: new Date(testNow.getTime() + 60 * 60_000).toISOString(),
+    isOverdue: false,
+  });
+  expect(existsSync(join(folder, 'disk'))).toBe(false);
+  site.time.now = new Date(testNow.getTime() + 37 * 60 * 60_000);
+  await eventually(async () => expect(await settled(node)).toMatchObject({ isOverdue: true }));
+  mkdirSync(join(folder, 'disk'));
+  site.time.now = new Date(testNow.getTime() + 39 * 60 * 60_000);
+  await eventually(async () =>
+    expect(await settled(node)).toMatchObject({ isOverdue: false, failure: null, last: { id: 3 } }),
+  );
+});
+
+test('a backup whose process was killed counts as failed, and is made again', async () => {
+  const site = await openSite({ to, s3: null });
+  await site.database.queries
+    .insert(backups)
+    .values({ file: name, startedAt: new Date(testNow.getTime() - 50 * 60_000), bytes: 12 });
+  const node = await site.openNode();
+  expect(await settled(node)).toMatchObject({
+    running: null,
+    failure: { reason: 'The program was ended while it was making the backup.' },
+    nextAt: new Date(testNow.getTime() + 10 * 60_000).toISOString(),
+  });
+  site.time.now = new Date(testNow.getTime() + 11 * 60_000);
+  await eventually(async () => expect(await settled(node)).toMatchObject({ failure: null, last: { id: 2 } }));
+  expect(await site.rows()).toMatchObject([
+    { error: 'The program was ended while it was making the backup.', bytes: null },
+    { error: null },
+  ]);
+});
+
+test('staff start one, but no second one meanwhile; a stop leaves no file', async () => {
+  const site = await openSite({ to, s3: null });
+  await site.database.queries
+    .insert(backups)
+    .values({ file: 'earlier', startedAt: daysAgo(0.5), finishedAt: daysAgo(0.5), bytes: 7 });
+  const [node, other] = [await site.openNode(), await site.openNode()];
+  const appOf = (backups: typeof node) =>
+    apiApp('/backups', createBackupsApi({ backups }), { user: signedIn });
+  const read = async () => (await (await appOf(other).get('/backups')).json()) as BackupState;
+  await site.database.withLock('clean images', async () => {
+    const begun = await appOf(node).post('/backups', {});
+    expect([begun.status, await begun.json()]).toMatchObject([202, { running: { bytes: 0 } }]);
+    expect(await read()).toMatchObject({ running: { startedAt: testNow.toISOString() }, last: { bytes: 7 } });
+    for (const app of [appOf(node), appOf(other)]) {
+      const second = await app.post('/backups', {});
+      expect([second.status, await second.json()]).toEqual([
+        409,
+        { message: 'A backup is being made already' },
+      ]);
+    }
+    await node.close();
+  });
+  expect(await read()).toMatchObject({
+    running: null,
+    failure: { reason: 'The program was stopped while it was making the backup.' },
+  });
+  expect(existsSync(to) ? readdirSync(to) : []).toEqual([]);
+});
+
+test('without BACKUP_TO none is made, and staff read why', async () => {
+  const site = await openSite({ to: null, s3: null });
+  const node = await site.openNode();
+  const app = apiApp('/backups', createBackupsApi({ backups: node }), { user: signedIn });
+  const refused = await app.post('/backups', {});
+  expect([refused.status, await refused.json()]).toEqual([
+    409,
+    { message: 'There is no place for backups: BACKUP_TO is not set' },
+  ]);
+  expect(await node.state()).toMatchObject({ location: null, nextAt: null, isOverdue: false });
+});
+
+test('a bucket takes backups as a folder does, and says what is wrong with its key', async () => {
+  const s3 = await startS3Server();
+  onTestFinished(() => s3.remove());
+  const place = `s3://${s3.settings().bucket}/dealer/backups`;
+  const destination = await openDestination(place, s3.settings());
+  for (const file of ['marque-2026-11-01-0300.tar.gz', 'other.txt']) {
+    const content = Readable.from([Buffer.from('x')]);
+    await destination.write(file, content, {
+      signal: new AbortController().signal,
+      onBytes: () => undefined,
+    });
+  }
+  const site = await openSite({ to: place, s3: s3.settings() });
+  expect(await settled(await site.openNode())).toMatchObject({ location: place, last: { file: name } });
+  await eventually(async () => expect((await destination.list()).toSorted()).toEqual([name, 'other.txt']));
+
+  const wrong = { ...s3.settings(), credentials: { accessKeyId: 'test-key', secretAccessKey: 'wrong' } };
+  const refused = await openSite({ to: place, s3: wrong });
+  expect(await settled(await refused.openNode())).toMatchObject({
+    failure: { reason: 'The storage for backups refused the access key.' },
+  });
+});

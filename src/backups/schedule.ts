@@ -1,0 +1,162 @@
+import type { Client } from 'pg';
+import type { Database } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
+import { isOverdue, keepMs, nextBackup, type BackupState } from './backup.ts';
+import { backupName, timeInName } from './backup-format.ts';
+import { startBackupProcess, type RunningBackup } from './backup-process.ts';
+import {
+  backupLock,
+  failInterrupted,
+  finishBackup,
+  forgetBackups,
+  forgetFailures,
+  insertBackup,
+  readHistory,
+  recordProgress,
+} from './backups.store.ts';
+import { describeFailure } from './describe-failure.ts';
+import { locationOf, openDestination } from './open-destination.ts';
+
+/** Milliseconds between two checks whether a backup is due, the first of them included. */
+const checkInterval = 60_000;
+
+type Options = {
+  database: Database;
+  settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 's3' | 'backup'>;
+  clock: () => Date;
+  log: Log;
+  /** Milliseconds between two checks, for tests. */
+  interval?: number;
+};
+
+export type Backups = {
+  state(): Promise<BackupState>;
+  /** Starts a backup now. Resolves when it has begun, with false if another one is being made or none can be. */
+  start(): Promise<boolean>;
+  /** Stops the backup that this process is making. */
+  close(): Promise<void>;
+};
+
+/**
+ * Makes a backup each day at `BACKUP_TO`, an hour after a failure again, and deletes those older than 14 days.
+ * A lock makes sure that one process of all on this database does so.
+ */
+export function openBackups({ database, settings, clock, log, interval = checkInterval }: Options): Backups {
+  const { queries } = database;
+  const { to } = settings.backup;
+  let running: RunningBackup | undefined;
+  let closing = false;
+  const underWay = new Set<Promise<void>>();
+  const track = (work: Promise<void>) => {
+    const tracked = work.finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+    return tracked;
+  };
+
+  const isDue = async () => {
+    const { attempts } = await readHistory(queries);
+    return nextBackup(attempts, clock()) <= clock();
+  };
+
+  /** Makes a backup unless another process is doing so, or `isWanted` no longer holds under the lock. */
+  async function make(place: string, isWanted: () => Promise<boolean>, onBegin: () => void): Promise<void> {
+    await database.session(async (client) => {
+      if (!(await tryLock(client)) || closing || !(await isWanted())) return;
+      const now = clock();
+      await failInterrupted(queries, now);
+      await forgetFailures(queries, new Date(now.getTime() - keepMs));
+      const file = backupName(now, settings.backup.passphrase !== null);
+      const id = await insertBackup(queries, file, now);
+      onBegin();
+      try {
+        running = startBackupProcess({ settings, to: place, file, now }, (bytes) => {
+          recordProgress(queries, id, bytes).catch(() => undefined);
+        });
+        // A stop may have come before there was a process.
+        if (closing) running.stop();
+        const { bytes, missing } = await running.result;
+        await finishBackup(queries, id, clock(), { bytes });
+        log.info({ file, bytes, missing }, 'a backup was made');
+      } catch (error) {
+        const reason = closing
+          ? 'The program was stopped while it was making the backup.'
+          : describeFailure(error);
+        log.error({ file, reason }, 'the backup failed');
+        await finishBackup(queries, id, clock(), { error: reason });
+        return;
+      } finally {
+        running = undefined;
+      }
+      await removeOld(place);
+    });
+  }
+
+  async function removeOld(place: string): Promise<void> {
+    const oldest = new Date(clock().getTime() - keepMs);
+    try {
+      const destination = await openDestination(place, settings.backup.s3);
+      for (const name of await destination.list()) {
+        const time = timeInName(name);
+        if (time !== null && time < oldest) await destination.remove(name);
+      }
+      await forgetBackups(queries, oldest);
+    } catch (error) {
+      log.error({ reason: describeFailure(error) }, 'old backups could not be deleted');
+    }
+  }
+
+  const onError = (error: unknown) => log.error({ err: error }, 'the backups could not be checked');
+  const check = async () => {
+    if (to !== null && (await isDue())) await make(to, isDue, () => undefined);
+  };
+  const onTimer = () => {
+    if (underWay.size === 0) track(check()).catch(onError);
+  };
+  const timer = to === null ? undefined : setInterval(onTimer, interval);
+  timer?.unref();
+
+  return {
+    async state() {
+      const history = await readHistory(queries);
+      const { attempts, firstAttemptAt, kept } = history;
+      const now = clock();
+      const next = nextBackup(attempts, now);
+      return {
+        location: to === null ? null : locationOf(to),
+        isEncrypted: settings.backup.passphrase !== null,
+        running: history.running,
+        last: kept[0] ?? null,
+        failure: history.failure,
+        nextAt: to === null || next <= now ? null : next.toISOString(),
+        isOverdue: to !== null && isOverdue(attempts, firstAttemptAt, now),
+        kept,
+      };
+    },
+    start() {
+      if (to === null || running || closing) return Promise.resolve(false);
+      const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+      const made = make(
+        to,
+        () => Promise.resolve(true),
+        () => resolve(true),
+      );
+      track(made).then(() => resolve(false), reject);
+      return promise;
+    },
+    async close() {
+      closing = true;
+      clearInterval(timer);
+      running?.stop();
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+async function tryLock(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>(
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as got',
+    [backupLock],
+  );
+  return rows[0]?.got ?? false;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../platform/dates.ts';
+import { formatBytes, type BackupState } from '../backup.ts';
+
+/** When the last backup was made and the next one will be, where they are, and whether they are encrypted. */
+export function BackupFacts({ state }: { state: BackupState }) {
+  const { last, running, nextAt, location, isEncrypted } = state;
+  return (
+    <dl className="grid gap-x-8 gap-y-3 md:grid-cols-2">
+      <Fact name="Last backup">
+        {last === null ? 'None yet' : `${formatDateTime(last.startedAt)}, ${formatBytes(last.bytes)}`}
+      </Fact>
+      <Fact name="Next backup">
+        <span role="status">
+          {running !== null
+            ? `Being made now: ${formatBytes(running.bytes)} so far`
+            : nextAt === null
+              ? 'Within a few minutes'
+              : formatDateTime(nextAt)}
+        </span>
+      </Fact>
+      <Fact name="Where">{location}</Fact>
+      <Fact name="Encryption">
+        {isEncrypted ? (
+          'Encrypted. Keep the passphrase in another place: without it nobody can open them.'
+        ) : (
+          <>
+            Not encrypted. Set <code>BACKUP_PASSPHRASE</code> if others can read that place.
+          </>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-small text-staff-muted">{name}</dt>
+    <dd className="wrap-anywhere text-staff-ink">{children}</dd>
+  </div>
+);

@@ -1,0 +1,31 @@
+import { formatDateTime } from '../../platform/dates.ts';
+import { WarningIcon } from '../../ui/staff/icons.tsx';
+import type { BackupState } from '../backup.ts';
+
+/** A warning if the last backup failed, or none has been made for too long; otherwise nothing. */
+export function BackupNotice({ state: { failure, isOverdue, last } }: { state: BackupState }) {
+  if (failure === null && !isOverdue) return null;
+  return (
+    <div
+      role="alert"
+      className="mb-5 flex items-start gap-3 rounded-control border border-loss px-3.5 py-3 wrap-anywhere"
+    >
+      <WarningIcon className="mt-0.5 size-4.5 text-loss" />
+      <div className="min-w-0">
+        <p className="font-semibold text-staff-ink">
+          {isOverdue ? overdueText(last) : 'The last backup failed.'}
+        </p>
+        {failure !== null && (
+          <p>
+            {failure.reason} {isOverdue && `Last tried on ${formatDateTime(failure.at)}.`}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const overdueText = (last: BackupState['last']) =>
+  last === null
+    ? 'No backup has been made for more than a day and a half.'
+    : `No backup has been made since ${formatDateTime(last.startedAt)}.`;

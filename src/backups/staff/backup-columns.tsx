@@ -1,0 +1,24 @@
+import { formatDateTime } from '../../platform/dates.ts';
+import type { Column } from '../../ui/staff/table/columns.ts';
+import { formatBytes, type KeptBackup } from '../backup.ts';
+
+/** The columns of the kept backups. */
+export const backupColumns: Column<KeptBackup>[] = [
+  {
+    id: 'made',
+    header: 'Made',
+    cell: ({ startedAt }) => <span className="font-medium text-staff-ink">{formatDateTime(startedAt)}</span>,
+  },
+  { id: 'file', header: 'File', cell: ({ file }) => file },
+  { id: 'size', header: 'Size', align: 'right', cell: ({ bytes }) => formatBytes(bytes) },
+];
+
+/** One backup on a phone. */
+export const BackupCard = ({ startedAt, file, bytes }: KeptBackup) => (
+  <>
+    <p className="flex justify-between gap-3 font-medium text-staff-ink">
+      {formatDateTime(startedAt)} <span>{formatBytes(bytes)}</span>
+    </p>
+    <p className="text-small wrap-anywhere text-staff-muted">{file}</p>
+  </>
+);

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { escapeIdentifier, type Client } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { pack as createPack, type Pack } from 'tar-stream';
+import { masterKey } from '../images/storage/storage-keys.ts';
+import type { ImageStorage } from '../images/storage/storage.ts';
+import { entryNames, formatVersion, leftOut, type Manifest, type StoredImages } from './backup-format.ts';
+import { inParallel } from './in-parallel.ts';
+import { contentsOf, migrationsOf, sequencesOf } from './snapshot.ts';
+
+/** Bytes of a table in one entry: an entry needs its size first, so each part is collected in memory. */
+const partSize = 4 * 1024 * 1024;
+/** Hashes that are read from the database at a time. */
+const hashBatch = 1_000;
+/** Images that are read ahead, because reading one takes longer than writing it. */
+const readAhead = 4;
+
+/** What a backup holds, for its report. */
+export type BackupContents = { manifest: Manifest; images: StoredImages };
+
+/** Images of a snapshot: how many, and how many bytes according to their rows. */
+export async function imagesIn(client: Client): Promise<{ count: number; bytes: number }> {
+  const { rows } = await client.query<{ count: number; bytes: number }>(
+    'select count(*) as count, coalesce(sum(bytes), 0)::float8 as bytes from images',
+  );
+  return rows[0] ?? { count: 0, bytes: 0 };
+}
+
+/** The hashes of all images in a snapshot. */
+export async function* imageHashes(client: Client): AsyncGenerator<string> {
+  for (let last = ''; ;) {
+    const { rows } = await client.query<{ hash: string }>(
+      'select hash from images where hash > $1 order by hash limit $2',
+      [last, hashBatch],
+    );
+    for (const { hash } of rows) yield hash;
+    if (rows.length < hashBatch) return;
+    last = rows.at(-1)?.hash ?? '';
+  }
+}
+
+/** Whether these are the bytes that an image of this hash was stored with. */
+export const isIntact = (bytes: Uint8Array, hash: string) =>
+  createHash('sha256').update(bytes).digest('hex').startsWith(hash);
+
+/**
+ * Writes the database of `client`, which is in a snapshot, and its images to `output` as a tar archive. An
+ * image whose file is missing or damaged is named in it and left out. `output` may be destroyed to stop it.
+ */
+export async function writeBackup(
+  output: Pack,
+  { client, storage, now }: { client: Client; storage: ImageStorage; now: Date },
+): Promise<BackupContents> {
+  const sums: string[] = [];
+  const add = (name: string, bytes: Buffer) => addEntry(output, name, bytes, now);
+  const addSummed = async (name: string, bytes: Buffer) => {
+    sums.push(`${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`);
+    await add(name, bytes);
+  };
+
+  const manifest: Manifest = {
+    format: formatVersion,
+    program: programVersion(),
+    createdAt: now.toISOString(),
+    migrations: await migrationsOf(client),
+    tables: await contentsOf(client, Object.keys(leftOut)),
+    sequences: await sequencesOf(client),
+    images: await imagesIn(client),
+  };
+  await addSummed(entryNames.manifest, Buffer.from(JSON.stringify(manifest, null, 2)));
+  for (const { name, columns } of manifest.tables) {
+    let part = 0;
+    for await (const bytes of inParts(client.query(copyTo(copyCommand(name, columns, 'to stdout'))))) {
+      await addSummed(entryNames.table(name, part), bytes);
+      part += 1;
+    }
+  }
+  const images: StoredImages = { count: 0, bytes: 0, missing: [] };
+  const read = async (hash: string) => ({ hash, bytes: await storage.read(masterKey(hash)) });
+  for await (const { hash, bytes } of inParallel(imageHashes(client), read, readAhead)) {
+    if (bytes === null || !isIntact(bytes, hash)) {
+      images.missing.push(hash);
+      continue;
+    }
+    await add(entryNames.image(hash), bytes);
+    images.count += 1;
+    images.bytes += bytes.length;
+  }
+  await addSummed(entryNames.images, Buffer.from(JSON.stringify(images, null, 2)));
+  await add(entryNames.checksums, Buffer.from(sums.join('')));
+  output.finalize();
+  return { manifest, images };
+}
+
+/** A COPY command of a table's columns; `direction` is `to stdout` or `from stdin`. */
+export const copyCommand = (table: string, columns: readonly string[], direction: string) =>
+  `copy ${escapeIdentifier(table)} (${columns.map(escapeIdentifier).join(', ')}) ${direction}`;
+
+/** An archive that `writeBackup` fills. */
+export const openArchive = (): Pack => createPack();
+
+/** Resolves when the archive has room for more. */
+function addEntry(archive: Pack, name: string, bytes: Buffer, mtime: Date): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const entry = archive.entry({ name, size: bytes.length, mode: 0o600, mtime }, (error) =>
+      error ? reject(error) : resolve(),
+    );
+    entry.end(bytes);
+  });
+}
+
+async function* inParts(source: Readable): AsyncGenerator<Buffer> {
+  let collected: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    collected.push(chunk);
+    size += chunk.length;
+    if (size < partSize) continue;
+    yield Buffer.concat(collected);
+    collected = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(collected);
+}
+
+function programVersion(): string {
+  try {
+    const file = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
+    return (JSON.parse(file) as { version?: string }).version ?? 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}

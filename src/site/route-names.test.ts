@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { routeName } from './route-names.ts';
+
+test.each([
+  ['/', '/'],
+  ['/inventory?make=Porsche', '/inventory'],
+  ['/inventory/17', '/inventory/:id'],
+  ['/images/0a1b/640.webp', '/images/*'],
+  ['/assets/app-1a2b.js', '/assets/*'],
+  ['/api/vehicles?page=2', '/api/vehicles'],
+  ['/api/vehicles/17/views', '/api/vehicles/:id/views'],
+  ['/api/pages/about', '/api/pages/:slug'],
+  ['/ada@example.com', 'other'],
+  ['/admin/ada', 'other'],
+  ['', 'other'],
+])('%s counts as %s', (url, route) => expect(routeName(url)).toBe(route));

@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sharp } from '../src/images/encoding/sharp.ts';
+import { parseAddress, variantAddress } from '../src/images/image.ts';
+import { masterKey, variantKey } from '../src/images/storage/storage-keys.ts';
+import { createTestDatabase } from './database.ts';
+import { postJson, send } from './http.ts';
+import { ensurePages, type Program, runProgram, startProgram, temporaryFolder } from './program.ts';
+import { startS3Server, type S3Server } from './s3-server.ts';
+
+const { folder, remove } = temporaryFolder();
+let s3: S3Server;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let programs: Program[] = [];
+let token = '';
+
+const env = () => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: join(folder, 'data'),
+  ADMIN_PASSWORD: 'a password for tests',
+  ...s3.env(),
+});
+
+beforeAll(async () => {
+  ensurePages();
+  s3 = await startS3Server();
+  database = await createTestDatabase();
+  programs = await Promise.all([startProgram(env()), startProgram(env())]);
+  const account = { username: 'admin', password: 'a password for tests' };
+  const answer = await postJson(programs[0]?.url ?? '', '/api/auth/login', account);
+  token = (JSON.parse(answer.text) as { token: string }).token;
+}, 120_000);
+afterAll(async () => {
+  for (const { kill } of programs) await kill('SIGKILL');
+  await database.drop();
+  await s3.remove();
+  remove();
+});
+
+const picture = (background: string) =>
+  sharp({ create: { width: 700, height: 350, channels: 3, background } })
+    .png()
+    .toBuffer();
+const upload = async (program: Program | undefined, bytes: Buffer) => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/png' };
+  const sending = { method: 'POST', headers, body: [bytes] };
+  const { status, headers: received, text } = await send(program?.url ?? '', '/api/images', sending);
+  const { url = '' } = JSON.parse(text) as { url?: string };
+  return { status, retryAfter: received['retry-after'], url, hash: parseAddress(url)?.hash ?? '' };
+};
+const get = (program: Program | undefined, path: string) => send(program?.url ?? '', path);
+const writesOf = (key: string) => s3.requests.filter((request) => request === `PUT ${key}`).length;
+
+describe('two processes with images on S3', () => {
+  test('the same picture uploaded to both is one image, and each size of it is made once', async () => {
+    const bytes = await picture('#204060');
+    const uploads = await Promise.all(
+      programs.flatMap((program) => [upload(program, bytes), upload(program, bytes)]),
+    );
+    expect(uploads.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(uploads.map(({ url }) => url)).size).toBe(1);
+    const [{ url, hash } = { url: '', hash: '' }] = uploads;
+    const master = await get(programs[1], url);
+    expect([master.status, master.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    const paths = [320, 640].map((width) => variantAddress(hash, width, 'webp'));
+    const answers = await Promise.all(
+      programs.flatMap((program) => [...paths, ...paths].map((path) => get(program, path))),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const width of [320, 640]) expect(writesOf(variantKey(hash, width, 'webp'))).toBe(1);
+    expect(existsSync(join(folder, 'data', 'images'))).toBe(false);
+  });
+
+  test('fault 39: with S3 away, pages and images in memory are served, uploads are 503, and all of it heals', async () => {
+    const { hash } = await upload(programs[0], await picture('#406080'));
+    const hot = variantAddress(hash, 320, 'webp');
+    expect((await get(programs[0], hot)).status).toBe(200);
+    await s3.stop();
+    try {
+      for (const path of ['/', '/inventory', hot]) expect((await get(programs[0], path)).status).toBe(200);
+      const cold = await get(programs[0], variantAddress(hash, 640, 'webp'));
+      expect([cold.status, cold.headers['retry-after'], cold.headers['cache-control']]).toEqual([
+        503,
+        '5',
+        'no-store',
+      ]);
+      expect(await upload(programs[0], await picture('#608040'))).toMatchObject({
+        status: 503,
+        retryAfter: '10',
+      });
+    } finally {
+      await s3.start();
+    }
+    expect((await get(programs[0], variantAddress(hash, 640, 'webp'))).status).toBe(200);
+    expect((await upload(programs[0], await picture('#608040'))).status).toBe(201);
+  });
+
+  test('images outlive the process', async () => {
+    const { url, hash } = await upload(programs[0], await picture('#806040'));
+    expect(writesOf(masterKey(hash))).toBe(1);
+    await programs[0]?.kill('SIGKILL');
+    programs[0] = await startProgram(env());
+    expect((await get(programs[0], url)).status).toBe(200);
+    expect((await get(programs[0], variantAddress(hash, 700, 'jpg'))).status).toBe(200);
+  });
+
+  test('fault 46: a wrong secret ends the start with one line that does not hold it', async () => {
+    const wrong = 'a-secret-that-is-wrong';
+    const { code, stdout, stderr } = await runProgram({ ...env(), PORT: '0', S3_SECRET_ACCESS_KEY: wrong });
+    expect([code, stderr]).toEqual([1, 'S3_SECRET_ACCESS_KEY is not the secret of this access key\n']);
+    expect(stdout).not.toContain(wrong);
+  });
+});

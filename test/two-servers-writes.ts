@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from '../src/accounts/accounts.store.ts';
+import { createSession } from '../src/accounts/sessions.store.ts';
+import { savePage } from '../src/pages/pages.store.ts';
+import { eventually } from './eventually.ts';
+import { testNow, vehicleRow } from './factories.ts';
+import { publicCalls } from './public-calls.ts';
+import { startTwoServers, type TwoServers } from './two-servers.ts';
+
+const car = { make: 'Lotus', model: 'Elise', year: 2005, price: 48_500, mileage: 21_300 };
+const notThere = { message: expect.any(String) as string };
+
+/** Features whose staff calls change nothing that visitors see. */
+const unseen = /^\S+ \/api\/(?:accounts|auth|images|inquiries|newsletter)(?:\/|$)/;
+
+/**
+ * Tests that each write of staff on one server is seen by the visitors of another. `pooled` returns how the
+ * servers reach their database; see `startTwoServers`.
+ */
+export function testWritesOnTwoServers(pooled: () => Parameters<typeof startTwoServers>[1]): void {
+  let site: TwoServers;
+  let token = '';
+
+  beforeAll(async () => {
+    const vehicles = ['edited', 'sold', 'deleted'].map((model) => vehicleRow({ model }));
+    site = await startTwoServers({ vehicles }, pooled());
+    const [{ database }] = site.servers;
+    const account = await createUser(database.queries, { username: 'dana', passwordHash: 'none' }, testNow);
+    token = await createSession(database.queries, account?.id ?? 0, testNow);
+    const about = { title: 'About', slug: 'about', content: '<p>Us</p>', isPublished: true };
+    await savePage(database.queries, about, testNow);
+    for (const { server } of site.servers) await server.refresh();
+  });
+  afterAll(() => site.close());
+
+  /** Sends a staff call to the first server, which must accept it. */
+  async function write(method: string, path: string, body?: unknown) {
+    const answer = await site.servers[0].send(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': typeof body === 'string' ? 'text/csv' : 'application/json',
+      },
+      body: body === undefined ? [] : [typeof body === 'string' ? body : JSON.stringify(body)],
+    });
+    expect([path, answer.status]).toEqual([path, expect.toBeOneOf([200, 201, 204])]);
+    return answer.text === '' ? null : (JSON.parse(answer.text) as unknown);
+  }
+
+  /** Waits until the second server gives visitors this response. */
+  const expectSeen = (path: string, answer: object) =>
+    eventually(async () => expect(await site.servers[1].json(path)).toMatchObject(answer));
+
+  const vehicle = (index: number) => `/api/vehicles/${site.servers[0].ids[index]}`;
+
+  /** Each write of staff that visitors see, by its route. */
+  const writes: Record<string, () => Promise<void>> = {
+    'POST /api/vehicles': async () => {
+      const { id } = (await write('POST', '/api/vehicles', car)) as { id: number };
+      await expectSeen(`/api/vehicles/${id}/text`, { id, ...car });
+    },
+    'PATCH /api/vehicles/:id': async () => {
+      await write('PATCH', vehicle(0), { price: 123_456 });
+      await expectSeen(`${vehicle(0)}/text`, { price: 123_456 });
+    },
+    'PATCH /api/vehicles/:id/mark-sold': async () => {
+      await write('PATCH', `${vehicle(1)}/mark-sold`, {});
+      await expectSeen(`${vehicle(1)}/text`, { status: 'sold' });
+    },
+    'DELETE /api/vehicles/:id': async () => {
+      await write('DELETE', vehicle(2));
+      await expectSeen(`${vehicle(2)}/text`, notThere);
+    },
+    'POST /api/vehicles/import': async () => {
+      const file = 'VIN,Make,Model,Year,Price,Mileage\nSCE12345,Lotus,Exige,2008,77000,9000';
+      await write('POST', '/api/vehicles/import?apply=true', file);
+      await expectSeen('/api/vehicles?model=Exige', { total: 1 });
+    },
+    'PATCH /api/dealership': async () => {
+      await write('PATCH', '/api/dealership', { name: 'Halcyon of Two Servers' });
+      await expectSeen('/api/site', { dealership: { name: 'Halcyon of Two Servers' } });
+    },
+    'PATCH /api/pages/:slug': async () => {
+      await write('PATCH', '/api/pages/about', { title: 'Our house' });
+      await expectSeen('/api/pages/about', { title: 'Our house' });
+    },
+  };
+
+  test('no staff write that visitors see is missing here', () => {
+    const routes = site.servers[0].server.api.routes
+      .filter(({ method, path }) => !['ALL', 'GET'].includes(method) && path.startsWith('/api/'))
+      .map(({ method, path }) => `${method} ${path}`);
+    const seen = routes.filter((route) => !publicCalls.includes(route) && !unseen.test(route));
+    expect(Object.keys(writes).sort()).toEqual([...new Set(seen)].sort());
+  });
+
+  test.each(Object.entries(writes))(
+    'fault 48: visitors of another server see %s',
+    async (_route, writeAndLook) => {
+      await writeAndLook();
+    },
+  );
+}
