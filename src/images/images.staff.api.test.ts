@@ -150,7 +150,7 @@ describeWithDatabase('POST /api/images', (open) => {
       stored.state[fault] = true;
       const response = await upload(bytes);
       expect(response.status).toBe(status);
-      expect(response.headers.get('retry-after')).toBe('30');
+      expect(response.headers.get('retry-after')).toBe('10');
       expect(await response.json()).toEqual({
         message: 'Images cannot be stored at the moment. Try again later.',
       });
