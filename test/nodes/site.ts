@@ -68,20 +68,14 @@ export async function startSite({ count = 3, database: given, env = {} }: Option
       LOG_LEVEL: 'warn',
       ...env,
     };
-    /** Starts a node in the place of another, or as a further one, and gives it requests once it is ready. */
-    const startNode = async (index = nodes.length): Promise<Program> => {
+    /** Starts a node, also in the place of one that has ended, and gives it requests once it is ready. */
+    const startNode = async (index: number): Promise<Program> => {
       const node = await startProgram(settings);
       nodes[index] = node;
       await balancer.add(node.url);
       return node;
     };
-    for (const start of await Promise.allSettled(
-      Array.from({ length: count }, () => startProgram(settings)),
-    )) {
-      if (start.status === 'rejected') throw start.reason;
-      nodes.push(start.value);
-      await balancer.add(start.value.url);
-    }
+    for (let index = 0; index < count; index += 1) await startNode(index);
 
     const { token } = await signIn(balancer.url);
     const [first = 0, priced = 0] = vehicles;
