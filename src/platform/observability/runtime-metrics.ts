@@ -24,7 +24,7 @@ export function openRuntimeMetrics(): { metrics(): Promise<Metric[]>; close(): v
         gauge('marque_event_loop_delay_seconds', 'How late timers ran since the last scrape.', lags),
         gauge(
           'marque_process_memory_bytes',
-          'Memory of this process, its image encoders and its own PostgreSQL server.',
+          'Memory of this process, its image encoders, a backup, and its own PostgreSQL server.',
           Object.entries(memory).map(([process, value]) => ({ labels: { process }, value })),
         ),
         gauge('nodejs_heap_size_used_bytes', 'JavaScript heap in use.', heapUsed),
