@@ -194,7 +194,7 @@ describe('the end of a process', () => {
   });
 
   test('fault 41: on SIGTERM resets no new connection, and first fails the readiness check', async () => {
-    const { url, kill } = await start({ SHUTDOWN_DELAY: '1' });
+    const { url, kill } = await start({ SHUTDOWN_DELAY: '2' });
     const ends: string[] = [];
     let answered = 0;
     /** Each request has a connection of its own, as from visitors who have just arrived. */
