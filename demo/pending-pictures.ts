@@ -30,9 +30,12 @@ export async function withPendingPictures(
   async function encode(key: string) {
     const file = pending.get(key);
     if (file === undefined) return;
-    const image = await encodeMaster(await readFile(file));
-    if ('refused' in image) throw new Error(`${file} cannot be encoded: ${image.refused}`);
-    await storage.write(key, image.master);
+    // Another node may have stored it since the start.
+    if (!(await storage.exists(key))) {
+      const image = await encodeMaster(await readFile(file));
+      if ('refused' in image) throw new Error(`${file} cannot be encoded: ${image.refused}`);
+      await storage.write(key, image.master);
+    }
     pending.delete(key);
   }
 

@@ -167,7 +167,9 @@ export function createApiApp(dependencies: ApiDependencies) {
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     if (dependencies.isStopping()) throw new ApiError(503, 'This node is stopping');
-    await database.ping();
+    // All nodes share the database. Without it they still serve visitors, which a balancer without a ready
+    // node would not.
+    if (context.req.query('exclude') !== 'database') await database.ping();
     return context.json({ status: 'ready' });
   });
   const xml = { 'content-type': 'application/xml; charset=utf-8' };

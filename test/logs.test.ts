@@ -64,6 +64,7 @@ describe('the log', () => {
     };
     const { url, database, log, lines, entries, ids } = await start({
       settings: { trustProxy: 1, rateLimits: true, mail },
+      renderPage: () => Promise.reject(new Error('broken')),
     });
     const { queries } = database;
     const passwordHash = await hashPassword(secrets.password);
@@ -84,7 +85,8 @@ describe('the log', () => {
     const account = { username: secrets.otherStaff, password: secrets.otherPassword };
     expect((await post('/api/accounts', account, token)).status).toBe(201);
     await post('/api/accounts', account, token);
-    await send(url, `/nowhere/${secrets.email}?${secrets.subscriber}`, { headers });
+    const strange = `/nowhere/${secrets.email}?${secrets.subscriber}`;
+    expect((await send(url, strange, { headers })).status).toBe(500);
     // The mail server refuses the mail, and repeats its recipient.
     await eventually(() => expect(lines.join()).toContain('EENVELOPE 451'));
     const failure = queries
@@ -101,6 +103,7 @@ describe('the log', () => {
     await eventually(() => {
       const failed = entries().filter(({ msg }) => msg === 'failed request');
       expect(failed.map(({ route, status }) => [route, status])).toEqual([
+        ['other', 500],
         ['/api/inquiries', 503],
         ['/api/auth/login', 503],
         ['/api/accounts', 503],

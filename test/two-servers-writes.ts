@@ -11,7 +11,7 @@ const car = { make: 'Lotus', model: 'Elise', year: 2005, price: 48_500, mileage:
 const notThere = { message: expect.any(String) as string };
 
 /** Features whose staff calls change nothing that visitors see. */
-const unseen = /^\S+ \/api\/(?:accounts|auth|images|inquiries|newsletter)(?:\/|$)/;
+const unseen = /^\S+ \/api\/(?:accounts|auth|backups|images|inquiries|newsletter)(?:\/|$)/;
 
 /**
  * Tests that each write of staff on one server is seen by the visitors of another. `pooled` returns how the

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createTestDatabase } from '../database.ts';
@@ -10,8 +12,6 @@ import { admin, callAsStaff, signIn, startPricing, uploadPhoto } from './staff.t
 import { startVisitors } from './visitors.ts';
 
 type Options = {
-  /** How many nodes; three by default. */
-  count?: number;
   /** A migrated database instead of a fresh one on the run's server. */
   database?: DatabasePlace;
   /** Further settings of every node. */
@@ -22,10 +22,10 @@ type Options = {
 const shutdownDelay = 2;
 
 /**
- * A dealership as processes of the built program behind a balancer, on one database and one storage: ten
- * vehicles, of which the first has photos, and a member of staff who is signed in.
+ * A dealership as three processes of the built program behind a balancer, which share a database and a storage
+ * and nothing else: ten vehicles, of which the first has photos, and a member of staff who is signed in.
  */
-export async function startSite({ count = 3, database: given, env = {} }: Options = {}) {
+export async function startSite({ database: given, env = {} }: Options = {}) {
   const undo: (() => unknown)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).toReversed()) await step();
@@ -59,7 +59,6 @@ export async function startSite({ count = 3, database: given, env = {} }: Option
     const urls = () => nodes.filter((node) => !ended.has(node)).map(({ url }) => url);
     const settings = {
       DATABASE_URL: place.url,
-      DATA_DIR: folder,
       ...s3.env(),
       TRUST_PROXY: '1',
       SHUTDOWN_DELAY: String(shutdownDelay),
@@ -68,20 +67,16 @@ export async function startSite({ count = 3, database: given, env = {} }: Option
       LOG_LEVEL: 'warn',
       ...env,
     };
-    /** Starts a node in the place of another, or as a further one, and gives it requests once it is ready. */
-    const startNode = async (index = nodes.length): Promise<Program> => {
-      const node = await startProgram(settings);
+    /** Starts a node, also in the place of one that has ended, and gives it requests once it is ready. */
+    const startNode = async (index: number): Promise<Program> => {
+      const dataDir = join(folder, String(index));
+      mkdirSync(dataDir, { recursive: true });
+      const node = await startProgram({ ...settings, DATA_DIR: dataDir });
       nodes[index] = node;
       await balancer.add(node.url);
       return node;
     };
-    for (const start of await Promise.allSettled(
-      Array.from({ length: count }, () => startProgram(settings)),
-    )) {
-      if (start.status === 'rejected') throw start.reason;
-      nodes.push(start.value);
-      await balancer.add(start.value.url);
-    }
+    for (const index of [0, 1, 2]) await startNode(index);
 
     const { token } = await signIn(balancer.url);
     const [first = 0, priced = 0] = vehicles;

@@ -7,6 +7,8 @@ import type { Sockets } from './sockets.ts';
 /** Ticks that the server may take for a heartbeat (1.2 s), and for a new connection (2 s). */
 const answerTicks = 3;
 const connectTicks = 5;
+/** The query that the server must answer, again and again. */
+export const heartbeat = "select 'heartbeat'";
 /** The longest pause between two attempts to connect again, in milliseconds. */
 const maxDelayMs = 500;
 
@@ -66,7 +68,7 @@ export function createListener(config: ClientConfig, sockets: Sockets) {
       await withinTicks(answerTicks, () => last.catch(() => undefined).then(() => client.end()));
     };
     connected = { run, end };
-    void keepBeating(() => withinTicks(answerTicks, () => run('select 1')), ended.signal);
+    void keepBeating(() => withinTicks(answerTicks, () => run(heartbeat)), ended.signal);
   }
 
   async function reconnect(): Promise<void> {

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-export type MemoryUse = { readonly main: number; readonly encoder: number; readonly postgres: number };
+export type MemoryUse = Readonly<Record<'main' | 'encoder' | 'backup' | 'postgres', number>>;
 
 type Child = { pid: number; parent: number; name: string };
 
 /**
- * Memory of this process, its image encoders and its own PostgreSQL server, in bytes. Children share much of
+ * Memory of this process, its image encoders, a backup, and its own PostgreSQL server, in bytes. Children share much of
  * their memory, so each counts its proportional share (PSS). Outside of Linux only this process is known.
  */
 export async function memoryUse(): Promise<MemoryUse> {
-  const use = { main: process.memoryUsage.rss(), encoder: 0, postgres: 0 };
+  const use = { main: process.memoryUsage.rss(), encoder: 0, backup: 0, postgres: 0 };
   for (const { pid, name } of descendantsOf(process.pid, await processes())) {
     const kind = await kindOf(pid, name);
     if (kind !== null) use[kind] += await shareOf(pid);
@@ -37,9 +37,10 @@ function descendantsOf(pid: number, all: readonly Child[]): Child[] {
   return [...children, ...children.flatMap((child) => descendantsOf(child.pid, all))];
 }
 
-async function kindOf(pid: number, name: string): Promise<'encoder' | 'postgres' | null> {
+async function kindOf(pid: number, name: string): Promise<keyof MemoryUse | null> {
   if (name === 'postgres') return 'postgres';
-  return (await readOrEmpty(`/proc/${pid}/cmdline`)).includes('encoder.process') ? 'encoder' : null;
+  const command = await readOrEmpty(`/proc/${pid}/cmdline`);
+  return (['encoder', 'backup'] as const).find((kind) => command.includes(`${kind}.process.`)) ?? null;
 }
 
 async function shareOf(pid: number): Promise<number> {

@@ -13,10 +13,10 @@ export function openRuntimeMetrics(): { metrics(): Promise<Metric[]>; close(): v
     metrics: async () => {
       const { user, system } = process.cpuUsage();
       const { heapUsed } = process.memoryUsage();
-      const lags = [0.5, 0.99, 1].map((quantile) => ({
-        labels: { quantile: String(quantile) },
+      const lags = [50, 99, 100].map((percentile) => ({
+        labels: { percentile: String(percentile) },
         // The histogram has the whole time between two of them, and none before the second.
-        value: Math.max(0, delays.percentile(quantile * 100) / 1e9 - intervalMs / 1e3),
+        value: Math.max(0, delays.percentile(percentile) / 1e9 - intervalMs / 1e3),
       }));
       delays.reset();
       const memory = await memoryUse();
@@ -24,7 +24,7 @@ export function openRuntimeMetrics(): { metrics(): Promise<Metric[]>; close(): v
         gauge('marque_event_loop_delay_seconds', 'How late timers ran since the last scrape.', lags),
         gauge(
           'marque_process_memory_bytes',
-          'Memory of this process, its image encoders and its own PostgreSQL server.',
+          'Memory of this process, its image encoders, a backup, and its own PostgreSQL server.',
           Object.entries(memory).map(([process, value]) => ({ labels: { process }, value })),
         ),
         gauge('nodejs_heap_size_used_bytes', 'JavaScript heap in use.', heapUsed),

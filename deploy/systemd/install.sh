@@ -1,0 +1,96 @@
+#!/bin/sh
+# Installs Marque as a service of systemd on this machine, or updates it: run it again after `git pull`.
+#
+#   sudo deploy/systemd/install.sh               install or update, then start
+#   sudo deploy/systemd/install.sh --no-start    the same without systemd, for images and containers
+#   sudo deploy/systemd/install.sh --uninstall   remove the program; data, settings and account stay
+#
+# Program: /opt/marque, and the command `marque`. Data: /var/lib/marque. Settings: /etc/marque/marque.env.
+set -eu
+
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+source=$(CDPATH='' cd -- "$here/../.." && pwd)
+program=/opt/marque
+data=/var/lib/marque
+settings=/etc/marque/marque.env
+unit=/etc/systemd/system/marque.service
+command=/usr/local/bin/marque
+
+give_up() {
+  echo "$1" >&2
+  exit 1
+}
+
+start=yes
+case "${1:-}" in
+  '') ;;
+  --no-start) start=no ;;
+  --uninstall) start=uninstall ;;
+  *) give_up "Unknown option $1: use --no-start, --uninstall, or none" ;;
+esac
+[ "$(id -u)" = 0 ] || give_up 'Run it as root: sudo deploy/systemd/install.sh'
+
+if [ $start = uninstall ]; then
+  if [ -d /run/systemd/system ]; then systemctl disable --now marque || true; fi
+  rm -rf "$program" "$unit" "$command"
+  if [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
+  echo "Marque is removed. Its data in $data, $settings and the account marque are still there."
+  exit 0
+fi
+
+command -v node >/dev/null || give_up 'Install Node.js 20 or newer with npm first: it builds Marque, which then runs on its own Node'
+command -v npm >/dev/null || give_up 'Install npm first: it comes with Node.js, or as the package npm'
+if [ $start = yes ] && [ ! -d /run/systemd/system ]; then
+  give_up 'systemd does not run here; use --no-start to install without starting'
+fi
+
+# Built by the owner of the source, so that git and npm keep working there without sudo.
+owner=$(stat -c %U "$source")
+install -d -m 755 "$program"
+packed=$(mktemp -d "$program/packed-XXXXXX")
+trap 'rm -rf "$packed"' EXIT
+chown "$owner" "$packed"
+echo "Building from $source as $owner ..."
+if [ "$owner" = root ]; then
+  npm --prefix "$source" run --silent pack -- "$packed/marque"
+else
+  runuser -u "$owner" -- env "PATH=$PATH" npm --prefix "$source" run --silent pack -- "$packed/marque"
+fi
+
+if ! id marque >/dev/null 2>&1; then
+  useradd --system --user-group --home-dir "$data" --no-create-home --shell /usr/sbin/nologin marque
+fi
+install -d -m 700 -o marque -g marque "$data"
+install -d -m 755 "$(dirname "$settings")"
+[ -e "$settings" ] || install -m 640 -g marque "$here/marque.env" "$settings"
+
+# The new version is complete before the link changes, and the one before stays for a way back.
+version=$(date -u +%Y%m%d-%H%M%S)
+mv "$packed/marque" "$program/$version"
+chown -R root:root "$program/$version"
+chmod -R u=rwX,go=rX "$program/$version"
+previous=$(readlink "$program/current" || true)
+ln -s "$version" "$program/next"
+mv -T "$program/next" "$program/current"
+for old in "$program"/2*; do
+  case "$(basename "$old")" in "$version" | "$previous") ;; *) rm -rf "$old" ;; esac
+done
+install -D -m 644 "$here/marque.service" "$unit"
+install -D -m 755 "$here/marque" "$command"
+
+if [ $start = no ]; then
+  echo "Marque $version is installed in $program and not started."
+  exit 0
+fi
+systemctl daemon-reload
+systemctl enable marque
+systemctl restart marque
+port=$(sed -n 's/^PORT=//p' "$settings" | tail -1)
+for _ in $(seq 60); do
+  if "$program/current/bin/node" -e "fetch('http://127.0.0.1:${port:-3000}/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"; then
+    echo "Marque $version runs on port ${port:-3000}. Its log: journalctl -u marque"
+    exit 0
+  fi
+  sleep 1
+done
+give_up 'Marque does not answer after a minute; see: journalctl -u marque'
