@@ -149,10 +149,10 @@ function report(steps: readonly Step[], machine: string): string {
   ]);
   return `${introduction} on ${new Date().toISOString().slice(0, 10)}: ${machine}.
 
-${size.vehicles.toLocaleString('en-US')} vehicles, ${size.inquiries.toLocaleString('en-US')} inquiries and ${size.images.toLocaleString('en-US')} images of
-${size.imageBytes / 1024} kB: a photograph has a hundred times as much, and then the disks set the time. The source is the embedded
-server with images on disk, and the target a PostgreSQL server with images in memory, because a disk would be measured
-otherwise, which syncs each file. Memory is that of the process with the measurement and those images in it.
+${size.vehicles.toLocaleString('en-US')} vehicles, ${size.inquiries.toLocaleString('en-US')} inquiries and ${size.images.toLocaleString('en-US')} images of ${size.imageBytes / 1024} kB: a photograph has a hundred times as much, and then the
+disks set the time. The source is the embedded server with images on disk. The target is a PostgreSQL server with images in
+memory, because a disk, which syncs each file, would be what is measured. Memory is that of the process with the measurement
+and with those images in it.
 
 ${table(['', 'seconds', 'file, MB', 'images a second', 'memory, MB'], rows)}
 `;

@@ -64,10 +64,15 @@ export type History = {
 
 /** What the table says about all backups. A row without an end counts as running only while the lock is held. */
 export async function readHistory(queries: Queries): Promise<History> {
-  const rows = await queries.select().from(backups).orderBy(desc(backups.startedAt), desc(backups.id));
-  const isRunning = rows.some(({ finishedAt }) => finishedAt === null) && (await isLocked(queries));
+  const readRows = () => queries.select().from(backups).orderBy(desc(backups.startedAt), desc(backups.id));
+  let rows = await readRows();
   const unfinished = rows.find(({ finishedAt }) => finishedAt === null);
-  const running = isRunning ? unfinished : undefined;
+  const isRunning = unfinished !== undefined && (await isLocked(queries));
+  // It may have ended between the two queries. The end is recorded before the lock is released.
+  if (unfinished !== undefined && !isRunning) rows = await readRows();
+  const running = rows.find(
+    ({ id, finishedAt }) => finishedAt === null && (isRunning || id !== unfinished?.id),
+  );
   const kept = rows.flatMap(({ id, file, startedAt, finishedAt, bytes, error }) =>
     finishedAt === null || bytes === null || error !== null
       ? []

@@ -3,7 +3,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError } from './backup-format.ts';
 
-/** The logarithm of scrypt's work: a guess at the passphrase takes 64 MB of memory and a quarter of a second. */
+/** The logarithm of scrypt's work: a guess at the passphrase takes 64 MB of memory and a fifth of a second. */
 const workFactor = 16;
 
 /** How each file in the age format starts. */

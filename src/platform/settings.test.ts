@@ -11,7 +11,7 @@ describe('settings', () => {
       databaseDirectUrl: undefined,
       s3: null,
       imagesUrl: null,
-      backup: { to: null, passphrase: null },
+      backup: { to: null, s3: null, passphrase: null },
       admin: { username: 'admin', password: undefined },
       demo: false,
       publicUrl: 'http://localhost:3000',
@@ -68,7 +68,7 @@ describe('settings', () => {
         forcePathStyle: true,
       },
       imagesUrl: 'https://cdn.dealer.example',
-      backup: { to: '/srv/backups', passphrase: 'correct horse battery' },
+      backup: { to: '/srv/backups', s3: null, passphrase: 'correct horse battery' },
       metricsPort: 9464,
       shutdownDelayMs: 5_000,
       admin: { username: 'dana', password: 'correct horse' },
@@ -139,6 +139,15 @@ describe('settings', () => {
       /^LEADS_TO must be set together with SMTP_URL$/,
     );
     expect(readSettings({ LEADS_TO: 'sales@dealer.example' }).mail).toBeNull();
+  });
+
+  test('backups may go to a bucket of their own on the storage of the images', () => {
+    const key = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+    const { backup, s3 } = readSettings({ ...key, BACKUP_TO: 's3://backups/marque' });
+    expect([backup.s3?.bucket, backup.s3?.credentials?.accessKeyId, s3]).toEqual(['backups', 'key', null]);
+    expect(() => readSettings({ BACKUP_TO: 's3:backups' })).toThrow(
+      'BACKUP_TO must be a folder, or an address like s3://bucket/folder',
+    );
   });
 
   test('no error contains a secret', () => {
