@@ -9,8 +9,8 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Milliseconds between two checks of a node, and how long each may take. */
-const check = { intervalMs: 200, timeoutMs: 2_000 };
+/** What is asked of a node, how often, and how long each answer may take, in milliseconds. */
+const check = { path: '/readyz?exclude=database', intervalMs: 200, timeoutMs: 2_000 };
 
 /** A request that the balancer could not get answered, and why; `at` is its time (`performance.now`). */
 type Undelivered = { at: number; method: string; path: string; node: string; reason: string };
@@ -28,10 +28,10 @@ function passedOn(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
 }
 
 /**
- * A load balancer such as dealers have in front: it gives requests in turn to the nodes whose `/readyz`
- * succeeds, and to any node when none does, as Amazon's and Envoy do. A request that no node has taken, or
- * that may be sent twice, goes to the next node when its connection fails, as in HAProxy, Caddy and Envoy.
- * A client's X-Forwarded-For is passed on, so that each visitor of a test can have an address.
+ * A load balancer such as dealers have in front: it gives requests in turn to the nodes that say they are
+ * ready, and to any node when none does, as Amazon's and Envoy do. When a connection fails, a request that no
+ * node has taken goes to the next one, and so does one that may be sent twice by its method or its
+ * Idempotency-Key. A client's X-Forwarded-For is passed on, so that each visitor of a test can have an address.
  */
 export async function startBalancer() {
   const targets = new Map<string, Target>();
@@ -91,7 +91,7 @@ export async function startBalancer() {
   }
 
   async function isReady(url: string): Promise<boolean> {
-    const { status } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(check.timeoutMs) });
+    const { status } = await fetch(`${url}${check.path}`, { signal: AbortSignal.timeout(check.timeoutMs) });
     return status === 200;
   }
 

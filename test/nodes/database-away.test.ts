@@ -34,6 +34,7 @@ test('fault 38: while the database is away for ten seconds every node shows its 
 
   await postgres.stop();
   await sleep(outage);
+  expect(site.balancer.ready().sort(), 'what the balancer may use meanwhile').toEqual(site.urls().sort());
   await postgres.start();
   const returned = performance.now();
   await Promise.all(
