@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 /** The entry points of building and running; their imports are followed. */
 const entries = [
-  'src/{main,import}.ts',
-  'src/images/encoding/encoder.process.ts',
+  'src/{main,import,backup,restore,move}.ts',
+  'src/**/*.process.ts',
   'src/{entry,routes}/**/*.{ts,tsx}',
 ];
 

@@ -6,7 +6,7 @@ import type { ImageStorage } from '../images/storage/storage.ts';
 import type { Database } from '../platform/database.ts';
 import { BackupError, type TableContents } from './backup-format.ts';
 import { inParallel } from './in-parallel.ts';
-import { differences, refuseData, replaceContents } from './restore-backup.ts';
+import { differences, refuseTarget, replaceContents } from './restore-backup.ts';
 import { knownMigrations } from './schema.ts';
 import { contentsOf, fixRowText, migrationsOf, sequencesOf, withSnapshot } from './snapshot.ts';
 import { copyCommand, imageHashes, imagesIn } from './write-backup.ts';
@@ -56,7 +56,7 @@ export async function moveData(
       target.database.session(async (to) => {
         const tables = await checkedContents(from);
         const wasThere = await isThere(to, tables);
-        if (!wasThere) await refuseData(to, replace);
+        if (!wasThere) await refuseTarget(to, replace);
         // Before the database, so that no row of the target points to a missing file.
         const images =
           target.storage === null ? null : await copyImages(from, source.storage, target.storage, onProgress);

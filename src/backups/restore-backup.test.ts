@@ -225,6 +225,17 @@ describeWithDatabase('a backup', (open) => {
       );
     });
 
+    test('while the site runs on the target', async () => {
+      await backUp(source, file);
+      const database = await open();
+      await database.listen('vehicles', () => undefined);
+      const before = await contents(database);
+      await expect(restore(file, { database, storage: createTestStorage().storage })).rejects.toThrow(
+        /^The site is running on this database \(1 nodes?\); stop it first$/,
+      );
+      expect(await contents(database)).toEqual(before);
+    });
+
     test('when it is cut off anywhere', async () => {
       await backUp(source, file);
       const { size } = statSync(file);

@@ -4,6 +4,7 @@ import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { masterKey } from '../images/storage/storage-keys.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import type { Database } from '../platform/database.ts';
+import { listenerName } from '../platform/database/connect.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import {
   BackupError,
@@ -37,7 +38,7 @@ export async function restoreBackup(
   const { migrations, tables, sequences } = contents.manifest;
   checkKnown(migrations, 'The backup');
   await database.session(async (client) => {
-    await refuseData(client, replace);
+    await refuseTarget(client, replace);
     await replaceContents(client, { migrations, tables, sequences }, async () => {
       const loader = createLoader(client, tables);
       const images = imagesAmong(entriesOf(file), loader);
@@ -52,8 +53,20 @@ export async function restoreBackup(
   return contents;
 }
 
-/** Throws `BackupError` if the database holds data that may not be replaced, or is of a newer version. */
-export async function refuseData(client: Client, replace: boolean): Promise<void> {
+/**
+ * Throws `BackupError` if nodes are running on the database, or it holds data that may not be replaced, or is of
+ * a newer version.
+ */
+export async function refuseTarget(client: Client, replace: boolean): Promise<void> {
+  // A running node would go on with what it has in memory.
+  const running = await client.query(
+    'select from pg_stat_activity where datname = current_database() and application_name = $1',
+    [listenerName],
+  );
+  if (running.rowCount)
+    throw new BackupError(
+      `The site is running on this database (${running.rowCount} node${running.rowCount === 1 ? '' : 's'}); stop it first`,
+    );
   const { rows } = await client.query<{ found: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as found",
   );

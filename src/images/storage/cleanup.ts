@@ -7,8 +7,8 @@ import type { ImageStorage } from './storage.ts';
 const interval = 60 * 60_000;
 
 /**
- * Removes unused images and leases that have expired once an hour, for the first time an hour after the start. A lock keeps the processes
- * on one database from doing so concurrently.
+ * Removes unused images and leases that have expired once an hour, for the first time an hour after the start. A
+ * lock keeps the processes on one database from doing so concurrently.
  */
 export function startImageCleanup(options: {
   database: Database;

@@ -12,6 +12,9 @@ import { traceQueries } from './query-spans.ts';
 // number.
 types.setTypeParser(types.builtins.INT8, Number);
 
+/** What a running node's connection for notices is called in `pg_stat_activity`. */
+export const listenerName = 'marque listener';
+
 /** A server, and how errors name it. */
 export type DatabaseAddress = { config: ClientConfig; location: string };
 
@@ -74,10 +77,7 @@ export async function connect(address: DatabaseAddress, direct = address): Promi
       await client.end().catch(() => undefined);
     }
   };
-  const listener = createListener(
-    { ...direct.config, ...shared, application_name: 'marque listener' },
-    sockets,
-  );
+  const listener = createListener({ ...direct.config, ...shared, application_name: listenerName }, sockets);
   const database: Database = {
     queries,
     poolState: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
