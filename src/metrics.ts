@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import type { RequestListener, Server } from 'node:http';
-import { join } from 'node:path';
 import { lastBackup } from './backups/last-backup.store.ts';
 import { imageWork } from './images/encoding/encoder.ts';
 import type { Database } from './platform/database.ts';
@@ -17,12 +15,6 @@ import type { Catalogue } from './vehicles/catalogue/catalogue.ts';
 
 /** The database is asked at most this often, however many scrape, and for at most this long. */
 const databaseReads = { maxAgeMs: 10_000, timeoutMs: 2_000 };
-
-/** The version in package.json. */
-export const programVersion = (): string => {
-  const file = join(import.meta.dirname, '../package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-};
 
 export type MetricsSources = {
   database: Database;

@@ -18,7 +18,8 @@ import { createLog, type Log } from './platform/log.ts';
 import { readSettings, SettingError, type MailSettings, type Settings } from './platform/settings.ts';
 import { isHttps } from './platform/http/strict-transport.ts';
 import { openTracing } from './platform/observability/open-tracing.ts';
-import { openMetrics, programVersion } from './metrics.ts';
+import { openMetrics } from './metrics.ts';
+import { programVersion } from './platform/program-version.ts';
 import { createServer } from './server.ts';
 import { newestCards } from './vehicles/catalogue/visitor-lists.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createUser } from '../src/accounts/accounts.store.ts';
@@ -13,14 +13,7 @@ import { allVehicles } from '../src/vehicles/vehicles.store.ts';
 import { eventually } from './eventually.ts';
 import { insertVehicles, vehicleRow } from './factories.ts';
 import { postJson, send } from './http.ts';
-import {
-  ensurePages,
-  runProgram,
-  startProgram,
-  temporaryFolder,
-  type Ended,
-  type Program,
-} from './program.ts';
+import { ensurePages, startProgram, temporaryFolder, type Program } from './program.ts';
 
 const { folder, remove } = temporaryFolder();
 const dataDir = join(folder, 'data');
@@ -64,39 +57,6 @@ function expectMatch(text: string, pattern: RegExp): string {
   return pattern.exec(text)?.[1] ?? '';
 }
 
-const expectOneLine = ({ code, stderr }: Ended, line: RegExp) => {
-  expect(stderr).toMatch(line);
-  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-  expect(code).toBe(1);
-};
-
-describe('fault 46: a start that cannot succeed ends with one clear line and exit code 1', () => {
-  test.each([
-    ['PORT', 'eighty', /^PORT must be a whole number/],
-    ['PUBLIC_URL', 'dealer', /^PUBLIC_URL must be an address like https:/],
-    ['S3_ENDPOINT', 's3.dealer.example', /^S3_ENDPOINT must be an address like https:/],
-    ['HOST', 'no-such-host.invalid', /^HOST no-such-host.invalid is not an address of this machine/],
-    [
-      'DATABASE_URL',
-      'postgres://staff:secret@127.0.0.1:1/marque',
-      /^The database at 127\.0\.0\.1:1\/marque (?!.*secret)/,
-    ],
-    ['DATA_DIR', join(folder, 'file/data'), /^DATA_DIR \S+ cannot be written/],
-  ])('for a bad %s', async (name, value, line) => {
-    writeFileSync(join(folder, 'file'), '');
-    expectOneLine(await runProgram({ DATA_DIR: dataDir, PORT: '0', [name]: value }), line);
-  });
-
-  test('for a port in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const ended = await runProgram({ DATA_DIR: dataDir, PORT: String(port) });
-    other.close();
-    expectOneLine(ended, new RegExp(`^PORT ${port} is in use`));
-  });
-});
-
 describe('a process', () => {
   test('shows the generated password at the first start that succeeds, and it opens the staff screens', async () => {
     const { url, said } = await start();
@@ -131,15 +91,6 @@ describe('a process', () => {
 
   test('makes its data readable only to its owner', async () => {
     expect((statSync(dataDir).mode & 0o777).toString(8)).toBe('700');
-  });
-
-  test('fault 46: keeps its data from a second process, which names the first one', async () => {
-    const { url, pid } = await start();
-    expectOneLine(
-      await runProgram({ DATA_DIR: dataDir, PORT: '0' }),
-      new RegExp(`^DATA_DIR \\S+ is in use by process ${pid} on `),
-    );
-    expect((await send(url, '/readyz')).status).toBe(200);
   });
 });
 

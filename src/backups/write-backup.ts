@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { escapeIdentifier, type Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack as createPack, type Pack } from 'tar-stream';
 import { masterKey } from '../images/storage/storage-keys.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
+import { programVersion } from '../platform/program-version.ts';
 import { entryNames, formatVersion, leftOut, type Manifest, type StoredImages } from './backup-format.ts';
 import { inParallel } from './in-parallel.ts';
 import { contentsOf, migrationsOf, sequencesOf } from './snapshot.ts';
@@ -124,13 +123,4 @@ async function* inParts(source: Readable): AsyncGenerator<Buffer> {
     size = 0;
   }
   if (size > 0) yield Buffer.concat(collected);
-}
-
-function programVersion(): string {
-  try {
-    const file = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
-    return (JSON.parse(file) as { version?: string }).version ?? 'unknown';
-  } catch {
-    return 'unknown';
-  }
 }
