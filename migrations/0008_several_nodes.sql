@@ -4,6 +4,7 @@ CREATE TABLE "backups" (
 	"finished_at" timestamp (3) with time zone,
 	"file" text NOT NULL,
 	"bytes" bigint,
+	"missing" integer DEFAULT 0 NOT NULL,
 	"error" text
 );
 --> statement-breakpoint

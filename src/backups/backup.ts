@@ -6,6 +6,8 @@ export type KeptBackup = {
   startedAt: string;
   finishedAt: string;
   bytes: number;
+  /** Images that it lacks, because their files were missing or damaged. */
+  missing: number;
 };
 
 /** The state of the backups by schedule, for the settings. */

@@ -10,6 +10,7 @@ const keptSchema = z.object({
   startedAt: z.string(),
   finishedAt: z.string(),
   bytes: z.number(),
+  missing: z.number().int(),
 });
 
 const stateSchema = z

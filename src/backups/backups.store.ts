@@ -31,12 +31,12 @@ export async function recordProgress(queries: Queries, id: number, bytes: number
     .where(and(eq(backups.id, id), isNull(backups.finishedAt)));
 }
 
-/** Records the end: the size of the file, or why there is none. */
+/** Records the end: the size of the file and how many images it lacks, or why there is none. */
 export async function finishBackup(
   queries: Queries,
   id: number,
   now: Date,
-  result: { bytes: number } | { error: string },
+  result: { bytes: number; missing: number } | { error: string },
 ): Promise<void> {
   await queries
     .update(backups)
@@ -73,10 +73,19 @@ export async function readHistory(queries: Queries): Promise<History> {
   const running = rows.find(
     ({ id, finishedAt }) => finishedAt === null && (isRunning || id !== unfinished?.id),
   );
-  const kept = rows.flatMap(({ id, file, startedAt, finishedAt, bytes, error }) =>
+  const kept = rows.flatMap(({ id, file, startedAt, finishedAt, bytes, missing, error }) =>
     finishedAt === null || bytes === null || error !== null
       ? []
-      : [{ id, file, startedAt: startedAt.toISOString(), finishedAt: finishedAt.toISOString(), bytes }],
+      : [
+          {
+            id,
+            file,
+            startedAt: startedAt.toISOString(),
+            finishedAt: finishedAt.toISOString(),
+            bytes,
+            missing,
+          },
+        ],
   );
   const [latest] = rows.filter((row) => row !== running);
   const failed = latest !== undefined && latest.id !== kept[0]?.id ? latest : undefined;

@@ -12,6 +12,8 @@ export const backups = pgTable(
     file: text('file').notNull(),
     /** Size of the file; null if there is none. */
     bytes: bigint('bytes', { mode: 'number' }),
+    /** Images that it lacks, because their files are missing or damaged. */
+    missing: integer('missing').notNull().default(0),
     /** Why there is none, without credentials. */
     error: text('error'),
   },

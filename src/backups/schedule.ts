@@ -77,7 +77,7 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
         // A stop may have come before there was a process.
         if (closing) running.stop();
         const { bytes, missing } = await running.result;
-        await finishBackup(queries, id, clock(), { bytes });
+        await finishBackup(queries, id, clock(), { bytes, missing });
         log.info({ file, bytes, missing }, 'a backup was made');
       } catch (error) {
         const reason = closing

@@ -2,9 +2,13 @@ import { formatDateTime } from '../../platform/dates.ts';
 import { WarningIcon } from '../../ui/staff/icons.tsx';
 import type { BackupState } from '../backup.ts';
 
-/** A warning if the last backup failed, or none has been made for too long; otherwise nothing. */
+/**
+ * A warning if the last backup failed or lacks photographs, or none has been made for too long; otherwise
+ * nothing.
+ */
 export function BackupNotice({ state: { failure, isOverdue, last } }: { state: BackupState }) {
-  if (failure === null && !isOverdue) return null;
+  const missing = last?.missing ?? 0;
+  if (failure === null && !isOverdue && missing === 0) return null;
   return (
     <div
       role="alert"
@@ -12,18 +16,24 @@ export function BackupNotice({ state: { failure, isOverdue, last } }: { state: B
     >
       <WarningIcon className="mt-0.5 size-4.5 text-loss" />
       <div className="min-w-0">
-        <p className="font-semibold text-staff-ink">
-          {isOverdue ? overdueText(last) : 'The last backup failed.'}
-        </p>
+        {(isOverdue || failure !== null) && (
+          <p className="font-semibold text-staff-ink">
+            {isOverdue ? overdueText(last) : 'The last backup failed.'}
+          </p>
+        )}
         {failure !== null && (
           <p>
             {failure.reason} {isOverdue && `Last tried on ${formatDateTime(failure.at)}.`}
           </p>
         )}
+        {missing > 0 && <p>{missingText(missing)}</p>}
       </div>
     </div>
   );
 }
+
+const missingText = (count: number) =>
+  `The last backup lacks ${count === 1 ? 'one photograph, whose file is' : `${count} photographs, whose files are`} missing or damaged.`;
 
 const overdueText = (last: BackupState['last']) =>
   last === null

@@ -30,6 +30,7 @@ const kept = {
   startedAt: '2026-11-20T05:42:00.000Z',
   finishedAt: '2026-11-20T05:43:00.000Z',
   bytes: 4_321_567_890,
+  missing: 0,
 };
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Backups', exact: true });
@@ -72,6 +73,15 @@ test('one that is being made shows its progress, and another cannot be started',
   );
   await expectToast(staffPage, 'Backup failed', reason);
   await expect(panel(staffPage).getByRole('alert')).toContainText(`The last backup failed.${reason}`);
+});
+
+test('staff are warned of photographs that the last one lacks', async ({ staffPage }) => {
+  const last = { ...kept, missing: 2 };
+  await answerCall(staffPage, call, state({ last, kept: [last] }));
+  await openStaffScreen(staffPage, address);
+  await expect(panel(staffPage).getByRole('alert')).toHaveText(
+    'The last backup lacks 2 photographs, whose files are missing or damaged.',
+  );
 });
 
 test('staff are warned when none has been made for too long', async ({ staffPage }) => {
