@@ -37,7 +37,7 @@ async function start() {
   process.on('SIGINT', () => stopOnce());
   const log = createLog(settings.logLevel);
   const version = programVersion();
-  const tracing = await openTracing(process.env, version, log);
+  const tracing = await openTracing(process.env, { version, log, continueTraces: settings.trustProxy > 0 });
   const http = createHttpServer({ strictTransport: isHttps(settings) });
   const stopHttp = gracefulStop(http);
   // Concurrently: neither needs the other.

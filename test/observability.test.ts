@@ -54,8 +54,10 @@ describe('a process that is observed', () => {
       SMTP_URL: mailServer.url,
       MAIL_FROM: 'hello@dealer.example',
       LEADS_TO: 'leads@dealer.example',
+      BACKUP_TO: join(folder, 'backups'),
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_SERVICE_NAME: 'halcyon',
+      TRUST_PROXY: '1',
       OTEL_BSP_SCHEDULE_DELAY: '100',
     });
   }, 180_000);

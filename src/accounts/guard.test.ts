@@ -36,6 +36,7 @@ describeWithDatabase('the guard', (open) => {
     ping: () => Promise.reject(away),
     session: () => Promise.reject(away),
     withLock: () => Promise.reject(away),
+    tryWithLock: () => Promise.reject(away),
     notify: () => Promise.reject(away),
     listen: () => Promise.reject(away),
     close: () => Promise.resolve(),

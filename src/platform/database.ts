@@ -26,6 +26,11 @@ export type Database = {
    */
   withLock<Result>(name: string, work: (queries: Queries) => Promise<Result>): Promise<Result>;
   /**
+   * Runs `work` as `withLock` does, but does not wait: while another process holds the lock it does nothing
+   * and resolves with null.
+   */
+  tryWithLock<Result>(name: string, work: (queries: Queries) => Promise<Result>): Promise<Result | null>;
+  /**
    * Notifies every process on this database that `channel` has changed; `payload` (below 8,000 bytes) says
    * what of it. Best sent after the commit.
    */

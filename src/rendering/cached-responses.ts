@@ -110,7 +110,7 @@ export function createCachedResponses(dependencies: {
     };
 
   const queueRendering = (path: string, call: CallApi) => {
-    const rendered = () => withTimeout(renderWith(path, call), renderTimeout, `rendering ${path}`);
+    const rendered = () => withTimeout(renderWith(path, call), renderTimeout, 'rendering a page');
     const render = () => inSpan({ name: 'render page', kind: 'internal' }, rendered);
     if (!path.includes('?')) return renderings.add('page', render).result;
     return renderings.add('filteredList', async () => {

@@ -2,8 +2,8 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { encodingLeases } from './encoding-leases.table.ts';
 
-/** Longer than the encoder may take for a variant: when a lease expires, the process that held it has died. */
-const duration = sql`now() + interval '150 seconds'`;
+/** Longer than both tries of the encoder may take: when a lease expires, the process that held it has died. */
+const duration = sql`now() + interval '5 minutes'`;
 
 /**
  * Takes the lease on a variant, and returns when it expires; null while another process holds it. All times

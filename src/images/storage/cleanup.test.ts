@@ -8,6 +8,35 @@ import { images } from '../images.table.ts';
 import { sharp } from '../encoding/sharp.ts';
 import { startImageCleanup } from './cleanup.ts';
 
+test('a clean-up leaves out its turn while a backup holds the lock, and a stop does not wait for that', async () => {
+  const { url, drop } = await createTestDatabase();
+  const [database, other] = await Promise.all(
+    [1, 2].map(() => openDatabase({ databaseUrl: url, dataDir: '' })),
+  );
+  if (!database || !other) throw new Error('no databases');
+  const { storage } = createTestStorage();
+  const errors: unknown[] = [];
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await other.withLock('clean images', async () => {
+      const cleanup = startImageCleanup({
+        database,
+        storage,
+        clock: () => testNow,
+        referencedBy: [],
+        onError: (error) => errors.push(error),
+      });
+      vi.advanceTimersByTime(2 * 60 * 60_000);
+      await cleanup.close();
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(errors).toEqual([]);
+  for (const opened of [database, other]) await opened.close();
+  await drop();
+});
+
 test('two processes that clean up at the same time remove each image once', async () => {
   const { url, drop } = await createTestDatabase();
   const databases = [1, 2].map(() => openDatabase({ databaseUrl: url, dataDir: '' }));

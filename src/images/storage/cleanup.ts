@@ -7,8 +7,8 @@ import type { ImageStorage } from './storage.ts';
 const interval = 60 * 60_000;
 
 /**
- * Removes unused images and leases that have expired once an hour, for the first time an hour after the start. A
- * lock keeps the processes on one database from doing so concurrently.
+ * Removes unused images and leases that have expired once an hour, for the first time an hour after the start. While
+ * another process on the database does so, or makes a backup, it waits for the next hour.
  */
 export function startImageCleanup(options: {
   database: Database;
@@ -18,14 +18,15 @@ export function startImageCleanup(options: {
   onError: (error: unknown) => void;
 }): { close(): Promise<void> } {
   const { database, storage, clock, referencedBy } = options;
-  let run: Promise<unknown> = Promise.resolve();
+  let run: Promise<unknown> | undefined;
   const timer = setInterval(() => {
-    run = database
-      .withLock('clean images', async (queries) => {
+    run ??= database
+      .tryWithLock('clean images', async (queries) => {
         await cleanUpImages({ queries, storage, now: clock(), referencedBy });
         await removeExpiredLeases(queries);
       })
-      .catch(options.onError);
+      .catch(options.onError)
+      .finally(() => (run = undefined));
   }, interval);
   timer.unref();
   return {

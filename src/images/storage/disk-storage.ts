@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { syncFolder } from '../../platform/sync-folder.ts';
 import type { ImageStorage, StoredFile } from './storage.ts';
 import { checkKey } from './storage-keys.ts';
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-
-/** Makes a rename survive a power cut. Windows cannot open a folder, and does not need this. */
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-}
 
 /** The names in a folder; empty if it does not exist. */
 async function namesIn(folder: string): Promise<string[]> {

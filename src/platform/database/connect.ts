@@ -91,6 +91,14 @@ export async function connect(address: DatabaseAddress, direct = address): Promi
         await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
         return work(drizzle({ client }));
       }),
+    tryWithLock: (name, work) =>
+      session(async (client) => {
+        const { rows } = await client.query<{ got: boolean }>(
+          'select pg_try_advisory_lock(hashtextextended($1, 0)) as got',
+          [name],
+        );
+        return rows[0]?.got ? work(drizzle({ client })) : null;
+      }),
     notify: async (channel, payload = '') => {
       await queries.execute(sql`select pg_notify(${channel}, ${payload})`);
     },

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { TracingOptions } from './tracing.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -16,10 +16,9 @@ export const wantsTraces = (env: Environment): boolean =>
  */
 export async function openTracing(
   env: Environment,
-  version: string,
-  log: Log,
+  options: TracingOptions,
 ): Promise<{ close(): Promise<void> } | null> {
   if (!wantsTraces(env)) return null;
   const { startTracing } = await import('./opentelemetry.ts');
-  return startTracing(version, log);
+  return startTracing(options);
 }

@@ -18,8 +18,7 @@ import {
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { requestInfo } from '../http/request-info.ts';
-import type { Log } from '../log.ts';
-import { setTracer, type Tracer } from './tracing.ts';
+import { setTracer, type Tracer, type TracingOptions } from './tracing.ts';
 
 /** Milliseconds that the last spans may take to be sent when the process stops. */
 const flushTimeoutMs = 2_000;
@@ -28,7 +27,7 @@ const flushTimeoutMs = 2_000;
  * Sends traces by OTLP over HTTP. Address, headers, sampler, service name and attributes come from
  * OpenTelemetry's own environment variables. Call it once; `close` sends what is left.
  */
-export function startTracing(version: string, log: Log): { close(): Promise<void> } {
+export function startTracing({ version, log, continueTraces }: TracingOptions): { close(): Promise<void> } {
   const logger = (message: string) => log.warn({ reason: message }, 'OpenTelemetry');
   const ignore = () => undefined;
   diag.setLogger(
@@ -42,7 +41,7 @@ export function startTracing(version: string, log: Log): { close(): Promise<void
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
-  setTracer(createTracer());
+  setTracer(createTracer(continueTraces));
   return {
     close: async () => {
       setTracer(null);
@@ -55,7 +54,7 @@ export function startTracing(version: string, log: Log): { close(): Promise<void
 
 const kinds = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
 
-function createTracer(): Tracer {
+function createTracer(continueTraces: boolean): Tracer {
   const tracer = trace.getTracer('marque');
   return {
     inSpan: ({ name, kind, attributes = {}, needsParent = false }, work) => {
@@ -74,7 +73,7 @@ function createTracer(): Tracer {
     keepSpan: (work) => context.bind(context.active(), work),
     inServerSpan: (request, response, work) => {
       const { method = '' } = request;
-      const parent = propagation.extract(ROOT_CONTEXT, request.headers);
+      const parent = continueTraces ? propagation.extract(ROOT_CONTEXT, request.headers) : ROOT_CONTEXT;
       const attributes = { 'http.request.method': method };
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
       response.once('close', () => {

@@ -1,4 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../log.ts';
+
+export type TracingOptions = {
+  readonly version: string;
+  readonly log: Log;
+  /** Whether requests come through a proxy whose `traceparent` can be trusted; otherwise each starts a trace. */
+  readonly continueTraces: boolean;
+};
 
 /** Attributes of a span, by OpenTelemetry's names. They must contain nothing personal. */
 export type Attributes = Readonly<Record<string, string | number>>;
