@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
 import { fillDealership } from '../../test/backups/sample.ts';
@@ -20,6 +21,7 @@ import { createBackupsApi } from './backups.staff.api.ts';
 import { backupLock } from './backups.store.ts';
 import { backups } from './backups.table.ts';
 import { describeFailure } from './describe-failure.ts';
+import { lastBackup } from './last-backup.store.ts';
 import { openDestination } from './open-destination.ts';
 import { verifyBackup } from './read-backup.ts';
 import { openBackups } from './schedule.ts';
@@ -205,6 +207,12 @@ test('without BACKUP_TO none is made, and staff read why', async () => {
     { message: 'There is no place for backups: BACKUP_TO is not set' },
   ]);
   expect(await node.state()).toMatchObject({ location: null, nextAt: null, isOverdue: false });
+  // One that was made before the setting was removed is no reason for an alarm.
+  await site.database.queries
+    .insert(backups)
+    .values({ file: name, startedAt: daysAgo(9), finishedAt: daysAgo(9), bytes: 1 });
+  expect(await lastBackup(site.database.queries, false)).toBeNull();
+  expect(await lastBackup(site.database.queries, true)).toMatchObject({ bytes: 1 });
 });
 
 test('a bucket takes backups as a folder does, and says what is wrong with its key', async () => {
@@ -254,4 +262,6 @@ test('an upload that is stopped is discarded, and one that cannot begin says why
     onBytes: () => undefined,
   });
   expect(await refused.catch(describeFailure)).toBe('The storage cannot be reached.');
+  const database = new Client({ connectionString: s3.settings().endpoint?.replace('http', 'postgres') });
+  expect(await database.connect().catch(describeFailure)).toBe('The connection to the database was lost.');
 });
