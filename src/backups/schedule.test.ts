@@ -120,10 +120,8 @@ test('a backup ends with the connection that holds its lock', async () => {
         and database = (select oid from pg_database where datname = current_database())`);
     expect(rows).toHaveLength(1);
   });
-  expect(await settled(node)).toMatchObject({
-    running: null,
-    failure: { reason: 'The connection to the database was lost.' },
-  });
+  const failure = { reason: 'The connection to the database was lost.' };
+  await eventually(async () => expect(await node.state()).toMatchObject({ running: null, failure }));
   held.resolve();
   await cleaning;
   expect(existsSync(to) ? readdirSync(to) : []).toEqual([]);
