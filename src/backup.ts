@@ -2,18 +2,14 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupName } from './backups/backup-format.ts';
-import {
-  counted,
-  createProgress,
-  print,
-  requireEmbedded,
-  runCommand,
-  UsageError,
-} from './backups/command.ts';
 import { formatBytes } from './backups/backup.ts';
+import { describeFailure } from './backups/describe-failure.ts';
 import { writeFileSafely } from './backups/folder-destination.ts';
 import { makeBackup } from './backups/make-backup.ts';
+import { requireEmbedded } from './backups/require-embedded.ts';
 import { openImageStorage } from './images/storage/open-storage.ts';
+import { createProgress, ifInUse, print, runCommand, UsageError } from './platform/command.ts';
+import { counted } from './platform/counted.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { messageOf } from './platform/errors.ts';
 import { createLog } from './platform/log.ts';
@@ -80,4 +76,4 @@ function parse(args: string[]) {
   }
 }
 
-await runCommand('backup', run);
+await runCommand({ name: 'backup', ifInUse: ifInUse.joining, explain: describeFailure, run });

@@ -85,7 +85,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
     const held = await run('good.csv', '--apply');
     lock.release();
     expect(held.code).toBe(1);
-    expect(held.errors).toMatch(/in use by process \d+.*\n.*stop it first/);
+    expect(held.errors).toMatch(/in use by process \d+.*\n.*not running.*try again/);
   });
 
   it('works while the site runs on its own database server', async () => {

@@ -2,18 +2,19 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DataDirectoryError } from './platform/data-directory.ts';
-import { DatabaseStartError, isUnavailable } from './platform/database/failures.ts';
+import { ifInUse, print, runCommand, UsageError } from './platform/command.ts';
+import { counted } from './platform/counted.ts';
+import { isUnavailable } from './platform/database/failures.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { createLog } from './platform/log.ts';
-import { readSettings, SettingError } from './platform/settings.ts';
+import { readSettings } from './platform/settings.ts';
 import type { Database } from './platform/database.ts';
 import { catalogueChannel } from './vehicles/catalogue/catalogue.ts';
 import { applyImport, ImportConflictError } from './vehicles/import/apply.ts';
 import { ImportFileError, readListings } from './vehicles/import/csv.ts';
 import { planImport, type ImportPlan } from './vehicles/import/plan.ts';
-import { counted, reportOf } from './vehicles/import/report.ts';
+import { reportOf } from './vehicles/import/report.ts';
 import { formatNumber } from './vehicles/format.ts';
 import { allVehicles } from './vehicles/vehicles.store.ts';
 
@@ -29,11 +30,6 @@ Reads a listings CSV and reports, row by row, what importing it would change.
 Exit codes: 0 done, 1 refused rows or a failure (nothing was changed), 2 wrong use.`;
 
 type Options = { apply: boolean; skipRefused: boolean; all: boolean };
-
-/** Invalid arguments. */
-class UsageError extends Error {}
-
-const print = (lines: readonly string[]) => process.stdout.write(`${lines.join('\n')}\n`);
 
 async function run(args: readonly string[]): Promise<number> {
   const { file, options } = parseCommand(args);
@@ -115,23 +111,9 @@ function lastLine({ counts }: ImportPlan, { apply, skipRefused }: Options): stri
 
 /** The message for an error that the user can do something about; null for a bug. */
 function explain(error: unknown): string | null {
-  if (error instanceof UsageError) return `${error.message}\nnpm run import -- --help shows how to use it.`;
-  if (error instanceof DataDirectoryError) {
-    return `${error.message}\nIf a server is running on it, stop it first: the database in it belongs to one process at a time.`;
-  }
-  const known = [SettingError, DatabaseStartError, ImportFileError, ImportConflictError];
+  const known = [ImportFileError, ImportConflictError];
   if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
   return isUnavailable(error) ? 'The connection to the database was lost. Nothing was changed.' : null;
 }
 
-// Piping the report into `head` closes the pipe early; that must not stop an import halfway.
-process.stdout.on('error', () => undefined);
-
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  const explanation = explain(error);
-  if (explanation === null) throw error;
-  process.stderr.write(`${explanation}\n`);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+await runCommand({ name: 'import', ifInUse: ifInUse.joining, explain, run });

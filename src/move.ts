@@ -1,29 +1,27 @@
-/** `npm run move -- --to DATABASE_URL`: from the embedded server and disk to PostgreSQL and S3. */
+/** `npm run move`: from the embedded server and disk to PostgreSQL and S3. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  counted,
-  createProgress,
-  print,
-  requireEmbedded,
-  runCommand,
-  UsageError,
-} from './backups/command.ts';
 import { formatBytes } from './backups/backup.ts';
+import { describeFailure } from './backups/describe-failure.ts';
 import { moveData, type Moved } from './backups/move-data.ts';
+import { requireEmbedded } from './backups/require-embedded.ts';
 import { openImageStorage } from './images/storage/open-storage.ts';
+import { createProgress, ifInUse, print, runCommand, UsageError } from './platform/command.ts';
+import { counted } from './platform/counted.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { messageOf } from './platform/errors.ts';
 import { createLog } from './platform/log.ts';
 import { readSettings } from './platform/settings.ts';
 
-const usage = `Usage: npm run move -- --to DATABASE_URL [options]
+const usage = `Usage: npm run move -- [options]
 
-Copies everything from the database and the images in DATA_DIR to a PostgreSQL server and, if S3_BUCKET is
-set, to that bucket. Then it compares both sides. Nothing in DATA_DIR is changed. After a break, run it again:
-what has arrived is not sent again.
+Copies everything from the database and the images in DATA_DIR to the PostgreSQL server that DATABASE_URL names
+(with DATABASE_DIRECT_URL, if that is a connection pooler) and, if S3_BUCKET is set, to that bucket. Then it
+compares both sides. Nothing in DATA_DIR is changed. After a break, run it again: what has arrived is not sent
+again.
 
-  --to URL          the target, such as postgres://user:password@host/name
+  --to URL          the target instead of DATABASE_URL, such as postgres://user:password@host/name; other
+                    people on this machine can see it, so better put a password into DATABASE_URL
   --replace         delete what the target holds, if that is something else
   --while-serving   copy while the site is running; what changes from then on is not moved
   --help            show this
@@ -36,20 +34,16 @@ async function run(args: string[]): Promise<number> {
     print([usage]);
     return 0;
   }
-  const { to } = values;
-  if (to === undefined || !/^postgres(ql)?:\/\//.test(to) || !URL.canParse(to))
-    throw new UsageError('Name the target: --to postgres://user:password@host/name');
-  const settings = readSettings(process.env);
-  const { dataDir, s3 } = settings;
+  const { dataDir, s3, ...target } = settingsFor(values.to);
   requireEmbedded(dataDir);
   const source = await openDatabase({ dataDir }, createLog('silent'), { join: values['while-serving'] });
   const progress = createProgress('Moving');
   try {
-    const target = await openDatabase({ databaseUrl: to, dataDir });
+    const database = await openDatabase({ ...target, dataDir });
     try {
       const moved = await moveData(
         { database: source, storage: await openImageStorage({ dataDir, s3: null }) },
-        { database: target, storage: s3 && (await openImageStorage({ dataDir, s3 })) },
+        { database, storage: s3 && (await openImageStorage({ dataDir, s3 })) },
         { replace: values.replace, onProgress: progress.show },
       );
       progress.end();
@@ -58,12 +52,23 @@ async function run(args: string[]): Promise<number> {
       print(['', ...nextSteps(join(dataDir, 'images'), s3 !== null)]);
       return 0;
     } finally {
-      await target.close();
+      await database.close();
     }
   } finally {
     progress.end();
     await source.close();
   }
+}
+
+/** The settings with the target as their database; `to` takes the place of `DATABASE_URL`. */
+function settingsFor(to: string | undefined) {
+  if (to !== undefined && !(/^postgres(ql)?:\/\//.test(to) && URL.canParse(to)))
+    throw new UsageError('Name the target: --to postgres://user:password@host/name');
+  const settings = readSettings(to === undefined ? process.env : { ...process.env, DATABASE_URL: to });
+  const { databaseUrl, databaseDirectUrl, dataDir, s3 } = settings;
+  if (databaseUrl === undefined)
+    throw new UsageError('Name the target: set DATABASE_URL to it, or add --to postgres://user@host/name');
+  return { databaseUrl, databaseDirectUrl, dataDir, s3 };
 }
 
 const isEqual = ({ tables, images }: Moved) =>
@@ -125,4 +130,9 @@ function parse(args: string[]) {
   }
 }
 
-await runCommand('move', run);
+await runCommand({
+  name: 'move',
+  ifInUse: `${ifInUse.alone} Or add --while-serving: then what changes from now on is not moved.`,
+  explain: describeFailure,
+  run,
+});

@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { counted, createProgress, print, runCommand, UsageError } from './backups/command.ts';
 import { formatBytes } from './backups/backup.ts';
+import { describeFailure } from './backups/describe-failure.ts';
 import { restoreBackup } from './backups/restore-backup.ts';
 import type { BackupContents } from './backups/write-backup.ts';
 import { openImageStorage } from './images/storage/open-storage.ts';
+import { createProgress, ifInUse, print, runCommand, UsageError } from './platform/command.ts';
+import { counted } from './platform/counted.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { messageOf } from './platform/errors.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
@@ -21,7 +23,8 @@ Restores a backup to the database and the image storage of the settings. Stop th
   --help      show this
 
 BACKUP_PASSPHRASE must be the passphrase that the backup was made with, if it is encrypted.
-Exit codes: 0 done, 1 a failure (the database was not changed), 2 wrong use.`;
+Exit codes: 0 done, 1 a failure (the database is as it was, unless the message says that the backup was
+restored), 2 wrong use.`;
 
 type Place = Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 's3'>;
 
@@ -84,4 +87,4 @@ function parse(args: string[]) {
   }
 }
 
-await runCommand('restore', run);
+await runCommand({ name: 'restore', ifInUse: ifInUse.alone, explain: describeFailure, run });

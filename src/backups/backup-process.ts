@@ -11,6 +11,8 @@ export type BackupTask = {
   settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 's3' | 'backup'>;
   to: string;
   file: string;
+  /** Names of backups that failed, of which something may be left. */
+  failed: string[];
   now: Date;
 };
 export type BackupReply = { progress: number } | { bytes: number; missing: number } | { failure: string };

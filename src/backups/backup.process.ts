@@ -31,12 +31,14 @@ const onBytes = (progress: number) => {
   send({ progress });
 };
 
-async function make({ settings, to, file, now }: BackupTask): Promise<BackupReply> {
+async function make({ settings, to, file, failed, now }: BackupTask): Promise<BackupReply> {
   const database = await openDatabase(settings, createLog('silent'), { join: true });
   try {
     const storage = await openImageStorage(settings);
     const { passphrase, s3 } = settings.backup;
     const destination = await openDestination(to, s3);
+    // Not every storage can list uploads, and not every access key may; a backup matters more.
+    await destination.removeUnfinished(failed).catch(() => undefined);
     const { bytes, images } = await makeBackup(
       { database, storage, passphrase, now },
       (content, options) => destination.write(file, content, options),

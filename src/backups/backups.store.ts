@@ -49,9 +49,25 @@ export async function forgetFailures(queries: Queries, time: Date): Promise<void
   await queries.delete(backups).where(and(lt(backups.startedAt, time), isNotNull(backups.error)));
 }
 
-/** Deletes the rows of backups that started before `time`, whose files have been deleted. */
-export async function forgetBackups(queries: Queries, time: Date): Promise<void> {
-  await queries.delete(backups).where(lt(backups.startedAt, time));
+/** The names of the files of backups that failed. */
+export async function failedFiles(queries: Queries): Promise<string[]> {
+  const rows = await queries
+    .selectDistinct({ file: backups.file })
+    .from(backups)
+    .where(isNotNull(backups.error));
+  return rows.map(({ file }) => file);
+}
+
+/** The good backups that started before `time`. */
+export const backupsBefore = (queries: Queries, time: Date) =>
+  queries
+    .select({ id: backups.id, file: backups.file })
+    .from(backups)
+    .where(and(lt(backups.startedAt, time), isNotNull(backups.finishedAt), isNull(backups.error)));
+
+/** Deletes the row of a backup whose file has been deleted. */
+export async function forgetBackup(queries: Queries, id: number): Promise<void> {
+  await queries.delete(backups).where(eq(backups.id, id));
 }
 
 export type History = {

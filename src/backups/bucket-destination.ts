@@ -1,5 +1,6 @@
 import { createS3Client } from '../platform/s3.ts';
 import type { S3Settings } from '../platform/settings.ts';
+import { timeInName } from './backup-format.ts';
 import type { Destination } from './destination.ts';
 
 /** Bytes of one part of an upload. A file has up to 10,000 parts, so this allows for 160 GB. */
@@ -7,19 +8,29 @@ const partSize = 16 * 1024 * 1024;
 /** Parts that are sent at once, each of them in memory. */
 const partsAtOnce = 2;
 
+/** Milliseconds to discard an upload: less than a process that is being stopped has. */
+const discardTimeoutMs = 3_000;
+
 /** Backups in a bucket of S3-compatible storage, with `folder` in front of their names unless it is ''. */
 export async function openBucket(settings: S3Settings, folder: string): Promise<Destination> {
   const { Upload } = await import('@aws-sdk/lib-storage');
-  const { DeleteObjectCommand, paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
+  const { AbortMultipartUploadCommand, DeleteObjectCommand, ListMultipartUploadsCommand } =
+    await import('@aws-sdk/client-s3');
   const client = await createS3Client(settings);
   const Bucket = settings.bucket;
   const prefix = folder === '' ? '' : `${folder}/`;
+  /** Without it the parts stay in the bucket, where nobody sees them, and cost money. */
+  const discard = (upload: { Key: string; UploadId: string }) =>
+    client.send(new AbortMultipartUploadCommand({ Bucket, ...upload }), {
+      abortSignal: AbortSignal.timeout(discardTimeoutMs),
+    });
   return {
     async write(name, content, { signal, onBytes }) {
       signal.throwIfAborted();
+      const Key = `${prefix}${name}`;
       const upload = new Upload({
         client,
-        params: { Bucket, Key: `${prefix}${name}`, Body: content },
+        params: { Bucket, Key, Body: content },
         partSize,
         queueSize: partsAtOnce,
       });
@@ -33,17 +44,26 @@ export async function openBucket(settings: S3Settings, folder: string): Promise<
       try {
         await upload.done();
         return bytes;
+      } catch (error) {
+        // After a stop the upload ends at once, before it has asked for this itself.
+        const { uploadId: UploadId } = upload;
+        if (UploadId !== undefined) await discard({ Key, UploadId }).catch(() => undefined);
+        throw error;
       } finally {
         signal.removeEventListener('abort', abort);
         content.destroy();
       }
     },
-    async list() {
-      const names: string[] = [];
-      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix, Delimiter: '/' });
-      for await (const { Contents = [] } of pages)
-        names.push(...Contents.map(({ Key = '' }) => Key.slice(prefix.length)));
-      return names;
+    async removeUnfinished() {
+      // Only backups by schedule are written here, so no table is needed to know whose an upload is. There are
+      // few, so one page is enough; the next backup deletes others.
+      const { Uploads = [] } = await client.send(
+        new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, Delimiter: '/' }),
+      );
+      for (const { Key, UploadId } of Uploads) {
+        if (Key !== undefined && UploadId !== undefined && timeInName(Key.slice(prefix.length)))
+          await discard({ Key, UploadId });
+      }
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: `${prefix}${name}` }));

@@ -7,8 +7,9 @@ export type Destination = {
    * size in bytes. After a failure, or when `signal` aborts, there is nothing of it.
    */
   write(name: string, content: Readable, options: WriteOptions): Promise<number>;
-  /** The names of the files in it. */
-  list(): Promise<string[]>;
+  /** Deletes what processes that were killed have left of the files with these names. */
+  removeUnfinished(names: readonly string[]): Promise<void>;
+  /** Deletes a file, if it exists. */
   remove(name: string): Promise<void>;
 };
 

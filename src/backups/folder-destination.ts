@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BackupError, timeInName } from './backup-format.ts';
+import { BackupError } from './backup-format.ts';
 import type { Destination, WriteOptions } from './destination.ts';
 
 /** The end of the name of a file that is not complete yet. */
@@ -17,11 +17,10 @@ export function openFolder(folder: string): Destination {
   return {
     async write(name, content, options) {
       await createFolder(folder);
-      await removePartial(folder);
       return writeFileSafely(join(folder, name), content, options);
     },
-    async list() {
-      return (await readdir(folder)).filter((name) => !name.endsWith(partial));
+    async removeUnfinished(names) {
+      for (const name of names) await rm(join(folder, `${name}${partial}`), { force: true });
     },
     remove: (name) => rm(join(folder, name), { force: true }),
   };
@@ -67,14 +66,6 @@ async function createFolder(folder: string): Promise<void> {
       });
     }
     if (code !== 'EEXIST') throw error;
-  }
-}
-
-/** Removes what a killed process has left. Only one process at a time writes backups by schedule. */
-async function removePartial(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name.endsWith(partial) && timeInName(name.slice(0, -partial.length)))
-      await rm(join(folder, name), { force: true });
   }
 }
 

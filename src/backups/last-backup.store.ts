@@ -10,8 +10,9 @@ export type LastBackup = {
   bytes: number | null;
 };
 
-/** Null if no backup is made by schedule and none was ever tried. */
+/** Null if no backup is made by schedule: the age of an old one would be an alarm for ever. */
 export async function lastBackup(queries: Queries, isScheduled: boolean): Promise<LastBackup | null> {
+  if (!isScheduled) return null;
   const isGood = sql`${backups.finishedAt} is not null and ${backups.error} is null`;
   const [found] = await queries
     .select({
@@ -21,6 +22,5 @@ export async function lastBackup(queries: Queries, isScheduled: boolean): Promis
         filter (where ${isGood}))[1]`,
     })
     .from(backups);
-  if (!found || (found.age === null && !isScheduled)) return null;
-  return { ageSeconds: found.age ?? process.uptime(), bytes: found.bytes };
+  return { ageSeconds: found?.age ?? process.uptime(), bytes: found?.bytes ?? null };
 }

@@ -40,7 +40,7 @@ export async function makeBackup(
         archive.destroy();
         throw error;
       };
-      const contents = writeBackup(archive, { client, storage, now }).catch(stopAll);
+      const contents = writeBackup(archive, { client, storage, now, signal: any }).catch(stopAll);
       const others = [
         compressed.catch(stopAll),
         write(content, { signal: any, onBytes }).catch(stopAll),

@@ -32,7 +32,7 @@ export type MovedImages = {
 
 export type Moved = {
   tables: MovedTable[];
-  /** Null if both sides use the same storage. */
+  /** Null if both sides use the same storage, the target's. */
   images: MovedImages | null;
   /** Whether the target's database was complete before. */
   wasThere: boolean;
@@ -54,13 +54,17 @@ export async function moveData(
   return source.database.session((from) =>
     withSnapshot(from, () =>
       target.database.session(async (to) => {
+        await fixRowText(to);
         const tables = await checkedContents(from);
         const wasThere = await isThere(to, tables);
         if (!wasThere) await refuseTarget(to, replace);
         // Before the database, so that no row of the target points to a missing file.
         const images =
-          target.storage === null ? null : await copyImages(from, source.storage, target.storage, onProgress);
-        if (!wasThere) await copyTables(from, to, tables);
+          target.storage === null || (await isInTargetOnly(from, source.storage, target.storage))
+            ? null
+            : await copyImages(from, source.storage, target.storage, onProgress);
+        // The target is checked again: copying images may have taken hours.
+        if (!wasThere) await copyTables(from, to, tables, replace);
         return { tables: compared(tables, await contentsOf(to, [])), images, wasThere };
       }),
     ),
@@ -84,12 +88,17 @@ async function isThere(to: Client, tables: readonly TableContents[]): Promise<bo
     throw error;
   });
   if (migrations.join() !== knownMigrations().join()) return false;
-  await fixRowText(to);
   return differences(tables, await contentsOf(to, [])).length === 0;
 }
 
-async function copyTables(from: Client, to: Client, tables: readonly TableContents[]): Promise<void> {
-  const wanted = { migrations: await migrationsOf(from), tables, sequences: await sequencesOf(from) };
+async function copyTables(
+  from: Client,
+  to: Client,
+  tables: readonly TableContents[],
+  replace: boolean,
+): Promise<void> {
+  const [migrations, sequences] = [await migrationsOf(from), await sequencesOf(from)];
+  const wanted = { migrations, tables, sequences, replace };
   await replaceContents(to, wanted, async () => {
     for (const { name, columns } of tables) {
       await pipeline(
@@ -110,6 +119,17 @@ function compared(source: readonly TableContents[], target: readonly TableConten
       isEqual: differences([table], target).length === 0,
     };
   });
+}
+
+/** Whether the images have been at the target all along: the source has none of them, and the target has some. */
+async function isInTargetOnly(from: Client, source: ImageStorage, target: ImageStorage): Promise<boolean> {
+  let isInTarget = false;
+  for await (const hash of imageHashes(from)) {
+    const key = masterKey(hash);
+    if (await source.exists(key)) return false;
+    isInTarget ||= await target.exists(key);
+  }
+  return isInTarget;
 }
 
 async function copyImages(

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
+import type { z } from 'zod';
 import {
   BackupError,
   entryNames,
@@ -84,7 +85,7 @@ export async function verifyBackup(file: BackupFile): Promise<{ manifest: Manife
       continue;
     }
     if (name === entryNames.manifest) manifest = parseManifest(bytes);
-    if (name === entryNames.images) images = storedImagesSchema.parse(JSON.parse(bytes.toString()));
+    if (name === entryNames.images) images = parsed(name, storedImagesSchema, parseJson(name, bytes));
     sums.push(`${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`);
   }
   if (!isComplete || manifest === undefined || images === undefined) throw damaged('its end is missing');
@@ -93,13 +94,25 @@ export async function verifyBackup(file: BackupFile): Promise<{ manifest: Manife
 }
 
 function parseManifest(bytes: Buffer): Manifest {
-  const parsed: unknown = JSON.parse(bytes.toString());
-  const { format } = parsed as { format?: unknown };
+  const content = parseJson(entryNames.manifest, bytes);
+  const { format } = (content ?? {}) as { format?: unknown };
   if (typeof format === 'number' && format > formatVersion) {
     throw new BackupError('The backup is of a newer version of Marque; use that version or a later one');
   }
-  const { success, data } = manifestSchema.safeParse(parsed);
-  if (!success) throw damaged(`${entryNames.manifest} cannot be read`);
+  return parsed(entryNames.manifest, manifestSchema, content);
+}
+
+function parseJson(name: string, bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch (error) {
+    throw damaged(`${name} cannot be read`, error);
+  }
+}
+
+function parsed<Content>(name: string, schema: z.ZodType<Content>, content: unknown): Content {
+  const { success, data, error } = schema.safeParse(content);
+  if (!success) throw damaged(`${name} cannot be read`, error);
   return data;
 }
 

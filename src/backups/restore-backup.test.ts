@@ -142,6 +142,26 @@ describeWithDatabase('a backup', (open) => {
     expect((await restore(file, target)).images).toEqual(images);
   });
 
+  test('survives storage that is away for a moment', async () => {
+    let failures = 0;
+    const read = (key: string) => {
+      if (failures === 6) return source.storage.read(key);
+      failures += 1;
+      return Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
+    };
+    const { images } = await backUp({ ...source, storage: { ...source.storage, read } }, file);
+    expect([failures, images.count, images.missing]).toEqual([6, 12, []]);
+  });
+
+  test('puts an intact image in place of one that is damaged', async () => {
+    const [hash = ''] = await addImages(source, 1);
+    await backUp(source, file);
+    const target = { database: await openEmpty(), storage: createTestStorage().storage };
+    await target.storage.write(masterKey(hash), Buffer.from('half'));
+    await restore(file, target);
+    expect(await target.storage.read(masterKey(hash))).toEqual(await source.storage.read(masterKey(hash)));
+  });
+
   test('restores only into an empty database, or with --replace', async () => {
     await backUp(source, file);
     const other = await open();
@@ -209,6 +229,8 @@ describeWithDatabase('a backup', (open) => {
       await backUp(source, file);
       alter('Guards Red', 'Guards Rad');
       await refused(file, /^The backup is damaged or incomplete: its checksums do not match$/);
+      alter('"missing"', '"missing ');
+      await refused(file, /^The backup is damaged or incomplete: images.json cannot be read$/);
     });
 
     test('when an image was altered', async () => {

@@ -13,11 +13,12 @@ import {
   type SequenceState,
   type TableContents,
 } from './backup-format.ts';
+import { describeFailure } from './describe-failure.ts';
 import { inParallel } from './in-parallel.ts';
 import { entriesOf, verifyBackup, type BackupFile, type Entry } from './read-backup.ts';
 import { checkKnown, hasData, recreateTables } from './schema.ts';
 import { contentsOf, fixRowText } from './snapshot.ts';
-import { copyCommand, type BackupContents } from './write-backup.ts';
+import { copyCommand, isIntact, type BackupContents } from './write-backup.ts';
 
 /** Images that are written at once, because storage over a network takes a while for each. */
 const writesAtOnce = 6;
@@ -38,8 +39,7 @@ export async function restoreBackup(
   const { migrations, tables, sequences } = contents.manifest;
   checkKnown(migrations, 'The backup');
   await database.session(async (client) => {
-    await refuseTarget(client, replace);
-    await replaceContents(client, { migrations, tables, sequences }, async () => {
+    await replaceContents(client, { migrations, tables, sequences, replace }, async () => {
       const loader = createLoader(client, tables);
       const images = imagesAmong(entriesOf(file), loader);
       let restored = 0;
@@ -49,7 +49,14 @@ export async function restoreBackup(
       }
     });
   });
-  await migrate(database);
+  try {
+    await migrate(database);
+  } catch (error) {
+    throw new BackupError(
+      `The backup was restored, but not brought to this version yet; the next start of the site does so: ${describeFailure(error)}`,
+      { cause: error },
+    );
+  }
   return contents;
 }
 
@@ -88,7 +95,8 @@ export async function refuseTarget(client: Client, replace: boolean): Promise<vo
 
 /**
  * In one transaction: recreates the program's tables, has `load` fill them, sets the sequences, and compares
- * all rows with what they should be. Throws `BackupError`, and changes nothing, if they differ.
+ * all rows with what they should be. Throws `BackupError`, and changes nothing, if they differ, or if
+ * `refuseTarget` does.
  */
 export async function replaceContents(
   client: Client,
@@ -96,11 +104,15 @@ export async function replaceContents(
     migrations: readonly number[];
     tables: readonly TableContents[];
     sequences: readonly SequenceState[];
+    replace: boolean;
   },
   load: () => Promise<void>,
 ): Promise<void> {
   await fixRowText(client);
   await client.query('begin');
+  // No node that starts from now on migrates the database before the end. One may have started up to now.
+  await client.query("select pg_advisory_xact_lock(hashtextextended('marque migrations', 0))");
+  await refuseTarget(client, wanted.replace);
   await recreateTables(client, wanted.migrations);
   await load();
   for (const { name, lastValue } of wanted.sequences) {
@@ -173,10 +185,11 @@ async function* imagesAmong(entries: AsyncIterable<Entry>, loader: ReturnType<ty
   await loader.end();
 }
 
-/** Content never changes under its hash, so an image that is there needs no writing. */
+/** Writes an image unless it is there and intact. */
 async function restoreImage(storage: ImageStorage, { name, bytes }: Entry): Promise<void> {
   const hash = imageEntry.exec(name)?.[1];
   if (hash === undefined) return;
   const key = masterKey(hash);
-  if (!(await storage.exists(key))) await storage.write(key, bytes);
+  const there = await storage.read(key);
+  if (there === null || !isIntact(there, hash)) await storage.write(key, bytes);
 }

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { basename, join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
 import { fillDealership } from '../../test/backups/sample.ts';
@@ -10,12 +12,16 @@ import { eventually } from '../../test/eventually.ts';
 import { daysAgo, signedIn, testNow } from '../../test/factories.ts';
 import { startS3Server } from '../../test/s3-server.ts';
 import { openDiskStorage } from '../images/storage/disk-storage.ts';
+import { openS3Storage } from '../images/storage/s3-storage.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { createLog } from '../platform/log.ts';
 import type { S3Settings } from '../platform/settings.ts';
 import type { BackupState } from './backup.ts';
 import { createBackupsApi } from './backups.staff.api.ts';
+import { backupLock } from './backups.store.ts';
 import { backups } from './backups.table.ts';
+import { describeFailure } from './describe-failure.ts';
+import { lastBackup } from './last-backup.store.ts';
 import { openDestination } from './open-destination.ts';
 import { verifyBackup } from './read-backup.ts';
 import { openBackups } from './schedule.ts';
@@ -63,13 +69,23 @@ const settled = (node: { state(): Promise<BackupState> }) =>
     return state;
   });
 
-test('two nodes make one backup each day, and delete those older than 14 days and nothing else', async () => {
+test('two nodes make one backup each day, and delete their own older than 14 days and nothing else', async () => {
   mkdirSync(to);
   const ours = ['marque-2026-11-05-1700.tar.gz', 'marque-2026-11-07-0300.tar.gz.age'] as const;
-  const others = ['marque-2026-11-01-0300.tar.gz.old', 'marque-2020.tar.gz', 'notes.txt'];
-  for (const file of [...ours, ...others]) writeFileSync(join(to, file), '');
-  writeFileSync(join(to, 'marque-2026-11-09-0300.tar.gz.part'), 'half');
+  const failed = 'marque-2026-11-09-0300.tar.gz';
+  // Of the same form are one that was made by hand, and one that is being made so.
+  const others = ['marque-2026-11-04-0300.tar.gz', 'marque-2026-11-20-1658.tar.gz.part', 'notes.txt'];
+  for (const file of [...ours, `${failed}.part`, ...others]) writeFileSync(join(to, file), 'x');
   const site = await openSite({ to, s3: null });
+  for (const [file, time] of [
+    [ours[0], '2026-11-05T17:00Z'],
+    [ours[1], '2026-11-07T03:00Z'],
+    [failed, '2026-11-09T03:00Z'],
+  ] as const) {
+    const at = new Date(time);
+    const end = file === failed ? { error: 'The disk is full.' } : { bytes: 1 };
+    await site.database.queries.insert(backups).values({ file, startedAt: at, finishedAt: at, ...end });
+  }
   const nodes = [await site.openNode(), await site.openNode()] as const;
   const state = await settled(nodes[1]);
   expect(state).toMatchObject({
@@ -85,7 +101,30 @@ test('two nodes make one backup each day, and delete those older than 14 days an
 
   site.time.now = daysAgo(-1);
   await eventually(async () => expect((await settled(nodes[0])).kept).toHaveLength(2));
-  expect(await site.rows()).toHaveLength(2);
+  expect(await site.rows()).toHaveLength(3);
+  expect(readdirSync(to)).toEqual(expect.arrayContaining(others));
+  expect(readdirSync(to)).not.toContain(ours[1]);
+});
+
+test('a backup ends with the connection that holds its lock', async () => {
+  const site = await openSite({ to, s3: null });
+  const held = Promise.withResolvers<void>();
+  const cleaning = site.database.withLock('clean images', () => held.promise);
+  const node = await site.openNode();
+  await eventually(async () => expect(await node.state()).toMatchObject({ running: { bytes: 0 } }));
+  await eventually(async () => {
+    const { rows } = await site.database.queries.execute(sql`
+      select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and granted
+        and ((classid::bigint << 32) | objid::bigint) = hashtextextended(${backupLock}, 0)
+        and database = (select oid from pg_database where datname = current_database())`);
+    expect(rows).toHaveLength(1);
+  });
+  const failure = { reason: 'The connection to the database was lost.' };
+  await eventually(async () => expect(await node.state()).toMatchObject({ running: null, failure }));
+  held.resolve();
+  await cleaning;
+  expect(existsSync(to) ? readdirSync(to) : []).toEqual([]);
 });
 
 test('a failure is told in plain words and tried again an hour later', async () => {
@@ -166,27 +205,61 @@ test('without BACKUP_TO none is made, and staff read why', async () => {
     { message: 'There is no place for backups: BACKUP_TO is not set' },
   ]);
   expect(await node.state()).toMatchObject({ location: null, nextAt: null, isOverdue: false });
+  // One that was made before the setting was removed is no reason for an alarm.
+  await site.database.queries
+    .insert(backups)
+    .values({ file: name, startedAt: daysAgo(9), finishedAt: daysAgo(9), bytes: 1 });
+  expect(await lastBackup(site.database.queries, false)).toBeNull();
+  expect(await lastBackup(site.database.queries, true)).toMatchObject({ bytes: 1 });
 });
 
 test('a bucket takes backups as a folder does, and says what is wrong with its key', async () => {
   const s3 = await startS3Server();
   onTestFinished(() => s3.remove());
   const place = `s3://${s3.settings().bucket}/dealer/backups`;
-  const destination = await openDestination(place, s3.settings());
-  for (const file of ['marque-2026-11-01-0300.tar.gz', 'other.txt']) {
-    const content = Readable.from([Buffer.from('x')]);
-    await destination.write(file, content, {
-      signal: new AbortController().signal,
-      onBytes: () => undefined,
-    });
-  }
+  const storage = await openS3Storage(s3.settings());
+  const [old, other] = ['marque-2026-11-01-0300.tar.gz', 'other.txt'];
+  for (const file of [old, other]) await storage.write(`dealer/backups/${file}`, Buffer.from('x'));
   const site = await openSite({ to: place, s3: s3.settings() });
+  const at = new Date('2026-11-01T03:00Z');
+  await site.database.queries.insert(backups).values({ file: old, startedAt: at, finishedAt: at, bytes: 1 });
   expect(await settled(await site.openNode())).toMatchObject({ location: place, last: { file: name } });
-  await eventually(async () => expect((await destination.list()).toSorted()).toEqual([name, 'other.txt']));
+  await eventually(async () => {
+    const files: string[] = [];
+    for await (const { key } of storage.list('dealer/backups')) files.push(basename(key));
+    expect(files.toSorted()).toEqual([name, other]);
+  });
 
   const wrong = { ...s3.settings(), credentials: { accessKeyId: 'test-key', secretAccessKey: 'wrong' } };
   const refused = await openSite({ to: place, s3: wrong });
   expect(await settled(await refused.openNode())).toMatchObject({
-    failure: { reason: 'The storage for backups refused the access key.' },
+    failure: { reason: 'The storage refused the access key.' },
   });
+});
+
+test('an upload that is stopped is discarded, and one that cannot begin says why', async () => {
+  const s3 = await startS3Server();
+  onTestFinished(() => s3.remove());
+  const destination = await openDestination(`s3://${s3.settings().bucket}/own`, s3.settings());
+  const stopping = new AbortController();
+  const write = (content: Readable) =>
+    destination.write(name, content, { signal: stopping.signal, onBytes: () => undefined });
+  // The second part never ends.
+  const content = new PassThrough();
+  const written = write(content);
+  content.write(Buffer.alloc(20 * 1024 * 1024));
+  await eventually(() => expect(s3.requests).toContain(`PUT own/${name}`));
+  stopping.abort();
+  await expect(written).rejects.toThrow();
+  expect(s3.requests.at(-1)).toBe(`DELETE own/${name}`);
+
+  await s3.stop();
+  const again = await openDestination(`s3://${s3.settings().bucket}/own`, s3.settings());
+  const refused = again.write(name, Readable.from([Buffer.from('x')]), {
+    signal: new AbortController().signal,
+    onBytes: () => undefined,
+  });
+  expect(await refused.catch(describeFailure)).toBe('The storage cannot be reached.');
+  const database = new Client({ connectionString: s3.settings().endpoint?.replace('http', 'postgres') });
+  expect(await database.connect().catch(describeFailure)).toBe('The connection to the database was lost.');
 });

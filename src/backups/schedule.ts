@@ -3,13 +3,15 @@ import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { isOverdue, keepMs, nextBackup, type BackupState } from './backup.ts';
-import { backupName, timeInName } from './backup-format.ts';
+import { BackupError, backupName } from './backup-format.ts';
 import { startBackupProcess, type RunningBackup } from './backup-process.ts';
 import {
   backupLock,
+  backupsBefore,
+  failedFiles,
   failInterrupted,
   finishBackup,
-  forgetBackups,
+  forgetBackup,
   forgetFailures,
   insertBackup,
   readHistory,
@@ -17,9 +19,12 @@ import {
 } from './backups.store.ts';
 import { describeFailure } from './describe-failure.ts';
 import { locationOf, openDestination } from './open-destination.ts';
+import { liftTimeLimits } from './snapshot.ts';
 
 /** Milliseconds between two checks whether a backup is due, the first of them included. */
 const checkInterval = 60_000;
+
+const connectionLost = 'The connection to the database was lost.';
 
 type Options = {
   database: Database;
@@ -39,7 +44,7 @@ export type Backups = {
 };
 
 /**
- * Makes a backup each day at `BACKUP_TO`, an hour after a failure again, and deletes those older than 14 days.
+ * Makes a backup each day at `BACKUP_TO`, an hour after a failure again, and deletes those of its own older than 14 days.
  * A lock makes sure that one process of all on this database does so.
  */
 export function openBackups({ database, settings, clock, log, interval = checkInterval }: Options): Backups {
@@ -62,27 +67,40 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
   /** Makes a backup unless another process is doing so, or `isWanted` no longer holds under the lock. */
   async function make(place: string, isWanted: () => Promise<boolean>, onBegin: () => void): Promise<void> {
     await database.session(async (client) => {
+      // With the connection the lock is lost, so another process may begin.
+      let isLost = false;
+      let own: RunningBackup | undefined;
+      client.once('end', () => {
+        isLost = true;
+        own?.stop();
+      });
+      await liftTimeLimits(client);
       if (!(await tryLock(client)) || closing || !(await isWanted())) return;
       const now = clock();
       await failInterrupted(queries, now);
+      const failed = await failedFiles(queries);
       await forgetFailures(queries, new Date(now.getTime() - keepMs));
       const file = backupName(now, settings.backup.passphrase !== null);
       const id = await insertBackup(queries, file, now);
       log.info({ file }, 'a backup has begun');
       onBegin();
       try {
-        running = startBackupProcess({ settings, to: place, file, now }, (bytes) => {
+        own = startBackupProcess({ settings, to: place, file, failed, now }, (bytes) => {
           recordProgress(queries, id, bytes).catch(() => undefined);
         });
-        // A stop may have come before there was a process.
-        if (closing) running.stop();
-        const { bytes, missing } = await running.result;
+        running = own;
+        // Either may have come before there was a process.
+        if (closing || isLost) own.stop();
+        const { bytes, missing } = await own.result;
+        if (isLost) throw new BackupError(connectionLost);
         await finishBackup(queries, id, clock(), { bytes, missing });
         log.info({ file, bytes, missing }, 'a backup was made');
       } catch (error) {
         const reason = closing
           ? 'The program was stopped while it was making the backup.'
-          : describeFailure(error);
+          : isLost
+            ? connectionLost
+            : describeFailure(error);
         log.error({ file, reason }, 'the backup failed');
         await finishBackup(queries, id, clock(), { error: reason });
         return;
@@ -97,11 +115,11 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
     const oldest = new Date(clock().getTime() - keepMs);
     try {
       const destination = await openDestination(place, settings.backup.s3);
-      for (const name of await destination.list()) {
-        const time = timeInName(name);
-        if (time !== null && time < oldest) await destination.remove(name);
+      // Other files there, such as backups made by hand, are not its own.
+      for (const { id, file } of await backupsBefore(queries, oldest)) {
+        await destination.remove(file);
+        await forgetBackup(queries, id);
       }
-      await forgetBackups(queries, oldest);
     } catch (error) {
       log.error({ reason: describeFailure(error) }, 'old backups could not be deleted');
     }

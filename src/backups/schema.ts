@@ -42,10 +42,9 @@ export async function hasData(client: Client): Promise<boolean> {
 
 /**
  * Drops the program's tables and creates them, empty, as the migrations up to the last of `migrations` do. Call it in a
- * transaction. No node that starts meanwhile migrates the database before its end.
+ * transaction that holds the lock of migrations.
  */
 export async function recreateTables(client: Client, migrations: readonly number[]): Promise<void> {
-  await client.query("select pg_advisory_xact_lock(hashtextextended('marque migrations', 0))");
   const tables = ownTables();
   await client.query(`drop table if exists ${tables.map(escapeIdentifier).join(', ')} cascade`);
   // As drizzle's own migrator does it.

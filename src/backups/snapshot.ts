@@ -9,13 +9,27 @@ const rowText = [
   'set intervalstyle = postgres',
   'set extra_float_digits = 1',
   "set bytea_output = 'hex'",
-  // A server's own limits must not end a backup that waits for slow storage.
-  'set statement_timeout = 0',
-  'set idle_in_transaction_session_timeout = 0',
 ];
 
-/** Sets what rows look like as text in this session. */
+/** The limits in time that a server may have by default; an older server does not know all of them. */
+const timeLimits = [
+  'statement_timeout',
+  'lock_timeout',
+  'transaction_timeout',
+  'idle_in_transaction_session_timeout',
+  'idle_session_timeout',
+];
+
+/** Keeps the server's own limits from ending this session, which may wait for slow storage for hours. */
+export async function liftTimeLimits(client: Client): Promise<void> {
+  await client.query("select set_config(name, '0', false) from pg_settings where name = any($1)", [
+    timeLimits,
+  ]);
+}
+
+/** Sets what rows look like as text in this session, and lifts its limits in time. */
 export async function fixRowText(client: Client): Promise<void> {
+  await liftTimeLimits(client);
   for (const statement of rowText) await client.query(statement);
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { escapeIdentifier, type Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack as createPack, type Pack } from 'tar-stream';
@@ -14,6 +15,10 @@ import { contentsOf, migrationsOf, sequencesOf } from './snapshot.ts';
 const partSize = 4 * 1024 * 1024;
 /** Hashes that are read from the database at a time. */
 const hashBatch = 1_000;
+/** Milliseconds for which reading an image is tried again, and from the first pause to the longest. */
+const retryFor = 2 * 60_000;
+const firstPause = 250;
+const longestPause = 15_000;
 /** Images that are read ahead, because reading one takes longer than writing it. */
 const readAhead = 4;
 
@@ -47,11 +52,12 @@ export const isIntact = (bytes: Uint8Array, hash: string) =>
 
 /**
  * Writes the database of `client`, which is in a snapshot, and its images to `output` as a tar archive. An
- * image whose file is missing or damaged is named in it and left out. `output` may be destroyed to stop it.
+ * image whose file is missing or damaged is named in it and left out; storage that cannot be reached is tried
+ * again for two minutes. `output` may be destroyed to stop it, together with `signal`.
  */
 export async function writeBackup(
   output: Pack,
-  { client, storage, now }: { client: Client; storage: ImageStorage; now: Date },
+  { client, storage, now, signal }: { client: Client; storage: ImageStorage; now: Date; signal: AbortSignal },
 ): Promise<BackupContents> {
   const sums: string[] = [];
   const add = (name: string, bytes: Buffer) => addEntry(output, name, bytes, now);
@@ -78,7 +84,7 @@ export async function writeBackup(
     }
   }
   const images: StoredImages = { count: 0, bytes: 0, missing: [] };
-  const read = async (hash: string) => ({ hash, bytes: await storage.read(masterKey(hash)) });
+  const read = async (hash: string) => ({ hash, bytes: await readPatiently(storage, hash, signal) });
   for await (const { hash, bytes } of inParallel(imageHashes(client), read, readAhead)) {
     if (bytes === null || !isIntact(bytes, hash)) {
       images.missing.push(hash);
@@ -92,6 +98,19 @@ export async function writeBackup(
   await add(entryNames.checksums, Buffer.from(sums.join('')));
   output.finalize();
   return { manifest, images };
+}
+
+/** The bytes of an image, null if there is none. A short failure of the storage must not end hours of work. */
+async function readPatiently(storage: ImageStorage, hash: string, signal: AbortSignal) {
+  const end = performance.now() + retryFor;
+  for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
+    try {
+      return await storage.read(masterKey(hash));
+    } catch (error) {
+      if (signal.aborted || performance.now() + pause > end) throw error;
+    }
+    await sleep(pause, undefined, { signal });
+  }
 }
 
 /** A COPY command of a table's columns; `direction` is `to stdout` or `from stdin`. */

@@ -8,7 +8,7 @@ import { vehicles } from '../vehicles.table.ts';
 import { importFields } from './columns.ts';
 import type { ImportPlan } from './plan.ts';
 import type { PlannedRow } from './plan-row.ts';
-import { counted } from './report.ts';
+import { counted } from '../../platform/counted.ts';
 
 /**
  * Rows per statement: few enough that their values fit into one message, many enough that 100,000 rows are

@@ -11,7 +11,7 @@ import { ImportFileError, readListings } from './csv.ts';
 import { exportOf, importTemplate } from './export.ts';
 import { exportQuery, importAnswerSchema, importQuery } from './import.staff.schema.ts';
 import { planImportAside, type ImportPlan } from './plan.ts';
-import { counted } from './report.ts';
+import { counted } from '../../platform/counted.ts';
 import { screenReport } from './screen-report.ts';
 
 /** Maximum size of a file in bytes: about 200,000 listings. */

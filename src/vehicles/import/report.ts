@@ -1,3 +1,4 @@
+import { counted } from '../../platform/counted.ts';
 import { formatListPrice, formatMileage, formatNumber, formatPrice } from '../format.ts';
 import { vehicleFields } from '../vehicle-fields.ts';
 import { dottedText } from './amounts.ts';
@@ -50,10 +51,6 @@ export function reportOf(
 }
 
 const remarked = (row: PlannedRow) => row.notes.length > 0;
-
-/** `1 row`, `2,743 rows` */
-export const counted = (count: number, noun: string) =>
-  `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 function ignoredLines({ columns }: ListingsFile): string[] {
   if (columns.ignored.length === 0) return [];

@@ -65,7 +65,7 @@ test('one that is being made shows its progress, and another cannot be started',
   await expect(panel(staffPage).getByRole('status')).toHaveText('Being made now: 1.2 GB so far');
   await expect(backUp(staffPage)).toHaveAttribute('aria-disabled', 'true');
   await staffPage.unrouteAll();
-  const reason = 'The disk for backups is full.';
+  const reason = 'The disk is full.';
   await answerCall(
     staffPage,
     call,
