@@ -74,8 +74,12 @@ async function start() {
           log,
         });
   http.on('request', limitPipelining(rendering.wrap(metrics?.wrap(listener) ?? listener)));
-  if (metrics) await listen(metrics.http, 'METRICS_PORT', settings.metricsPort ?? 0, settings.host);
-  await listen(http, 'PORT', settings.port, settings.host);
+  const { host, port, metricsHost, metricsPort } = settings;
+  if (metrics) {
+    const names = { port: 'METRICS_PORT', host: metricsHost === host ? 'HOST' : 'METRICS_HOST' };
+    await listen(metrics.http, names, metricsPort ?? 0, metricsHost);
+  }
+  await listen(http, { port: 'PORT', host: 'HOST' }, port, host);
   const mail = settings.mail && (await openMail(settings.mail, { database, log }));
   // Last, when the start can no longer fail: a generated password is shown only once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
@@ -151,15 +155,21 @@ async function openMail(settings: MailSettings, given: { database: Database; log
   return openMailSender({ ...given, deliver: createDelivery(settings) });
 }
 
-function listen(http: Server, setting: string, port: number, host: string): Promise<void> {
+/** `names` are the settings that an error names. */
+function listen(
+  http: Server,
+  names: { port: string; host: string },
+  port: number,
+  host: string,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new SettingError(setting, `${port} is in use by another program`));
+        reject(new SettingError(names.port, `${port} is in use by another program`));
       else if (error.code === 'EACCES')
-        reject(new SettingError(setting, `${port} requires more privileges than this account has`));
+        reject(new SettingError(names.port, `${port} requires more privileges than this account has`));
       else if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(error.code ?? '')) {
-        reject(new SettingError('HOST', `${host} is not an address of this machine`));
+        reject(new SettingError(names.host, `${host} is not an address of this machine`));
       } else reject(error);
     });
     http.listen(port, host, resolve);

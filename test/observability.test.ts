@@ -88,6 +88,20 @@ describe('a process that is observed', () => {
     expect([code, stderr]).toEqual([1, `METRICS_PORT ${port} is in use by another program\n`]);
   });
 
+  test('fault 46: does not start with a METRICS_HOST of another machine, and says so in one line', async () => {
+    const { code, stderr } = await runProgram({
+      DATA_DIR: join(folder, 'other'),
+      DATABASE_URL: place.url,
+      PORT: '0',
+      METRICS_PORT: '0',
+      METRICS_HOST: 'no-such-host.invalid',
+    });
+    expect([code, stderr]).toEqual([
+      1,
+      'METRICS_HOST no-such-host.invalid is not an address of this machine\n',
+    ]);
+  });
+
   test('counts its requests by method, route and status, never by path', async () => {
     const series = 'marque_http_requests_total{method="GET",route="other",status="404"}';
     await send(program.url, '/nowhere/ada@example.com');

@@ -19,6 +19,7 @@ describe('settings', () => {
       trustProxy: 0,
       rateLimits: true,
       metricsPort: null,
+      metricsHost: '127.0.0.1',
       shutdownDelayMs: 0,
       logLevel: 'info',
     });
@@ -41,6 +42,7 @@ describe('settings', () => {
       BACKUP_TO: '/srv/backups',
       BACKUP_PASSPHRASE: 'correct horse battery',
       METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.5',
       SHUTDOWN_DELAY: '5',
       ADMIN_USERNAME: 'dana',
       ADMIN_PASSWORD: 'correct horse',
@@ -70,6 +72,7 @@ describe('settings', () => {
       imagesUrl: 'https://cdn.dealer.example',
       backup: { to: '/srv/backups', s3: null, passphrase: 'correct horse battery' },
       metricsPort: 9464,
+      metricsHost: '10.0.0.5',
       shutdownDelayMs: 5_000,
       admin: { username: 'dana', password: 'correct horse' },
       demo: true,
@@ -99,6 +102,7 @@ describe('settings', () => {
     };
     expect(readSettings(empty)).toEqual(readSettings({}));
     expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(readSettings({ HOST: '0.0.0.0' }).metricsHost).toBe('0.0.0.0');
   });
 
   test.each([
@@ -139,6 +143,18 @@ describe('settings', () => {
       /^LEADS_TO must be set together with SMTP_URL$/,
     );
     expect(readSettings({ LEADS_TO: 'sales@dealer.example' }).mail).toBeNull();
+  });
+
+  test.each([
+    ['DATABASE_URL', { DATABASE_DIRECT_URL: 'postgres://staff:secret@db/marque' }],
+    ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.dealer.example' }],
+    ['S3_BUCKET', { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }],
+    ['S3_BUCKET', { S3_SECRET_ACCESS_KEY: 'secret', BACKUP_TO: '/srv/backups' }],
+    ['S3_SECRET_ACCESS_KEY', { S3_ACCESS_KEY_ID: 'key', S3_BUCKET: 'pictures' }],
+    ['S3_ACCESS_KEY_ID', { S3_SECRET_ACCESS_KEY: 'secret', BACKUP_TO: 's3://backups' }],
+  ])('fault 46: a missing %s is named where another setting needs it', (name, env) => {
+    const [other] = Object.keys(env);
+    expect(() => readSettings(env)).toThrow(new RegExp(`^${name} must be set together with ${other}$`));
   });
 
   test('backups may go to a bucket of their own on the storage of the images', () => {

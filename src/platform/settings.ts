@@ -116,6 +116,7 @@ const environment = z.object({
   METRICS_PORT: wholeNumber(null, 0, 65535).describe(
     'Port for metrics in the format of Prometheus, at /metrics; if unset, there are none',
   ),
+  METRICS_HOST: optional.describe('Address to listen on for metrics (default HOST)'),
   SHUTDOWN_DELAY: wholeNumber(0, 0, 300).describe(
     'Seconds between SIGTERM, when /readyz starts to fail, and the end of listening, for a load balancer to notice (default 0)',
   ),
@@ -143,6 +144,14 @@ function parse(env: Record<string, string | undefined>) {
     throw new SettingError(String(issue?.path[0] ?? 'settings'), issue?.message ?? 'is not valid');
   }
   const value = result.data;
+  if (value.DATABASE_DIRECT_URL !== undefined && value.DATABASE_URL === undefined)
+    throw new SettingError('DATABASE_URL', 'must be set together with DATABASE_DIRECT_URL');
+  const backupBucket = /^s3:\/\/([^/]+)/.exec(value.BACKUP_TO ?? '')?.[1];
+  const unused = (['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const).find(
+    (name) => value[name] !== undefined,
+  );
+  if (unused !== undefined && value.S3_BUCKET === undefined && backupBucket === undefined)
+    throw new SettingError('S3_BUCKET', `must be set together with ${unused}`);
   return {
     port: value.PORT,
     host: value.HOST,
@@ -155,7 +164,7 @@ function parse(env: Record<string, string | undefined>) {
     backup: {
       to: value.BACKUP_TO ?? null,
       /** The bucket that it names, on the storage of the images; null for a folder. */
-      s3: s3Of(value, /^s3:\/\/([^/]+)/.exec(value.BACKUP_TO ?? '')?.[1]),
+      s3: s3Of(value, backupBucket),
       passphrase: value.BACKUP_PASSPHRASE ?? null,
     },
     admin: { username: value.ADMIN_USERNAME, password: value.ADMIN_PASSWORD },
@@ -165,6 +174,7 @@ function parse(env: Record<string, string | undefined>) {
     trustProxy: value.TRUST_PROXY,
     rateLimits: value.RATE_LIMITS,
     metricsPort: value.METRICS_PORT,
+    metricsHost: value.METRICS_HOST ?? value.HOST,
     shutdownDelayMs: value.SHUTDOWN_DELAY * 1000,
     logLevel: value.LOG_LEVEL,
   };
