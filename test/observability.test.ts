@@ -51,7 +51,6 @@ describe('a process that is observed', () => {
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: place.url,
       METRICS_PORT: String(metricsPort),
-      BACKUP_TO: join(folder, 'backups'),
       SMTP_URL: mailServer.url,
       MAIL_FROM: 'hello@dealer.example',
       LEADS_TO: 'leads@dealer.example',

@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '../platform/sync-folder.ts';
 import { BackupError } from './backup-format.ts';
 import type { Destination, WriteOptions } from './destination.ts';
 
@@ -67,11 +68,4 @@ async function createFolder(folder: string): Promise<void> {
     }
     if (code !== 'EEXIST') throw error;
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open a folder to sync it, and does not need to.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }
