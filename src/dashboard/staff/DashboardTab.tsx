@@ -7,7 +7,7 @@ import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { insightsQuery, statsQuery } from '../dashboard.staff.queries.ts';
 import type { DashboardStats } from '../dashboard.ts';
-import { MakesTable } from './chart-tables.tsx';
+import { MakesTable, saveMakes } from './chart-tables.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { AgeingPanel, InterestPanel, MonthsPanel } from './InsightCharts.tsx';
@@ -59,6 +59,7 @@ function Dashboard({ stats }: { stats: DashboardStats }) {
           title="Value and count by make"
           data={{ name: 'makes', makes: stats.vehiclesByMake }}
           table={<MakesTable makes={stats.vehiclesByMake} />}
+          saveCsv={() => saveMakes(stats.vehiclesByMake)}
           emptyText={stats.vehiclesByMake.length === 0 ? 'No vehicle is listed now.' : null}
         />
       </div>
