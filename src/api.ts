@@ -19,6 +19,7 @@ import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
 import { createStaffNewsletterApi } from './newsletter/newsletter.staff.api.ts';
 import { createStaffPagesApi } from './pages/pages.staff.api.ts';
 import { createImportApi } from './vehicles/import/import.staff.api.ts';
+import { createSalesApi } from './vehicles/sales/sales.staff.api.ts';
 import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
 import { createInquiriesApi } from './inquiries/inquiries.api.ts';
 import { leadMailsFor } from './inquiries/mail/lead-mails.ts';
@@ -87,6 +88,7 @@ export function createApiApp(dependencies: ApiDependencies) {
   );
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
+  api.route('/vehicles', createSalesApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
   api.route(

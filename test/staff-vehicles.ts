@@ -5,9 +5,11 @@ import { saveImage } from '../src/images/images.store.ts';
 import { images } from '../src/images/images.table.ts';
 import { sharp } from '../src/images/encoding/sharp.ts';
 import { createTestStorage } from './images/stored-picture.ts';
+import { createApi } from '../src/platform/http/api.ts';
 import type { Database } from '../src/platform/database.ts';
 import { openCatalogue, type Catalogue } from '../src/vehicles/catalogue/catalogue.ts';
 import type { Vehicle } from '../src/vehicles/vehicle.ts';
+import { createSalesApi } from '../src/vehicles/sales/sales.staff.api.ts';
 import { createStaffVehiclesApi } from '../src/vehicles/vehicles.staff.api.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
 import { apiApp } from './api-app.ts';
@@ -62,7 +64,9 @@ export function staffVehicles(open: () => Promise<Database>) {
   beforeAll(async () => {
     database = await open();
     catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
-    const api = createStaffVehiclesApi({ database, storage, catalogue, clock: () => now });
+    const dealership = { current: { timeZone: 'America/Phoenix' } };
+    const given = { database, storage, catalogue, clock: () => now, dealership };
+    const api = createApi().route('/', createSalesApi(given)).route('/', createStaffVehiclesApi(given));
     app = apiApp('/vehicles', api, {
       user: signedIn,
       exceptions: { 'POST /vehicles': bodyLimit, 'PATCH /vehicles/:id': bodyLimit },
@@ -105,6 +109,7 @@ export function staffVehicles(open: () => Promise<Database>) {
     read: (id: number) => vehicleOf(app.get(`/vehicles/${id}`)),
     edit: (id: number, change: object) => app.patch(`/vehicles/${id}`, change),
     sell: (id: number, body: object = {}) => app.patch(`/vehicles/${id}/mark-sold`, body),
+    correct: (id: number, body: object) => app.patch(`/vehicles/${id}/sale`, body),
     /** Address of a picture of one color that is stored. */
     uploaded: async (background: string) =>
       (await saveImage({ queries: database.queries, storage, now }, await picture(background))).url,

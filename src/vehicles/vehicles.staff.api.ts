@@ -37,11 +37,14 @@ export function createStaffVehiclesApi({
   storage,
   catalogue,
   clock,
+  dealership,
 }: {
   database: Database;
   storage: ImageStorage;
   catalogue: Catalogue;
   clock: () => Date;
+  /** In its time zone are the days of sales. */
+  dealership: { readonly current: { timeZone: string } };
 }) {
   const { queries } = database;
   const publish = (id: number) => catalogue.publish(vehiclesPayload([id]));
@@ -87,8 +90,11 @@ export function createStaffVehiclesApi({
     })
     .openapi(markSoldRoute, async (context) => {
       const { username: by } = staffOf(context);
-      const { soldPrice } = context.req.valid('json');
-      const sold = await sellVehicle(queries, context.req.valid('param').id, soldPrice, { by, now: clock() });
+      const sold = await sellVehicle(queries, context.req.valid('param').id, context.req.valid('json'), {
+        by,
+        now: clock(),
+        timeZone: dealership.current.timeZone,
+      });
       await publish(sold.id);
       return context.json(sold, 200);
     })

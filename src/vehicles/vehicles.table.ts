@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { FocalPoint } from '../images/focal-point.ts';
+import type { CostItem } from './cost-items.ts';
 import type {
   BodyStyle,
   Condition,
@@ -60,7 +61,9 @@ export const vehicles = pgTable(
     status: text('status').$type<VehicleStatus>().notNull().default('available'),
     isNewArrival: boolean('is_new_arrival').notNull().default(false),
     isFeatured: boolean('is_featured').notNull().default(false),
+    /** With cost lines, their sum. */
     costBasis: doublePrecision('cost_basis'),
+    costItems: jsonb('cost_items').$type<CostItem[]>().notNull().default([]),
     listedAt: timestamp('listed_at', { withTimezone: true, precision: 3 }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
     views: integer('views').notNull().default(0),

@@ -50,9 +50,10 @@ function readerOf(description: FieldDescription): (text: string) => unknown {
       return flag;
     case 'list':
       return list;
-    // Choices are read by `readChoice`, and files contain no images.
+    // Choices are read by `readChoice`, and files contain neither images nor cost lines.
     case 'choice':
     case 'images':
+    case 'costs':
       return () => null;
   }
 }

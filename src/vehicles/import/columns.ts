@@ -8,11 +8,14 @@ import {
   type VehicleField,
 } from '../vehicle-fields.ts';
 
-/** The vehicle fields that a file can contain. Photos are uploaded, never linked from elsewhere. */
-export type ImportField = Exclude<VehicleField, FieldOfKind<'images'>>;
+/**
+ * The vehicle fields that a file can contain. Photos are uploaded, never linked from elsewhere, and of cost
+ * lines a file has the sum.
+ */
+export type ImportField = Exclude<VehicleField, FieldOfKind<'images' | 'costs'>>;
 
 export const importFields = vehicleFieldNames.filter(
-  (field): field is ImportField => describe(field).kind !== 'images',
+  (field): field is ImportField => !['images', 'costs'].includes(describe(field).kind),
 );
 
 /**

@@ -54,6 +54,7 @@ export function rightCell(column: ImportColumn, now: Date): string {
       return 'Yes or no';
     case 'list':
     case 'images':
+    case 'costs':
       return `At most ${bounds.features} features, each of at most ${bounds.feature} characters`;
   }
 }
