@@ -43,6 +43,7 @@ import { robots, sitemap, sitemapFile } from './site/sitemap.ts';
 import type { Catalogue } from './vehicles/catalogue/catalogue.ts';
 import type { CountView } from './vehicles/views/page-views.ts';
 import { vehicleFieldTitles } from './vehicles/field-text.ts';
+import { createViewsApi } from './vehicles/views/views.staff.api.ts';
 import { createVehiclesApi } from './vehicles/vehicles.api.ts';
 import { findPublic } from './vehicles/catalogue/visitor-lists.ts';
 
@@ -89,6 +90,7 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
   api.route('/vehicles', createSalesApi(dependencies));
+  api.route('/vehicles', createViewsApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
   api.route(
