@@ -18,6 +18,7 @@ import type { LiveInquiries } from './inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
 import { createStaffNewsletterApi } from './newsletter/newsletter.staff.api.ts';
 import { createStaffPagesApi } from './pages/pages.staff.api.ts';
+import { createEditorsApi } from './vehicles/editors/editors.staff.api.ts';
 import { createImportApi } from './vehicles/import/import.staff.api.ts';
 import { createSalesApi } from './vehicles/sales/sales.staff.api.ts';
 import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
@@ -90,6 +91,7 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
   api.route('/vehicles', createSalesApi(dependencies));
+  api.route('/vehicles', createEditorsApi(dependencies));
   api.route('/vehicles', createViewsApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(dependencies));
   api.route('/images', createImagesApi(dependencies));

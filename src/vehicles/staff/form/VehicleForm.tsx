@@ -1,6 +1,7 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { PhotosField } from '../../../images/staff/PhotosField.tsx';
 import { DialogParts } from '../../../ui/staff/Dialog.tsx';
+import { EditorsBanner } from '../editors/EditorsBanner.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { DraftBanner, MergedBanner } from './banners.tsx';
 import { FailedPhotosDialog } from './FailedPhotosDialog.tsx';
@@ -65,6 +66,7 @@ export function VehicleForm(props: {
           void form.submit();
         }}
       >
+        <EditorsBanner vehicleId={vehicleId} />
         <FailureBanner form={form} focusOn={focusOn} />
         <DraftBanner form={form} />
         <MergedBanner form={form} />
