@@ -13,6 +13,7 @@ import { VehicleFormDialog } from '../form/VehicleFormDialog.tsx';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { InventoryList } from './InventoryList.tsx';
 import { MarkSoldDialog } from '../MarkSoldDialog.tsx';
+import { useAdding } from './useAdding.ts';
 import { useInventory } from './useInventory.ts';
 import { editButtonOf, type VehicleActs } from './VehicleActions.tsx';
 
@@ -34,7 +35,7 @@ function focusAfterDeletion(rows: readonly Vehicle[], row: number) {
 export function InventoryTab() {
   const signedIn = useSignedIn();
   const { openId, open, close } = useOpenId('vehicle');
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useAdding();
   const [asking, setAsking] = useState<Asking | null>(null);
   const ask = (about: Asking['about']) => (vehicle: Vehicle) =>
     setAsking({ about, vehicle, row: list.rows.indexOf(vehicle) });
