@@ -21,6 +21,8 @@ import { createStaffPagesApi } from './pages/pages.staff.api.ts';
 import { createEditorsApi } from './vehicles/editors/editors.staff.api.ts';
 import { createImportApi } from './vehicles/import/import.staff.api.ts';
 import { createSalesApi } from './vehicles/sales/sales.staff.api.ts';
+import { createInventorySettingsApi } from './vehicles/settings/inventory-settings.staff.api.ts';
+import type { LiveInventorySettings } from './vehicles/settings/inventory-settings.live.ts';
 import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
 import { createInquiriesApi } from './inquiries/inquiries.api.ts';
 import { leadMailsFor } from './inquiries/mail/lead-mails.ts';
@@ -68,6 +70,7 @@ export type ApiDependencies = {
   catalogue: Catalogue;
   countView: CountView;
   dealership: LiveDealership;
+  inventorySettings: LiveInventorySettings;
   liveInquiries: LiveInquiries;
   pages: Pages;
   storage: ImageStorage;
@@ -93,6 +96,7 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/vehicles', createSalesApi(dependencies));
   api.route('/vehicles', createEditorsApi(dependencies));
   api.route('/vehicles', createViewsApi(dependencies));
+  api.route('/vehicles', createInventorySettingsApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
   api.route(

@@ -8,6 +8,7 @@ import { createTestStorage } from './images/stored-picture.ts';
 import { createApi } from '../src/platform/http/api.ts';
 import type { Database } from '../src/platform/database.ts';
 import { openCatalogue, type Catalogue } from '../src/vehicles/catalogue/catalogue.ts';
+import { newInventorySettings } from '../src/vehicles/settings/inventory-settings.ts';
 import type { Vehicle } from '../src/vehicles/vehicle.ts';
 import { createSalesApi } from '../src/vehicles/sales/sales.staff.api.ts';
 import { createStaffVehiclesApi } from '../src/vehicles/vehicles.staff.api.ts';
@@ -59,13 +60,14 @@ export function staffVehicles(open: () => Promise<Database>) {
   let catalogue: Catalogue;
   let now = testNow;
   let app: ReturnType<typeof apiApp>;
+  const settings = { current: newInventorySettings };
   const { storage, state } = createTestStorage();
 
   beforeAll(async () => {
     database = await open();
     catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
     const dealership = { current: { timeZone: 'America/Phoenix' } };
-    const given = { database, storage, catalogue, clock: () => now, dealership };
+    const given = { database, storage, catalogue, inventorySettings: settings, clock: () => now, dealership };
     const api = createApi().route('/', createSalesApi(given)).route('/', createStaffVehiclesApi(given));
     app = apiApp('/vehicles', api, {
       user: signedIn,
@@ -75,6 +77,7 @@ export function staffVehicles(open: () => Promise<Database>) {
   afterAll(() => catalogue.close());
   beforeEach(async () => {
     now = testNow;
+    settings.current = newInventorySettings;
     for (const table of [vehicles, changes, images]) await database.queries.delete(table);
   });
 
@@ -97,6 +100,10 @@ export function staffVehicles(open: () => Promise<Database>) {
     },
     setNow: (time: Date) => {
       now = time;
+    },
+    /** Sets how many photographs a vehicle may have. */
+    setPhotoLimit: (photosPerVehicle: number) => {
+      settings.current = { ...newInventorySettings, photosPerVehicle };
     },
     stored: () => database.queries.select().from(vehicles).orderBy(asc(vehicles.id)),
     log: () => database.queries.select().from(changes).orderBy(asc(changes.id)),

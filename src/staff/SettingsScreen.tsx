@@ -5,6 +5,7 @@ import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 /** The settings screens, in their order. */
 export const settingsSections = [
   { to: '/admin/settings', label: 'Dealership' },
+  { to: '/admin/settings/inventory', label: 'Inventory' },
   { to: '/admin/settings/about', label: 'About page' },
   { to: '/admin/settings/newsletter', label: 'Newsletter' },
   { to: '/admin/settings/accounts', label: 'Staff accounts' },

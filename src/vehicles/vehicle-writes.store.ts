@@ -6,6 +6,7 @@ import type { Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { costBasisOf, costItemsChange } from './cost-items.ts';
 import { saleAfter, saleDayProblem, saleOf, soldOn } from './sale.ts';
+import { showingAfter } from './publishing.ts';
 import { requireStored, normalizeImages } from './vehicle-images.ts';
 import { labelInSentence } from './field-text.ts';
 import { vehicleFieldNames } from './vehicle-fields.ts';
@@ -44,7 +45,13 @@ export async function addVehicle(
       const sale = given.status === 'sold' ? saleOf(vehicle, given.price, now) : {};
       const [row] = await tx
         .insert(vehicles)
-        .values({ ...vehicle, ...sale, updatedAt: now, idempotencyKey: idempotencyKey })
+        .values({
+          ...vehicle,
+          ...sale,
+          ...showingAfter(null, given, now),
+          updatedAt: now,
+          idempotencyKey: idempotencyKey,
+        })
         .returning();
       if (!row) throw new Error('The vehicle was not stored');
       const fields = differences(null, row, ['price', 'soldPrice']);
@@ -84,6 +91,7 @@ export async function editVehicle(
         ...normalizeImages(next, given.featuredImage),
         costBasis: next.costBasis,
         ...saleAfter(before, next, now),
+        ...showingAfter(before, next, now),
       });
       const isSale = before.status !== 'sold' && after.status === 'sold';
       const fields = [
@@ -155,7 +163,7 @@ export async function findSent(
  * Serializes additions and edits until the transaction ends: two edits that swap their VINs would deadlock,
  * and a repeated request at the same moment must find what the first one stored.
  */
-const lockVehicleWrites = (tx: Queries) =>
+export const lockVehicleWrites = (tx: Queries) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('writing vehicles', 0))`);
 
 /** `soldOn` of a day that is checked. Throws 400. */
