@@ -57,7 +57,7 @@ const columnsFor = (onAsk: (asked: Asked) => void): Column<StaffAccount>[] => [
     cell: (account) => <Name account={account} />,
     sortValue: ({ username }) => username,
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => role },
+  { id: 'role', header: 'Role', cell: ({ role }) => role, sortValue: ({ role }) => role },
   {
     id: 'created',
     header: 'Created',
