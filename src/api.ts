@@ -19,6 +19,8 @@ import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
 import { createStaffNewsletterApi } from './newsletter/newsletter.staff.api.ts';
 import { createStaffPagesApi } from './pages/pages.staff.api.ts';
 import { createImportApi } from './vehicles/import/import.staff.api.ts';
+import { createInventorySettingsApi } from './vehicles/settings/inventory-settings.staff.api.ts';
+import type { LiveInventorySettings } from './vehicles/settings/inventory-settings.live.ts';
 import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
 import { createInquiriesApi } from './inquiries/inquiries.api.ts';
 import { leadMailsFor } from './inquiries/mail/lead-mails.ts';
@@ -65,6 +67,7 @@ export type ApiDependencies = {
   catalogue: Catalogue;
   countView: CountView;
   dealership: LiveDealership;
+  inventorySettings: LiveInventorySettings;
   liveInquiries: LiveInquiries;
   pages: Pages;
   storage: ImageStorage;
@@ -87,6 +90,7 @@ export function createApiApp(dependencies: ApiDependencies) {
   );
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
+  api.route('/vehicles', createInventorySettingsApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
   api.route(

@@ -24,6 +24,8 @@ import { createCachedResponses } from './rendering/cached-responses.ts';
 import { cachedCall, cachedPage, type CachedPath } from './site/cached-paths.ts';
 import { routeName } from './site/route-names.ts';
 import { openCatalogue } from './vehicles/catalogue/catalogue.ts';
+import { openInventorySettings } from './vehicles/settings/inventory-settings.live.ts';
+import { startScheduledChanges } from './vehicles/scheduled-changes.ts';
 import { encodedVehicle } from './vehicles/catalogue/visitor-lists.ts';
 import { vehicleImages } from './vehicles/vehicles.store.ts';
 import { createPageViews } from './vehicles/views/page-views.ts';
@@ -77,6 +79,11 @@ export async function createServer(dependencies: ServerDependencies) {
   };
   const catalogue = await openCatalogue(database, live);
   const dealership = await openDealership(database, live);
+  const inventorySettings = await openInventorySettings(database, {
+    // No visitor reads them.
+    onChange: () => undefined,
+    onError: live.onError,
+  });
   const pages = await openPages(database, live);
   const liveInquiries = await openLiveInquiries(database, {
     onError: (error) => {
@@ -107,6 +114,16 @@ export async function createServer(dependencies: ServerDependencies) {
       log.error({ err: error }, 'unused images could not be removed');
     },
   });
+  const scheduled = startScheduledChanges({
+    database,
+    catalogue,
+    settings: () => inventorySettings.current,
+    timeZone: () => dealership.current.timeZone,
+    clock,
+    onError: (error) => {
+      log.error({ err: error }, 'vehicles could not be published, or new arrivals ended, by schedule');
+    },
+  });
   let stopping = false;
   const backups = openBackups({ database, settings, clock, log });
   const api = createApiApp({
@@ -117,6 +134,7 @@ export async function createServer(dependencies: ServerDependencies) {
     catalogue,
     countView,
     dealership,
+    inventorySettings,
     pages,
     liveInquiries,
     storage: dependencies.storage,
@@ -191,7 +209,8 @@ export async function createServer(dependencies: ServerDependencies) {
     /** Look-ups of cached responses, and their memory. */
     cacheFigures: () => responses.figures,
     /** Resolves when visitors of this process see what was committed before the call. */
-    refresh: () => Promise.all([catalogue.refresh(), dealership.refresh(), pages.refresh()]),
+    refresh: () =>
+      Promise.all([catalogue, dealership, inventorySettings, pages].map((value) => value.refresh())),
     /** Fails the readiness check from now on, so that load balancers turn to other nodes. */
     announceStop: () => {
       stopping = true;
@@ -201,7 +220,8 @@ export async function createServer(dependencies: ServerDependencies) {
     /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
     close: async () => {
       clearInterval(dayCheck);
-      for (const part of [backups, cleanup, views, visitorKey, catalogue, dealership, pages, liveInquiries]) {
+      const parts = [backups, cleanup, scheduled, views, visitorKey, liveInquiries];
+      for (const part of [...parts, catalogue, dealership, inventorySettings, pages]) {
         // An unavailable database must not prevent a stop.
         await part.close().catch((error: unknown) => {
           log.error({ err: error }, 'the stop was not clean');

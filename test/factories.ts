@@ -34,6 +34,7 @@ export const aVehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
   listedAt: testNow.toISOString(),
   updatedAt: testNow.toISOString(),
   views: 0,
+  newArrivalSince: null,
   soldAt: null,
   soldPrice: null,
   daysToSell: null,

@@ -7,6 +7,7 @@ import { sharp } from '../src/images/encoding/sharp.ts';
 import { createTestStorage } from './images/stored-picture.ts';
 import type { Database } from '../src/platform/database.ts';
 import { openCatalogue, type Catalogue } from '../src/vehicles/catalogue/catalogue.ts';
+import { newInventorySettings } from '../src/vehicles/settings/inventory-settings.ts';
 import type { Vehicle } from '../src/vehicles/vehicle.ts';
 import { createStaffVehiclesApi } from '../src/vehicles/vehicles.staff.api.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
@@ -57,12 +58,19 @@ export function staffVehicles(open: () => Promise<Database>) {
   let catalogue: Catalogue;
   let now = testNow;
   let app: ReturnType<typeof apiApp>;
+  const settings = { current: newInventorySettings };
   const { storage, state } = createTestStorage();
 
   beforeAll(async () => {
     database = await open();
     catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
-    const api = createStaffVehiclesApi({ database, storage, catalogue, clock: () => now });
+    const api = createStaffVehiclesApi({
+      database,
+      storage,
+      catalogue,
+      inventorySettings: settings,
+      clock: () => now,
+    });
     app = apiApp('/vehicles', api, {
       user: signedIn,
       exceptions: { 'POST /vehicles': bodyLimit, 'PATCH /vehicles/:id': bodyLimit },
@@ -71,6 +79,7 @@ export function staffVehicles(open: () => Promise<Database>) {
   afterAll(() => catalogue.close());
   beforeEach(async () => {
     now = testNow;
+    settings.current = newInventorySettings;
     for (const table of [vehicles, changes, images]) await database.queries.delete(table);
   });
 
@@ -93,6 +102,10 @@ export function staffVehicles(open: () => Promise<Database>) {
     },
     setNow: (time: Date) => {
       now = time;
+    },
+    /** Sets how many photographs a vehicle may have. */
+    setPhotoLimit: (photosPerVehicle: number) => {
+      settings.current = { ...newInventorySettings, photosPerVehicle };
     },
     stored: () => database.queries.select().from(vehicles).orderBy(asc(vehicles.id)),
     log: () => database.queries.select().from(changes).orderBy(asc(changes.id)),

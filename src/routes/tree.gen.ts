@@ -24,6 +24,7 @@ import { Route as AdminSettingsAboutRouteImport } from './admin/settings/about'
 import { Route as AdminSettingsAccountsRouteImport } from './admin/settings/accounts'
 import { Route as AdminSettingsBackupsRouteImport } from './admin/settings/backups'
 import { Route as AdminSettingsImportRouteImport } from './admin/settings/import'
+import { Route as AdminSettingsInventoryRouteImport } from './admin/settings/inventory'
 import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
 import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/newsletter'
 
@@ -101,6 +102,11 @@ const AdminSettingsImportRoute = AdminSettingsImportRouteImport.update({
   path: '/import',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsInventoryRoute = AdminSettingsInventoryRouteImport.update({
+  id: '/inventory',
+  path: '/inventory',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 const AdminSettingsLogRoute = AdminSettingsLogRouteImport.update({
   id: '/log',
   path: '/log',
@@ -125,6 +131,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
+  '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
   '/inventory/': typeof SiteInventoryIndexRoute
@@ -141,6 +148,7 @@ export interface FileRoutesByTo {
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
+  '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
   '/inventory': typeof SiteInventoryIndexRoute
@@ -161,6 +169,7 @@ export interface FileRoutesById {
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
+  '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
@@ -181,6 +190,7 @@ export interface FileRouteTypes {
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
     | '/admin/settings/import'
+    | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
     | '/inventory/'
@@ -197,6 +207,7 @@ export interface FileRouteTypes {
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
     | '/admin/settings/import'
+    | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
     | '/inventory'
@@ -216,6 +227,7 @@ export interface FileRouteTypes {
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
     | '/admin/settings/import'
+    | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
     | '/_site/inventory/'
@@ -335,6 +347,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsImportRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/inventory': {
+      id: '/admin/settings/inventory'
+      path: '/inventory'
+      fullPath: '/admin/settings/inventory'
+      preLoaderRoute: typeof AdminSettingsInventoryRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
     '/admin/settings/log': {
       id: '/admin/settings/log'
       path: '/log'
@@ -377,6 +396,7 @@ interface AdminSettingsRouteRouteChildren {
   AdminSettingsAccountsRoute: typeof AdminSettingsAccountsRoute
   AdminSettingsBackupsRoute: typeof AdminSettingsBackupsRoute
   AdminSettingsImportRoute: typeof AdminSettingsImportRoute
+  AdminSettingsInventoryRoute: typeof AdminSettingsInventoryRoute
   AdminSettingsLogRoute: typeof AdminSettingsLogRoute
   AdminSettingsNewsletterRoute: typeof AdminSettingsNewsletterRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
@@ -387,6 +407,7 @@ const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsAccountsRoute: AdminSettingsAccountsRoute,
   AdminSettingsBackupsRoute: AdminSettingsBackupsRoute,
   AdminSettingsImportRoute: AdminSettingsImportRoute,
+  AdminSettingsInventoryRoute: AdminSettingsInventoryRoute,
   AdminSettingsLogRoute: AdminSettingsLogRoute,
   AdminSettingsNewsletterRoute: AdminSettingsNewsletterRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,

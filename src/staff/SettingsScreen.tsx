@@ -4,6 +4,7 @@ import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 
 const sections = [
   { to: '/admin/settings', label: 'Dealership' },
+  { to: '/admin/settings/inventory', label: 'Inventory' },
   { to: '/admin/settings/about', label: 'About page' },
   { to: '/admin/settings/newsletter', label: 'Newsletter' },
   { to: '/admin/settings/accounts', label: 'Staff accounts' },

@@ -4,6 +4,7 @@ import { differences, recordChanges, type NewChange } from '../changes/changes.s
 import { isUniqueViolation } from '../platform/database/failures.ts';
 import type { Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
+import { showingAfter } from './publishing.ts';
 import { saleAfter, saleOf } from './sale.ts';
 import { requireStored, normalizeImages } from './vehicle-images.ts';
 import { labelInSentence } from './field-text.ts';
@@ -38,7 +39,13 @@ export async function addVehicle(
       const sale = given.status === 'sold' ? saleOf(vehicle, given.price, now) : {};
       const [row] = await tx
         .insert(vehicles)
-        .values({ ...vehicle, ...sale, updatedAt: now, idempotencyKey: idempotencyKey })
+        .values({
+          ...vehicle,
+          ...sale,
+          ...showingAfter(null, given, now),
+          updatedAt: now,
+          idempotencyKey: idempotencyKey,
+        })
         .returning();
       if (!row) throw new Error('The vehicle was not stored');
       const fields = differences(null, row, ['price', 'soldPrice']);
@@ -81,6 +88,7 @@ export async function editVehicle(
         ...given,
         ...normalizeImages(next, given.featuredImage),
         ...saleAfter(before, next, now),
+        ...showingAfter(before, next, now),
       });
       const isSale = before.status !== 'sold' && after.status === 'sold';
       const fields = [
@@ -146,7 +154,7 @@ export async function findSent(
  * Serializes additions and edits until the transaction ends: two edits that swap their VINs would deadlock,
  * and a repeated request at the same moment must find what the first one stored.
  */
-const lockVehicleWrites = (tx: Queries) =>
+export const lockVehicleWrites = (tx: Queries) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('writing vehicles', 0))`);
 
 async function lock(tx: Queries, id: number): Promise<Row> {

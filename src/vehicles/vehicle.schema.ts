@@ -3,6 +3,7 @@ import { isImageAddress } from '../images/image.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { sortOrders } from './filters.ts';
+import { canonicalVideo, videoMessage } from './video.ts';
 import { isImageDataUrl } from './image-data-url.ts';
 import {
   bodyStyleLabels,
@@ -99,6 +100,16 @@ const nullableFields = {
   description: emptyAsNull(paragraphs(bounds.description)),
   featuredImage: emptyAsNull(image((text) => text === '' || isImage(text))),
   costBasis: amount.nullable(),
+  video: emptyAsNull(oneLine(bounds.video))
+    .refine((video) => video === null || canonicalVideo(video) !== null, videoMessage)
+    .transform((video) => video && canonicalVideo(video))
+    .openapi({
+      type: ['string', 'null'],
+      description: 'Address of a video on YouTube or Vimeo, or of an .mp4 file',
+    }),
+  publishOn: z.iso.date('Must be a day like 2026-11-30').nullable().openapi({
+    description: 'The day, in the dealership’s time zone, on which an unpublished vehicle is published',
+  }),
 };
 
 const otherFields = {
@@ -110,6 +121,7 @@ const otherFields = {
   status: z.enum(vehicleStatuses),
   isNewArrival: z.boolean('Must be true or false'),
   isFeatured: z.boolean('Must be true or false'),
+  isPublished: z.boolean('Must be true or false'),
 };
 
 /** The same fields, null when they are not given. */
@@ -132,6 +144,7 @@ export const vehicleInputSchema = (clock: () => Date) =>
     status: otherFields.status.default('available'),
     isNewArrival: otherFields.isNewArrival.default(false),
     isFeatured: otherFields.isFeatured.default(false),
+    isPublished: otherFields.isPublished.default(true),
   });
 
 /** What staff change in a vehicle: fields that are not given stay as they are. */
@@ -177,6 +190,7 @@ export const publicVehicleSchema = z
     featuredImage: z.string().nullable(),
     focalPoints: z.record(z.string(), focalPointSchema),
     isFeatured: z.boolean(),
+    video: z.string().nullable().openapi({ description: 'On YouTube or Vimeo, or an .mp4 file' }),
     listedAt: z.string(),
     updatedAt: z.string(),
   })

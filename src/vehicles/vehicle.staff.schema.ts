@@ -7,6 +7,9 @@ import { amount, publicVehicleSchema, vehicleChangeSchema } from './vehicle.sche
 export const staffVehicleSchema = publicVehicleSchema
   .extend({
     costBasis: z.number().nullable(),
+    isPublished: z.boolean().openapi({ description: 'Only staff see a vehicle that is not published' }),
+    publishOn: z.string().nullable(),
+    newArrivalSince: z.string().nullable(),
     views: z.number().int(),
     soldAt: z.string().nullable(),
     soldPrice: z.number().nullable(),
@@ -38,8 +41,9 @@ export const staffListSchema = z
   .object({
     vehicles: z.array(staffVehicleSchema),
     total: count.openapi({ description: 'How many vehicles match search and status' }),
-    counts: z.object({ all: count, available: count, sold: count }).openapi({
-      description: 'How many vehicles match the search, by status; all that are not sold are available',
+    counts: z.object({ all: count, available: count, sold: count, unpublished: count }).openapi({
+      description:
+        'How many vehicles match the search, by status; all that are not sold are available, published or not',
     }),
   })
   .openapi('StaffVehicleList');

@@ -7,6 +7,8 @@ import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
 import { priceHistory } from './price-history.store.ts';
 import { staffPageSize } from './vehicles.staff.ts';
 import { searchableVehicles } from './catalogue/vehicle-index.ts';
+import type { LiveInventorySettings } from './settings/inventory-settings.live.ts';
+import { requirePhotoRoom } from './settings/photo-limit.ts';
 import { storeDataUrls } from './vehicle-images.ts';
 import { staffList, soldList } from './vehicles.staff.store.ts';
 import {
@@ -36,14 +38,19 @@ export function createStaffVehiclesApi({
   database,
   storage,
   catalogue,
+  inventorySettings,
   clock,
 }: {
   database: Database;
   storage: ImageStorage;
   catalogue: Catalogue;
+  inventorySettings: Pick<LiveInventorySettings, 'current'>;
   clock: () => Date;
 }) {
   const { queries } = database;
+  /** Before images are stored, which is slow. */
+  const requireRoom = (id: number | null, images: readonly string[] | undefined) =>
+    requirePhotoRoom(queries, { id, images, most: inventorySettings.current.photosPerVehicle });
   const publish = (id: number) => catalogue.publish(vehiclesPayload([id]));
   const api = createApi();
   // A complete inventory is megabytes of repetitive text.
@@ -80,6 +87,7 @@ export function createStaffVehiclesApi({
       const idempotencyKey = key === undefined ? null : requestFingerprint(key, given);
       const earlier = await findSent(queries, idempotencyKey);
       if (earlier) return context.json(earlier, 201);
+      await requireRoom(null, given.images);
       const vehicle = await storeDataUrls({ queries, storage, now }, given);
       const added = await addVehicle(queries, vehicle, { by, now, idempotencyKey });
       await publish(added.id);
@@ -95,8 +103,11 @@ export function createStaffVehiclesApi({
     .openapi(updateVehicleRoute(clock), async (context) => {
       const { username: by } = staffOf(context);
       const now = clock();
-      const given = await storeDataUrls({ queries, storage, now }, context.req.valid('json'));
-      const edited = await editVehicle(queries, context.req.valid('param').id, given, { by, now });
+      const { id } = context.req.valid('param');
+      const change = context.req.valid('json');
+      await requireRoom(id, change.images);
+      const given = await storeDataUrls({ queries, storage, now }, change);
+      const edited = await editVehicle(queries, id, given, { by, now });
       await publish(edited.id);
       return context.json(edited, 200);
     })

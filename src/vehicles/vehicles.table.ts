@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -60,6 +61,13 @@ export const vehicles = pgTable(
     status: text('status').$type<VehicleStatus>().notNull().default('available'),
     isNewArrival: boolean('is_new_arrival').notNull().default(false),
     isFeatured: boolean('is_featured').notNull().default(false),
+    video: text('video'),
+    /** Only staff see a vehicle that is not published. */
+    isPublished: boolean('is_published').notNull().default(true),
+    /** The day at the dealership, `2026-11-30`, on which an unpublished vehicle is published by itself. */
+    publishOn: date('publish_on', { mode: 'string' }),
+    /** Since when the vehicle is a new arrival. Null is also where another program has switched that on. */
+    newArrivalSince: timestamp('new_arrival_since', { withTimezone: true, precision: 3 }),
     costBasis: doublePrecision('cost_basis'),
     listedAt: timestamp('listed_at', { withTimezone: true, precision: 3 }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
@@ -84,5 +92,12 @@ export const vehicles = pgTable(
     index('vehicles_sold')
       .on(table.soldAt.desc().nullsLast(), table.id.desc())
       .where(sql`${table.status} = 'sold'`),
+    // For the check each minute whether one is to be published, or has been a new arrival long enough.
+    index('vehicles_publish_on')
+      .on(table.publishOn)
+      .where(sql`${table.publishOn} is not null`),
+    index('vehicles_new_arrivals')
+      .on(table.newArrivalSince)
+      .where(sql`${table.isNewArrival} or ${table.newArrivalSince} is not null`),
   ],
 );

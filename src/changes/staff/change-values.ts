@@ -6,6 +6,7 @@ import { isVehicleField } from '../../vehicles/vehicle-fields.ts';
 /** The labels of the kinds of change in the log's filter. */
 export const kindLabels: Record<ChangeKind, string> = {
   vehicle: 'Vehicles',
+  inventory: 'Inventory settings',
   inquiry: 'Inquiries',
   dealership: 'Dealership',
   page: 'Pages',
@@ -13,8 +14,8 @@ export const kindLabels: Record<ChangeKind, string> = {
   newsletter: 'Newsletter',
 };
 
-/** Amounts that are set by a sale, not by the vehicle's form. */
-const saleAmounts = new Set(['soldPrice', 'profit']);
+/** Amounts that are not in the vehicle's form. */
+const otherAmounts = new Set(['soldPrice', 'profit', 'holdingCostPerDay']);
 
 /**
  * Formats a logged value: dollars, miles, the label of a status, yes and no. Null is "none", except for a price, which is on
@@ -30,7 +31,7 @@ export function valueText(
   if (kind === 'vehicle' && isVehicleField(field)) return fieldText(field, value);
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'number' && saleAmounts.has(field) ? formatPrice(value) : String(value);
+  return typeof value === 'number' && otherAmounts.has(field) ? formatPrice(value) : String(value);
 }
 
 /** Entries of one day, under its name such as `Nov 20, 2026`. */

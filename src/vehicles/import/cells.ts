@@ -40,6 +40,10 @@ function readerOf(description: FieldDescription): (text: string) => unknown {
       return paragraphs;
     case 'vin':
       return normalizeVin;
+    case 'video':
+      return oneLine;
+    case 'day':
+      return (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null);
     case 'year':
       return (text) => (/^\d{1,4}$/.test(text) ? Number(text) : null);
     case 'amount':
@@ -132,6 +136,8 @@ function expected(description: FieldDescription): string {
       return `one of ${valuesInWords(description, 'and')}`;
     case 'flag':
       return 'yes or no';
+    case 'day':
+      return 'a day like 2026-11-30';
     default:
       return 'readable';
   }

@@ -1,5 +1,6 @@
 import { describe } from '../vehicle-fields.ts';
 import { lastYear, vehicleBounds } from '../vehicle-values.ts';
+import { videoMessage } from '../video.ts';
 import type { Choice } from './choices.ts';
 import { fieldName, type ImportColumn } from './columns.ts';
 
@@ -52,6 +53,10 @@ export function rightCell(column: ImportColumn, now: Date): string {
       return `${subject} ${valuesInWords(description, 'or')}`;
     case 'flag':
       return 'Yes or no';
+    case 'video':
+      return videoMessage;
+    case 'day':
+      return `${subject} a day like 2026-11-30`;
     case 'list':
     case 'images':
       return `At most ${bounds.features} features, each of at most ${bounds.feature} characters`;

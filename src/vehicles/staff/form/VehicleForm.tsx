@@ -4,6 +4,7 @@ import { DialogParts } from '../../../ui/staff/Dialog.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { DraftBanner, MergedBanner } from './banners.tsx';
 import { FailedPhotosDialog } from './FailedPhotosDialog.tsx';
+import { useInventorySettings } from '../settings/useInventorySettings.ts';
 import { FailureBanner } from './FailureBanner.tsx';
 import { FeaturesSection } from './FeaturesSection.tsx';
 import { ServerValue } from './FormField.tsx';
@@ -12,11 +13,13 @@ import type { Field } from './layout.ts';
 import { FormFooter } from './FormFooter.tsx';
 import { formSectionClass } from './FormSection.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { MissingDialog } from './MissingDialog.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { StatusSection } from './StatusSection.tsx';
 import type { Opening } from './opening.ts';
 import { useVehicleForm } from './useVehicleForm.ts';
 import { VehicleSection } from './VehicleSection.tsx';
+import { VideoSection } from './VideoSection.tsx';
 import { WebsiteCard } from './WebsiteCard.tsx';
 
 const VehiclePhotos = memo(PhotosField);
@@ -48,6 +51,7 @@ export function VehicleForm(props: {
   });
 
   const { vehicleId, base } = form;
+  const { photosPerVehicle } = useInventorySettings();
   const photosError = form.errorAt('photos');
   return (
     <DialogParts
@@ -80,15 +84,19 @@ export function VehicleForm(props: {
           <div className={formSectionClass} data-field="photos" inert={form.isReadOnly}>
             <VehiclePhotos
               value={form.values.photos}
+              // Those that it has already may stay when the setting is lowered.
+              limit={Math.max(photosPerVehicle, base.photos.images.length)}
               onChange={form.setPhotos}
               onUploads={form.setUploads}
               {...(photosError === undefined ? {} : { error: photosError })}
             />
             <ServerValue form={form} field="photos" />
           </div>
+          <VideoSection form={form} />
         </div>
       </form>
       {form.phase === 'asking' && <FailedPhotosDialog form={form} />}
+      {form.phase === 'confirming' && <MissingDialog form={form} />}
       {isLeaving && (
         <LeaveDialog
           form={form}

@@ -6,6 +6,7 @@ import type { Photos } from '../../../images/staff/photos.ts';
 import { z } from '../../../platform/zod.ts';
 import { formatNumber, parseAmount, parseNumber } from '../../format.ts';
 import type { FieldDescription } from '../../field-description.ts';
+import { canonicalVideo } from '../../video.ts';
 import { normalizeVin } from '../../vin.ts';
 import { featuresToSave } from './features.ts';
 
@@ -19,6 +20,8 @@ export type HeldByKind = {
   line: string;
   paragraphs: string;
   vin: string;
+  video: string;
+  day: string;
   year: string;
   number: string;
   amount: string;
@@ -68,6 +71,14 @@ const paragraphs: Codec<string> = {
 };
 
 const vin: Codec<string> = { held: text, read: (typed) => normalizeVin(typed) || null, show: textOf };
+
+const video: Codec<string> = {
+  held: text,
+  read: (typed) => canonicalVideo(typed.trim()) ?? (typed.trim() || null),
+  show: textOf,
+};
+
+const day: Codec<string> = { held: text, read: (typed) => typed || null, show: textOf };
 
 const year: Codec<string> = {
   held: text,
@@ -121,6 +132,10 @@ export function codecOf(description: FieldDescription): Codec {
       return paragraphs as Codec;
     case 'vin':
       return vin as Codec;
+    case 'video':
+      return video as Codec;
+    case 'day':
+      return day as Codec;
     case 'year':
       return year as Codec;
     case 'number':

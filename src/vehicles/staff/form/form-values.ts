@@ -44,9 +44,9 @@ export const valuesOf = (vehicle: Partial<VehicleInput>): FormValues =>
     },
   }) as FormValues;
 
-/** Section 2, defaults: the current year, 0 for the numbers, available, neither new nor featured. */
+/** Section 2, defaults: the current year, 0 for the numbers, available, neither new nor featured. Published. */
 export const newValues = (now: Date): FormValues =>
-  valuesOf({ year: now.getFullYear(), mileage: 0, status: 'available' });
+  valuesOf({ year: now.getFullYear(), mileage: 0, status: 'available', isPublished: true });
 
 /** The vehicle in the form. If the form has issues, numbers may be NaN and texts null. */
 export const inputOf = (values: FormValues): VehicleInput =>

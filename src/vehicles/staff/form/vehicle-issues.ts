@@ -5,6 +5,7 @@ import { labelInSentence } from '../../field-text.ts';
 import { describe, isVehicleField } from '../../vehicle-fields.ts';
 import { lastYear, vehicleBounds } from '../../vehicle-values.ts';
 import { vehicleInputSchema } from '../../vehicle.schema.ts';
+import { videoMessage } from '../../video.ts';
 import { inputOf, type FormValues } from './form-values.ts';
 import type { Field } from './layout.ts';
 
@@ -73,6 +74,10 @@ const wording =
         return code === 'too_big'
           ? `A feature has at most ${vehicleBounds.feature} characters`
           : 'A feature is one line of plain text';
+      case 'video':
+        return code === 'too_big' ? `Use at most ${vehicleBounds.video} characters` : videoMessage;
+      case 'day':
+        return 'Choose a day';
       case 'images':
         return code === 'too_big' ? `A vehicle has at most ${vehicleBounds.images} photos` : undefined;
       default:

@@ -28,6 +28,7 @@ export function InventoryList(props: {
   if (query.isError && list.counts === undefined) {
     return <ListLoadError title="Failed to load vehicles data" error={query.error} onRetry={retry} />;
   }
+  const unpublished = list.counts?.unpublished ?? 0;
   const nothingFound = search !== '' && rows.length === 0 && !list.busy;
   return (
     <>
@@ -45,6 +46,10 @@ export function InventoryList(props: {
             { value: 'all', label: 'All', count: list.counts?.all },
             { value: 'available', label: 'Available', count: list.counts?.available },
             { value: 'sold', label: 'Sold', count: list.counts?.sold },
+            // Most dealerships publish everything at once.
+            ...(unpublished > 0 || status === 'unpublished'
+              ? [{ value: 'unpublished' as const, label: 'Unpublished', count: unpublished }]
+              : []),
           ]}
           value={status}
           onChange={list.onStatus}

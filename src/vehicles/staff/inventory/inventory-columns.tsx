@@ -5,6 +5,7 @@ import type { Vehicle } from '../../vehicle.ts';
 import { ModelName, NotAvailable } from '../vehicle-cells.tsx';
 import { VehicleThumb } from '../VehicleThumb.tsx';
 import { tableStatus } from './inventory-list.ts';
+import { PublishedMark } from './PublishedMark.tsx';
 import { VehicleActions, type VehicleActs } from './VehicleActions.tsx';
 
 /** Section 2, Inventory tab: its columns. The ids are those of the server's orders. */
@@ -87,6 +88,7 @@ function VehicleStatusMark({ vehicle }: { vehicle: Vehicle }) {
       {detail !== label && (
         <span className="block pl-4 text-micro/tight text-staff-muted max-md:text-right">{detail}</span>
       )}
+      <PublishedMark vehicle={vehicle} />
     </>
   );
 }
