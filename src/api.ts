@@ -53,6 +53,7 @@ const bodies = {
   'PATCH /api/vehicles/:id': 60 * 1024 * 1024,
   'POST /api/images': 'own body',
   'POST /api/vehicles/import': 'own body',
+  'POST /api/vehicles/import/report': 'own body',
 } as const;
 
 const reads = new Set(['GET', 'HEAD']);
