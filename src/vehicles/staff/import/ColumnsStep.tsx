@@ -16,12 +16,15 @@ type Fields = readonly (ImportColumn | null)[];
 /** What each column of the file is taken for, to be changed. */
 export function ColumnsStep(props: {
   columns: readonly Column[];
+  /** What a person has taken the columns for since then; null if nothing has been changed. */
+  chosen: Fields | null;
   missing: ImportAnswer['missing'];
   disabled: boolean;
   onChange: (fields: Fields) => void;
 }) {
   const { columns, missing, disabled, onChange } = props;
-  const isUsual = columns.every(({ field, usual }) => field === usual);
+  const fields = props.chosen ?? columns.map(({ field }) => field);
+  const isUsual = columns.every(({ usual }, index) => fields[index] === usual);
   return (
     <Step
       number={2}
@@ -41,7 +44,7 @@ export function ColumnsStep(props: {
             className="grid items-center gap-x-5 gap-y-2 py-2.5 md:grid-cols-[minmax(0,1fr)_17rem]"
           >
             <div className="min-w-0 wrap-anywhere">
-              <p className={column.field === null ? 'text-staff-soft' : 'font-medium text-staff-ink'}>
+              <p className={fields[index] === null ? 'text-staff-soft' : 'font-medium text-staff-ink'}>
                 {column.name || `Column ${index + 1}`}
               </p>
               <p className="text-small text-staff-muted">
@@ -51,10 +54,10 @@ export function ColumnsStep(props: {
             <div className="min-w-0 md:[--control-height:2.5rem]">
               <Select
                 aria-label={`${column.name || `Column ${index + 1}`} is taken for`}
-                value={column.field ?? ''}
+                value={fields[index] ?? ''}
                 aria-disabled={disabled || undefined}
                 onChange={(event) => {
-                  if (!disabled) onChange(chosen(columns, index, event.target.value));
+                  if (!disabled) onChange(changed(fields, index, event.target.value));
                 }}
               >
                 <option value="">Not used</option>
@@ -88,11 +91,11 @@ export function ColumnsStep(props: {
 }
 
 /** The columns with another choice; a field that another column had moves here. */
-function chosen(columns: readonly Column[], index: number, value: string): Fields {
+function changed(fields: Fields, index: number, value: string): Fields {
   const field = isImportColumn(value) ? value : null;
-  return columns.map((column, at) => {
+  return fields.map((other, at) => {
     if (at === index) return field;
-    return column.field === field ? null : column.field;
+    return other === field ? null : other;
   });
 }
 

@@ -20,7 +20,6 @@ export function ImportPanel() {
   const steps = useImport();
   const { name, report, chosen, imported, reading } = steps;
   const isOpen = report !== undefined && chosen !== undefined && !imported;
-  const isBusy = steps.isChecking || steps.isImporting;
   return (
     <Panel
       title="Import vehicles"
@@ -63,14 +62,15 @@ export function ImportPanel() {
       {isOpen && (
         <ColumnsStep
           columns={report.columns}
+          chosen={reading.fields}
           missing={report.missing}
-          disabled={isBusy}
+          disabled={steps.isImporting}
           onChange={(fields) => steps.readAs({ fields })}
         />
       )}
       {isOpen && report.missing.length === 0 && (
         <>
-          <ReportStep report={report} reading={reading} disabled={isBusy} onRead={steps.readAs} />
+          <ReportStep report={report} reading={reading} disabled={steps.isImporting} onRead={steps.readAs} />
           <ImportFooter
             counts={report.counts}
             isChecking={steps.isChecking}
