@@ -18,6 +18,8 @@ import type { LiveInquiries } from './inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
 import { createStaffNewsletterApi } from './newsletter/newsletter.staff.api.ts';
 import { createStaffPagesApi } from './pages/pages.staff.api.ts';
+import { createBatchesApi } from './vehicles/batches/batches.staff.api.ts';
+import { createBinApi } from './vehicles/bin/bin.staff.api.ts';
 import { createImportApi } from './vehicles/import/import.staff.api.ts';
 import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
 import { createInquiriesApi } from './inquiries/inquiries.api.ts';
@@ -88,6 +90,8 @@ export function createApiApp(dependencies: ApiDependencies) {
   );
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
+  api.route('/vehicles', createBatchesApi(dependencies));
+  api.route('/vehicles', createBinApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
   api.route(

@@ -23,6 +23,7 @@ import { Route as AdminSettingsIndexRouteImport } from './admin/settings/index'
 import { Route as AdminSettingsAboutRouteImport } from './admin/settings/about'
 import { Route as AdminSettingsAccountsRouteImport } from './admin/settings/accounts'
 import { Route as AdminSettingsBackupsRouteImport } from './admin/settings/backups'
+import { Route as AdminSettingsBinRouteImport } from './admin/settings/bin'
 import { Route as AdminSettingsImportRouteImport } from './admin/settings/import'
 import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
 import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/newsletter'
@@ -96,6 +97,11 @@ const AdminSettingsBackupsRoute = AdminSettingsBackupsRouteImport.update({
   path: '/backups',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsBinRoute = AdminSettingsBinRouteImport.update({
+  id: '/bin',
+  path: '/bin',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 const AdminSettingsImportRoute = AdminSettingsImportRouteImport.update({
   id: '/import',
   path: '/import',
@@ -124,6 +130,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
+  '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
@@ -140,6 +147,7 @@ export interface FileRoutesByTo {
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
+  '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
@@ -160,6 +168,7 @@ export interface FileRoutesById {
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
+  '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
@@ -180,6 +189,7 @@ export interface FileRouteTypes {
     | '/admin/settings/about'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
+    | '/admin/settings/bin'
     | '/admin/settings/import'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
@@ -196,6 +206,7 @@ export interface FileRouteTypes {
     | '/admin/settings/about'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
+    | '/admin/settings/bin'
     | '/admin/settings/import'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
@@ -215,6 +226,7 @@ export interface FileRouteTypes {
     | '/admin/settings/about'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
+    | '/admin/settings/bin'
     | '/admin/settings/import'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
@@ -328,6 +340,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsBackupsRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/bin': {
+      id: '/admin/settings/bin'
+      path: '/bin'
+      fullPath: '/admin/settings/bin'
+      preLoaderRoute: typeof AdminSettingsBinRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
     '/admin/settings/import': {
       id: '/admin/settings/import'
       path: '/import'
@@ -376,6 +395,7 @@ interface AdminSettingsRouteRouteChildren {
   AdminSettingsAboutRoute: typeof AdminSettingsAboutRoute
   AdminSettingsAccountsRoute: typeof AdminSettingsAccountsRoute
   AdminSettingsBackupsRoute: typeof AdminSettingsBackupsRoute
+  AdminSettingsBinRoute: typeof AdminSettingsBinRoute
   AdminSettingsImportRoute: typeof AdminSettingsImportRoute
   AdminSettingsLogRoute: typeof AdminSettingsLogRoute
   AdminSettingsNewsletterRoute: typeof AdminSettingsNewsletterRoute
@@ -386,6 +406,7 @@ const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsAboutRoute: AdminSettingsAboutRoute,
   AdminSettingsAccountsRoute: AdminSettingsAccountsRoute,
   AdminSettingsBackupsRoute: AdminSettingsBackupsRoute,
+  AdminSettingsBinRoute: AdminSettingsBinRoute,
   AdminSettingsImportRoute: AdminSettingsImportRoute,
   AdminSettingsLogRoute: AdminSettingsLogRoute,
   AdminSettingsNewsletterRoute: AdminSettingsNewsletterRoute,

@@ -15,7 +15,7 @@ import { vehicles } from './vehicles.table.ts';
 
 type Row = typeof vehicles.$inferSelect;
 /** `by` is the user name of the writer. */
-type Writing = { by: string; now: Date };
+export type Writing = { by: string; now: Date };
 
 /**
  * Lists a vehicle; it is committed when this resolves. A repeated request with the same `idempotencyKey`
@@ -122,16 +122,6 @@ export async function sellVehicle(
   });
 }
 
-/** Deletes a vehicle permanently. Its inquiries and its log entries stay. Throws 404. */
-export async function deleteVehicle(queries: Queries, id: number, { by, now }: Writing): Promise<void> {
-  await queries.transaction(async (tx) => {
-    const [row] = await tx.delete(vehicles).where(eq(vehicles.id, id)).returning();
-    if (!row) throw notFound('Vehicle');
-    const fields = differences(row, null, ['price']);
-    await recordChanges(tx, [{ by, ...entryOf('deleted', row, fields) }], now);
-  });
-}
-
 /** The vehicle that an earlier request with this key listed. */
 export async function findSent(
   queries: Queries,
@@ -146,7 +136,7 @@ export async function findSent(
  * Serializes additions and edits until the transaction ends: two edits that swap their VINs would deadlock,
  * and a repeated request at the same moment must find what the first one stored.
  */
-const lockVehicleWrites = (tx: Queries) =>
+export const lockVehicleWrites = (tx: Queries) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('writing vehicles', 0))`);
 
 async function lock(tx: Queries, id: number): Promise<Row> {
@@ -206,7 +196,7 @@ export async function listedWith(
 }
 
 /** The error itself, or a 409 for the field whose value another listed vehicle already has. */
-async function conflictOf(
+export async function conflictOf(
   queries: Queries,
   error: unknown,
   given: Pick<VehicleInput, UniqueField>,

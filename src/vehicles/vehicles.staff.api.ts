@@ -9,14 +9,8 @@ import { staffPageSize } from './vehicles.staff.ts';
 import { searchableVehicles } from './catalogue/vehicle-index.ts';
 import { storeDataUrls } from './vehicle-images.ts';
 import { staffList, soldList } from './vehicles.staff.store.ts';
-import {
-  addVehicle,
-  deleteVehicle,
-  editVehicle,
-  findSent,
-  listedWith,
-  sellVehicle,
-} from './vehicle-writes.store.ts';
+import { deleteVehicle } from './bin/bin.store.ts';
+import { addVehicle, editVehicle, findSent, listedWith, sellVehicle } from './vehicle-writes.store.ts';
 import {
   staffListRoute,
   createVehicleRoute,

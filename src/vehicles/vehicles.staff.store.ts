@@ -69,6 +69,22 @@ async function find(held: Iterable<Held>, search: string) {
   return { ids, counts: { all, available: all - sold, sold } };
 }
 
+/** The ids of all vehicles that `staffList` finds for a search and a status. */
+export async function foundIds(
+  held: Iterable<Held>,
+  { search = '', status }: Pick<StaffListRequest, 'search' | 'status'>,
+): Promise<number[]> {
+  const matches = searchRule(search.trim());
+  const ids: number[] = [];
+  let looked = 0;
+  for (const vehicle of held) {
+    if (++looked % perTurn === 0) await setImmediate();
+    if (status !== undefined && vehicle.isListed !== (status === 'available')) continue;
+    if (matches(vehicle)) ids.push(vehicle.id);
+  }
+  return ids;
+}
+
 /** One page of the sold vehicles, with the number and the proceeds (US dollars) of all of them. */
 export type SoldList = {
   vehicles: Vehicle[];
