@@ -18,6 +18,8 @@ import type { LiveInquiries } from './inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
 import { createStaffNewsletterApi } from './newsletter/newsletter.staff.api.ts';
 import { createStaffPagesApi } from './pages/pages.staff.api.ts';
+import { createBatchesApi } from './vehicles/batches/batches.staff.api.ts';
+import { createBinApi } from './vehicles/bin/bin.staff.api.ts';
 import { createImportApi } from './vehicles/import/import.staff.api.ts';
 import { createInventorySettingsApi } from './vehicles/settings/inventory-settings.staff.api.ts';
 import type { LiveInventorySettings } from './vehicles/settings/inventory-settings.live.ts';
@@ -55,6 +57,7 @@ const bodies = {
   'PATCH /api/vehicles/:id': 60 * 1024 * 1024,
   'POST /api/images': 'own body',
   'POST /api/vehicles/import': 'own body',
+  'POST /api/vehicles/import/report': 'own body',
 } as const;
 
 const reads = new Set(['GET', 'HEAD']);
@@ -91,6 +94,8 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
   api.route('/vehicles', createInventorySettingsApi(dependencies));
+  api.route('/vehicles', createBatchesApi(dependencies));
+  api.route('/vehicles', createBinApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
   api.route(

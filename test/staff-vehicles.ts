@@ -5,7 +5,12 @@ import { saveImage } from '../src/images/images.store.ts';
 import { images } from '../src/images/images.table.ts';
 import { sharp } from '../src/images/encoding/sharp.ts';
 import { createTestStorage } from './images/stored-picture.ts';
+import { createApi } from '../src/platform/http/api.ts';
 import type { Database } from '../src/platform/database.ts';
+import { createBatchesApi } from '../src/vehicles/batches/batches.staff.api.ts';
+import { vehicleBatches } from '../src/vehicles/batches/vehicle-batches.table.ts';
+import { createBinApi } from '../src/vehicles/bin/bin.staff.api.ts';
+import { deletedVehicles } from '../src/vehicles/bin/deleted-vehicles.table.ts';
 import { openCatalogue, type Catalogue } from '../src/vehicles/catalogue/catalogue.ts';
 import { newInventorySettings } from '../src/vehicles/settings/inventory-settings.ts';
 import type { Vehicle } from '../src/vehicles/vehicle.ts';
@@ -64,13 +69,11 @@ export function staffVehicles(open: () => Promise<Database>) {
   beforeAll(async () => {
     database = await open();
     catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
-    const api = createStaffVehiclesApi({
-      database,
-      storage,
-      catalogue,
-      inventorySettings: settings,
-      clock: () => now,
-    });
+    const dependencies = { database, storage, catalogue, inventorySettings: settings, clock: () => now };
+    const api = createApi()
+      .route('/', createBatchesApi(dependencies))
+      .route('/', createBinApi(dependencies))
+      .route('/', createStaffVehiclesApi(dependencies));
     app = apiApp('/vehicles', api, {
       user: signedIn,
       exceptions: { 'POST /vehicles': bodyLimit, 'PATCH /vehicles/:id': bodyLimit },
@@ -80,7 +83,9 @@ export function staffVehicles(open: () => Promise<Database>) {
   beforeEach(async () => {
     now = testNow;
     settings.current = newInventorySettings;
-    for (const table of [vehicles, changes, images]) await database.queries.delete(table);
+    for (const table of [vehicles, deletedVehicles, vehicleBatches, changes, images])
+      await database.queries.delete(table);
+    await catalogue.refresh();
   });
 
   const add = (change: object = {}, headers?: Record<string, string>) =>

@@ -9,6 +9,7 @@ const sections = [
   { to: '/admin/settings/newsletter', label: 'Newsletter' },
   { to: '/admin/settings/accounts', label: 'Staff accounts' },
   { to: '/admin/settings/import', label: 'Import and export' },
+  { to: '/admin/settings/bin', label: 'Deleted vehicles' },
   { to: '/admin/settings/log', label: 'Change log' },
   { to: '/admin/settings/backups', label: 'Backups' },
 ] as const;

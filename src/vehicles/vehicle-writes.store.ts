@@ -16,7 +16,7 @@ import { vehicles } from './vehicles.table.ts';
 
 type Row = typeof vehicles.$inferSelect;
 /** `by` is the user name of the writer. */
-type Writing = { by: string; now: Date };
+export type Writing = { by: string; now: Date };
 
 /**
  * Lists a vehicle; it is committed when this resolves. A repeated request with the same `idempotencyKey`
@@ -130,16 +130,6 @@ export async function sellVehicle(
   });
 }
 
-/** Deletes a vehicle permanently. Its inquiries and its log entries stay. Throws 404. */
-export async function deleteVehicle(queries: Queries, id: number, { by, now }: Writing): Promise<void> {
-  await queries.transaction(async (tx) => {
-    const [row] = await tx.delete(vehicles).where(eq(vehicles.id, id)).returning();
-    if (!row) throw notFound('Vehicle');
-    const fields = differences(row, null, ['price']);
-    await recordChanges(tx, [{ by, ...entryOf('deleted', row, fields) }], now);
-  });
-}
-
 /** The vehicle that an earlier request with this key listed. */
 export async function findSent(
   queries: Queries,
@@ -214,7 +204,7 @@ export async function listedWith(
 }
 
 /** The error itself, or a 409 for the field whose value another listed vehicle already has. */
-async function conflictOf(
+export async function conflictOf(
   queries: Queries,
   error: unknown,
   given: Pick<VehicleInput, UniqueField>,

@@ -11,14 +11,8 @@ import type { LiveInventorySettings } from './settings/inventory-settings.live.t
 import { requirePhotoRoom } from './settings/photo-limit.ts';
 import { storeDataUrls } from './vehicle-images.ts';
 import { staffList, soldList } from './vehicles.staff.store.ts';
-import {
-  addVehicle,
-  deleteVehicle,
-  editVehicle,
-  findSent,
-  listedWith,
-  sellVehicle,
-} from './vehicle-writes.store.ts';
+import { deleteVehicle } from './bin/bin.store.ts';
+import { addVehicle, editVehicle, findSent, listedWith, sellVehicle } from './vehicle-writes.store.ts';
 import {
   staffListRoute,
   createVehicleRoute,
