@@ -19,6 +19,7 @@ import type { Log } from './platform/log.ts';
 import type { RenderPage } from './platform/browser/page-context.ts';
 import { inServerSpan } from './platform/observability/tracing.ts';
 import type { Settings } from './platform/settings.ts';
+import { dayOf } from './platform/time-zones.ts';
 import { QueueRejection } from './platform/work-queue.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
 import { cachedCall, cachedPage, type CachedPath } from './site/cached-paths.ts';
@@ -94,6 +95,7 @@ export async function createServer(dependencies: ServerDependencies) {
   });
   const views = createViewCounter(database, {
     interval: dependencies.viewInterval,
+    dayOf: (time) => dayOf(time, dealership.current.timeZone),
     onError: (error) => {
       log.error({ err: error }, 'counted page views could not be written');
     },

@@ -14,6 +14,7 @@ import { deletedVehicles } from '../src/vehicles/bin/deleted-vehicles.table.ts';
 import { openCatalogue, type Catalogue } from '../src/vehicles/catalogue/catalogue.ts';
 import { newInventorySettings } from '../src/vehicles/settings/inventory-settings.ts';
 import type { Vehicle } from '../src/vehicles/vehicle.ts';
+import { createSalesApi } from '../src/vehicles/sales/sales.staff.api.ts';
 import { createStaffVehiclesApi } from '../src/vehicles/vehicles.staff.api.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
 import { apiApp } from './api-app.ts';
@@ -69,8 +70,17 @@ export function staffVehicles(open: () => Promise<Database>) {
   beforeAll(async () => {
     database = await open();
     catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
-    const dependencies = { database, storage, catalogue, inventorySettings: settings, clock: () => now };
+    const dealership = { current: { timeZone: 'America/Phoenix' } };
+    const dependencies = {
+      database,
+      storage,
+      catalogue,
+      dealership,
+      inventorySettings: settings,
+      clock: () => now,
+    };
     const api = createApi()
+      .route('/', createSalesApi(dependencies))
       .route('/', createBatchesApi(dependencies))
       .route('/', createBinApi(dependencies))
       .route('/', createStaffVehiclesApi(dependencies));
@@ -123,6 +133,7 @@ export function staffVehicles(open: () => Promise<Database>) {
     read: (id: number) => vehicleOf(app.get(`/vehicles/${id}`)),
     edit: (id: number, change: object) => app.patch(`/vehicles/${id}`, change),
     sell: (id: number, body: object = {}) => app.patch(`/vehicles/${id}/mark-sold`, body),
+    correct: (id: number, body: object) => app.patch(`/vehicles/${id}/sale`, body),
     /** Address of a picture of one color that is stored. */
     uploaded: async (background: string) =>
       (await saveImage({ queries: database.queries, storage, now }, await picture(background))).url,

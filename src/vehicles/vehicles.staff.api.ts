@@ -34,12 +34,15 @@ export function createStaffVehiclesApi({
   catalogue,
   inventorySettings,
   clock,
+  dealership,
 }: {
   database: Database;
   storage: ImageStorage;
   catalogue: Catalogue;
   inventorySettings: Pick<LiveInventorySettings, 'current'>;
   clock: () => Date;
+  /** In its time zone are the days of sales. */
+  dealership: { readonly current: { timeZone: string } };
 }) {
   const { queries } = database;
   /** Before images are stored, which is slow. */
@@ -89,8 +92,11 @@ export function createStaffVehiclesApi({
     })
     .openapi(markSoldRoute, async (context) => {
       const { username: by } = staffOf(context);
-      const { soldPrice } = context.req.valid('json');
-      const sold = await sellVehicle(queries, context.req.valid('param').id, soldPrice, { by, now: clock() });
+      const sold = await sellVehicle(queries, context.req.valid('param').id, context.req.valid('json'), {
+        by,
+        now: clock(),
+        timeZone: dealership.current.timeZone,
+      });
       await publish(sold.id);
       return context.json(sold, 200);
     })

@@ -81,9 +81,10 @@ function readerOf(description: FileFieldDescription): Reader {
       return list;
     case 'date':
       return (text, { isDayFirst }) => readDate(text, isDayFirst)?.iso ?? null;
-    // Choices are read by `readChoice`, and files contain no images.
+    // Choices are read by `readChoice`, and files contain neither images nor cost lines.
     case 'choice':
     case 'images':
+    case 'costs':
       return () => null;
   }
 }

@@ -2,11 +2,13 @@
 import type { FieldDescription } from '../field-description.ts';
 import { describe, vehicleFieldNames, type FieldOfKind, type VehicleField } from '../vehicle-fields.ts';
 
-/** The fields of the form that a file can contain. */
-export type ImportField = Exclude<VehicleField, FieldOfKind<'images'>>;
+/**
+ * The fields of the form that a file can contain. Photos are uploaded, and of cost lines a file has the sum.
+ */
+export type ImportField = Exclude<VehicleField, FieldOfKind<'images' | 'costs'>>;
 
 export const importFields = vehicleFieldNames.filter(
-  (field): field is ImportField => describe(field).kind !== 'images',
+  (field): field is ImportField => !['images', 'costs'].includes(describe(field).kind),
 );
 
 /** What is said of a field that no form has. */

@@ -62,6 +62,7 @@ export function rightCell(column: ImportColumn, now: Date): string {
       return `${subject} a date such as 2026-01-31, not after today`;
     case 'list':
     case 'images':
+    case 'costs':
       return `At most ${bounds.features} features, each of at most ${bounds.feature} characters`;
   }
 }

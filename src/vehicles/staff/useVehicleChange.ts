@@ -72,6 +72,8 @@ export function useVehicleChange<Change>(
     change: (change: Change) => {
       if (!mutation.isPending) mutation.mutate(change);
     },
+    /** The same for a form, which ignores a second submit itself; rejects after the failure was reported. */
+    send: mutation.mutateAsync,
     pending: mutation.isPending,
     error: mutation.error === null ? null : errorMessage(mutation.error, options.failed),
   };

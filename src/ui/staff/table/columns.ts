@@ -9,6 +9,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** The value to sort by, null for none. A column offers sorting only with this or with `sortable`. */
   sortValue?: (row: Row) => string | number | null;
+  /** The value in a CSV file where it is not `sortValue`. A column with neither is left out of the file. */
+  csvValue?: (row: Row) => string | number | null;
   /** The server sorts by it. */
   sortable?: boolean;
   align?: 'right';

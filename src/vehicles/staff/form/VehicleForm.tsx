@@ -3,6 +3,7 @@ import { PhotosField } from '../../../images/staff/PhotosField.tsx';
 import { DialogParts } from '../../../ui/staff/Dialog.tsx';
 import type { Vehicle } from '../../vehicle.ts';
 import { vehicleName } from '../../vehicle-name.ts';
+import { EditorsBanner } from '../editors/EditorsBanner.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { DraftBanner, MergedBanner } from './banners.tsx';
 import { FailedPhotosDialog } from './FailedPhotosDialog.tsx';
@@ -73,6 +74,7 @@ export function VehicleForm(props: {
           void form.submit();
         }}
       >
+        <EditorsBanner vehicleId={vehicleId} />
         <FailureBanner form={form} focusOn={focusOn} />
         <DraftBanner form={form} />
         <MergedBanner form={form} />

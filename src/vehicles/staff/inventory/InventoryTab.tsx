@@ -19,6 +19,7 @@ import { inventoryColumns } from './inventory-columns.tsx';
 import { InventoryList } from './InventoryList.tsx';
 import { selectableCard } from './SelectableCard.tsx';
 import { MarkSoldDialog } from '../MarkSoldDialog.tsx';
+import { useAdding } from './useAdding.ts';
 import { useInventory } from './useInventory.ts';
 import { editButtonOf, type VehicleActs } from './VehicleActions.tsx';
 
@@ -40,8 +41,7 @@ function focusAfterDeletion(rows: readonly Vehicle[], row: number) {
 export function InventoryTab() {
   const signedIn = useSignedIn();
   const { openId, open, close } = useOpenId('vehicle');
-  /** The vehicle that a new one begins as a copy of, or `empty`. */
-  const [adding, setAdding] = useState<Vehicle | 'empty' | null>(null);
+  const [adding, setAdding] = useAdding();
   const [question, setQuestion] = useState<BulkQuestion | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const ask = (about: Asking['about']) => (vehicle: Vehicle) =>

@@ -20,7 +20,13 @@ export const inventoryColumns = (acts: VehicleActs): Column<Vehicle>[] => [
     className: 'font-medium text-staff-ink!',
   },
   { id: 'year', header: 'Year', cell: ({ year }) => year, sortValue: ({ year }) => year },
-  { id: 'vin', header: 'VIN', cell: ({ vin }) => vin ?? <NotAvailable />, className: 'text-small' },
+  {
+    id: 'vin',
+    header: 'VIN',
+    cell: ({ vin }) => vin ?? <NotAvailable />,
+    sortValue: ({ vin }) => vin,
+    className: 'text-small',
+  },
   {
     id: 'price',
     header: 'Price',
