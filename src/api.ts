@@ -16,6 +16,11 @@ import { createImagesApi } from './images/images.staff.api.ts';
 import type { ImageStorage } from './images/storage/storage.ts';
 import type { LiveInquiries } from './inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
+import { dayIn } from './inquiries/follow-up.ts';
+import { requireInquiryAbout } from './inquiries/inquiry-history.store.ts';
+import { createInquiryWorkApi } from './inquiries/inquiry-work.staff.api.ts';
+import { replyMailFor } from './inquiries/mail/reply-mail.ts';
+import { createReplyTemplatesApi } from './inquiries/reply-templates.staff.api.ts';
 import { createStaffNewsletterApi } from './newsletter/newsletter.staff.api.ts';
 import { createStaffPagesApi } from './pages/pages.staff.api.ts';
 import { createImportApi } from './vehicles/import/import.staff.api.ts';
@@ -87,8 +92,12 @@ export function createApiApp(dependencies: ApiDependencies) {
   );
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
-  api.route('/vehicles', createStaffVehiclesApi(dependencies));
+  api.route(
+    '/vehicles',
+    createStaffVehiclesApi({ ...dependencies, requireInquiry: requireInquiryAbout(database.queries) }),
+  );
   api.route('/images', createImagesApi(dependencies));
+  const today = () => dayIn(dealership.current.timeZone, clock());
   api.route(
     '/inquiries',
     createInquiriesApi({
@@ -101,10 +110,21 @@ export function createApiApp(dependencies: ApiDependencies) {
       }),
     }),
   );
+  // Before the next one, whose /:id would take its /desk.
   api.route(
     '/inquiries',
-    createStaffInquiriesApi({ ...dependencies, isSignedIn: sessionWatch(dependencies) }),
+    createInquiryWorkApi({
+      database,
+      clock,
+      today,
+      createMail: replyMailFor(settings, () => dealership.current),
+    }),
   );
+  api.route(
+    '/inquiries',
+    createStaffInquiriesApi({ ...dependencies, today, isSignedIn: sessionWatch(dependencies) }),
+  );
+  api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/newsletter', createNewsletterApi({ database, clock, rateLimits: settings.rateLimits }));
   api.route('/newsletter', createStaffNewsletterApi(dependencies));

@@ -7,6 +7,7 @@ import { readDealership } from './dealership/dealership.store.ts';
 import { startImageCleanup } from './images/storage/cleanup.ts';
 import type { ImageHandler } from './images/images.http.ts';
 import type { ImageStorage } from './images/storage/storage.ts';
+import { dayIn } from './inquiries/follow-up.ts';
 import { openLiveInquiries } from './inquiries/inquiries.live.ts';
 import { openPages } from './pages/pages.live.ts';
 import { allPages } from './pages/pages.store.ts';
@@ -79,6 +80,7 @@ export async function createServer(dependencies: ServerDependencies) {
   const dealership = await openDealership(database, live);
   const pages = await openPages(database, live);
   const liveInquiries = await openLiveInquiries(database, {
+    today: () => dayIn(dealership.current.timeZone, clock()),
     onError: (error) => {
       log.error({ err: error }, 'inquiry news could not be read');
     },

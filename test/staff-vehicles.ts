@@ -62,7 +62,13 @@ export function staffVehicles(open: () => Promise<Database>) {
   beforeAll(async () => {
     database = await open();
     catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
-    const api = createStaffVehiclesApi({ database, storage, catalogue, clock: () => now });
+    const api = createStaffVehiclesApi({
+      database,
+      storage,
+      catalogue,
+      clock: () => now,
+      requireInquiry: async () => undefined,
+    });
     app = apiApp('/vehicles', api, {
       user: signedIn,
       exceptions: { 'POST /vehicles': bodyLimit, 'PATCH /vehicles/:id': bodyLimit },

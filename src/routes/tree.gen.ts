@@ -26,6 +26,7 @@ import { Route as AdminSettingsBackupsRouteImport } from './admin/settings/backu
 import { Route as AdminSettingsImportRouteImport } from './admin/settings/import'
 import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
 import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/newsletter'
+import { Route as AdminSettingsRepliesRouteImport } from './admin/settings/replies'
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
@@ -111,6 +112,11 @@ const AdminSettingsNewsletterRoute = AdminSettingsNewsletterRouteImport.update({
   path: '/newsletter',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
+  id: '/replies',
+  path: '/replies',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -127,6 +133,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -143,6 +150,7 @@ export interface FileRoutesByTo {
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
 }
@@ -163,6 +171,7 @@ export interface FileRoutesById {
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -183,6 +192,7 @@ export interface FileRouteTypes {
     | '/admin/settings/import'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/replies'
     | '/inventory/'
     | '/admin/settings/'
   fileRoutesByTo: FileRoutesByTo
@@ -199,6 +209,7 @@ export interface FileRouteTypes {
     | '/admin/settings/import'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/replies'
     | '/inventory'
     | '/admin/settings'
   id:
@@ -218,6 +229,7 @@ export interface FileRouteTypes {
     | '/admin/settings/import'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/replies'
     | '/_site/inventory/'
     | '/admin/settings/'
   fileRoutesById: FileRoutesById
@@ -349,6 +361,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsNewsletterRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/replies': {
+      id: '/admin/settings/replies'
+      path: '/replies'
+      fullPath: '/admin/settings/replies'
+      preLoaderRoute: typeof AdminSettingsRepliesRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
   }
 }
 
@@ -379,6 +398,7 @@ interface AdminSettingsRouteRouteChildren {
   AdminSettingsImportRoute: typeof AdminSettingsImportRoute
   AdminSettingsLogRoute: typeof AdminSettingsLogRoute
   AdminSettingsNewsletterRoute: typeof AdminSettingsNewsletterRoute
+  AdminSettingsRepliesRoute: typeof AdminSettingsRepliesRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
 
@@ -389,6 +409,7 @@ const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsImportRoute: AdminSettingsImportRoute,
   AdminSettingsLogRoute: AdminSettingsLogRoute,
   AdminSettingsNewsletterRoute: AdminSettingsNewsletterRoute,
+  AdminSettingsRepliesRoute: AdminSettingsRepliesRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
 }
 

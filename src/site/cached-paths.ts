@@ -16,6 +16,7 @@ const pages = new Set([
   '/admin/settings/import',
   '/admin/settings/log',
   '/admin/settings/newsletter',
+  '/admin/settings/replies',
 ]);
 const calls = new Set([
   '/api/site',

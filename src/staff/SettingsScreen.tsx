@@ -6,6 +6,7 @@ const sections = [
   { to: '/admin/settings', label: 'Dealership' },
   { to: '/admin/settings/about', label: 'About page' },
   { to: '/admin/settings/newsletter', label: 'Newsletter' },
+  { to: '/admin/settings/replies', label: 'Reply templates' },
   { to: '/admin/settings/accounts', label: 'Staff accounts' },
   { to: '/admin/settings/import', label: 'Import and export' },
   { to: '/admin/settings/log', label: 'Change log' },

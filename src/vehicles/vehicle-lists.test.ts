@@ -87,7 +87,13 @@ describeWithDatabase('the lists of staff', (open) => {
     ids = await insertVehicles(database.queries, rows);
     const catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
     const { storage } = createTestStorage();
-    const api = createStaffVehiclesApi({ database, storage, catalogue, clock: () => testNow });
+    const api = createStaffVehiclesApi({
+      database,
+      storage,
+      catalogue,
+      clock: () => testNow,
+      requireInquiry: async () => undefined,
+    });
     app = apiApp('/vehicles', api, { user: signedIn });
   });
   const list = async (path: string) => {

@@ -81,6 +81,7 @@ export async function editVehicle(
         ...given,
         ...normalizeImages(next, given.featuredImage),
         ...saleAfter(before, next, now),
+        ...(next.status !== 'sold' && { soldToInquiryId: null }),
       });
       const isSale = before.status !== 'sold' && after.status === 'sold';
       const fields = [
@@ -106,7 +107,7 @@ export async function editVehicle(
 export async function sellVehicle(
   queries: Queries,
   id: number,
-  soldPrice: number | undefined,
+  { soldPrice, soldToInquiryId = null }: { soldPrice?: number; soldToInquiryId?: number | null },
   { by, now }: Writing,
 ): Promise<Vehicle> {
   return queries.transaction(async (tx) => {
@@ -115,6 +116,7 @@ export async function sellVehicle(
     const after = await write(tx, before, now, {
       status: 'sold',
       ...saleOf(before, soldPrice ?? before.price, now),
+      soldToInquiryId,
     });
     const fields = differences(before, after, ['soldPrice']);
     await recordChanges(tx, [{ by, ...entryOf('sold', after, fields) }], after.updatedAt);

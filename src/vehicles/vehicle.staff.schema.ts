@@ -12,6 +12,7 @@ export const staffVehicleSchema = publicVehicleSchema
     soldPrice: z.number().nullable(),
     daysToSell: z.number().int().nullable(),
     profit: z.number().nullable(),
+    soldToInquiryId: z.number().int().nullable().openapi({ description: 'The inquiry that it was sold to' }),
   })
   .openapi('StaffVehicle');
 
@@ -104,4 +105,12 @@ export const vehicleEditSchema = (clock: () => Date) =>
  * Body of PATCH /api/vehicles/{id}/mark-sold. Without a price, the listed price is used. A vehicle that has
  * neither is sold without a sale price.
  */
-export const saleSchema = z.object({ soldPrice: amount.optional() });
+export const saleSchema = z.object({
+  soldPrice: amount.optional(),
+  soldToInquiryId: z
+    .number('Must be the id of an inquiry')
+    .int('Must be the id of an inquiry')
+    .min(1, 'Must be the id of an inquiry')
+    .max(2_147_483_647, 'Must be the id of an inquiry')
+    .optional(),
+});

@@ -37,11 +37,14 @@ export function createStaffVehiclesApi({
   storage,
   catalogue,
   clock,
+  requireInquiry,
 }: {
   database: Database;
   storage: ImageStorage;
   catalogue: Catalogue;
   clock: () => Date;
+  /** Throws 400 unless the inquiry exists and is about the vehicle. */
+  requireInquiry: (id: number, vehicleId: number) => Promise<void>;
 }) {
   const { queries } = database;
   const publish = (id: number) => catalogue.publish(vehiclesPayload([id]));
@@ -87,8 +90,10 @@ export function createStaffVehiclesApi({
     })
     .openapi(markSoldRoute, async (context) => {
       const { username: by } = staffOf(context);
-      const { soldPrice } = context.req.valid('json');
-      const sold = await sellVehicle(queries, context.req.valid('param').id, soldPrice, { by, now: clock() });
+      const { id } = context.req.valid('param');
+      const sale = context.req.valid('json');
+      if (sale.soldToInquiryId !== undefined) await requireInquiry(sale.soldToInquiryId, id);
+      const sold = await sellVehicle(queries, id, sale, { by, now: clock() });
       await publish(sold.id);
       return context.json(sold, 200);
     })

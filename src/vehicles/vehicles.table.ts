@@ -68,6 +68,8 @@ export const vehicles = pgTable(
     soldPrice: doublePrecision('sold_price'),
     daysToSell: integer('days_to_sell'),
     profit: doublePrecision('profit'),
+    /** The inquiry that the sale came from. No foreign key: vehicles know nothing of inquiries. */
+    soldToInquiryId: integer('sold_to_inquiry_id'),
     /** A repeated request has the key of the first and does not add a second listing. */
     idempotencyKey: text('idempotency_key').unique(),
   },
@@ -84,5 +86,8 @@ export const vehicles = pgTable(
     index('vehicles_sold')
       .on(table.soldAt.desc().nullsLast(), table.id.desc())
       .where(sql`${table.status} = 'sold'`),
+    index('vehicles_sold_to')
+      .on(table.soldToInquiryId)
+      .where(sql`${table.soldToInquiryId} is not null`),
   ],
 );

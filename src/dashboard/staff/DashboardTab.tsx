@@ -12,6 +12,8 @@ import { ChartPanel } from './ChartPanel.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { AgeingPanel, InterestPanel, MonthsPanel } from './InsightCharts.tsx';
 import { InventoryByMake } from './InventoryByMake.tsx';
+import { LazyInView } from './LazyInView.tsx';
+import { LeadPanels, LeadSkeletons } from './LeadCharts.tsx';
 import { StatCards } from './StatCards.tsx';
 import { VehicleDetails } from './VehicleDetails.tsx';
 
@@ -68,6 +70,9 @@ function Dashboard({ stats }: { stats: DashboardStats }) {
       </div>
       <VehicleDetails vehicles={stats.recentVehicles} />
       <InterestPanel insights={insights} />
+      <LazyInView placeholder={<LeadSkeletons />}>
+        <LeadPanels />
+      </LazyInView>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { use, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
@@ -14,6 +14,7 @@ import { formatDaysToSell } from './sold/sold-figures.ts';
 import { withSold } from './inventory/inventory-list.ts';
 import { Profit } from './vehicle-cells.tsx';
 import { keepAmount, readSalePrice } from './sale-price.ts';
+import { RenderSoldTo } from './sold-to.ts';
 import { useVehicleChange } from './useVehicleChange.ts';
 import { editButtonOf } from './inventory/VehicleActions.tsx';
 import { VehicleLine } from './VehicleThumb.tsx';
@@ -25,6 +26,8 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
   const [text, setText] = useState(() => (vehicle.price === null ? '' : formatPrice(vehicle.price).slice(1)));
   const [now] = useState(() => new Date());
   const soldPrice = readSalePrice(text);
+  const [soldTo, setSoldTo] = useState<number | null>(null);
+  const renderSoldTo = use(RenderSoldTo);
   const { change, pending, error } = useVehicleChange(vehicle, {
     send: markSold,
     optimisticUpdate: withSold,
@@ -34,7 +37,7 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change({ id: vehicle.id, soldPrice });
+    change({ id: vehicle.id, soldPrice, soldToInquiryId: soldTo ?? undefined });
   };
   return (
     <Dialog
@@ -105,6 +108,7 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
             </div>
           )}
         </Field>
+        {renderSoldTo({ vehicleId: vehicle.id, value: soldTo, onChange: setSoldTo, disabled: pending })}
       </form>
       <dl className="mt-4.5 tabular-nums">
         <Line label="Listed price">{formatListPrice(vehicle.price)}</Line>
