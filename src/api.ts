@@ -4,8 +4,9 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { createAccountsApi } from './accounts/accounts.api.ts';
-import { authenticate, closedByDefault, sessionWatch } from './accounts/guard.ts';
+import { authenticate, closedByDefault, sessionWatch, withoutHiddenInput } from './accounts/guard.ts';
 import { createStaffAccountsApi } from './accounts/accounts.staff.api.ts';
+import { changeViewOf } from './accounts/change-view.ts';
 import { createBackupsApi } from './backups/backups.staff.api.ts';
 import type { Backups } from './backups/schedule.ts';
 import { createChangesApi } from './changes/changes.staff.api.ts';
@@ -37,6 +38,7 @@ import { requireJsonObject } from './platform/http/json-body.ts';
 import type { Log } from './platform/log.ts';
 import type { Settings } from './platform/settings.ts';
 import { publicCalls } from './public-calls.ts';
+import { staffCalls } from './staff-calls.ts';
 import { createSiteApi } from './dealership/site.api.ts';
 import { robots, sitemap, sitemapFile } from './site/sitemap.ts';
 import type { Catalogue } from './vehicles/catalogue/catalogue.ts';
@@ -103,7 +105,7 @@ export function createApiApp(dependencies: ApiDependencies) {
   );
   api.route(
     '/inquiries',
-    createStaffInquiriesApi({ ...dependencies, isSignedIn: sessionWatch(dependencies) }),
+    createStaffInquiriesApi({ ...dependencies, isSignedIn: sessionWatch(dependencies, 'answer-leads') }),
   );
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/newsletter', createNewsletterApi({ database, clock, rateLimits: settings.rateLimits }));
@@ -117,7 +119,14 @@ export function createApiApp(dependencies: ApiDependencies) {
   );
   api.route('/accounts', createStaffAccountsApi(dependencies));
   api.route('/backups', createBackupsApi(dependencies));
-  api.route('/changes', createChangesApi({ database, fieldLabels: vehicleFieldTitles }));
+  api.route(
+    '/changes',
+    createChangesApi({
+      database,
+      fieldLabels: vehicleFieldTitles,
+      viewOf: ({ role }) => changeViewOf(role),
+    }),
+  );
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff screens.' },
@@ -160,8 +169,8 @@ export function createApiApp(dependencies: ApiDependencies) {
   app.use(
     '/api/*',
     authenticate({ database, clock }),
-    closedByDefault(publicCalls),
-    requireJsonObject(maxJsonBytes, bodies),
+    closedByDefault(publicCalls, staffCalls),
+    requireJsonObject(maxJsonBytes, bodies, withoutHiddenInput),
   );
   app.route('/api', api);
   app.get('/healthz', (context) => context.json({ status: 'ok' }));

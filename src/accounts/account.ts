@@ -1,5 +1,7 @@
+import type { Role } from '../platform/roles.ts';
+
 /** A staff account as the staff screens see it. Safe in a browser. */
-export type Account = { id: number; username: string; role: 'admin' };
+export type Account = { id: number; username: string; role: Role };
 
 /** Section 5: the error for an empty field, in the browser and from the server. */
 export const bothFieldsMessage = 'Please enter both username and password';

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { jsonContent, createApi, errorContent, jsonBody } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
+import { roles } from '../platform/roles.ts';
 import { bothFieldsMessage, normalizeUsername, type Account } from './account.ts';
 import { findByUsername, startSession, type StoredAccount } from './accounts.store.ts';
 import { bearerToken } from './guard.ts';
@@ -21,7 +22,7 @@ const credentials = z
 const signedInSchema = z
   .object({
     token: z.string(),
-    user: z.object({ id: z.number().int(), username: z.string(), role: z.literal('admin') }),
+    user: z.object({ id: z.number().int(), username: z.string(), role: z.enum(roles) }),
   })
   .openapi('SignedIn');
 

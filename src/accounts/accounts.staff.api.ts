@@ -3,6 +3,7 @@ import { jsonContent, createApi, errorContent, idParam, jsonBody, staffOf } from
 import type { Database } from '../platform/database.ts';
 import { isHttps } from '../platform/http/strict-transport.ts';
 import { ApiError } from '../platform/errors.ts';
+import { roles } from '../platform/roles.ts';
 import type { StaffAccount } from './account.ts';
 import { newAccountSchema, passwordChangeSchema, passwordResetSchema } from './accounts.schema.ts';
 import { findById } from './accounts.store.ts';
@@ -17,7 +18,7 @@ const accountSchema = z
   .object({
     id: z.number().int(),
     username: z.string(),
-    role: z.literal('admin'),
+    role: z.enum(roles),
     createdAt: z.string(),
     lastLoginAt: z.string().nullable(),
     disabledAt: z.string().nullable(),
@@ -90,7 +91,7 @@ const me = createRoute({
         .object({
           id: z.number().int(),
           username: z.string(),
-          role: z.literal('admin'),
+          role: z.enum(roles),
           devices: z.number().int(),
         })
         .openapi('OwnAccount'),

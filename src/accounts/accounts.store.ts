@@ -1,5 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database.ts';
+import type { Role } from '../platform/roles.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import { users } from './accounts.table.ts';
 import { generatePassword, hashPassword } from './password.ts';
@@ -16,15 +17,15 @@ const stored = {
   disabledAt: users.disabledAt,
 };
 
-/** Creates a staff account; null when the name is taken. */
+/** Creates a staff account, an admin's unless a role is given; null when the name is taken. */
 export async function createUser(
   queries: Queries,
-  input: { username: string; passwordHash: string },
+  { username, passwordHash, role = 'admin' }: { username: string; passwordHash: string; role?: Role },
   now: Date,
 ): Promise<Account | null> {
   const [row] = await queries
     .insert(users)
-    .values({ username: normalizeUsername(input.username), passwordHash: input.passwordHash, createdAt: now })
+    .values({ username: normalizeUsername(username), passwordHash, role, createdAt: now })
     .onConflictDoNothing({ target: users.username })
     .returning({ id: users.id, username: users.username, role: users.role });
   return row ?? null;

@@ -1,11 +1,12 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Role } from '../platform/roles.ts';
 
 /** Staff accounts. `passwordHash` is argon2id in PHC format; usernames are stored in lower case. */
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   username: text('username').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
-  role: text('role').$type<'admin'>().notNull().default('admin'),
+  role: text('role').$type<Role>().notNull().default('admin'),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   lastLoginAt: timestamp('last_login_at', { withTimezone: true, precision: 3 }),
   /** When the account was disabled; null for an active one. */

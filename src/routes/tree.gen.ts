@@ -21,6 +21,7 @@ import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
 import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
 import { Route as AdminSettingsIndexRouteImport } from './admin/settings/index'
 import { Route as AdminSettingsAboutRouteImport } from './admin/settings/about'
+import { Route as AdminSettingsAccountRouteImport } from './admin/settings/account'
 import { Route as AdminSettingsAccountsRouteImport } from './admin/settings/accounts'
 import { Route as AdminSettingsBackupsRouteImport } from './admin/settings/backups'
 import { Route as AdminSettingsImportRouteImport } from './admin/settings/import'
@@ -86,6 +87,11 @@ const AdminSettingsAboutRoute = AdminSettingsAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsAccountRoute = AdminSettingsAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 const AdminSettingsAccountsRoute = AdminSettingsAccountsRouteImport.update({
   id: '/accounts',
   path: '/accounts',
@@ -122,6 +128,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
+  '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
@@ -138,6 +145,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
+  '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
@@ -158,6 +166,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
+  '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
@@ -178,6 +187,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/inventory/$id'
     | '/admin/settings/about'
+    | '/admin/settings/account'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
     | '/admin/settings/import'
@@ -194,6 +204,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/inventory/$id'
     | '/admin/settings/about'
+    | '/admin/settings/account'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
     | '/admin/settings/import'
@@ -213,6 +224,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/_site/inventory/$id'
     | '/admin/settings/about'
+    | '/admin/settings/account'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
     | '/admin/settings/import'
@@ -314,6 +326,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsAboutRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/account': {
+      id: '/admin/settings/account'
+      path: '/account'
+      fullPath: '/admin/settings/account'
+      preLoaderRoute: typeof AdminSettingsAccountRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
     '/admin/settings/accounts': {
       id: '/admin/settings/accounts'
       path: '/accounts'
@@ -374,6 +393,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 
 interface AdminSettingsRouteRouteChildren {
   AdminSettingsAboutRoute: typeof AdminSettingsAboutRoute
+  AdminSettingsAccountRoute: typeof AdminSettingsAccountRoute
   AdminSettingsAccountsRoute: typeof AdminSettingsAccountsRoute
   AdminSettingsBackupsRoute: typeof AdminSettingsBackupsRoute
   AdminSettingsImportRoute: typeof AdminSettingsImportRoute
@@ -384,6 +404,7 @@ interface AdminSettingsRouteRouteChildren {
 
 const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsAboutRoute: AdminSettingsAboutRoute,
+  AdminSettingsAccountRoute: AdminSettingsAccountRoute,
   AdminSettingsAccountsRoute: AdminSettingsAccountsRoute,
   AdminSettingsBackupsRoute: AdminSettingsBackupsRoute,
   AdminSettingsImportRoute: AdminSettingsImportRoute,

@@ -1,20 +1,16 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { SignInPanel } from '../ui/staff/SignInPanel.tsx';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
-
-const sections = [
-  { to: '/admin/settings', label: 'Dealership' },
-  { to: '/admin/settings/about', label: 'About page' },
-  { to: '/admin/settings/newsletter', label: 'Newsletter' },
-  { to: '/admin/settings/accounts', label: 'Staff accounts' },
-  { to: '/admin/settings/import', label: 'Import and export' },
-  { to: '/admin/settings/log', label: 'Change log' },
-  { to: '/admin/settings/backups', label: 'Backups' },
-] as const;
+import { useSettingsSections } from './settings-sections.ts';
 
 /** The settings. Their sections are a column at the left, a row below 1100 px, and two columns of links on phones. */
 export function SettingsScreen() {
   const signedIn = useSignedIn();
+  const sections = useSettingsSections();
+  const { pathname } = useLocation();
+  const isAllowed = sections.some(({ to }) => to === pathname.replace(/\/$/, ''));
+  const [first] = sections;
+  if (signedIn && !isAllowed && first !== undefined) return <Navigate to={first.to} replace />;
   return (
     <>
       <h1 className="text-[1.625rem]/snug font-semibold text-staff-ink">Settings</h1>

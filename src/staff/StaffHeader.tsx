@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { staffButtonClass } from '../ui/staff/button.ts';
+import { useSettingsSections } from './settings-sections.ts';
 import { useLogout } from './useLogout.ts';
 
 /** Section 2: brand, ADMIN PORTAL, Logout while there is a token, and the way back; a menu on small screens. */
@@ -10,6 +11,7 @@ export function StaffHeader({ username }: { username: string | null }) {
   const menu = useRef<HTMLDialogElement>(null);
   const logout = useLogout();
   const signedIn = useSignedIn();
+  const settings = useSettingsSections()[0]?.to ?? '/admin/settings';
   // The token may disappear without an event, as when the site's data is cleared, so each tab checks again.
   useLocation();
   const logoutButton = signedIn && (
@@ -30,7 +32,7 @@ export function StaffHeader({ username }: { username: string | null }) {
         <Brand />
         <nav aria-label="Staff" className="ml-auto hidden items-center justify-end gap-3 md:flex">
           <Link
-            to="/admin/settings"
+            to={settings}
             className={staffButtonClass('text')}
             activeProps={{
               className: 'rounded-none! text-staff-ink! shadow-[inset_0_-2px_var(--color-staff-accent)]',
@@ -71,7 +73,7 @@ export function StaffHeader({ username }: { username: string | null }) {
         </div>
         <nav aria-label="Staff menu" className="px-5 py-4">
           <Link
-            to="/admin/settings"
+            to={settings}
             onClick={() => menu.current?.close()}
             className="flex min-h-14 items-center border-b border-staff-hair text-[1.0625rem] font-medium text-staff-ink"
           >

@@ -4,7 +4,6 @@ import { Panel } from '../../ui/staff/Panel.tsx';
 import { accountsQuery } from '../accounts.staff.queries.ts';
 import { AccountsTable } from './AccountsTable.tsx';
 import { AddAccountForm } from './AddAccountForm.tsx';
-import { OwnAccount } from './OwnAccount.tsx';
 
 /** Staff accounts: who may sign in, adding an account, and the user's own account. */
 export function AccountsSettings() {
@@ -23,7 +22,6 @@ export function AccountsSettings() {
         )}
       </Panel>
       <AddAccountForm />
-      <OwnAccount />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useMay } from '../../accounts/useMay.ts';
 import { SignedPrice } from './SignedFigure.tsx';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
@@ -80,16 +81,21 @@ const monthColumns: readonly Column<Month>[] = [
   },
 ];
 
-/** "Sales and profit by month" as a table, all twelve at once. */
-export const MonthsTable = ({ months }: { months: DashboardInsights['months'] }) => (
-  <FiguresTable
-    label="Sales and profit by month"
-    rows={months}
-    columns={monthColumns}
-    rowKey={({ month }) => month}
-    pageSize={monthsShown}
-  />
-);
+const monthColumnsWithoutProfit = monthColumns.filter(({ id }) => id !== 'profit');
+
+/** "Sales and profit by month" as a table, all twelve at once; without the profit for those who may not see it. */
+export function MonthsTable({ months }: { months: DashboardInsights['months'] }) {
+  const seesCosts = useMay('see-costs');
+  return (
+    <FiguresTable
+      label={seesCosts ? 'Sales and profit by month' : 'Sales by month'}
+      rows={months}
+      columns={seesCosts ? monthColumns : monthColumnsWithoutProfit}
+      rowKey={({ month }) => month}
+      pageSize={monthsShown}
+    />
+  );
+}
 
 const perInquiry = ({ views, inquiries }: VehicleInterest) => (inquiries === 0 ? null : views / inquiries);
 

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useMay } from '../../accounts/useMay.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
@@ -21,6 +22,7 @@ import { VehicleLine } from './VehicleThumb.tsx';
 /** Section 2, Mark Sold. The profit updates while the price is typed. */
 export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const form = useId();
+  const seesCosts = useMay('see-costs');
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => (vehicle.price === null ? '' : formatPrice(vehicle.price).slice(1)));
   const [now] = useState(() => new Date());
@@ -108,10 +110,14 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
       </form>
       <dl className="mt-4.5 tabular-nums">
         <Line label="Listed price">{formatListPrice(vehicle.price)}</Line>
-        <Line label="Cost basis">{vehicle.costBasis ? formatPrice(vehicle.costBasis) : 'N/A'}</Line>
-        <Line label={profitLabel(soldPrice, vehicle.price)}>
-          <Profit value={profitOf(soldPrice ?? vehicle.price, vehicle.costBasis)} />
-        </Line>
+        {seesCosts && (
+          <>
+            <Line label="Cost basis">{vehicle.costBasis ? formatPrice(vehicle.costBasis) : 'N/A'}</Line>
+            <Line label={profitLabel(soldPrice, vehicle.price)}>
+              <Profit value={profitOf(soldPrice ?? vehicle.price, vehicle.costBasis)} />
+            </Line>
+          </>
+        )}
         <Line label="Days to sell">{formatDaysToSell(wholeDays(new Date(vehicle.listedAt), now))}</Line>
       </dl>
     </Dialog>

@@ -1,3 +1,4 @@
+import { useMay } from '../../../accounts/useMay.ts';
 import { formatPrice } from '../../format.ts';
 import { ChoiceField, FlagField } from './fields.tsx';
 import { inputOf, type FormValues } from './form-values.ts';
@@ -6,9 +7,21 @@ import type { VehicleFormHandle } from './useVehicleForm.ts';
 
 /** Status, which may change freely (section 4), and the two flags. */
 export function StatusSection({ form }: { form: VehicleFormHandle }) {
+  const maySell = useMay('sell-vehicles');
+  const isSold = form.base.status === 'sold';
   return (
     <FormSection title="Status" className="min-w-0">
-      <ChoiceField form={form} field="status" hint={statusHint(form.base, form.values)} />
+      {maySell ? (
+        <ChoiceField form={form} field="status" hint={statusHint(form.base, form.values)} />
+      ) : (
+        // Without the permission, a vehicle neither becomes sold nor stops being it.
+        <ChoiceField
+          form={form}
+          field="status"
+          hint={isSold ? undefined : statusHint(form.base, form.values)}
+          isOffered={(status) => (status === 'sold') === isSold}
+        />
+      )}
       <FlagField form={form} field="isNewArrival" hint="Shows the NEW ARRIVAL badge" />
       <FlagField form={form} field="isFeatured" hint="Shows the vehicle on the home page" />
     </FormSection>

@@ -1,3 +1,4 @@
+import { useMay } from '../../../accounts/useMay.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { vehicleName } from '../../vehicle-name.ts';
@@ -17,6 +18,8 @@ export const editButtonOf = (id: number) => document.getElementById(editId(id));
 /** Section 2, row actions. Each stays in its column when a sold vehicle has no Mark Sold. */
 export function VehicleActions({ vehicle, acts }: { vehicle: Vehicle; acts: VehicleActs }) {
   const name = vehicleName(vehicle);
+  const maySell = useMay('sell-vehicles');
+  const mayDelete = useMay('manage-inventory');
   return (
     <div className="-mx-2.5 flex items-center max-md:*:flex-1 md:grid md:grid-cols-[auto_5.375rem_auto] md:justify-start md:gap-0.5">
       <button
@@ -28,7 +31,7 @@ export function VehicleActions({ vehicle, acts }: { vehicle: Vehicle; acts: Vehi
       >
         Edit
       </button>
-      {vehicle.status !== 'sold' && (
+      {maySell && vehicle.status !== 'sold' && (
         <button
           type="button"
           aria-label={`Mark Sold ${name}`}
@@ -38,14 +41,16 @@ export function VehicleActions({ vehicle, acts }: { vehicle: Vehicle; acts: Vehi
           Mark Sold
         </button>
       )}
-      <button
-        type="button"
-        aria-label={`Delete ${name}`}
-        className={`${staffButtonClass('row-danger')} md:col-start-3`}
-        onClick={() => acts.onDelete(vehicle)}
-      >
-        Delete
-      </button>
+      {mayDelete && (
+        <button
+          type="button"
+          aria-label={`Delete ${name}`}
+          className={`${staffButtonClass('row-danger')} md:col-start-3`}
+          onClick={() => acts.onDelete(vehicle)}
+        >
+          Delete
+        </button>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useMay } from '../../../accounts/useMay.ts';
 import { Link } from '@tanstack/react-router';
 import { SessionError } from '../../../platform/browser/request.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
@@ -16,8 +17,8 @@ import { SoldSummary } from './SoldSummary.tsx';
 import { useSold } from './useSold.ts';
 
 const title = 'Sold Vehicles';
-const cardFor = (onView: (vehicle: Vehicle) => void) => (vehicle: Vehicle) => (
-  <SoldCard vehicle={vehicle} onView={onView} />
+const cardFor = (onView: (vehicle: Vehicle) => void, seesCosts: boolean) => (vehicle: Vehicle) => (
+  <SoldCard vehicle={vehicle} onView={onView} seesCosts={seesCosts} />
 );
 
 /**
@@ -48,6 +49,7 @@ function SoldList({
   onView: (vehicle: Vehicle) => void;
 }) {
   const { answer, query } = list;
+  const seesCosts = useMay('see-costs');
   const retry = () => void query.refetch();
   if (query.isError && answer === null) {
     return (
@@ -82,12 +84,12 @@ function SoldList({
           <DataTable
             label={title}
             rows={answer?.vehicles ?? []}
-            columns={soldColumns(onView)}
+            columns={soldColumns(onView, seesCosts)}
             rowKey={({ id }) => id}
             sort={list.sort}
             onSort={list.onSort}
             busy={list.busy}
-            phoneCard={cardFor(onView)}
+            phoneCard={cardFor(onView, seesCosts)}
           />
           <TablePages
             label={title}

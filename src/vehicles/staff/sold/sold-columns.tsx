@@ -11,8 +11,14 @@ import { formatDaysToSell } from './sold-figures.ts';
 
 type OnView = (vehicle: Vehicle) => void;
 
-/** Section 2, Sold Vehicles tab: its columns, which the server sorts. The ids are those of its orders. */
-export const soldColumns = (onView: OnView): Column<Vehicle>[] => [
+/**
+ * Section 2, Sold Vehicles tab: its columns, which the server sorts. The ids are those of its orders. The
+ * profit is only for those who may see costs.
+ */
+export const soldColumns = (onView: OnView, seesCosts: boolean): Column<Vehicle>[] =>
+  allColumns(onView).filter(({ id }) => seesCosts || id !== 'profit');
+
+const allColumns = (onView: OnView): Column<Vehicle>[] => [
   { id: 'image', header: 'Image', cell: (vehicle) => <VehicleThumb vehicle={vehicle} /> },
   { id: 'id', header: 'ID', cell: ({ id }) => id, sortable: true },
   { id: 'make', header: 'Make', cell: ({ make }) => make, sortable: true },
@@ -68,7 +74,8 @@ export const soldColumns = (onView: OnView): Column<Vehicle>[] => [
 ];
 
 /** A row on phones. */
-export function SoldCard({ vehicle, onView }: { vehicle: Vehicle; onView: OnView }) {
+export function SoldCard(props: { vehicle: Vehicle; onView: OnView; seesCosts: boolean }) {
+  const { vehicle, onView, seesCosts } = props;
   const { soldPrice, soldAt, daysToSell } = vehicle;
   return (
     <>
@@ -92,9 +99,11 @@ export function SoldCard({ vehicle, onView }: { vehicle: Vehicle; onView: OnView
                 <span className="font-medium text-staff-ink">{formatPrice(soldPrice)}</span>
               )}
             </Fact>
-            <Fact label="Profit">
-              <Profit value={vehicle.profit} />
-            </Fact>
+            {seesCosts && (
+              <Fact label="Profit">
+                <Profit value={vehicle.profit} />
+              </Fact>
+            )}
             <Fact label="Sale date">{soldAt === null ? <NotAvailable /> : formatDate(soldAt)}</Fact>
             <Fact label="Days to sell">
               {daysToSell === null ? <NotAvailable /> : formatDaysToSell(daysToSell)}

@@ -1,0 +1,55 @@
+import type { Permission } from './accounts/permissions.ts';
+
+/**
+ * The permission that each staff call needs, by method and route pattern. A call that is not named here is
+ * for admins only; a test names what is missing.
+ */
+export const staffCalls: Readonly<Record<string, Permission>> = {
+  'POST /api/auth/logout': 'own-account',
+  'GET /api/accounts/me': 'own-account',
+  'PUT /api/accounts/me/password': 'own-account',
+  'POST /api/accounts/me/sign-out-everywhere': 'own-account',
+
+  'GET /api/vehicles/admin-fast': 'edit-listings',
+  'GET /api/vehicles/vin': 'edit-listings',
+  'GET /api/vehicles/:id': 'edit-listings',
+  'GET /api/vehicles/:id/prices': 'edit-listings',
+  'POST /api/vehicles': 'edit-listings',
+  'PATCH /api/vehicles/:id': 'edit-listings',
+  'POST /api/images': 'edit-listings',
+  // Filtered by role. The form needs it to say who has saved a newer version.
+  'GET /api/changes': 'edit-listings',
+
+  'GET /api/vehicles/sold': 'sell-vehicles',
+  'PATCH /api/vehicles/:id/mark-sold': 'sell-vehicles',
+
+  'DELETE /api/vehicles/:id': 'manage-inventory',
+  'POST /api/vehicles/import': 'manage-inventory',
+  'GET /api/vehicles/import/template': 'manage-inventory',
+  'GET /api/vehicles/export': 'manage-inventory',
+
+  'GET /api/inquiries': 'answer-leads',
+  'GET /api/inquiries/export': 'answer-leads',
+  'GET /api/inquiries/events': 'answer-leads',
+  'GET /api/inquiries/:id': 'answer-leads',
+  'PATCH /api/inquiries/:id/status': 'answer-leads',
+  'PATCH /api/inquiries/:id/archive': 'answer-leads',
+
+  'GET /api/dashboard/stats': 'see-dashboard',
+  'GET /api/dashboard/insights': 'see-dashboard',
+
+  'GET /api/dealership': 'manage-settings',
+  'PATCH /api/dealership': 'manage-settings',
+  'GET /api/pages/:slug/edit': 'manage-settings',
+  'PATCH /api/pages/:slug': 'manage-settings',
+  'GET /api/newsletter/subscribers': 'manage-settings',
+  'DELETE /api/newsletter/subscribers/:id': 'manage-settings',
+  'GET /api/newsletter/export': 'manage-settings',
+
+  'GET /api/accounts': 'administer',
+  'POST /api/accounts': 'administer',
+  'PATCH /api/accounts/:id': 'administer',
+  'PUT /api/accounts/:id/password': 'administer',
+  'GET /api/backups': 'administer',
+  'POST /api/backups': 'administer',
+};
