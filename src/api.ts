@@ -5,6 +5,8 @@ import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { createAccountsApi } from './accounts/accounts.api.ts';
 import { authenticate, closedByDefault, sessionWatch, withoutHiddenInput } from './accounts/guard.ts';
+import { createOwnAccountApi } from './accounts/own-account.staff.api.ts';
+import { createSignInsApi } from './accounts/sign-in-log/sign-ins.staff.api.ts';
 import { createStaffAccountsApi } from './accounts/accounts.staff.api.ts';
 import { changeViewOf } from './accounts/change-view.ts';
 import { createBackupsApi } from './backups/backups.staff.api.ts';
@@ -117,7 +119,10 @@ export function createApiApp(dependencies: ApiDependencies) {
     '/auth',
     createAccountsApi({ database, clock, rateLimits: settings.rateLimits, isHttps: isHttps(settings) }),
   );
+  // The paths of `me` come before those of an id.
+  api.route('/accounts', createOwnAccountApi(dependencies));
   api.route('/accounts', createStaffAccountsApi(dependencies));
+  api.route('/sign-ins', createSignInsApi({ database, clock }));
   api.route('/backups', createBackupsApi(dependencies));
   api.route(
     '/changes',

@@ -9,6 +9,11 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/accounts/me': 'own-account',
   'PUT /api/accounts/me/password': 'own-account',
   'POST /api/accounts/me/sign-out-everywhere': 'own-account',
+  'GET /api/accounts/me/sessions': 'own-account',
+  'DELETE /api/accounts/me/sessions/:id': 'own-account',
+  'GET /api/accounts/me/second-factor': 'own-account',
+  'PUT /api/accounts/me/second-factor': 'own-account',
+  'POST /api/accounts/me/second-factor/off': 'own-account',
 
   'GET /api/vehicles/admin-fast': 'edit-listings',
   'GET /api/vehicles/vin': 'edit-listings',
@@ -50,6 +55,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/accounts': 'administer',
   'PATCH /api/accounts/:id': 'administer',
   'PUT /api/accounts/:id/password': 'administer',
+  'POST /api/accounts/:id/second-factor/reset': 'administer',
+  'GET /api/sign-ins': 'administer',
   'GET /api/backups': 'administer',
   'POST /api/backups': 'administer',
 };

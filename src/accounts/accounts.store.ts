@@ -3,11 +3,17 @@ import type { Database, Queries } from '../platform/database.ts';
 import type { Role } from '../platform/roles.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import { users } from './accounts.table.ts';
+import { passwordProblem } from './password-rule.ts';
 import { generatePassword, hashPassword } from './password.ts';
-import { createSession } from './sessions.store.ts';
+import { createSession, type SessionOrigin } from './sessions.store.ts';
 
 /** An account with its credentials; only its `Account` part leaves this feature. */
-export type StoredAccount = Account & { passwordHash: string; disabledAt: Date | null };
+export type StoredAccount = Account & {
+  passwordHash: string;
+  disabledAt: Date | null;
+  /** Null without a second factor. */
+  totpSecret: string | null;
+};
 
 const stored = {
   id: users.id,
@@ -15,6 +21,7 @@ const stored = {
   role: users.role,
   passwordHash: users.passwordHash,
   disabledAt: users.disabledAt,
+  totpSecret: users.totpSecret,
 };
 
 /** Creates a staff account, an admin's unless a role is given; null when the name is taken. */
@@ -57,6 +64,7 @@ export function startSession(
   database: Database,
   { id, passwordHash }: StoredAccount,
   now: Date,
+  origin?: SessionOrigin,
 ): Promise<string | null> {
   return database.queries.transaction(async (tx) => {
     const [signedIn] = await tx
@@ -64,7 +72,7 @@ export function startSession(
       .set({ lastLoginAt: now })
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt)))
       .returning({ id: users.id });
-    return signedIn ? createSession(tx, id, now) : null;
+    return signedIn ? createSession(tx, id, now, origin) : null;
   });
 }
 
@@ -72,6 +80,18 @@ export function startSession(
 export async function countUsers(queries: Queries): Promise<number> {
   const [row] = await queries.select({ total: count() }).from(users);
   return row?.total ?? 0;
+}
+
+/**
+ * What is wrong with the password that is given for the first staff account, as the end of a sentence. Null if
+ * nothing is, and if there is an account already: then the password is not used.
+ */
+export async function firstPasswordProblem(
+  queries: Queries,
+  password: string | undefined,
+): Promise<string | null> {
+  if (password === undefined || (await countUsers(queries)) > 0) return null;
+  return passwordProblem(password)?.replace(/^./, (letter) => letter.toLowerCase()) ?? null;
 }
 
 /**

@@ -26,6 +26,14 @@ export type Permission = keyof typeof allowed;
 export const may = (role: Role, permission: Permission): boolean =>
   role === 'admin' || (allowed[permission] as readonly Role[]).includes(role);
 
+/** What a role sees, in one line for the people who choose it. */
+export const roleDescriptions: Record<Role, string> = {
+  admin: 'Everything, including accounts, sign-ins and backups.',
+  manager: 'Everything except accounts, sign-ins and backups.',
+  sales: 'Listings, sales and leads. No costs, margins or profits, and no settings.',
+  photographer: 'Listings and photographs. No leads, no sales, no costs.',
+};
+
 /**
  * Fields of answers and requests that need a permission, wherever they stand. They are left out for roles
  * without it: a new field about costs or sales needs one line here.

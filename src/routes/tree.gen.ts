@@ -27,6 +27,7 @@ import { Route as AdminSettingsBackupsRouteImport } from './admin/settings/backu
 import { Route as AdminSettingsImportRouteImport } from './admin/settings/import'
 import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
 import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/newsletter'
+import { Route as AdminSettingsSignInsRouteImport } from './admin/settings/sign-ins'
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
@@ -117,6 +118,11 @@ const AdminSettingsNewsletterRoute = AdminSettingsNewsletterRouteImport.update({
   path: '/newsletter',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsSignInsRoute = AdminSettingsSignInsRouteImport.update({
+  id: '/sign-ins',
+  path: '/sign-ins',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -134,6 +140,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -151,6 +158,7 @@ export interface FileRoutesByTo {
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
 }
@@ -172,6 +180,7 @@ export interface FileRoutesById {
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -193,6 +202,7 @@ export interface FileRouteTypes {
     | '/admin/settings/import'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/sign-ins'
     | '/inventory/'
     | '/admin/settings/'
   fileRoutesByTo: FileRoutesByTo
@@ -210,6 +220,7 @@ export interface FileRouteTypes {
     | '/admin/settings/import'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/sign-ins'
     | '/inventory'
     | '/admin/settings'
   id:
@@ -230,6 +241,7 @@ export interface FileRouteTypes {
     | '/admin/settings/import'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/sign-ins'
     | '/_site/inventory/'
     | '/admin/settings/'
   fileRoutesById: FileRoutesById
@@ -368,6 +380,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsNewsletterRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/sign-ins': {
+      id: '/admin/settings/sign-ins'
+      path: '/sign-ins'
+      fullPath: '/admin/settings/sign-ins'
+      preLoaderRoute: typeof AdminSettingsSignInsRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
   }
 }
 
@@ -399,6 +418,7 @@ interface AdminSettingsRouteRouteChildren {
   AdminSettingsImportRoute: typeof AdminSettingsImportRoute
   AdminSettingsLogRoute: typeof AdminSettingsLogRoute
   AdminSettingsNewsletterRoute: typeof AdminSettingsNewsletterRoute
+  AdminSettingsSignInsRoute: typeof AdminSettingsSignInsRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
 
@@ -410,6 +430,7 @@ const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsImportRoute: AdminSettingsImportRoute,
   AdminSettingsLogRoute: AdminSettingsLogRoute,
   AdminSettingsNewsletterRoute: AdminSettingsNewsletterRoute,
+  AdminSettingsSignInsRoute: AdminSettingsSignInsRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
 }
 

@@ -24,7 +24,8 @@ const route = getRouteApi('/admin/');
 /** Section 2: the four tabs. The address names the open one, so that reload and Back keep it. */
 export function InventoryManagement() {
   const role = useRole();
-  const tabs = staffTabs.filter(({ needs }) => role !== null && may(role, needs));
+  // All of them for a user who is not known: each then asks for a login.
+  const tabs = staffTabs.filter(({ needs }) => role === null || may(role, needs));
   const { tab } = staffSearch(route.useSearch());
   const navigate = route.useNavigate();
   const first = tabs[0]?.name ?? 'dashboard';

@@ -8,13 +8,17 @@ const settingsSections = [
   { to: '/admin/settings/newsletter', label: 'Newsletter', needs: 'manage-settings' },
   { to: '/admin/settings/account', label: 'Your account', needs: 'own-account' },
   { to: '/admin/settings/accounts', label: 'Staff accounts', needs: 'administer' },
+  { to: '/admin/settings/sign-ins', label: 'Sign-ins', needs: 'administer' },
   { to: '/admin/settings/import', label: 'Import and export', needs: 'manage-inventory' },
   { to: '/admin/settings/log', label: 'Change log', needs: 'manage-settings' },
   { to: '/admin/settings/backups', label: 'Backups', needs: 'administer' },
 ] as const satisfies { to: string; label: string; needs: Permission }[];
 
-/** The sections that the signed-in user may open; everybody may open at least their own account. */
+/**
+ * The sections that the signed-in user may open; everybody may open at least their own account. All of them for
+ * a user who is not known: each then asks for a login.
+ */
 export function useSettingsSections() {
   const role = useRole();
-  return settingsSections.filter(({ needs }) => role !== null && may(role, needs));
+  return settingsSections.filter(({ needs }) => role === null || may(role, needs));
 }

@@ -10,7 +10,7 @@ export function AccountsSettings() {
   const { data: accounts, isPending, isError, refetch } = useQuery(accountsQuery());
   return (
     <>
-      <Panel title="Staff accounts" description="Everyone here can do everything on the staff screens.">
+      <Panel title="Staff accounts" description="What each may see and do is decided by the role.">
         {isError && accounts === undefined ? (
           <LoadError
             title="Failed to load staff accounts"

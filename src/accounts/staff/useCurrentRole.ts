@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ownAccountQuery } from '../accounts.staff.queries.ts';
+import { ownAccountQuery } from '../own-account.staff.queries.ts';
 import { updateStoredUser } from '../session.ts';
 
 /**
