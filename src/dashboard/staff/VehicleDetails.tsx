@@ -1,3 +1,4 @@
+import { useMay } from '../../accounts/useMay.ts';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { formatListPrice, formatNumber, formatPrice } from '../../vehicles/format.ts';
@@ -63,9 +64,20 @@ const columns: readonly Column<RecentVehicle>[] = [
   },
 ];
 
+const aboutCosts = new Set(['costBasis', 'margin']);
+const columnsWithoutCosts = columns.filter(({ id }) => !aboutCosts.has(id));
+
 /** Section 2, "Vehicle Details": the newest listings, newest first. */
-export const VehicleDetails = ({ vehicles }: { vehicles: readonly RecentVehicle[] }) => (
-  <Panel title="Vehicle Details" className="min-w-0">
-    <FiguresTable label="Vehicle Details" rows={vehicles} columns={columns} rowKey={({ id }) => id} />
-  </Panel>
-);
+export function VehicleDetails({ vehicles }: { vehicles: readonly RecentVehicle[] }) {
+  const seesCosts = useMay('see-costs');
+  return (
+    <Panel title="Vehicle Details" className="min-w-0">
+      <FiguresTable
+        label="Vehicle Details"
+        rows={vehicles}
+        columns={seesCosts ? columns : columnsWithoutCosts}
+        rowKey={({ id }) => id}
+      />
+    </Panel>
+  );
+}

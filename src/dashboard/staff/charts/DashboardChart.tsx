@@ -14,7 +14,7 @@ export function DashboardChart({ data }: { data: ChartData }) {
     case 'ageing':
       return <AgeingChart ageing={data.ageing} />;
     case 'months':
-      return <MonthsChart months={data.months} />;
+      return <MonthsChart months={data.months} withProfit={data.withProfit} />;
     case 'interest':
       return <InterestChart interest={data.interest} />;
     case 'responses':

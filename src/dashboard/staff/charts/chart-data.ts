@@ -6,7 +6,7 @@ import { shownMakes, type ShownMakes } from './figures.ts';
 export type ChartData =
   | { name: 'makes'; makes: DashboardStats['vehiclesByMake'] }
   | { name: 'ageing'; ageing: DashboardInsights['ageing'] }
-  | { name: 'months'; months: DashboardInsights['months'] }
+  | { name: 'months'; months: DashboardInsights['months']; withProfit: boolean }
   | { name: 'interest'; interest: DashboardInsights['interest'] }
   | { name: 'responses'; responses: LeadInsights['responses'] }
   | { name: 'sources'; sources: LeadInsights['sources'] };
@@ -16,7 +16,7 @@ export type ChartData =
 /** A row of the chart of makes. */
 export const makeRowHeight = 49;
 export const ageingChartHeight = 222;
-export const monthsChartHeight = 252;
+export const monthsChartHeight = (withProfit: boolean) => (withProfit ? 252 : 156);
 export const interestChartHeight = 302;
 /** This many squares fit into any width; more may need a note below them, on a line of its own. */
 const squaresThatFit = 12;
@@ -45,7 +45,7 @@ export function chartHeight(data: ChartData): number {
     case 'ageing':
       return ageingChartHeight;
     case 'months':
-      return monthsChartHeight;
+      return monthsChartHeight(data.withProfit);
     case 'interest':
       return interestChartHeight;
     case 'responses':
