@@ -4,8 +4,11 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { createAccountsApi } from './accounts/accounts.api.ts';
-import { authenticate, closedByDefault, sessionWatch } from './accounts/guard.ts';
+import { authenticate, closedByDefault, sessionWatch, withoutHiddenInput } from './accounts/guard.ts';
+import { createOwnAccountApi } from './accounts/own-account.staff.api.ts';
+import { createSignInsApi } from './accounts/sign-in-log/sign-ins.staff.api.ts';
 import { createStaffAccountsApi } from './accounts/accounts.staff.api.ts';
+import { changeViewOf } from './accounts/change-view.ts';
 import { createBackupsApi } from './backups/backups.staff.api.ts';
 import type { Backups } from './backups/schedule.ts';
 import { createChangesApi } from './changes/changes.staff.api.ts';
@@ -16,8 +19,14 @@ import { createImagesApi } from './images/images.staff.api.ts';
 import type { ImageStorage } from './images/storage/storage.ts';
 import type { LiveInquiries } from './inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
+import { requireInquiryAbout } from './inquiries/inquiry-history.store.ts';
+import { createInquiryWorkApi } from './inquiries/inquiry-work.staff.api.ts';
+import { replyMailFor } from './inquiries/mail/reply-mail.ts';
+import { createReplyTemplatesApi } from './inquiries/reply-templates.staff.api.ts';
 import { createStaffNewsletterApi } from './newsletter/newsletter.staff.api.ts';
 import { createStaffPagesApi } from './pages/pages.staff.api.ts';
+import { createBatchesApi } from './vehicles/batches/batches.staff.api.ts';
+import { createBinApi } from './vehicles/bin/bin.staff.api.ts';
 import { createEditorsApi } from './vehicles/editors/editors.staff.api.ts';
 import { createImportApi } from './vehicles/import/import.staff.api.ts';
 import { createSalesApi } from './vehicles/sales/sales.staff.api.ts';
@@ -39,8 +48,10 @@ import { isHttps } from './platform/http/strict-transport.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { requireJsonObject } from './platform/http/json-body.ts';
 import type { Log } from './platform/log.ts';
+import { dayOf } from './platform/time-zones.ts';
 import type { Settings } from './platform/settings.ts';
 import { publicCalls } from './public-calls.ts';
+import { staffCalls } from './staff-calls.ts';
 import { createSiteApi } from './dealership/site.api.ts';
 import { robots, sitemap, sitemapFile } from './site/sitemap.ts';
 import type { Catalogue } from './vehicles/catalogue/catalogue.ts';
@@ -58,6 +69,7 @@ const bodies = {
   'PATCH /api/vehicles/:id': 60 * 1024 * 1024,
   'POST /api/images': 'own body',
   'POST /api/vehicles/import': 'own body',
+  'POST /api/vehicles/import/report': 'own body',
 } as const;
 
 const reads = new Set(['GET', 'HEAD']);
@@ -97,8 +109,14 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/vehicles', createEditorsApi(dependencies));
   api.route('/vehicles', createViewsApi(dependencies));
   api.route('/vehicles', createInventorySettingsApi(dependencies));
-  api.route('/vehicles', createStaffVehiclesApi(dependencies));
+  api.route('/vehicles', createBatchesApi(dependencies));
+  api.route('/vehicles', createBinApi(dependencies));
+  api.route(
+    '/vehicles',
+    createStaffVehiclesApi({ ...dependencies, requireInquiry: requireInquiryAbout(database.queries) }),
+  );
   api.route('/images', createImagesApi(dependencies));
+  const today = () => dayOf(clock(), dealership.current.timeZone);
   api.route(
     '/inquiries',
     createInquiriesApi({
@@ -111,10 +129,25 @@ export function createApiApp(dependencies: ApiDependencies) {
       }),
     }),
   );
+  // Before the next one, whose /:id would take its /desk.
   api.route(
     '/inquiries',
-    createStaffInquiriesApi({ ...dependencies, isSignedIn: sessionWatch(dependencies) }),
+    createInquiryWorkApi({
+      database,
+      clock,
+      today,
+      createMail: replyMailFor(settings, () => dealership.current),
+    }),
   );
+  api.route(
+    '/inquiries',
+    createStaffInquiriesApi({
+      ...dependencies,
+      today,
+      isSignedIn: sessionWatch(dependencies, 'answer-leads'),
+    }),
+  );
+  api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/newsletter', createNewsletterApi({ database, clock, rateLimits: settings.rateLimits }));
   api.route('/newsletter', createStaffNewsletterApi(dependencies));
@@ -125,9 +158,19 @@ export function createApiApp(dependencies: ApiDependencies) {
     '/auth',
     createAccountsApi({ database, clock, rateLimits: settings.rateLimits, isHttps: isHttps(settings) }),
   );
+  // The paths of `me` come before those of an id.
+  api.route('/accounts', createOwnAccountApi(dependencies));
   api.route('/accounts', createStaffAccountsApi(dependencies));
+  api.route('/sign-ins', createSignInsApi({ database, clock }));
   api.route('/backups', createBackupsApi(dependencies));
-  api.route('/changes', createChangesApi({ database, fieldLabels: vehicleFieldTitles }));
+  api.route(
+    '/changes',
+    createChangesApi({
+      database,
+      fieldLabels: vehicleFieldTitles,
+      viewOf: ({ role }) => changeViewOf(role),
+    }),
+  );
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff screens.' },
@@ -170,8 +213,8 @@ export function createApiApp(dependencies: ApiDependencies) {
   app.use(
     '/api/*',
     authenticate({ database, clock }),
-    closedByDefault(publicCalls),
-    requireJsonObject(maxJsonBytes, bodies),
+    closedByDefault(publicCalls, staffCalls),
+    requireJsonObject(maxJsonBytes, bodies, withoutHiddenInput),
   );
   app.route('/api', api);
   app.get('/healthz', (context) => context.json({ status: 'ok' }));

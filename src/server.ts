@@ -24,11 +24,13 @@ import { QueueRejection } from './platform/work-queue.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
 import { cachedCall, cachedPage, type CachedPath } from './site/cached-paths.ts';
 import { routeName } from './site/route-names.ts';
+import { forgetBatches } from './vehicles/batches/batches.store.ts';
+import { keptVehicleImages } from './vehicles/batches/kept-images.store.ts';
+import { emptyBin } from './vehicles/bin/bin.store.ts';
 import { openCatalogue } from './vehicles/catalogue/catalogue.ts';
 import { openInventorySettings } from './vehicles/settings/inventory-settings.live.ts';
 import { startScheduledChanges } from './vehicles/scheduled-changes.ts';
 import { encodedVehicle } from './vehicles/catalogue/visitor-lists.ts';
-import { vehicleImages } from './vehicles/vehicles.store.ts';
 import { createPageViews } from './vehicles/views/page-views.ts';
 import { createViewCall } from './vehicles/views/view-call.ts';
 import { createViewCounter } from './vehicles/views/views.ts';
@@ -87,6 +89,7 @@ export async function createServer(dependencies: ServerDependencies) {
   });
   const pages = await openPages(database, live);
   const liveInquiries = await openLiveInquiries(database, {
+    today: () => dayOf(clock(), dealership.current.timeZone),
     onError: (error) => {
       log.error({ err: error }, 'inquiry news could not be read');
     },
@@ -111,7 +114,8 @@ export async function createServer(dependencies: ServerDependencies) {
     database,
     storage: dependencies.storage,
     clock,
-    referencedBy: [vehicleImages, readDealership, allPages],
+    referencedBy: [keptVehicleImages, readDealership, allPages],
+    expiring: [emptyBin, forgetBatches],
     onError: (error) => {
       log.error({ err: error }, 'unused images could not be removed');
     },

@@ -7,6 +7,10 @@ import { sharp } from '../src/images/encoding/sharp.ts';
 import { createTestStorage } from './images/stored-picture.ts';
 import { createApi } from '../src/platform/http/api.ts';
 import type { Database } from '../src/platform/database.ts';
+import { createBatchesApi } from '../src/vehicles/batches/batches.staff.api.ts';
+import { vehicleBatches } from '../src/vehicles/batches/vehicle-batches.table.ts';
+import { createBinApi } from '../src/vehicles/bin/bin.staff.api.ts';
+import { deletedVehicles } from '../src/vehicles/bin/deleted-vehicles.table.ts';
 import { openCatalogue, type Catalogue } from '../src/vehicles/catalogue/catalogue.ts';
 import { newInventorySettings } from '../src/vehicles/settings/inventory-settings.ts';
 import type { Vehicle } from '../src/vehicles/vehicle.ts';
@@ -67,8 +71,20 @@ export function staffVehicles(open: () => Promise<Database>) {
     database = await open();
     catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
     const dealership = { current: { timeZone: 'America/Phoenix' } };
-    const given = { database, storage, catalogue, inventorySettings: settings, clock: () => now, dealership };
-    const api = createApi().route('/', createSalesApi(given)).route('/', createStaffVehiclesApi(given));
+    const dependencies = {
+      database,
+      storage,
+      catalogue,
+      dealership,
+      inventorySettings: settings,
+      clock: () => now,
+      requireInquiry: async () => undefined,
+    };
+    const api = createApi()
+      .route('/', createSalesApi(dependencies))
+      .route('/', createBatchesApi(dependencies))
+      .route('/', createBinApi(dependencies))
+      .route('/', createStaffVehiclesApi(dependencies));
     app = apiApp('/vehicles', api, {
       user: signedIn,
       exceptions: { 'POST /vehicles': bodyLimit, 'PATCH /vehicles/:id': bodyLimit },
@@ -78,7 +94,9 @@ export function staffVehicles(open: () => Promise<Database>) {
   beforeEach(async () => {
     now = testNow;
     settings.current = newInventorySettings;
-    for (const table of [vehicles, changes, images]) await database.queries.delete(table);
+    for (const table of [vehicles, deletedVehicles, vehicleBatches, changes, images])
+      await database.queries.delete(table);
+    await catalogue.refresh();
   });
 
   const add = (change: object = {}, headers?: Record<string, string>) =>

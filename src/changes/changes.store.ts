@@ -1,7 +1,7 @@
-import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, inArray, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database.ts';
-import type { Change, ChangeFilter, FieldChange, LoggedChange, LoggedValue } from './change.ts';
+import type { Change, ChangeFilter, ChangeView, FieldChange, LoggedChange, LoggedValue } from './change.ts';
 import { changes } from './changes.table.ts';
 import { fieldsLabeled, type FieldLabels } from './field-labels.ts';
 
@@ -13,6 +13,9 @@ export type NewChange = Omit<Change, 'id' | 'at'>;
  */
 const longestValue = 120;
 
+/** Entries per statement: PostgreSQL limits the number of parameters. */
+const perInsert = 1_000;
+
 /**
  * Writes entries to the log. Call it in the transaction of the change itself, so that neither is written
  * without the other.
@@ -22,8 +25,10 @@ export async function recordChanges(
   entries: readonly NewChange[],
   now: Date,
 ): Promise<void> {
-  if (entries.length === 0) return;
-  await queries.insert(changes).values(entries.map((entry) => ({ ...entry, at: now })));
+  for (let first = 0; first < entries.length; first += perInsert) {
+    const some = entries.slice(first, first + perInsert);
+    await queries.insert(changes).values(some.map((entry) => ({ ...entry, at: now })));
+  }
 }
 
 /**
@@ -51,18 +56,32 @@ const isShort = (value: unknown): value is LoggedValue =>
   (typeof value === 'string' && value.length <= longestValue);
 
 /**
- * One page of the log, newest first, and the number of matching entries. Pages count from 1. `labels` are the
- * field labels to search.
+ * One page of the log as a reader may see it, newest first, and the number of matching entries. Pages count
+ * from 1. `labels` are the field labels to search. An entry about nothing but hidden fields does not exist for
+ * the reader, and no search finds an entry by a hidden field.
  */
 export async function readChanges(
   queries: Queries,
   options: ChangeFilter & { page: number; limit: number },
   labels: FieldLabels,
+  view: ChangeView,
 ): Promise<{ changes: LoggedChange[]; total: number }> {
   const { page, limit, ...filter } = options;
-  const matching = matches(filter, labels);
+  const matching = and(matches(filter, labels, view), isVisible(view));
   const later = alias(changes, 'later');
+  const restored = alias(changes, 'restored');
   // Ids are never reused, so an entry that says "deleted" is about the same vehicle, whenever it was written.
+  const restoredAgain = queries
+    .select({ id: restored.id })
+    .from(restored)
+    .where(
+      and(
+        eq(restored.kind, later.kind),
+        eq(restored.subjectId, later.subjectId),
+        eq(restored.action, 'restored'),
+        gt(restored.id, later.id),
+      ),
+    );
   const deleted = sql<boolean>`exists (${queries
     .select({ id: later.id })
     .from(later)
@@ -71,6 +90,7 @@ export async function readChanges(
         eq(later.kind, changes.kind),
         eq(later.subjectId, changes.subjectId),
         inArray(later.action, ['deleted', 'removed']),
+        notExists(restoredAgain),
       ),
     )})`;
   const rows = await queries
@@ -89,6 +109,7 @@ export async function readChanges(
   return {
     changes: rows.map(({ change, deleted: gone }) => ({
       ...change,
+      fields: change.fields.filter(({ field }) => !view.hiddenFields.has(field)),
       at: change.at.toISOString(),
       deleted: gone,
     })),
@@ -106,23 +127,44 @@ export async function readPeople(queries: Queries): Promise<string[]> {
   return rows.map(({ by }) => by);
 }
 
-function matches({ search = '', by, kind }: ChangeFilter, labels: FieldLabels) {
+function isVisible({ kinds, hiddenFields }: ChangeView) {
+  return and(
+    inArray(changes.kind, [...kinds]),
+    hiddenFields.size === 0
+      ? undefined
+      : or(
+          eq(sql`jsonb_array_length(${changes.fields})`, 0),
+          sql`exists (select 1 from jsonb_array_elements(${changes.fields}) as field where ${isShown(hiddenFields)})`,
+        ),
+  );
+}
+
+const fieldName = sql`field.value ->> 'field'`;
+const isShown = (hidden: ReadonlySet<string>) => notInArray(fieldName, ['', ...hidden]);
+
+function matches({ search = '', by, kind }: ChangeFilter, labels: FieldLabels, view: ChangeView) {
   const text = search.trim();
   return and(
     by === undefined ? undefined : eq(changes.by, by),
     kind === undefined ? undefined : eq(changes.kind, kind),
     text === ''
       ? undefined
-      : or(ilike(changes.subject, holding(text)), ilike(changes.by, holding(text)), aboutField(text, labels)),
+      : or(
+          ilike(changes.subject, holding(text)),
+          ilike(changes.by, holding(text)),
+          aboutField(text, labels, view),
+        ),
   );
 }
 
 /** Fields are searched by their labels in the log: "cost basis" finds `costBasis`. */
-function aboutField(text: string, labels: FieldLabels) {
-  const name = sql`field.value ->> 'field'`;
-  return sql`exists (select 1 from jsonb_array_elements(${changes.fields}) as field where ${or(
-    ilike(name, holding(text.replaceAll(' ', ''))),
-    inArray(name, ['', ...fieldsLabeled(text, labels)]),
+function aboutField(text: string, labels: FieldLabels, { hiddenFields }: ChangeView) {
+  return sql`exists (select 1 from jsonb_array_elements(${changes.fields}) as field where ${and(
+    isShown(hiddenFields),
+    or(
+      ilike(fieldName, holding(text.replaceAll(' ', ''))),
+      inArray(fieldName, ['', ...fieldsLabeled(text, labels)]),
+    ),
   )})`;
 }
 

@@ -1,7 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { jsonContent, createApi } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
-import { insightsSchema, statsSchema } from './dashboard.staff.schema.ts';
+import { insightsSchema, leadInsightsSchema, statsSchema } from './dashboard.staff.schema.ts';
+import { readLeadInsights } from './leads.staff.store.ts';
 import { readInsights, readStats } from './dashboard.staff.store.ts';
 
 const stats = createRoute({
@@ -16,6 +17,13 @@ const insights = createRoute({
   path: '/insights',
   summary: 'Days listed, sales of the last twelve months, and page views compared with inquiries',
   responses: { 200: jsonContent(insightsSchema, 'The figures behind the charts') },
+});
+
+const leads = createRoute({
+  method: 'get',
+  path: '/leads',
+  summary: 'How fast the leads of the last four months were answered, and where those of twelve came from',
+  responses: { 200: jsonContent(leadInsightsSchema, 'The figures behind the charts') },
 });
 
 /** The figures of the dashboard, for staff. Sales are counted by month in the time zone of `dealership`. */
@@ -33,6 +41,10 @@ export function createDashboardApi(options: {
       const { holdingCostPerDay } = inventorySettings.current;
       const asked = { now: clock(), timeZone, holdingCostPerDay };
       return context.json(await readInsights(database.queries, asked), 200);
+    })
+    .openapi(leads, async (context) => {
+      const { timeZone } = dealership.current;
+      return context.json(await readLeadInsights(database.queries, { now: clock(), timeZone }), 200);
     });
 }
 

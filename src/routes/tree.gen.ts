@@ -21,12 +21,16 @@ import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
 import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
 import { Route as AdminSettingsIndexRouteImport } from './admin/settings/index'
 import { Route as AdminSettingsAboutRouteImport } from './admin/settings/about'
+import { Route as AdminSettingsAccountRouteImport } from './admin/settings/account'
 import { Route as AdminSettingsAccountsRouteImport } from './admin/settings/accounts'
 import { Route as AdminSettingsBackupsRouteImport } from './admin/settings/backups'
+import { Route as AdminSettingsBinRouteImport } from './admin/settings/bin'
 import { Route as AdminSettingsImportRouteImport } from './admin/settings/import'
 import { Route as AdminSettingsInventoryRouteImport } from './admin/settings/inventory'
 import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
 import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/newsletter'
+import { Route as AdminSettingsRepliesRouteImport } from './admin/settings/replies'
+import { Route as AdminSettingsSignInsRouteImport } from './admin/settings/sign-ins'
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
@@ -87,6 +91,11 @@ const AdminSettingsAboutRoute = AdminSettingsAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsAccountRoute = AdminSettingsAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 const AdminSettingsAccountsRoute = AdminSettingsAccountsRouteImport.update({
   id: '/accounts',
   path: '/accounts',
@@ -95,6 +104,11 @@ const AdminSettingsAccountsRoute = AdminSettingsAccountsRouteImport.update({
 const AdminSettingsBackupsRoute = AdminSettingsBackupsRouteImport.update({
   id: '/backups',
   path: '/backups',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
+const AdminSettingsBinRoute = AdminSettingsBinRouteImport.update({
+  id: '/bin',
+  path: '/bin',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
 const AdminSettingsImportRoute = AdminSettingsImportRouteImport.update({
@@ -117,6 +131,16 @@ const AdminSettingsNewsletterRoute = AdminSettingsNewsletterRouteImport.update({
   path: '/newsletter',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
+  id: '/replies',
+  path: '/replies',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
+const AdminSettingsSignInsRoute = AdminSettingsSignInsRouteImport.update({
+  id: '/sign-ins',
+  path: '/sign-ins',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -128,12 +152,16 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
+  '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
+  '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
+  '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -145,12 +173,16 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
+  '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
+  '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
+  '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
 }
@@ -166,12 +198,16 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
+  '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
+  '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
+  '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -187,12 +223,16 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/inventory/$id'
     | '/admin/settings/about'
+    | '/admin/settings/account'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
+    | '/admin/settings/bin'
     | '/admin/settings/import'
     | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/replies'
+    | '/admin/settings/sign-ins'
     | '/inventory/'
     | '/admin/settings/'
   fileRoutesByTo: FileRoutesByTo
@@ -204,12 +244,16 @@ export interface FileRouteTypes {
     | '/admin'
     | '/inventory/$id'
     | '/admin/settings/about'
+    | '/admin/settings/account'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
+    | '/admin/settings/bin'
     | '/admin/settings/import'
     | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/replies'
+    | '/admin/settings/sign-ins'
     | '/inventory'
     | '/admin/settings'
   id:
@@ -224,12 +268,16 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/_site/inventory/$id'
     | '/admin/settings/about'
+    | '/admin/settings/account'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
+    | '/admin/settings/bin'
     | '/admin/settings/import'
     | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/replies'
+    | '/admin/settings/sign-ins'
     | '/_site/inventory/'
     | '/admin/settings/'
   fileRoutesById: FileRoutesById
@@ -326,6 +374,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsAboutRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/account': {
+      id: '/admin/settings/account'
+      path: '/account'
+      fullPath: '/admin/settings/account'
+      preLoaderRoute: typeof AdminSettingsAccountRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
     '/admin/settings/accounts': {
       id: '/admin/settings/accounts'
       path: '/accounts'
@@ -338,6 +393,13 @@ declare module '@tanstack/react-router' {
       path: '/backups'
       fullPath: '/admin/settings/backups'
       preLoaderRoute: typeof AdminSettingsBackupsRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
+    '/admin/settings/bin': {
+      id: '/admin/settings/bin'
+      path: '/bin'
+      fullPath: '/admin/settings/bin'
+      preLoaderRoute: typeof AdminSettingsBinRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
     '/admin/settings/import': {
@@ -368,6 +430,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsNewsletterRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/replies': {
+      id: '/admin/settings/replies'
+      path: '/replies'
+      fullPath: '/admin/settings/replies'
+      preLoaderRoute: typeof AdminSettingsRepliesRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
+    '/admin/settings/sign-ins': {
+      id: '/admin/settings/sign-ins'
+      path: '/sign-ins'
+      fullPath: '/admin/settings/sign-ins'
+      preLoaderRoute: typeof AdminSettingsSignInsRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
   }
 }
 
@@ -393,23 +469,31 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 
 interface AdminSettingsRouteRouteChildren {
   AdminSettingsAboutRoute: typeof AdminSettingsAboutRoute
+  AdminSettingsAccountRoute: typeof AdminSettingsAccountRoute
   AdminSettingsAccountsRoute: typeof AdminSettingsAccountsRoute
   AdminSettingsBackupsRoute: typeof AdminSettingsBackupsRoute
+  AdminSettingsBinRoute: typeof AdminSettingsBinRoute
   AdminSettingsImportRoute: typeof AdminSettingsImportRoute
   AdminSettingsInventoryRoute: typeof AdminSettingsInventoryRoute
   AdminSettingsLogRoute: typeof AdminSettingsLogRoute
   AdminSettingsNewsletterRoute: typeof AdminSettingsNewsletterRoute
+  AdminSettingsRepliesRoute: typeof AdminSettingsRepliesRoute
+  AdminSettingsSignInsRoute: typeof AdminSettingsSignInsRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
 
 const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsAboutRoute: AdminSettingsAboutRoute,
+  AdminSettingsAccountRoute: AdminSettingsAccountRoute,
   AdminSettingsAccountsRoute: AdminSettingsAccountsRoute,
   AdminSettingsBackupsRoute: AdminSettingsBackupsRoute,
+  AdminSettingsBinRoute: AdminSettingsBinRoute,
   AdminSettingsImportRoute: AdminSettingsImportRoute,
   AdminSettingsInventoryRoute: AdminSettingsInventoryRoute,
   AdminSettingsLogRoute: AdminSettingsLogRoute,
   AdminSettingsNewsletterRoute: AdminSettingsNewsletterRoute,
+  AdminSettingsRepliesRoute: AdminSettingsRepliesRoute,
+  AdminSettingsSignInsRoute: AdminSettingsSignInsRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
 }
 

@@ -3,7 +3,10 @@ import { pageLimit, pageNumber, wholeNumberText } from '../platform/query.schema
 import { staffSorts, staffStatuses, soldSorts } from './vehicles.staff.ts';
 import { amount, publicVehicleSchema, vehicleChangeSchema } from './vehicle.schema.ts';
 
-/** A vehicle with every field, for staff only. */
+/**
+ * A vehicle with every field, for staff only. For a role that may not see costs or sales, it leaves without
+ * them (`restrictedFields`).
+ */
 export const staffVehicleSchema = publicVehicleSchema
   .extend({
     costBasis: z.number().nullable(),
@@ -16,6 +19,7 @@ export const staffVehicleSchema = publicVehicleSchema
     soldPrice: z.number().nullable(),
     daysToSell: z.number().int().nullable(),
     profit: z.number().nullable(),
+    soldToInquiryId: z.number().int().nullable().openapi({ description: 'The inquiry that it was sold to' }),
   })
   .openapi('StaffVehicle');
 
@@ -112,7 +116,16 @@ const soldOn = z.iso.date('Must be a day like 2026-11-23').optional().openapi({
  * Body of PATCH /api/vehicles/{id}/mark-sold. Without a price, the listed price is used; a vehicle that has
  * neither is sold without a sale price. Without a day, the vehicle is sold now.
  */
-export const saleSchema = z.object({ soldPrice: amount.optional(), soldOn });
+export const saleSchema = z.object({
+  soldPrice: amount.optional(),
+  soldOn,
+  soldToInquiryId: z
+    .number('Must be the id of an inquiry')
+    .int('Must be the id of an inquiry')
+    .min(1, 'Must be the id of an inquiry')
+    .max(2_147_483_647, 'Must be the id of an inquiry')
+    .optional(),
+});
 
 /** Body of PATCH /api/vehicles/{id}/sale; a null price is unknown. `updatedAt` as in an edit. */
 export const saleCorrectionSchema = z.object({ soldPrice: amount.nullable().optional(), soldOn, updatedAt });

@@ -14,6 +14,7 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { AgeingPanel, InterestPanel, MonthsPanel } from './InsightCharts.tsx';
 import { InventoryByMake } from './InventoryByMake.tsx';
 import { LazyInView } from './LazyInView.tsx';
+import { LeadPanels, LeadSkeletons } from './LeadCharts.tsx';
 import { StatCards } from './StatCards.tsx';
 import { VehicleDetails } from './VehicleDetails.tsx';
 
@@ -79,6 +80,9 @@ function Dashboard({ stats }: { stats: DashboardStats }) {
           <ViewsByPrice />
         </LazyInView>
       )}
+      <LazyInView placeholder={<LeadSkeletons />}>
+        <LeadPanels />
+      </LazyInView>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMay } from '../../accounts/useMay.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { holdingCost } from '../../vehicles/holding-cost.ts';
@@ -11,6 +12,7 @@ import {
   saveAgeing,
   saveInterest,
   saveMonths,
+  monthsTitle,
 } from './chart-tables.tsx';
 import { ChartBox, ChartPanel, ChartSkeleton } from './ChartPanel.tsx';
 import { monthsSpan, viewsPerInquiry } from './charts/figures.ts';
@@ -44,23 +46,27 @@ function aboutAgeing(ageing: DashboardInsights['ageing'], perDay: number | null)
   return `${money}. Keeping them has cost ${soFar} so far, and costs ${daily} a day.`;
 }
 
-/** What was sold in the last twelve months. */
-export const MonthsPanel = ({ insights }: { insights: Insights }) => (
-  <InsightPanel title="Sales and profit by month" height={monthsChartHeight} insights={insights}>
-    {({ months }) => (
-      <ChartPanel
-        title="Sales and profit by month"
-        description={`${monthsSpan(months)}, in thousands of dollars`}
-        data={{ name: 'months', months }}
-        table={<MonthsTable months={months} />}
-        saveCsv={() => saveMonths(months)}
-        emptyText={
-          months.every(({ sales }) => sales === 0) ? 'Nothing was sold in the last twelve months.' : null
-        }
-      />
-    )}
-  </InsightPanel>
-);
+/** What was sold in the last twelve months, and the profit for those who may see it. */
+export function MonthsPanel({ insights }: { insights: Insights }) {
+  const withProfit = useMay('see-costs');
+  const title = monthsTitle(withProfit);
+  return (
+    <InsightPanel title={title} height={monthsChartHeight(withProfit)} insights={insights}>
+      {({ months }) => (
+        <ChartPanel
+          title={title}
+          description={`${monthsSpan(months)}, in thousands of dollars`}
+          data={{ name: 'months', months, withProfit }}
+          table={<MonthsTable months={months} />}
+          saveCsv={() => saveMonths(months, withProfit)}
+          emptyText={
+            months.every(({ sales }) => sales === 0) ? 'Nothing was sold in the last twelve months.' : null
+          }
+        />
+      )}
+    </InsightPanel>
+  );
+}
 
 /** Page views against inquiries, for each vehicle. */
 export const InterestPanel = ({ insights }: { insights: Insights }) => (

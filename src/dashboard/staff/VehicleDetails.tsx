@@ -1,3 +1,4 @@
+import { useMay } from '../../accounts/useMay.ts';
 import { useMemo } from 'react';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import type { Column } from '../../ui/staff/table/columns.ts';
@@ -80,6 +81,8 @@ const columnsFor = (perDay: number | null): readonly Column<RecentVehicle>[] => 
   },
 ];
 
+const aboutCosts = new Set(['costBasis', 'margin']);
+
 /**
  * Section 2, "Vehicle Details": the newest listings, newest first. With the rate of the settings, the margin
  * after the cost of the days in stock stands below the margin.
@@ -88,10 +91,15 @@ export function VehicleDetails(props: {
   vehicles: readonly RecentVehicle[];
   holdingCostPerDay: number | null;
 }) {
-  const columns = useMemo(() => columnsFor(props.holdingCostPerDay), [props.holdingCostPerDay]);
+  const { vehicles, holdingCostPerDay } = props;
+  const seesCosts = useMay('see-costs');
+  const columns = useMemo(
+    () => columnsFor(holdingCostPerDay).filter(({ id }) => seesCosts || !aboutCosts.has(id)),
+    [holdingCostPerDay, seesCosts],
+  );
   return (
     <Panel title="Vehicle Details" className="min-w-0">
-      <FiguresTable label="Vehicle Details" rows={props.vehicles} columns={columns} rowKey={({ id }) => id} />
+      <FiguresTable label="Vehicle Details" rows={vehicles} columns={columns} rowKey={({ id }) => id} />
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { useMay } from '../../accounts/useMay.ts';
 import { SignedPrice } from './SignedFigure.tsx';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { holdingCost } from '../../vehicles/holding-cost.ts';
@@ -133,19 +134,28 @@ const monthColumns: readonly Column<Month>[] = [
   },
 ];
 
-/** "Sales and profit by month" as a table, all twelve at once. */
-export const MonthsTable = ({ months }: { months: DashboardInsights['months'] }) => (
-  <FiguresTable
-    label="Sales and profit by month"
-    rows={months}
-    columns={monthColumns}
-    rowKey={({ month }) => month}
-    pageSize={monthsShown}
-  />
-);
+const monthColumnsFor = (withProfit: boolean) =>
+  monthColumns.filter(({ id }) => withProfit || id !== 'profit');
 
-export const saveMonths = (months: DashboardInsights['months']) =>
-  saveTable('Sales and profit by month', monthColumns, months);
+export const monthsTitle = (withProfit: boolean) =>
+  withProfit ? 'Sales and profit by month' : 'Sales by month';
+
+/** "Sales and profit by month" as a table, all twelve at once; without the profit for those who may not see it. */
+export function MonthsTable({ months }: { months: DashboardInsights['months'] }) {
+  const seesCosts = useMay('see-costs');
+  return (
+    <FiguresTable
+      label={monthsTitle(seesCosts)}
+      rows={months}
+      columns={monthColumnsFor(seesCosts)}
+      rowKey={({ month }) => month}
+      pageSize={monthsShown}
+    />
+  );
+}
+
+export const saveMonths = (months: DashboardInsights['months'], withProfit: boolean) =>
+  saveTable(monthsTitle(withProfit), monthColumnsFor(withProfit), months);
 
 const perInquiry = ({ views, inquiries }: VehicleInterest) => (inquiries === 0 ? null : views / inquiries);
 

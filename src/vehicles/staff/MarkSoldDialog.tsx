@@ -1,4 +1,5 @@
-import { useId, useRef } from 'react';
+import { use, useId, useRef, useState } from 'react';
+import { useMay } from '../../accounts/useMay.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
@@ -13,6 +14,7 @@ import { Profit } from './vehicle-cells.tsx';
 import { readSalePrice } from './sale-price.ts';
 import { SaleDayField, SaleFact, SalePriceField } from './sale/SaleFields.tsx';
 import { useSaleForm, type SaleForm } from './sale/useSaleForm.ts';
+import { RenderSoldTo } from './sold-to.ts';
 import { useVehicleChange } from './useVehicleChange.ts';
 import { editButtonOf } from './inventory/VehicleActions.tsx';
 import { VehicleLine } from './VehicleThumb.tsx';
@@ -31,6 +33,8 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
   });
   const { form, start } = sale;
   const { pending } = form;
+  const [soldTo, setSoldTo] = useState<number | null>(null);
+  const renderSoldTo = use(RenderSoldTo);
   const { send } = useVehicleChange(vehicle, {
     send: markSold,
     optimisticUpdate: withSold,
@@ -43,6 +47,7 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
     return send({
       id: vehicle.id,
       ...(soldPrice === undefined ? {} : { soldPrice }),
+      ...(soldTo === null ? {} : { soldToInquiryId: soldTo }),
       // A sale of today is one of now.
       ...(day === start.soldOn ? {} : { soldOn: day }),
     });
@@ -95,6 +100,7 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
           hint="Enter the final price the vehicle sold for. Leave as is to use the listed price."
         />
         <SaleDayField sale={sale} />
+        {renderSoldTo({ vehicleId: vehicle.id, value: soldTo, onChange: setSoldTo, disabled: pending })}
       </form>
       <Facts vehicle={vehicle} sale={sale} />
     </Dialog>
@@ -102,6 +108,7 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
 }
 
 function Facts({ vehicle, sale }: { vehicle: Vehicle; sale: SaleForm }) {
+  const seesCosts = useMay('see-costs');
   const { values, start, now, timeZone } = sale;
   const soldPrice = readSalePrice(values.soldPrice);
   const listedAt = new Date(vehicle.listedAt);
@@ -112,10 +119,14 @@ function Facts({ vehicle, sale }: { vehicle: Vehicle; sale: SaleForm }) {
   return (
     <dl className="mt-4.5 tabular-nums">
       <SaleFact label="Listed price">{formatListPrice(vehicle.price)}</SaleFact>
-      <SaleFact label="Cost basis">{vehicle.costBasis ? formatPrice(vehicle.costBasis) : 'N/A'}</SaleFact>
-      <SaleFact label={profitLabel(soldPrice, vehicle.price)}>
-        <Profit value={profitOf(soldPrice ?? vehicle.price, vehicle.costBasis)} />
-      </SaleFact>
+      {seesCosts && (
+        <>
+          <SaleFact label="Cost basis">{vehicle.costBasis ? formatPrice(vehicle.costBasis) : 'N/A'}</SaleFact>
+          <SaleFact label={profitLabel(soldPrice, vehicle.price)}>
+            <Profit value={profitOf(soldPrice ?? vehicle.price, vehicle.costBasis)} />
+          </SaleFact>
+        </>
+      )}
       <SaleFact label="Days to sell">{formatDaysToSell(days)}</SaleFact>
     </dl>
   );

@@ -68,7 +68,7 @@ for (const viewport of [desktop, phone]) {
       const vehicle = await api.addVehicle({ mileage: 4_000 });
       const form = await openEditForm(staffPage, vehicle);
       await form.isPublished.uncheck();
-      await expect(form.dialog).toContainText('Published when that day begins in Mountain Time.');
+      await expect(form.dialog).toContainText('Published when that day begins in Mountain Standard Time.');
       await form.publishOn.fill('2031-01-15');
       await form.save.click();
       await expectToast(staffPage, 'Vehicle updated successfully', 'Only staff see it.');

@@ -1,12 +1,15 @@
 import type { DashboardInsights, DashboardStats } from '../../dashboard.ts';
+import type { LeadInsights, LeadSource } from '../../leads.ts';
 import { shownMakes, type ShownMakes } from './figures.ts';
 
 /** Which chart to draw, and its data. */
 export type ChartData =
   | { name: 'makes'; makes: DashboardStats['vehiclesByMake'] }
   | { name: 'ageing'; ageing: DashboardInsights['ageing']; perDay: number | null }
-  | { name: 'months'; months: DashboardInsights['months'] }
-  | { name: 'interest'; interest: DashboardInsights['interest'] };
+  | { name: 'months'; months: DashboardInsights['months']; withProfit: boolean }
+  | { name: 'interest'; interest: DashboardInsights['interest'] }
+  | { name: 'responses'; responses: LeadInsights['responses'] }
+  | { name: 'sources'; sources: LeadInsights['sources'] };
 
 // Heights in pixels. They are known before the charts' script is loaded, so that nothing moves when it arrives.
 
@@ -15,7 +18,7 @@ export const makeRowHeight = 49;
 export const ageingChartHeight = 222;
 /** The line of holding costs below it, when the rate is known. */
 export const holdingLineHeight = 18;
-export const monthsChartHeight = 252;
+export const monthsChartHeight = (withProfit: boolean) => (withProfit ? 252 : 156);
 export const interestChartHeight = 302;
 /** This many squares fit into any width; more may need a note below them, on a line of its own. */
 const squaresThatFit = 12;
@@ -28,6 +31,14 @@ export const makesChartHeight = ({ shown, others }: ShownMakes) =>
   (others === null ? 0 : makesLineHeight) +
   (shown.some(({ count }) => count > squaresThatFit) ? makesLineHeight : 0);
 
+/** A row of the charts of leads: a bar, and words under it. */
+export const shareRowHeight = 49;
+export const responsesChartHeight = (months: number) => months * shareRowHeight;
+/** The sources that have a bar; all are in the table. */
+export const shownSources = (sources: readonly LeadSource[]) => sources.slice(0, 6);
+export const sourcesChartHeight = (sources: readonly LeadSource[]) =>
+  shownSources(sources).length * shareRowHeight;
+
 /** The height of any chart. */
 export function chartHeight(data: ChartData): number {
   switch (data.name) {
@@ -36,8 +47,12 @@ export function chartHeight(data: ChartData): number {
     case 'ageing':
       return ageingChartHeight + (data.perDay === null ? 0 : holdingLineHeight);
     case 'months':
-      return monthsChartHeight;
+      return monthsChartHeight(data.withProfit);
     case 'interest':
       return interestChartHeight;
+    case 'responses':
+      return responsesChartHeight(data.responses.length);
+    case 'sources':
+      return sourcesChartHeight(data.sources);
   }
 }

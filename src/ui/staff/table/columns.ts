@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export type Column<Row> = {
   id: string;
   header: string;
+  /** Stands in the head instead of the text, which then is empty. */
+  headerCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** The value to sort by, null for none. A column offers sorting only with this or with `sortable`. */
   sortValue?: (row: Row) => string | number | null;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMay } from '../../../accounts/useMay.ts';
 import { formatListPrice, formatNumber, formatPrice } from '../../format.ts';
 import { daysInStock, holdingCost } from '../../holding-cost.ts';
 import { formatMargin, marginOf } from '../../margin.ts';
@@ -14,39 +15,18 @@ import { inputOf } from './form-values.ts';
 const [, costBasisPlace] = layout.price;
 
 /**
- * The price or "on request", the cost basis with its lines, and the margin between them. 0 is the default of both: a price
- * must be entered before saving, but a cost basis of 0 counts as none.
+ * The price or "on request", and for those who may see costs the cost basis with its lines and the margin between
+ * them. 0 is the default of both: a price must be entered before saving, but a cost basis of 0 counts as none.
  */
 export function PriceSection({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicle | null }) {
-  const { price, costBasis, costItems } = inputOf(form.values);
-  const hasLines = costItems.length > 0;
-  const isKnown = costBasis !== null && costBasis > 0 && price !== null && price > 0;
-  const margin = isKnown ? marginOf(price, costBasis) : null;
-  const difference = isKnown ? price - costBasis : null;
+  const seesCosts = useMay('see-costs');
   return (
     <FormSection title="Price">
       <div className={fieldGridClass}>
         <div className="col-span-1 grid content-start gap-3 md:col-span-2">
           <PriceField form={form} onRequestText={formatListPrice(null)} />
         </div>
-        <AmountField
-          form={form}
-          {...costBasisPlace}
-          hint={hasLines ? 'The sum of the cost lines. Visible only to admins' : 'Visible only to admins'}
-          instead={hasLines ? formatPrice(costBasis ?? 0) : undefined}
-        />
-        <dl className="col-span-2 grid gap-1.5 tabular-nums md:pt-6">
-          <Figure name="Margin" value={margin} text={formatMargin(margin)} />
-          <Figure
-            name="Difference"
-            value={difference}
-            text={difference === null ? 'N/A' : `${difference > 0 ? '+' : ''}${formatPrice(difference)}`}
-          />
-          {vehicle !== null && isKnown && (
-            <HoldingFigures vehicle={vehicle} price={price} costBasis={costBasis} />
-          )}
-        </dl>
-        <CostLines form={form} />
+        {seesCosts && <CostBasis form={form} vehicle={vehicle} />}
       </div>
     </FormSection>
   );
@@ -65,6 +45,36 @@ function HoldingFigures(props: { vehicle: Vehicle; price: number; costBasis: num
     <>
       <Figure name={name} value={null} text={formatPrice(cost)} />
       <Figure name="Margin after that" value={margin} text={formatMargin(margin)} />
+    </>
+  );
+}
+
+function CostBasis({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicle | null }) {
+  const { price, costBasis, costItems } = inputOf(form.values);
+  const hasLines = costItems.length > 0;
+  const isKnown = costBasis !== null && costBasis > 0 && price !== null && price > 0;
+  const margin = isKnown ? marginOf(price, costBasis) : null;
+  const difference = isKnown ? price - costBasis : null;
+  return (
+    <>
+      <AmountField
+        form={form}
+        {...costBasisPlace}
+        hint={hasLines ? 'The sum of the cost lines. Visible only to admins' : 'Visible only to admins'}
+        instead={hasLines ? formatPrice(costBasis ?? 0) : undefined}
+      />
+      <dl className="col-span-2 grid gap-1.5 tabular-nums md:pt-6">
+        <Figure name="Margin" value={margin} text={formatMargin(margin)} />
+        <Figure
+          name="Difference"
+          value={difference}
+          text={difference === null ? 'N/A' : `${difference > 0 ? '+' : ''}${formatPrice(difference)}`}
+        />
+        {vehicle !== null && isKnown && (
+          <HoldingFigures vehicle={vehicle} price={price} costBasis={costBasis} />
+        )}
+      </dl>
+      <CostLines form={form} />
     </>
   );
 }
