@@ -10,7 +10,10 @@ import { formatMinutes, type LeadInsights } from './leads.ts';
 const insightsOf = async (database: Database) => {
   const dealership = { current: { timeZone: 'America/Phoenix' } };
   const inventorySettings = { current: { holdingCostPerDay: null } };
-  const app = apiApp('/dashboard', createDashboardApi({ database, clock: () => testNow, dealership, inventorySettings }));
+  const app = apiApp(
+    '/dashboard',
+    createDashboardApi({ database, clock: () => testNow, dealership, inventorySettings }),
+  );
   return (await (await app.get('/dashboard/leads')).json()) as LeadInsights;
 };
 

@@ -23,7 +23,8 @@ type Insights = UseQueryResult<DashboardInsights>;
 /** How long the vehicles have been listed. */
 export const AgeingPanel = ({ insights }: { insights: Insights }) => (
   <InsightPanel title="Days listed" height={ageingChartHeight} insights={insights}>
-    {({ ageing, holdingCostPerDay }) => (
+    {/* Missing for those who may not see costs. */}
+    {({ ageing, holdingCostPerDay = null }) => (
       <ChartPanel
         title="Days listed"
         description={aboutAgeing(ageing, holdingCostPerDay)}
