@@ -14,6 +14,7 @@ const pages = new Set([
   '/admin/settings/accounts',
   '/admin/settings/backups',
   '/admin/settings/import',
+  '/admin/settings/bin',
   '/admin/settings/log',
   '/admin/settings/newsletter',
 ]);

@@ -15,6 +15,7 @@ const screens = {
   '/admin/settings/newsletter': /^Export/,
   '/admin/settings/accounts': 'Sign out everywhere',
   '/admin/settings/import': /^Export/,
+  '/admin/settings/bin': /^A deleted vehicle can be restored/,
   '/admin/settings/log': /^Who changed what/,
   '/admin/settings/backups': 'No backups are made',
 };

@@ -44,6 +44,7 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
       {count > 0 && (
         <div
           role="group"
+          data-bottom-bar
           aria-label={`Change ${counted(count, 'vehicle')}`}
           className="flex flex-wrap items-center gap-x-0.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:justify-center max-md:border-t max-md:border-staff-hair max-md:bg-staff-surface max-md:py-1 max-md:pb-[max(0.25rem,env(safe-area-inset-bottom))] max-md:shadow-staff-float md:ml-auto"
         >
