@@ -61,12 +61,15 @@ function decideOne(row: Decidable, action: BatchAction): LeftOutReason | { from:
   }
 }
 
-/** The field that an action sets, for the change log; null for a deletion. */
-export const fieldOf = (action: BatchAction) =>
-  action.kind === 'flag' ? action.flag : action.kind === 'delete' ? null : action.kind;
+/** The field that an action sets, for the change log. */
+export const fieldOf = (action: Exclude<BatchAction, { kind: 'delete' }>) =>
+  action.kind === 'flag' ? action.flag : action.kind;
 
-/** The columns that setting a status or a switch writes. */
-export const columnsOf = (action: Extract<BatchAction, { kind: 'status' | 'flag' }>): Partial<Row> =>
+/** An action that sets the same in each vehicle. */
+export type Settable = Extract<BatchAction, { kind: 'status' | 'flag' }>;
+
+/** The columns that it writes. */
+export const columnsOf = (action: Settable): Partial<Row> =>
   action.kind === 'status' ? { status: action.status } : { [action.flag]: action.value };
 
 /** The columns that `decide` reads of the switches. */

@@ -27,7 +27,7 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
     pageCheckbox()?.focus();
   };
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-t border-staff-hair bg-staff px-4 md:px-5.5">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-t border-staff-hair bg-staff px-4 max-md:mb-4 md:px-5.5">
       {phone && <SelectPage selection={selection} />}
       <p role="status" className={count > 0 ? 'font-semibold text-staff-ink' : 'text-staff-muted'}>
         {count > 0
