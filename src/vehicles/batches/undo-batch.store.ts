@@ -108,8 +108,8 @@ const takenOnList = (batchId: number) => (ids: SQL) =>
     and ${isTaken(sql`v.id`, sql`earlier.vin`, sql`earlier.stock_number`)}`;
 
 const columns = getTableColumns(vehicles);
-/** What is put back. Views have been counted since. */
-const { id: _id, views: _views, updatedAt: _updatedAt, ...restorable } = columns;
+/** What is put back; a column that the batch did not change has its value of now. */
+const { id: _id, updatedAt: _updatedAt, ...restorable } = columns;
 const earlierColumns = Object.fromEntries(
   Object.entries(restorable).map(([field, { name }]) => [field, sql`earlier.${sql.identifier(name)}`]),
 );
