@@ -71,6 +71,7 @@ describeWithDatabase('what staff read of a vehicle', (open) => {
   });
 
   test('a staff response has every field, but not the idempotency key', async () => {
+    await staff.added();
     await insertVehicles(staff.database.queries, [soldVehicleRow({ idempotencyKey: 'secret-key' })]);
     const text = await (await staff.app.get('/vehicles/admin-fast')).text();
     expect(text).toContain('soldPrice');

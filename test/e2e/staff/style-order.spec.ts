@@ -17,6 +17,7 @@ const screens = {
   '/admin/settings/account': 'Sign out everywhere',
   '/admin/settings/accounts': 'Add account',
   '/admin/settings/import': /^Export/,
+  '/admin/settings/bin': /^A deleted vehicle can be restored/,
   '/admin/settings/log': /^Who changed what/,
   '/admin/settings/backups': 'No backups are made',
 };
