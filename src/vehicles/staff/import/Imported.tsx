@@ -10,7 +10,11 @@ export function Imported({ counts, batchId }: ImportAnswer) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { undo, pending } = useUndo();
   const [isUndone, setIsUndone] = useState(false);
-  useEffect(() => heading.current?.focus(), [isUndone]);
+  useEffect(() => heading.current?.focus(), []);
+  const showUndone = () => {
+    setIsUndone(true);
+    heading.current?.focus();
+  };
   const count = vehiclesText(counts.new + counts.changed);
   return (
     <div className="flex flex-wrap items-start gap-3 border-t border-staff-hair px-4 py-5 md:px-5.5">
@@ -30,7 +34,7 @@ export function Imported({ counts, batchId }: ImportAnswer) {
           variant="line"
           pending={pending}
           pendingLabel="Undoing..."
-          onClick={() => undo(batchId, { onSuccess: () => setIsUndone(true) })}
+          onClick={() => undo(batchId, { onSuccess: showUndone })}
         >
           Undo Import
         </PendingButton>
