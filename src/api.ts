@@ -21,6 +21,8 @@ import { createStaffPagesApi } from './pages/pages.staff.api.ts';
 import { createBatchesApi } from './vehicles/batches/batches.staff.api.ts';
 import { createBinApi } from './vehicles/bin/bin.staff.api.ts';
 import { createImportApi } from './vehicles/import/import.staff.api.ts';
+import type { ImportPhotos } from './vehicles/import/photos/import-photos.ts';
+import { createImportPhotosApi } from './vehicles/import/photos/import-photos.staff.api.ts';
 import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
 import { createInquiriesApi } from './inquiries/inquiries.api.ts';
 import { leadMailsFor } from './inquiries/mail/lead-mails.ts';
@@ -56,6 +58,7 @@ const bodies = {
   'POST /api/images': 'own body',
   'POST /api/vehicles/import': 'own body',
   'POST /api/vehicles/import/report': 'own body',
+  'POST /api/vehicles/import/photos': 'own body',
 } as const;
 
 const reads = new Set(['GET', 'HEAD']);
@@ -74,6 +77,7 @@ export type ApiDependencies = {
   /** Whether this node is about to stop and wants no more requests. */
   isStopping: () => boolean;
   backups: Backups;
+  importPhotos: Pick<ImportPhotos, 'take'>;
 };
 
 /** Everything except pages and images: the API below /api, the health checks, sitemap.xml and robots.txt. */
@@ -90,6 +94,7 @@ export function createApiApp(dependencies: ApiDependencies) {
   );
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
+  api.route('/vehicles', createImportPhotosApi(dependencies));
   api.route('/vehicles', createBatchesApi(dependencies));
   api.route('/vehicles', createBinApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(dependencies));

@@ -28,6 +28,8 @@ import { keptVehicleImages } from './vehicles/batches/kept-images.store.ts';
 import { emptyBin } from './vehicles/bin/bin.store.ts';
 import { openCatalogue } from './vehicles/catalogue/catalogue.ts';
 import { encodedVehicle } from './vehicles/catalogue/visitor-lists.ts';
+import { openImportPhotos } from './vehicles/import/photos/import-photos.ts';
+import { forgetImportPhotos } from './vehicles/import/photos/import-photos.store.ts';
 import { createPageViews } from './vehicles/views/page-views.ts';
 import { createViewCall } from './vehicles/views/view-call.ts';
 import { createViewCounter } from './vehicles/views/views.ts';
@@ -105,13 +107,15 @@ export async function createServer(dependencies: ServerDependencies) {
     storage: dependencies.storage,
     clock,
     referencedBy: [keptVehicleImages, readDealership, allPages],
-    expiring: [emptyBin, forgetBatches],
+    expiring: [emptyBin, forgetBatches, forgetImportPhotos],
     onError: (error) => {
       log.error({ err: error }, 'unused images could not be removed');
     },
   });
   let stopping = false;
   const backups = openBackups({ database, settings, clock, log });
+  const { storage } = dependencies;
+  const importPhotos = await openImportPhotos({ database, storage, catalogue, clock, log });
   const api = createApiApp({
     database,
     settings,
@@ -122,9 +126,10 @@ export async function createServer(dependencies: ServerDependencies) {
     dealership,
     pages,
     liveInquiries,
-    storage: dependencies.storage,
+    storage,
     isStopping: () => stopping,
     backups,
+    importPhotos,
   });
 
   // Pages show the year, so they depend on the day. Revalidating costs nothing while no page is requested.
@@ -204,7 +209,17 @@ export async function createServer(dependencies: ServerDependencies) {
     /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
     close: async () => {
       clearInterval(dayCheck);
-      for (const part of [backups, cleanup, views, visitorKey, catalogue, dealership, pages, liveInquiries]) {
+      for (const part of [
+        importPhotos,
+        backups,
+        cleanup,
+        views,
+        visitorKey,
+        catalogue,
+        dealership,
+        pages,
+        liveInquiries,
+      ]) {
         // An unavailable database must not prevent a stop.
         await part.close().catch((error: unknown) => {
           log.error({ err: error }, 'the stop was not clean');

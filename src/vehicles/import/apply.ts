@@ -7,6 +7,7 @@ import { batchesKeptMs, recordBatch } from '../batches/batches.store.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { importFields } from './fields.ts';
+import { addImportPhotos } from './photos/import-photos.store.ts';
 import type { ImportPlan } from './plan.ts';
 import type { PlannedRow } from './planned-row.ts';
 
@@ -54,6 +55,16 @@ export async function applyImport(
         for (const some of batchesOf(changed)) await update(tx, some, now);
         const ids: number[] = [];
         for (const some of batchesOf(added)) ids.push(...(await insert(tx, some, now)));
+        const rows = [...added, ...changed];
+        const named = [...ids, ...changing].map((vehicleId, index) => ({
+          vehicleId,
+          photos: rows[index]?.photos ?? { sources: [], featured: null },
+        }));
+        await addImportPhotos(
+          tx,
+          named.filter(({ photos }) => photos.sources.length > 0),
+          now,
+        );
         return ids;
       });
       for (const some of batchesOf(entriesOf(changed, added.length, by))) {

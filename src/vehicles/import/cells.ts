@@ -24,6 +24,7 @@ import {
   type ImportField,
 } from './fields.ts';
 import type { FileRow } from './file-row.ts';
+import { photoSources } from './photos/photo-sources.ts';
 import { quote, valuesInWords, type Remark } from './remark.ts';
 
 export type ImportValues = Pick<VehicleInput, ImportField>;
@@ -77,7 +78,9 @@ function readerOf(description: FileFieldDescription): Reader {
       return list;
     case 'date':
       return (text, { isDayFirst }) => readDate(text, isDayFirst)?.iso ?? null;
-    // Choices are read by `readChoice`, and files contain no images.
+    case 'photos':
+      return photoSources;
+    // Choices are read by `readChoice`; the form's own images are never in a file.
     case 'choice':
     case 'images':
       return () => null;

@@ -55,6 +55,8 @@ export function rightCell(column: ImportColumn, now: Date): string {
       return 'Yes or no';
     case 'date':
       return `${subject} a date such as 2026-01-31, not after today`;
+    case 'photos':
+      return 'Addresses that begin with http, or names of files in a ZIP';
     case 'list':
     case 'images':
       return `At most ${bounds.features} features, each of at most ${bounds.feature} characters`;
