@@ -11,11 +11,13 @@ const pages = new Set([
   '/admin',
   '/admin/settings',
   '/admin/settings/about',
+  '/admin/settings/account',
   '/admin/settings/accounts',
   '/admin/settings/backups',
   '/admin/settings/import',
   '/admin/settings/log',
   '/admin/settings/newsletter',
+  '/admin/settings/sign-ins',
 ]);
 const calls = new Set([
   '/api/site',

@@ -31,7 +31,7 @@ export function MonthsPanel({ insights }: { insights: Insights }) {
   const withProfit = useMay('see-costs');
   const title = withProfit ? 'Sales and profit by month' : 'Sales by month';
   return (
-    <InsightPanel title={title} height={monthsChartHeight(withProfit)} insights={insights}>
+    <InsightPanel title={title} height={monthsChartHeight} insights={insights}>
       {({ months }) => (
         <ChartPanel
           title={title}

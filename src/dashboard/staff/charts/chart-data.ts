@@ -13,7 +13,7 @@ export type ChartData =
 /** A row of the chart of makes. */
 export const makeRowHeight = 49;
 export const ageingChartHeight = 222;
-export const monthsChartHeight = (withProfit: boolean) => (withProfit ? 252 : 156);
+export const monthsChartHeight = 252;
 export const interestChartHeight = 302;
 /** This many squares fit into any width; more may need a note below them, on a line of its own. */
 const squaresThatFit = 12;
@@ -34,7 +34,7 @@ export function chartHeight(data: ChartData): number {
     case 'ageing':
       return ageingChartHeight;
     case 'months':
-      return monthsChartHeight(data.withProfit);
+      return monthsChartHeight;
     case 'interest':
       return interestChartHeight;
   }
