@@ -19,9 +19,19 @@ import { createImagesApi } from './images/images.staff.api.ts';
 import type { ImageStorage } from './images/storage/storage.ts';
 import type { LiveInquiries } from './inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
+import { requireInquiryAbout } from './inquiries/inquiry-history.store.ts';
+import { createInquiryWorkApi } from './inquiries/inquiry-work.staff.api.ts';
+import { replyMailFor } from './inquiries/mail/reply-mail.ts';
+import { createReplyTemplatesApi } from './inquiries/reply-templates.staff.api.ts';
 import { createStaffNewsletterApi } from './newsletter/newsletter.staff.api.ts';
 import { createStaffPagesApi } from './pages/pages.staff.api.ts';
+import { createBatchesApi } from './vehicles/batches/batches.staff.api.ts';
+import { createBinApi } from './vehicles/bin/bin.staff.api.ts';
+import { createEditorsApi } from './vehicles/editors/editors.staff.api.ts';
 import { createImportApi } from './vehicles/import/import.staff.api.ts';
+import { createSalesApi } from './vehicles/sales/sales.staff.api.ts';
+import { createInventorySettingsApi } from './vehicles/settings/inventory-settings.staff.api.ts';
+import type { LiveInventorySettings } from './vehicles/settings/inventory-settings.live.ts';
 import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
 import { createInquiriesApi } from './inquiries/inquiries.api.ts';
 import { leadMailsFor } from './inquiries/mail/lead-mails.ts';
@@ -38,6 +48,7 @@ import { isHttps } from './platform/http/strict-transport.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { requireJsonObject } from './platform/http/json-body.ts';
 import type { Log } from './platform/log.ts';
+import { dayOf } from './platform/time-zones.ts';
 import type { Settings } from './platform/settings.ts';
 import { publicCalls } from './public-calls.ts';
 import { staffCalls } from './staff-calls.ts';
@@ -46,6 +57,7 @@ import { robots, sitemap, sitemapFile } from './site/sitemap.ts';
 import type { Catalogue } from './vehicles/catalogue/catalogue.ts';
 import type { CountView } from './vehicles/views/page-views.ts';
 import { vehicleFieldTitles } from './vehicles/field-text.ts';
+import { createViewsApi } from './vehicles/views/views.staff.api.ts';
 import { createVehiclesApi } from './vehicles/vehicles.api.ts';
 import { findPublic } from './vehicles/catalogue/visitor-lists.ts';
 
@@ -57,6 +69,7 @@ const bodies = {
   'PATCH /api/vehicles/:id': 60 * 1024 * 1024,
   'POST /api/images': 'own body',
   'POST /api/vehicles/import': 'own body',
+  'POST /api/vehicles/import/report': 'own body',
 } as const;
 
 const reads = new Set(['GET', 'HEAD']);
@@ -69,6 +82,7 @@ export type ApiDependencies = {
   catalogue: Catalogue;
   countView: CountView;
   dealership: LiveDealership;
+  inventorySettings: LiveInventorySettings;
   liveInquiries: LiveInquiries;
   pages: Pages;
   storage: ImageStorage;
@@ -91,8 +105,18 @@ export function createApiApp(dependencies: ApiDependencies) {
   );
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
-  api.route('/vehicles', createStaffVehiclesApi(dependencies));
+  api.route('/vehicles', createSalesApi(dependencies));
+  api.route('/vehicles', createEditorsApi(dependencies));
+  api.route('/vehicles', createViewsApi(dependencies));
+  api.route('/vehicles', createInventorySettingsApi(dependencies));
+  api.route('/vehicles', createBatchesApi(dependencies));
+  api.route('/vehicles', createBinApi(dependencies));
+  api.route(
+    '/vehicles',
+    createStaffVehiclesApi({ ...dependencies, requireInquiry: requireInquiryAbout(database.queries) }),
+  );
   api.route('/images', createImagesApi(dependencies));
+  const today = () => dayOf(clock(), dealership.current.timeZone);
   api.route(
     '/inquiries',
     createInquiriesApi({
@@ -105,10 +129,25 @@ export function createApiApp(dependencies: ApiDependencies) {
       }),
     }),
   );
+  // Before the next one, whose /:id would take its /desk.
   api.route(
     '/inquiries',
-    createStaffInquiriesApi({ ...dependencies, isSignedIn: sessionWatch(dependencies, 'answer-leads') }),
+    createInquiryWorkApi({
+      database,
+      clock,
+      today,
+      createMail: replyMailFor(settings, () => dealership.current),
+    }),
   );
+  api.route(
+    '/inquiries',
+    createStaffInquiriesApi({
+      ...dependencies,
+      today,
+      isSignedIn: sessionWatch(dependencies, 'answer-leads'),
+    }),
+  );
+  api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/newsletter', createNewsletterApi({ database, clock, rateLimits: settings.rateLimits }));
   api.route('/newsletter', createStaffNewsletterApi(dependencies));

@@ -19,13 +19,18 @@ import type { Log } from './platform/log.ts';
 import type { RenderPage } from './platform/browser/page-context.ts';
 import { inServerSpan } from './platform/observability/tracing.ts';
 import type { Settings } from './platform/settings.ts';
+import { dayOf } from './platform/time-zones.ts';
 import { QueueRejection } from './platform/work-queue.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
 import { cachedCall, cachedPage, type CachedPath } from './site/cached-paths.ts';
 import { routeName } from './site/route-names.ts';
+import { forgetBatches } from './vehicles/batches/batches.store.ts';
+import { keptVehicleImages } from './vehicles/batches/kept-images.store.ts';
+import { emptyBin } from './vehicles/bin/bin.store.ts';
 import { openCatalogue } from './vehicles/catalogue/catalogue.ts';
+import { openInventorySettings } from './vehicles/settings/inventory-settings.live.ts';
+import { startScheduledChanges } from './vehicles/scheduled-changes.ts';
 import { encodedVehicle } from './vehicles/catalogue/visitor-lists.ts';
-import { vehicleImages } from './vehicles/vehicles.store.ts';
 import { createPageViews } from './vehicles/views/page-views.ts';
 import { createViewCall } from './vehicles/views/view-call.ts';
 import { createViewCounter } from './vehicles/views/views.ts';
@@ -77,14 +82,21 @@ export async function createServer(dependencies: ServerDependencies) {
   };
   const catalogue = await openCatalogue(database, live);
   const dealership = await openDealership(database, live);
+  const inventorySettings = await openInventorySettings(database, {
+    // No visitor reads them.
+    onChange: () => undefined,
+    onError: live.onError,
+  });
   const pages = await openPages(database, live);
   const liveInquiries = await openLiveInquiries(database, {
+    today: () => dayOf(clock(), dealership.current.timeZone),
     onError: (error) => {
       log.error({ err: error }, 'inquiry news could not be read');
     },
   });
   const views = createViewCounter(database, {
     interval: dependencies.viewInterval,
+    dayOf: (time) => dayOf(time, dealership.current.timeZone),
     onError: (error) => {
       log.error({ err: error }, 'counted page views could not be written');
     },
@@ -102,9 +114,20 @@ export async function createServer(dependencies: ServerDependencies) {
     database,
     storage: dependencies.storage,
     clock,
-    referencedBy: [vehicleImages, readDealership, allPages],
+    referencedBy: [keptVehicleImages, readDealership, allPages],
+    expiring: [emptyBin, forgetBatches],
     onError: (error) => {
       log.error({ err: error }, 'unused images could not be removed');
+    },
+  });
+  const scheduled = startScheduledChanges({
+    database,
+    catalogue,
+    settings: () => inventorySettings.current,
+    timeZone: () => dealership.current.timeZone,
+    clock,
+    onError: (error) => {
+      log.error({ err: error }, 'vehicles could not be published, or new arrivals ended, by schedule');
     },
   });
   let stopping = false;
@@ -117,6 +140,7 @@ export async function createServer(dependencies: ServerDependencies) {
     catalogue,
     countView,
     dealership,
+    inventorySettings,
     pages,
     liveInquiries,
     storage: dependencies.storage,
@@ -191,7 +215,8 @@ export async function createServer(dependencies: ServerDependencies) {
     /** Look-ups of cached responses, and their memory. */
     cacheFigures: () => responses.figures,
     /** Resolves when visitors of this process see what was committed before the call. */
-    refresh: () => Promise.all([catalogue.refresh(), dealership.refresh(), pages.refresh()]),
+    refresh: () =>
+      Promise.all([catalogue, dealership, inventorySettings, pages].map((value) => value.refresh())),
     /** Fails the readiness check from now on, so that load balancers turn to other nodes. */
     announceStop: () => {
       stopping = true;
@@ -201,7 +226,8 @@ export async function createServer(dependencies: ServerDependencies) {
     /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
     close: async () => {
       clearInterval(dayCheck);
-      for (const part of [backups, cleanup, views, visitorKey, catalogue, dealership, pages, liveInquiries]) {
+      const parts = [backups, cleanup, scheduled, views, visitorKey, liveInquiries];
+      for (const part of [...parts, catalogue, dealership, inventorySettings, pages]) {
         // An unavailable database must not prevent a stop.
         await part.close().catch((error: unknown) => {
           log.error({ err: error }, 'the stop was not clean');

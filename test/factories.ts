@@ -34,10 +34,12 @@ export const aVehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
   listedAt: testNow.toISOString(),
   updatedAt: testNow.toISOString(),
   views: 0,
+  newArrivalSince: null,
   soldAt: null,
   soldPrice: null,
   daysToSell: null,
   profit: null,
+  soldToInquiryId: null,
   ...changes,
 });
 

@@ -5,6 +5,7 @@ import { fieldsHiddenFrom, may, type Permission } from './permissions.ts';
 /** What one needs to be allowed to read the entries of each kind. */
 const readers: Record<ChangeKind, Permission> = {
   vehicle: 'edit-listings',
+  inventory: 'manage-settings',
   inquiry: 'answer-leads',
   dealership: 'manage-settings',
   page: 'manage-settings',

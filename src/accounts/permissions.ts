@@ -40,6 +40,8 @@ export const roleDescriptions: Record<Role, string> = {
  */
 export const restrictedFields = {
   costBasis: 'see-costs',
+  costItems: 'see-costs',
+  holdingCostPerDay: 'see-costs',
   profit: 'see-costs',
   margin: 'see-costs',
   totalCostBasis: 'see-costs',

@@ -23,6 +23,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   ended_sessions: 'they tell why sessions ended, and no backup holds sessions',
   sign_in_failures: 'they count for minutes only, and name addresses',
   encoding_leases: 'they belong to running processes',
+  vehicle_editors: 'they are about open forms',
   vehicle_visits: 'they are kept for half an hour only',
   visitor_keys: 'they are deleted after a day',
   backups: 'they describe the backups of the site that made them',

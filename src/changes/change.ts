@@ -1,7 +1,15 @@
 /** The change log: who changed what and when. Safe in a browser. */
 
 /** The kind of subject that an entry is about. */
-export const changeKinds = ['vehicle', 'inquiry', 'dealership', 'page', 'account', 'newsletter'] as const;
+export const changeKinds = [
+  'vehicle',
+  'inventory',
+  'inquiry',
+  'dealership',
+  'page',
+  'account',
+  'newsletter',
+] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** The action, in the words of the log: "maria changed 2023 Ashdown Grand Tourer V12". */

@@ -17,6 +17,13 @@ export type UploadOptions = {
   onDelay: () => void;
 };
 
+/** The connection was lost during an upload: it may succeed when it is sent again. */
+export class ConnectionLost extends Error {
+  constructor() {
+    super('The connection was lost.');
+  }
+}
+
 /** The server cannot store images at the moment, and expects the next attempt after `seconds`. */
 class UploadDelay extends Error {
   readonly seconds: number;
@@ -62,7 +69,7 @@ function send(image: Blob, options: UploadOptions): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const call = new XMLHttpRequest();
   let silence: ReturnType<typeof setTimeout> | undefined;
-  const lost = () => reject(new Error('The connection was lost.'));
+  const lost = () => reject(new ConnectionLost());
   const listen = () => {
     clearTimeout(silence);
     silence = setTimeout(() => {

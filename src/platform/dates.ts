@@ -36,6 +36,9 @@ export function formatDate(iso: string, timeZone?: string): string {
   return `${month} ${day}, ${year}`;
 }
 
+/** "MMM d, yyyy" of a day of the calendar, such as `2026-11-30`, which is the same everywhere. */
+export const formatDay = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC');
+
 /** "MMM d, yyyy h:mm a" (section 9), like `Nov 3, 2026 4:05 PM`. Time zone and errors as for `formatDate`. */
 export function formatDateTime(iso: string, timeZone?: string): string {
   const { hour, minute, dayPeriod } = partsOf(iso, timeZone);

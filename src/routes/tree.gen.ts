@@ -24,9 +24,12 @@ import { Route as AdminSettingsAboutRouteImport } from './admin/settings/about'
 import { Route as AdminSettingsAccountRouteImport } from './admin/settings/account'
 import { Route as AdminSettingsAccountsRouteImport } from './admin/settings/accounts'
 import { Route as AdminSettingsBackupsRouteImport } from './admin/settings/backups'
+import { Route as AdminSettingsBinRouteImport } from './admin/settings/bin'
 import { Route as AdminSettingsImportRouteImport } from './admin/settings/import'
+import { Route as AdminSettingsInventoryRouteImport } from './admin/settings/inventory'
 import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
 import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/newsletter'
+import { Route as AdminSettingsRepliesRouteImport } from './admin/settings/replies'
 import { Route as AdminSettingsSignInsRouteImport } from './admin/settings/sign-ins'
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
@@ -103,9 +106,19 @@ const AdminSettingsBackupsRoute = AdminSettingsBackupsRouteImport.update({
   path: '/backups',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsBinRoute = AdminSettingsBinRouteImport.update({
+  id: '/bin',
+  path: '/bin',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 const AdminSettingsImportRoute = AdminSettingsImportRouteImport.update({
   id: '/import',
   path: '/import',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
+const AdminSettingsInventoryRoute = AdminSettingsInventoryRouteImport.update({
+  id: '/inventory',
+  path: '/inventory',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
 const AdminSettingsLogRoute = AdminSettingsLogRouteImport.update({
@@ -116,6 +129,11 @@ const AdminSettingsLogRoute = AdminSettingsLogRouteImport.update({
 const AdminSettingsNewsletterRoute = AdminSettingsNewsletterRouteImport.update({
   id: '/newsletter',
   path: '/newsletter',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
+const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
+  id: '/replies',
+  path: '/replies',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
 const AdminSettingsSignInsRoute = AdminSettingsSignInsRouteImport.update({
@@ -137,9 +155,12 @@ export interface FileRoutesByFullPath {
   '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
+  '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
+  '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
@@ -155,9 +176,12 @@ export interface FileRoutesByTo {
   '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
+  '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
+  '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
@@ -177,9 +201,12 @@ export interface FileRoutesById {
   '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
+  '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
+  '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
@@ -199,9 +226,12 @@ export interface FileRouteTypes {
     | '/admin/settings/account'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
+    | '/admin/settings/bin'
     | '/admin/settings/import'
+    | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
     | '/inventory/'
     | '/admin/settings/'
@@ -217,9 +247,12 @@ export interface FileRouteTypes {
     | '/admin/settings/account'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
+    | '/admin/settings/bin'
     | '/admin/settings/import'
+    | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
     | '/inventory'
     | '/admin/settings'
@@ -238,9 +271,12 @@ export interface FileRouteTypes {
     | '/admin/settings/account'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
+    | '/admin/settings/bin'
     | '/admin/settings/import'
+    | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
     | '/_site/inventory/'
     | '/admin/settings/'
@@ -359,11 +395,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsBackupsRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/bin': {
+      id: '/admin/settings/bin'
+      path: '/bin'
+      fullPath: '/admin/settings/bin'
+      preLoaderRoute: typeof AdminSettingsBinRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
     '/admin/settings/import': {
       id: '/admin/settings/import'
       path: '/import'
       fullPath: '/admin/settings/import'
       preLoaderRoute: typeof AdminSettingsImportRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
+    '/admin/settings/inventory': {
+      id: '/admin/settings/inventory'
+      path: '/inventory'
+      fullPath: '/admin/settings/inventory'
+      preLoaderRoute: typeof AdminSettingsInventoryRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
     '/admin/settings/log': {
@@ -378,6 +428,13 @@ declare module '@tanstack/react-router' {
       path: '/newsletter'
       fullPath: '/admin/settings/newsletter'
       preLoaderRoute: typeof AdminSettingsNewsletterRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
+    '/admin/settings/replies': {
+      id: '/admin/settings/replies'
+      path: '/replies'
+      fullPath: '/admin/settings/replies'
+      preLoaderRoute: typeof AdminSettingsRepliesRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
     '/admin/settings/sign-ins': {
@@ -415,9 +472,12 @@ interface AdminSettingsRouteRouteChildren {
   AdminSettingsAccountRoute: typeof AdminSettingsAccountRoute
   AdminSettingsAccountsRoute: typeof AdminSettingsAccountsRoute
   AdminSettingsBackupsRoute: typeof AdminSettingsBackupsRoute
+  AdminSettingsBinRoute: typeof AdminSettingsBinRoute
   AdminSettingsImportRoute: typeof AdminSettingsImportRoute
+  AdminSettingsInventoryRoute: typeof AdminSettingsInventoryRoute
   AdminSettingsLogRoute: typeof AdminSettingsLogRoute
   AdminSettingsNewsletterRoute: typeof AdminSettingsNewsletterRoute
+  AdminSettingsRepliesRoute: typeof AdminSettingsRepliesRoute
   AdminSettingsSignInsRoute: typeof AdminSettingsSignInsRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
@@ -427,9 +487,12 @@ const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsAccountRoute: AdminSettingsAccountRoute,
   AdminSettingsAccountsRoute: AdminSettingsAccountsRoute,
   AdminSettingsBackupsRoute: AdminSettingsBackupsRoute,
+  AdminSettingsBinRoute: AdminSettingsBinRoute,
   AdminSettingsImportRoute: AdminSettingsImportRoute,
+  AdminSettingsInventoryRoute: AdminSettingsInventoryRoute,
   AdminSettingsLogRoute: AdminSettingsLogRoute,
   AdminSettingsNewsletterRoute: AdminSettingsNewsletterRoute,
+  AdminSettingsRepliesRoute: AdminSettingsRepliesRoute,
   AdminSettingsSignInsRoute: AdminSettingsSignInsRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
 }

@@ -15,8 +15,10 @@ const pages = new Set([
   '/admin/settings/accounts',
   '/admin/settings/backups',
   '/admin/settings/import',
+  '/admin/settings/inventory',
   '/admin/settings/log',
   '/admin/settings/newsletter',
+  '/admin/settings/replies',
   '/admin/settings/sign-ins',
 ]);
 const calls = new Set([

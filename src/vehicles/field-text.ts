@@ -1,3 +1,4 @@
+import { formatDay } from '../platform/dates.ts';
 import { formatListPrice, formatNumber, formatPrice } from './format.ts';
 import { describe, vehicleFieldNames, vehicleFields, type VehicleField } from './vehicle-fields.ts';
 
@@ -8,6 +9,7 @@ export function fieldText(field: VehicleField, value: string | number | boolean 
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const description = describe(field);
   if (typeof value === 'string') {
+    if (description.kind === 'day') return formatDay(value);
     return (description.kind === 'choice' && description.labels[value]) || value;
   }
   if (description.kind === 'amount') return formatPrice(value);

@@ -27,6 +27,7 @@ function anotherValue(field: keyof VehicleInput, before: unknown, image: string)
     3,
     'Green',
     ['Green'],
+    [{ label: 'Transport', amount: 3 }],
     image,
     [image],
     { [image]: { x: 10, y: 20 } },

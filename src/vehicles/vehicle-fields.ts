@@ -265,6 +265,7 @@ export const vehicleFields = {
   images: { label: 'Photos', kind: 'images', columns: [] },
   featuredImage: { label: 'Featured photo', kind: 'images', columns: [] },
   focalPoints: { label: 'Focal points', kind: 'images', columns: [] },
+  video: { label: 'Video', kind: 'video', columns: ['Video', 'Video URL', 'Video Link', 'Video Address'] },
   status: {
     label: 'Status',
     kind: 'choice',
@@ -278,11 +279,15 @@ export const vehicleFields = {
   },
   isNewArrival: { label: 'New arrival', kind: 'flag', columns: ['New Arrival', 'Is New Arrival'] },
   isFeatured: { label: 'Featured', kind: 'flag', columns: ['Featured', 'Is Featured'] },
+  isPublished: { label: 'Published', kind: 'flag', columns: ['Published', 'Is Published'] },
+  publishOn: { label: 'Publish on', kind: 'day', columns: ['Publish On', 'Publish Date'] },
   costBasis: {
     label: 'Cost basis',
     kind: 'amount',
     columns: ['Cost Basis', 'Cost', 'Dealer Cost', 'Unit Cost', 'Purchase Price', 'Acquisition Cost'],
   },
+  // A file has their sum, the cost basis.
+  costItems: { label: 'Cost lines', kind: 'costs', columns: [] },
 } as const satisfies Record<keyof VehicleInput, FieldDescription>;
 
 export type VehicleField = keyof typeof vehicleFields;

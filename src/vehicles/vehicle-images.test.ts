@@ -105,10 +105,33 @@ describeWithDatabase('images of a vehicle', (open) => {
         status: 400,
         paths: ['images'],
       });
+      const { id } = await added({ images: eleven.slice(1) });
+      expect(await complaint(await edit(id, { images: eleven }))).toMatchObject({
+        status: 400,
+        message: 'At most 10 images',
+        paths: ['images'],
+      });
       const large = `data:image/jpeg;base64,${Buffer.alloc(15 * 1024 * 1024 + 1).toString('base64')}`;
       expect(await complaint(await add({ images: [large] }))).toMatchObject({
         status: 413,
         paths: ['images.0'],
+      });
+    });
+
+    test('the settings say how many images fit, and a lower number takes none from a vehicle', async () => {
+      const addresses = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => uploaded(`#${(index + 1).toString(16)}00`)),
+      );
+      staff.setPhotoLimit(12);
+      const { id, images } = await added({ images: addresses });
+      expect(images).toHaveLength(12);
+      staff.setPhotoLimit(10);
+      const reordered = addresses.toReversed();
+      expect((await edit(id, { images: reordered })).status).toBe(200);
+      expect((await edit(id, { images: addresses.slice(1) })).status).toBe(200);
+      expect(await complaint(await edit(id, { images: addresses }))).toMatchObject({
+        status: 400,
+        message: 'At most 11 images',
       });
     });
   });

@@ -12,6 +12,7 @@ import {
 import { createTestStorage } from '../../test/images/stored-picture.ts';
 import type { Database } from '../platform/database.ts';
 import { openCatalogue } from './catalogue/catalogue.ts';
+import { newInventorySettings } from './settings/inventory-settings.ts';
 import type { Vehicle } from './vehicle.ts';
 import { createStaffVehiclesApi } from './vehicles.staff.api.ts';
 
@@ -87,7 +88,15 @@ describeWithDatabase('the lists of staff', (open) => {
     ids = await insertVehicles(database.queries, rows);
     const catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
     const { storage } = createTestStorage();
-    const api = createStaffVehiclesApi({ database, storage, catalogue, clock: () => testNow });
+    const api = createStaffVehiclesApi({
+      database,
+      storage,
+      catalogue,
+      inventorySettings: { current: newInventorySettings },
+      dealership: { current: { timeZone: 'America/Phoenix' } },
+      clock: () => testNow,
+      requireInquiry: async () => undefined,
+    });
     app = apiApp('/vehicles', api, { user: signedIn });
   });
   const list = async (path: string) => {

@@ -93,7 +93,9 @@ export const vehicleBounds = {
   description: 10_000,
   features: 100,
   feature: 120,
-  images: 10,
+  video: 500,
+  /** Of all settings; a dealership's own limit is lower, 10 by default. */
+  images: 60,
 } as const;
 
 /**

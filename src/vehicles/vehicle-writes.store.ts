@@ -4,7 +4,9 @@ import { differences, recordChanges, type NewChange } from '../changes/changes.s
 import { isUniqueViolation } from '../platform/database/failures.ts';
 import type { Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
-import { saleAfter, saleOf } from './sale.ts';
+import { costBasisOf, costItemsChange } from './cost-items.ts';
+import { saleAfter, saleDayProblem, saleOf, soldOn } from './sale.ts';
+import { showingAfter } from './publishing.ts';
 import { requireStored, normalizeImages } from './vehicle-images.ts';
 import { labelInSentence } from './field-text.ts';
 import { vehicleFieldNames } from './vehicle-fields.ts';
@@ -15,7 +17,7 @@ import { vehicles } from './vehicles.table.ts';
 
 type Row = typeof vehicles.$inferSelect;
 /** `by` is the user name of the writer. */
-type Writing = { by: string; now: Date };
+export type Writing = { by: string; now: Date };
 /** `maySell`: whether the writer may record a sale, or undo one. */
 type Editing = Writing & { maySell: boolean };
 
@@ -37,11 +39,22 @@ export async function addVehicle(
       if (earlier) return earlier;
       requireSeller('available', given.status, maySell);
       await requireStored(tx, given);
-      const vehicle = { ...given, ...normalizeImages(given, given.featuredImage), listedAt: now };
+      const vehicle = {
+        ...given,
+        ...normalizeImages(given, given.featuredImage),
+        costBasis: costBasisOf(given),
+        listedAt: now,
+      };
       const sale = given.status === 'sold' ? saleOf(vehicle, given.price, now) : {};
       const [row] = await tx
         .insert(vehicles)
-        .values({ ...vehicle, ...sale, updatedAt: now, idempotencyKey: idempotencyKey })
+        .values({
+          ...vehicle,
+          ...sale,
+          ...showingAfter(null, given, now),
+          updatedAt: now,
+          idempotencyKey: idempotencyKey,
+        })
         .returning();
       if (!row) throw new Error('The vehicle was not stored');
       const fields = differences(null, row, ['price', 'soldPrice']);
@@ -71,27 +84,27 @@ export async function editVehicle(
     return await queries.transaction(async (tx) => {
       await lockVehicleWrites(tx);
       const before = await lock(tx, id);
-      if (updatedAt !== undefined && new Date(updatedAt).getTime() !== before.updatedAt.getTime()) {
-        throw new ApiError(
-          409,
-          'Somebody else has changed this vehicle in the meantime. Load the newer version before you save.',
-        );
-      }
-      const next = { ...before, ...given };
+      requireCurrent(before, updatedAt);
+      const merged = { ...before, ...given };
+      const next = { ...merged, costBasis: costBasisOf(merged) };
       unique = next;
       requireSeller(before.status, next.status, maySell);
       await requireStored(tx, given);
       const after = await write(tx, before, now, {
         ...given,
         ...normalizeImages(next, given.featuredImage),
+        costBasis: next.costBasis,
         ...saleAfter(before, next, now),
+        ...showingAfter(before, next, now),
+        ...(next.status !== 'sold' && { soldToInquiryId: null }),
       });
       const isSale = before.status !== 'sold' && after.status === 'sold';
       const fields = [
         ...(isSale ? differences(before, after, ['soldPrice']) : []),
         ...differences(before, after, vehicleFieldNames).filter(
-          ({ field }) => !(isSale && field === 'status'),
+          ({ field }) => field !== 'costItems' && !(isSale && field === 'status'),
         ),
+        ...costItemsChange(before.costItems, after.costItems),
       ];
       const entry = entryOf(isSale ? 'sold' : 'changed', after, fields);
       // With the time of the state that it produced, so that the author of the current state can be found.
@@ -105,13 +118,22 @@ export async function editVehicle(
 
 /**
  * Sells a vehicle, without `soldPrice` at the listed price; with a price on request, the sale then has none.
- * Throws 404, and 409 if it is already sold.
+ * `soldOn` is a day in `timeZone`; without it, the sale is now. Throws 404, 409 if it is already sold, and 400
+ * for a day before its listing or in the future.
  */
 export async function sellVehicle(
   queries: Queries,
   id: number,
-  soldPrice: number | undefined,
-  { by, now }: Writing,
+  {
+    soldPrice,
+    soldOn: day,
+    soldToInquiryId = null,
+  }: {
+    soldPrice?: number | undefined;
+    soldOn?: string | undefined;
+    soldToInquiryId?: number | null | undefined;
+  },
+  { by, now, timeZone }: Writing & { timeZone: string },
 ): Promise<Vehicle> {
   return queries.transaction(async (tx) => {
     const before = await lock(tx, id);
@@ -119,20 +141,15 @@ export async function sellVehicle(
     const after = await write(tx, before, now, {
       status: 'sold',
       ...saleOf(before, soldPrice ?? before.price, now),
+      ...(day === undefined ? {} : saleDay(before, day, { now, timeZone })),
+      soldToInquiryId,
     });
-    const fields = differences(before, after, ['soldPrice']);
+    const fields = [
+      ...differences(before, after, ['soldPrice']),
+      ...(day === undefined ? [] : [{ field: 'soldOn', from: null, to: day }]),
+    ];
     await recordChanges(tx, [{ by, ...entryOf('sold', after, fields) }], after.updatedAt);
     return toVehicle(after);
-  });
-}
-
-/** Deletes a vehicle permanently. Its inquiries and its log entries stay. Throws 404. */
-export async function deleteVehicle(queries: Queries, id: number, { by, now }: Writing): Promise<void> {
-  await queries.transaction(async (tx) => {
-    const [row] = await tx.delete(vehicles).where(eq(vehicles.id, id)).returning();
-    if (!row) throw notFound('Vehicle');
-    const fields = differences(row, null, ['price']);
-    await recordChanges(tx, [{ by, ...entryOf('deleted', row, fields) }], now);
   });
 }
 
@@ -150,8 +167,24 @@ export async function findSent(
  * Serializes additions and edits until the transaction ends: two edits that swap their VINs would deadlock,
  * and a repeated request at the same moment must find what the first one stored.
  */
-const lockVehicleWrites = (tx: Queries) =>
+export const lockVehicleWrites = (tx: Queries) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('writing vehicles', 0))`);
+
+/** `soldOn` of a day that is checked. Throws 400. */
+export function saleDay(vehicle: Row, day: string, calendar: { now: Date; timeZone: string }) {
+  const problem = saleDayProblem(day, vehicle, calendar);
+  if (problem !== null) throw new ApiError(400, problem, { issues: [{ path: 'soldOn', message: problem }] });
+  return soldOn(vehicle, day, calendar);
+}
+
+/** Throws 409 unless `updatedAt` is that of the vehicle; undefined skips the check. */
+export function requireCurrent(vehicle: Row, updatedAt: string | undefined): void {
+  if (updatedAt === undefined || new Date(updatedAt).getTime() === vehicle.updatedAt.getTime()) return;
+  throw new ApiError(
+    409,
+    'Somebody else has changed this vehicle in the meantime. Load the newer version before you save.',
+  );
+}
 
 /** Throws 403 if a change of status is a sale, or the end of one, and the writer may not sell. */
 function requireSeller(before: Vehicle['status'], after: Vehicle['status'], maySell: boolean): void {
@@ -160,13 +193,15 @@ function requireSeller(before: Vehicle['status'], after: Vehicle['status'], mayS
   throw new ApiError(403, message, { issues: [{ path: 'status', message }] });
 }
 
-async function lock(tx: Queries, id: number): Promise<Row> {
+/** A vehicle, locked until the transaction ends. Throws 404. */
+export async function lock(tx: Queries, id: number): Promise<Row> {
   const [row] = await tx.select().from(vehicles).where(eq(vehicles.id, id)).for('update');
   if (!row) throw notFound('Vehicle');
   return row;
 }
 
-async function write(tx: Queries, before: Row, now: Date, changes: Partial<Row>): Promise<Row> {
+/** Writes changes to a locked vehicle. */
+export async function write(tx: Queries, before: Row, now: Date, changes: Partial<Row>): Promise<Row> {
   // Always later than the previous state, even within a millisecond or after the clock was set back.
   const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
   const [row] = await tx
@@ -178,7 +213,12 @@ async function write(tx: Queries, before: Row, now: Date, changes: Partial<Row>)
   return row;
 }
 
-const entryOf = (action: NewChange['action'], row: Row, fields: FieldChange[]): Omit<NewChange, 'by'> => ({
+/** An entry of the change log about a vehicle. */
+export const entryOf = (
+  action: NewChange['action'],
+  row: Row,
+  fields: FieldChange[],
+): Omit<NewChange, 'by'> => ({
   kind: 'vehicle',
   action,
   subjectId: row.id,
@@ -217,7 +257,7 @@ export async function listedWith(
 }
 
 /** The error itself, or a 409 for the field whose value another listed vehicle already has. */
-async function conflictOf(
+export async function conflictOf(
   queries: Queries,
   error: unknown,
   given: Pick<VehicleInput, UniqueField>,

@@ -2,7 +2,9 @@ import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
+import { costBasisOf, costBounds } from './cost-items.ts';
 import { sortOrders } from './filters.ts';
+import { canonicalVideo, videoMessage } from './video.ts';
 import { isImageDataUrl } from './image-data-url.ts';
 import {
   bodyStyleLabels,
@@ -99,6 +101,16 @@ const nullableFields = {
   description: emptyAsNull(paragraphs(bounds.description)),
   featuredImage: emptyAsNull(image((text) => text === '' || isImage(text))),
   costBasis: amount.nullable(),
+  video: emptyAsNull(oneLine(bounds.video))
+    .refine((video) => video === null || canonicalVideo(video) !== null, videoMessage)
+    .transform((video) => video && canonicalVideo(video))
+    .openapi({
+      type: ['string', 'null'],
+      description: 'Address of a video on YouTube or Vimeo, or of an .mp4 file',
+    }),
+  publishOn: z.iso.date('Must be a day like 2026-11-30').nullable().openapi({
+    description: 'The day, in the dealership’s time zone, on which an unpublished vehicle is published',
+  }),
 };
 
 const otherFields = {
@@ -107,9 +119,21 @@ const otherFields = {
     .max(bounds.features, `At most ${bounds.features} features`),
   images: z.array(image(isImage)).max(bounds.images, `At most ${bounds.images} images`),
   focalPoints: z.record(z.string(), focalPointSchema),
+  costItems: z
+    .array(
+      z
+        .object({ label: oneLine(costBounds.label).min(1, 'A cost must have a name'), amount })
+        .openapi('CostItem', { description: 'What a vehicle has cost the dealership, in US dollars' }),
+    )
+    .max(costBounds.items, `At most ${costBounds.items} cost lines`)
+    .refine(
+      (costItems) => (costBasisOf({ costBasis: null, costItems }) ?? 0) <= bounds.maxAmount,
+      'May be at most $100,000,000 together',
+    ),
   status: z.enum(vehicleStatuses),
   isNewArrival: z.boolean('Must be true or false'),
   isFeatured: z.boolean('Must be true or false'),
+  isPublished: z.boolean('Must be true or false'),
 };
 
 /** The same fields, null when they are not given. */
@@ -129,9 +153,11 @@ export const vehicleInputSchema = (clock: () => Date) =>
     features: otherFields.features.default([]),
     images: otherFields.images.default([]),
     focalPoints: otherFields.focalPoints.default({}),
+    costItems: otherFields.costItems.default([]),
     status: otherFields.status.default('available'),
     isNewArrival: otherFields.isNewArrival.default(false),
     isFeatured: otherFields.isFeatured.default(false),
+    isPublished: otherFields.isPublished.default(true),
   });
 
 /** What staff change in a vehicle: fields that are not given stay as they are. */
@@ -177,6 +203,7 @@ export const publicVehicleSchema = z
     featuredImage: z.string().nullable(),
     focalPoints: z.record(z.string(), focalPointSchema),
     isFeatured: z.boolean(),
+    video: z.string().nullable().openapi({ description: 'On YouTube or Vimeo, or an .mp4 file' }),
     listedAt: z.string(),
     updatedAt: z.string(),
   })

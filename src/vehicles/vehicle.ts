@@ -56,6 +56,7 @@ export function toPublic(vehicle: PublicVehicle): PublicVehicle {
     status: vehicle.status,
     isNewArrival: vehicle.isNewArrival,
     isFeatured: vehicle.isFeatured,
+    video: vehicle.video,
     listedAt: vehicle.listedAt,
     updatedAt: vehicle.updatedAt,
   };

@@ -9,16 +9,12 @@ import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
 import { priceHistory } from './price-history.store.ts';
 import { staffPageSize } from './vehicles.staff.ts';
 import { searchableVehicles } from './catalogue/vehicle-index.ts';
+import type { LiveInventorySettings } from './settings/inventory-settings.live.ts';
+import { requirePhotoRoom } from './settings/photo-limit.ts';
 import { storeDataUrls } from './vehicle-images.ts';
 import { staffList, soldList } from './vehicles.staff.store.ts';
-import {
-  addVehicle,
-  deleteVehicle,
-  editVehicle,
-  findSent,
-  listedWith,
-  sellVehicle,
-} from './vehicle-writes.store.ts';
+import { deleteVehicle } from './bin/bin.store.ts';
+import { addVehicle, editVehicle, findSent, listedWith, sellVehicle } from './vehicle-writes.store.ts';
 import {
   staffListRoute,
   createVehicleRoute,
@@ -38,14 +34,25 @@ export function createStaffVehiclesApi({
   database,
   storage,
   catalogue,
+  inventorySettings,
   clock,
+  dealership,
+  requireInquiry,
 }: {
   database: Database;
   storage: ImageStorage;
   catalogue: Catalogue;
+  inventorySettings: Pick<LiveInventorySettings, 'current'>;
   clock: () => Date;
+  /** In its time zone are the days of sales. */
+  dealership: { readonly current: { timeZone: string } };
+  /** Throws 400 unless the inquiry exists and is about the vehicle. */
+  requireInquiry: (id: number, vehicleId: number) => Promise<void>;
 }) {
   const { queries } = database;
+  /** Before images are stored, which is slow. */
+  const requireRoom = (id: number | null, images: readonly string[] | undefined) =>
+    requirePhotoRoom(queries, { id, images, most: inventorySettings.current.photosPerVehicle });
   const publish = (id: number) => catalogue.publish(vehiclesPayload([id]));
   const api = createApi();
   // A complete inventory is megabytes of repetitive text.
@@ -87,6 +94,7 @@ export function createStaffVehiclesApi({
       const idempotencyKey = key === undefined ? null : requestFingerprint(key, given);
       const earlier = await findSent(queries, idempotencyKey);
       if (earlier) return context.json(earlier, 201);
+      await requireRoom(null, given.images);
       const vehicle = await storeDataUrls({ queries, storage, now }, given);
       const added = await addVehicle(queries, vehicle, { by, now, maySell, idempotencyKey });
       await publish(added.id);
@@ -94,8 +102,14 @@ export function createStaffVehiclesApi({
     })
     .openapi(markSoldRoute, async (context) => {
       const { username: by } = staffOf(context);
-      const { soldPrice } = context.req.valid('json');
-      const sold = await sellVehicle(queries, context.req.valid('param').id, soldPrice, { by, now: clock() });
+      const { id } = context.req.valid('param');
+      const sale = context.req.valid('json');
+      if (sale.soldToInquiryId !== undefined) await requireInquiry(sale.soldToInquiryId, id);
+      const sold = await sellVehicle(queries, id, sale, {
+        by,
+        now: clock(),
+        timeZone: dealership.current.timeZone,
+      });
       await publish(sold.id);
       return context.json(sold, 200);
     })
@@ -103,8 +117,11 @@ export function createStaffVehiclesApi({
       const { username: by, role } = staffOf(context);
       const maySell = may(role, 'sell-vehicles');
       const now = clock();
-      const given = await storeDataUrls({ queries, storage, now }, context.req.valid('json'));
-      const edited = await editVehicle(queries, context.req.valid('param').id, given, { by, now, maySell });
+      const { id } = context.req.valid('param');
+      const change = context.req.valid('json');
+      await requireRoom(id, change.images);
+      const given = await storeDataUrls({ queries, storage, now }, change);
+      const edited = await editVehicle(queries, id, given, { by, now, maySell });
       await publish(edited.id);
       return context.json(edited, 200);
     })

@@ -21,7 +21,7 @@ export type StaffList = {
   /** Vehicles that match search and status. */
   total: number;
   /** Vehicles that match the search; every vehicle that is not sold is available. */
-  counts: { all: number; available: number; sold: number };
+  counts: Record<StaffStatus | 'all', number>;
 };
 
 /**
@@ -59,15 +59,39 @@ async function find(held: Iterable<Held>, search: string) {
   let looked = 0;
   let all = 0;
   let sold = 0;
+  let unpublished = 0;
   for (const vehicle of held) {
     if (++looked % perTurn === 0) await setImmediate();
     if (ids && !matches(vehicle)) continue;
     ids?.push(vehicle.id);
     all += 1;
-    if (!vehicle.isListed) sold += 1;
+    if (vehicle.isSold) sold += 1;
+    if (!vehicle.isPublished) unpublished += 1;
   }
-  return { ids, counts: { all, available: all - sold, sold } };
+  return { ids, counts: { all, available: all - sold, sold, unpublished } };
 }
+
+/** The ids of all vehicles that `staffList` finds for a search and a status. */
+export async function foundIds(
+  held: Iterable<Held>,
+  { search = '', status }: Pick<StaffListRequest, 'search' | 'status'>,
+): Promise<number[]> {
+  const matches = searchRule(search.trim());
+  const ids: number[] = [];
+  let looked = 0;
+  for (const vehicle of held) {
+    if (++looked % perTurn === 0) await setImmediate();
+    if (status !== undefined && !hasStatus[status](vehicle)) continue;
+    if (matches(vehicle)) ids.push(vehicle.id);
+  }
+  return ids;
+}
+
+const hasStatus: Record<StaffStatus, (vehicle: Held) => boolean> = {
+  sold: (vehicle) => vehicle.isSold,
+  available: (vehicle) => !vehicle.isSold,
+  unpublished: (vehicle) => !vehicle.isPublished,
+};
 
 /** One page of the sold vehicles, with the number and the proceeds (US dollars) of all of them. */
 export type SoldList = {
@@ -105,7 +129,11 @@ const sumInCents = (amount: PgColumn) =>
   sql<number>`coalesce(sum(${amount}::numeric(12, 2)), 0)::double precision`;
 
 const isSold = eq(vehicles.status, 'sold');
-const statusConditions: Record<StaffStatus, SQL> = { sold: isSold, available: ne(vehicles.status, 'sold') };
+const statusConditions: Record<StaffStatus, SQL> = {
+  sold: isSold,
+  available: ne(vehicles.status, 'sold'),
+  unpublished: eq(vehicles.isPublished, false),
+};
 
 // Named, because the database's default collation may sort all capitals before small letters.
 const alphabetic = (column: PgColumn) => sql`${column} collate "und-x-icu"`;

@@ -47,8 +47,11 @@ export const soldSorts = [
 ] as const;
 export type SoldSort = (typeof soldSorts)[number];
 
-/** The tables of section 2 say Sold or Available: every vehicle that is not sold is available. */
-export const staffStatuses = ['available', 'sold'] as const;
+/**
+ * The tables of section 2 say Sold or Available: every vehicle that is not sold is available. Those that
+ * visitors do not see are a part of both.
+ */
+export const staffStatuses = ['available', 'sold', 'unpublished'] as const;
 export type StaffStatus = (typeof staffStatuses)[number];
 
 /** A request for the inventory. Without `page` and `limit` it returns all matches. */

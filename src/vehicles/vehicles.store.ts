@@ -2,7 +2,7 @@ import { asc, desc, eq, getTableColumns, gt, inArray, sql, type SQL } from 'driz
 import type { Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import { publicVehicleSchema } from './vehicle.schema.ts';
-import { toPublic, type PublicVehicle, type Vehicle } from './vehicle.ts';
+import type { PublicVehicle, Vehicle } from './vehicle.ts';
 import { vehicles } from './vehicles.table.ts';
 
 type Row = typeof vehicles.$inferSelect;
@@ -21,6 +21,7 @@ export function toVehicle(row: Row): Vehicle & Stored {
     listedAt: row.listedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     soldAt: row.soldAt?.toISOString() ?? null,
+    newArrivalSince: row.newArrivalSince?.toISOString() ?? null,
   };
 }
 
@@ -40,14 +41,17 @@ export async function findVehicle(queries: Queries, id: number): Promise<Vehicle
 /** Rows per query: enough to be fast, few enough that other work gets its turn in between. */
 const batchSize = 1_024;
 
+/** What the catalogue reads of a vehicle: the public fields, and whether visitors may see them. */
+export type CatalogueVehicle = PublicVehicle & { isPublished: boolean };
+
 /**
- * The public fields of the vehicles with these ids, in batches and in the order of ids; null means all
- * vehicles. Deleted vehicles are left out.
+ * The vehicles with these ids for the catalogue, published or not, in batches and in the order of ids; null
+ * means all vehicles. Deleted vehicles are left out.
  */
-export async function* publicBatches(
+export async function* catalogueBatches(
   queries: Queries,
   ids: readonly number[] | null,
-): AsyncGenerator<PublicVehicle[], void> {
+): AsyncGenerator<CatalogueVehicle[], void> {
   if (ids !== null) {
     for (let first = 0; first < ids.length; first += batchSize) {
       yield readAsJson(queries, inArray(vehicles.id, ids.slice(first, first + batchSize)));
@@ -82,25 +86,27 @@ export async function* vehicleImages(queries: Queries): AsyncGenerator<string[][
 }
 
 const columns = getTableColumns(vehicles);
-const publicColumns = sql.join(
-  publicVehicleSchema.keyof().options.map((name) => sql`${columns[name]} as ${sql.identifier(name)}`),
+const catalogueColumns = sql.join(
+  ([...publicVehicleSchema.keyof().options, 'isPublished'] as const).map(
+    (name) => sql`${columns[name]} as ${sql.identifier(name)}`,
+  ),
   sql`, `,
 );
 
 /**
  * A batch as one JSON text, which takes half the time that either driver needs for the same rows as values.
  */
-async function readAsJson(queries: Queries, condition: SQL): Promise<PublicVehicle[]> {
-  const batch = sql`select ${publicColumns} from ${vehicles} where ${condition} order by ${asc(vehicles.id)} limit ${batchSize}`;
+async function readAsJson(queries: Queries, condition: SQL): Promise<CatalogueVehicle[]> {
+  const batch = sql`select ${catalogueColumns} from ${vehicles} where ${condition} order by ${asc(vehicles.id)} limit ${batchSize}`;
   const { rows } = await queries.execute(
     sql`select coalesce(json_agg(batch), '[]')::text as batch from (${batch}) as batch`,
   );
-  const found = JSON.parse(String(rows[0]?.['batch'])) as PublicVehicle[];
+  const found = JSON.parse(String(rows[0]?.['batch'])) as CatalogueVehicle[];
   for (const vehicle of found) {
     vehicle.listedAt = isoTime(vehicle.listedAt);
     vehicle.updatedAt = isoTime(vehicle.updatedAt);
   }
-  return found.map(toPublic);
+  return found;
 }
 
 /** PostgreSQL writes times in JSON with fewer decimals and with an offset. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { FocalPoint } from '../images/focal-point.ts';
+import type { CostItem } from './cost-items.ts';
 import type {
   BodyStyle,
   Condition,
@@ -60,7 +62,16 @@ export const vehicles = pgTable(
     status: text('status').$type<VehicleStatus>().notNull().default('available'),
     isNewArrival: boolean('is_new_arrival').notNull().default(false),
     isFeatured: boolean('is_featured').notNull().default(false),
+    video: text('video'),
+    /** Only staff see a vehicle that is not published. */
+    isPublished: boolean('is_published').notNull().default(true),
+    /** The day at the dealership, `2026-11-30`, on which an unpublished vehicle is published by itself. */
+    publishOn: date('publish_on', { mode: 'string' }),
+    /** Since when the vehicle is a new arrival. Null is also where another program has switched that on. */
+    newArrivalSince: timestamp('new_arrival_since', { withTimezone: true, precision: 3 }),
+    /** With cost lines, their sum. */
     costBasis: doublePrecision('cost_basis'),
+    costItems: jsonb('cost_items').$type<CostItem[]>().notNull().default([]),
     listedAt: timestamp('listed_at', { withTimezone: true, precision: 3 }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
     views: integer('views').notNull().default(0),
@@ -68,6 +79,8 @@ export const vehicles = pgTable(
     soldPrice: doublePrecision('sold_price'),
     daysToSell: integer('days_to_sell'),
     profit: doublePrecision('profit'),
+    /** The inquiry that the sale came from. No foreign key: vehicles know nothing of inquiries. */
+    soldToInquiryId: integer('sold_to_inquiry_id'),
     /** A repeated request has the key of the first and does not add a second listing. */
     idempotencyKey: text('idempotency_key').unique(),
   },
@@ -84,5 +97,15 @@ export const vehicles = pgTable(
     index('vehicles_sold')
       .on(table.soldAt.desc().nullsLast(), table.id.desc())
       .where(sql`${table.status} = 'sold'`),
+    // For the check each minute whether one is to be published, or has been a new arrival long enough.
+    index('vehicles_publish_on')
+      .on(table.publishOn)
+      .where(sql`${table.publishOn} is not null`),
+    index('vehicles_new_arrivals')
+      .on(table.newArrivalSince)
+      .where(sql`${table.isNewArrival} or ${table.newArrivalSince} is not null`),
+    index('vehicles_sold_to')
+      .on(table.soldToInquiryId)
+      .where(sql`${table.soldToInquiryId} is not null`),
   ],
 );

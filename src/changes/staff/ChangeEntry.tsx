@@ -81,6 +81,12 @@ function Subject({ change: { kind, subject, subjectId, deleted } }: { change: Lo
           {subject}
         </Link>
       );
+    case 'inventory':
+      return (
+        <Link to="/admin/settings/inventory" className={linkClass}>
+          {subject}
+        </Link>
+      );
     case 'dealership':
       return (
         <Link to="/admin/settings" className={linkClass}>

@@ -1,11 +1,13 @@
 import type { Change, ChangeKind, LoggedValue } from '../change.ts';
 import { formatPrice } from '../../vehicles/format.ts';
 import { fieldText } from '../../vehicles/field-text.ts';
+import { dayText } from '../../vehicles/sale.ts';
 import { isVehicleField } from '../../vehicles/vehicle-fields.ts';
 
 /** The labels of the kinds of change in the log's filter. */
 export const kindLabels: Record<ChangeKind, string> = {
   vehicle: 'Vehicles',
+  inventory: 'Inventory settings',
   inquiry: 'Inquiries',
   dealership: 'Dealership',
   page: 'Pages',
@@ -13,8 +15,8 @@ export const kindLabels: Record<ChangeKind, string> = {
   newsletter: 'Newsletter',
 };
 
-/** Amounts that are set by a sale, not by the vehicle's form. */
-const saleAmounts = new Set(['soldPrice', 'profit']);
+/** Amounts that are not in the vehicle's form. */
+const otherAmounts = new Set(['soldPrice', 'profit', 'holdingCostPerDay']);
 
 /**
  * Formats a logged value: dollars, miles, the label of a status, yes and no. Null is "none", except for a price, which is on
@@ -30,7 +32,8 @@ export function valueText(
   if (kind === 'vehicle' && isVehicleField(field)) return fieldText(field, value);
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'number' && saleAmounts.has(field) ? formatPrice(value) : String(value);
+  if (field === 'soldOn') return dayText(String(value));
+  return typeof value === 'number' && otherAmounts.has(field) ? formatPrice(value) : String(value);
 }
 
 /** Entries of one day, under its name such as `Nov 20, 2026`. */

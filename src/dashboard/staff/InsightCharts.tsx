@@ -4,7 +4,15 @@ import { useMay } from '../../accounts/useMay.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { formatNumber } from '../../vehicles/format.ts';
 import type { DashboardInsights, VehicleInterest } from '../dashboard.ts';
-import { AgeingTable, InterestTable, MonthsTable } from './chart-tables.tsx';
+import {
+  AgeingTable,
+  InterestTable,
+  MonthsTable,
+  saveAgeing,
+  saveInterest,
+  saveMonths,
+  monthsTitle,
+} from './chart-tables.tsx';
 import { ChartBox, ChartPanel, ChartSkeleton } from './ChartPanel.tsx';
 import { monthsSpan, viewsPerInquiry } from './charts/figures.ts';
 import { ageingChartHeight, interestChartHeight, monthsChartHeight } from './charts/chart-data.ts';
@@ -20,6 +28,7 @@ export const AgeingPanel = ({ insights }: { insights: Insights }) => (
         description="Vehicles on the list, and the money in them"
         data={{ name: 'ageing', ageing }}
         table={<AgeingTable ageing={ageing} />}
+        saveCsv={() => saveAgeing(ageing)}
         emptyText={ageing.every(({ count }) => count === 0) ? 'No vehicle is listed now.' : null}
       />
     )}
@@ -29,7 +38,7 @@ export const AgeingPanel = ({ insights }: { insights: Insights }) => (
 /** What was sold in the last twelve months, and the profit for those who may see it. */
 export function MonthsPanel({ insights }: { insights: Insights }) {
   const withProfit = useMay('see-costs');
-  const title = withProfit ? 'Sales and profit by month' : 'Sales by month';
+  const title = monthsTitle(withProfit);
   return (
     <InsightPanel title={title} height={monthsChartHeight} insights={insights}>
       {({ months }) => (
@@ -38,6 +47,7 @@ export function MonthsPanel({ insights }: { insights: Insights }) {
           description={`${monthsSpan(months)}, in thousands of dollars`}
           data={{ name: 'months', months, withProfit }}
           table={<MonthsTable months={months} />}
+          saveCsv={() => saveMonths(months, withProfit)}
           emptyText={
             months.every(({ sales }) => sales === 0) ? 'Nothing was sold in the last twelve months.' : null
           }
@@ -56,6 +66,7 @@ export const InterestPanel = ({ insights }: { insights: Insights }) => (
         description={aboutInterest(interest)}
         data={{ name: 'interest', interest }}
         table={<InterestTable interest={interest} />}
+        saveCsv={() => saveInterest(interest)}
         emptyText={interest.length === 0 ? 'No vehicle is listed now.' : null}
       />
     )}

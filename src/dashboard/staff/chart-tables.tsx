@@ -3,6 +3,7 @@ import { SignedPrice } from './SignedFigure.tsx';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { Column } from '../../ui/staff/table/columns.ts';
+import { saveTable } from '../../ui/staff/table/table-csv.ts';
 import type { DashboardInsights, DashboardStats, VehicleInterest } from '../dashboard.ts';
 import { monthsShown } from '../dashboard.ts';
 import { longMonth } from './charts/figures.ts';
@@ -20,35 +21,64 @@ const sharesOfMakes: readonly Column<Make>[] = [
     header: 'Share of value',
     cell: ({ share }) => `${share.toFixed(1)}%`,
     sortValue: ({ share }) => share,
+    csvValue: ({ share }) => Number(share.toFixed(1)),
     align: 'right',
   },
 ];
 
-/** "Value and count by make" as a table, with every make. */
-export function MakesTable({ makes }: { makes: DashboardStats['vehiclesByMake'] }) {
+type Makes = DashboardStats['vehiclesByMake'];
+
+function withShares(makes: Makes): Make[] {
   const total = makes.reduce((sum, { value }) => sum + value, 0);
-  const rows = makes.map((make) => ({ ...make, share: total === 0 ? 0 : (make.value / total) * 100 }));
-  return (
-    <FiguresTable
-      label="Value and count by make"
-      rows={rows}
-      columns={sharesOfMakes}
-      rowKey={({ make }) => make}
-    />
-  );
+  return makes.map((make) => ({ ...make, share: total === 0 ? 0 : (make.value / total) * 100 }));
 }
+
+/** "Value and count by make" as a table, with every make. */
+export const MakesTable = ({ makes }: { makes: Makes }) => (
+  <FiguresTable
+    label="Value and count by make"
+    rows={withShares(makes)}
+    columns={sharesOfMakes}
+    rowKey={({ make }) => make}
+  />
+);
+
+/** The same as a CSV file; the three below likewise. */
+export const saveMakes = (makes: Makes) =>
+  saveTable('Value and count by make', sharesOfMakes, withShares(makes));
 
 // Not sortable: sorting by name would lose the order of the days.
 const ageingColumns: readonly Column<Bucket>[] = [
-  { id: 'bucket', header: 'Days listed', cell: ({ bucket }) => bucket, className: nameCellClass },
-  { id: 'count', header: 'Vehicles', cell: ({ count }) => formatNumber(count), align: 'right' },
-  { id: 'value', header: 'Value', cell: ({ value }) => formatPrice(value), align: 'right' },
+  {
+    id: 'bucket',
+    header: 'Days listed',
+    cell: ({ bucket }) => bucket,
+    csvValue: ({ bucket }) => bucket,
+    className: nameCellClass,
+  },
+  {
+    id: 'count',
+    header: 'Vehicles',
+    cell: ({ count }) => formatNumber(count),
+    csvValue: ({ count }) => count,
+    align: 'right',
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    cell: ({ value }) => formatPrice(value),
+    csvValue: ({ value }) => value,
+    align: 'right',
+  },
 ];
 
 /** "Days listed" as a table. */
 export const AgeingTable = ({ ageing }: { ageing: DashboardInsights['ageing'] }) => (
   <FiguresTable label="Days listed" rows={ageing} columns={ageingColumns} rowKey={({ bucket }) => bucket} />
 );
+
+export const saveAgeing = (ageing: DashboardInsights['ageing']) =>
+  saveTable('Days listed', ageingColumns, ageing);
 
 const monthColumns: readonly Column<Month>[] = [
   {
@@ -81,21 +111,28 @@ const monthColumns: readonly Column<Month>[] = [
   },
 ];
 
-const monthColumnsWithoutProfit = monthColumns.filter(({ id }) => id !== 'profit');
+const monthColumnsFor = (withProfit: boolean) =>
+  monthColumns.filter(({ id }) => withProfit || id !== 'profit');
+
+export const monthsTitle = (withProfit: boolean) =>
+  withProfit ? 'Sales and profit by month' : 'Sales by month';
 
 /** "Sales and profit by month" as a table, all twelve at once; without the profit for those who may not see it. */
 export function MonthsTable({ months }: { months: DashboardInsights['months'] }) {
   const seesCosts = useMay('see-costs');
   return (
     <FiguresTable
-      label={seesCosts ? 'Sales and profit by month' : 'Sales by month'}
+      label={monthsTitle(seesCosts)}
       rows={months}
-      columns={seesCosts ? monthColumns : monthColumnsWithoutProfit}
+      columns={monthColumnsFor(seesCosts)}
       rowKey={({ month }) => month}
       pageSize={monthsShown}
     />
   );
 }
+
+export const saveMonths = (months: DashboardInsights['months'], withProfit: boolean) =>
+  saveTable(monthsTitle(withProfit), monthColumnsFor(withProfit), months);
 
 const perInquiry = ({ views, inquiries }: VehicleInterest) => (inquiries === 0 ? null : views / inquiries);
 
@@ -130,6 +167,10 @@ const interestColumns: readonly Column<VehicleInterest>[] = [
       return views === null ? 'N/A' : formatNumber(views);
     },
     sortValue: perInquiry,
+    csvValue: (vehicle) => {
+      const views = perInquiry(vehicle);
+      return views === null ? null : Number(views.toFixed(1));
+    },
     align: 'right',
   },
 ];
@@ -143,3 +184,6 @@ export const InterestTable = ({ interest }: { interest: DashboardInsights['inter
     rowKey={({ id }) => id}
   />
 );
+
+export const saveInterest = (interest: DashboardInsights['interest']) =>
+  saveTable('Views against inquiries', interestColumns, interest);

@@ -41,6 +41,13 @@ export function PhotoGrid(props: {
       ghostClass: 'opacity-40',
       // Class of the copy that follows the pointer. It lets the pointer through to the tile below.
       dragClass: 'dragged',
+      // Only as far as there are photos: above the first row and below the last one they stay in view.
+      scrollFn: (_x, y, _event, _touch, box) => {
+        const grid = list.current?.getBoundingClientRect();
+        const view = box.getBoundingClientRect();
+        const isHidden = grid && (y < 0 ? grid.top < view.top : grid.bottom > view.bottom);
+        return isHidden ? 'continue' : undefined;
+      },
       onStart: ({ item }) => onStart(photoOf(item)),
       onMove: ({ related }) => {
         // React moves the tile, and has done so before the next pointer event.

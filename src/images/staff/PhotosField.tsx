@@ -13,7 +13,6 @@ import {
   featuredOf,
   moved,
   type Photos,
-  photoLimit,
   removalOf,
   type RemovedPhoto,
   restored,
@@ -28,26 +27,33 @@ import { usePhotoOrder } from './usePhotoOrder.ts';
 import { usePhotoUploads } from './uploads/usePhotoUploads.ts';
 
 /**
- * The photos of a vehicle (section 5, "Image upload"), with their heading "Photos 7 of 10". `onChange` is
+ * The photos of a vehicle (section 5, "Image upload"), at most `limit`, with their heading "Photos 7 of 10". `onChange` is
  * given an update rather than a value, because uploads can finish at any time; `onUploads` is called whenever
  * their number changes.
  */
 export function PhotosField({
   value,
+  limit,
   onChange,
   onUploads,
   error,
 }: {
   value: Photos;
+  limit: number;
   onChange: (update: (current: Photos) => Photos) => void;
   onUploads: (state: UploadState) => void;
   error?: string;
 }) {
   const id = useId();
   const field = useRef<HTMLElement>(null);
-  const { uploads, arrivals, room, notice, done, ...queue } = usePhotoUploads({ value, onChange, onUploads });
+  const { uploads, arrivals, room, notice, done, ...queue } = usePhotoUploads({
+    value,
+    limit,
+    onChange,
+    onUploads,
+  });
   const over = useFileDrop(field, queue.add);
-  const { removed, remove, undo } = useRemoval(value, onChange, room);
+  const { removed, remove, undo } = useRemoval({ value, onChange, room, limit });
   const [selected, setSelected] = useState<string | null>(null);
   const featured = featuredOf(value);
   const selectedIndex = selected === null ? -1 : value.images.indexOf(selected);
@@ -71,10 +77,10 @@ export function PhotosField({
       >
         Photos
         <span className="text-small font-normal text-staff-muted tabular-nums">
-          {photoLimit - room} of {photoLimit}
+          {limit - room} of {limit}
         </span>
       </h3>
-      <DropArea room={room} over={over} onFiles={queue.add} />
+      <DropArea room={room} limit={limit} over={over} onFiles={queue.add} />
       <output className="block text-small text-loss">
         {notice !== null && <span className="mt-2 block wrap-anywhere">{notice}</span>}
       </output>
@@ -166,7 +172,17 @@ export function PhotosField({
  * Removes a photo at once and offers to undo it: in a toast, and in the field for those who cannot reach the
  * toast.
  */
-function useRemoval(value: Photos, onChange: (update: (current: Photos) => Photos) => void, room: number) {
+function useRemoval({
+  value,
+  onChange,
+  room,
+  limit,
+}: {
+  value: Photos;
+  onChange: (update: (current: Photos) => Photos) => void;
+  room: number;
+  limit: number;
+}) {
   const toast = useToast();
   const [removed, setRemoved] = useState<(RemovedPhoto & { number: number }) | null>(null);
   const toastId = useRef(0);
@@ -175,7 +191,7 @@ function useRemoval(value: Photos, onChange: (update: (current: Photos) => Photo
   const putBack = (photo: RemovedPhoto) => {
     toasts.dismiss(toastId.current);
     setRemoved(null);
-    onChange((current) => restored(current, photo));
+    onChange((current) => restored(current, photo, limit));
   };
   return {
     removed: removed !== null && room > 0 ? removed : null,

@@ -3,14 +3,20 @@ import {
   featuredOf,
   moved,
   type Photos,
-  photoLimit,
   removalOf,
-  restored,
+  type RemovedPhoto,
+  restored as restoredBelow,
   withFeatured,
   withFocalPoint,
   withoutPhoto,
-  withPhoto,
+  withPhoto as withPhotoBelow,
 } from './photos.ts';
+
+/** Most photos in these tests. */
+const photoLimit = 10;
+const withPhoto = (photos: Photos, address: string, index: number) =>
+  withPhotoBelow(photos, address, index, photoLimit);
+const restored = (photos: Photos, removed: RemovedPhoto) => restoredBelow(photos, removed, photoLimit);
 
 const photos = (images: string[], changes: Partial<Photos> = {}): Photos => ({
   images,
@@ -49,7 +55,7 @@ describe('the featured photo', () => {
 });
 
 describe('adding', () => {
-  test('never makes an eleventh, and the same photo comes once', () => {
+  test('never makes more than there may be, and the same photo comes once', () => {
     const full = photos(Array.from({ length: photoLimit }, (_, at) => `p${at}`));
     expect(withPhoto(full, 'more', 3)).toBe(full);
     const one = photos(['a']);

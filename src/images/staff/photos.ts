@@ -1,8 +1,5 @@
 import type { FocalPoint } from '../focal-point.ts';
 
-/** Section 9: images per vehicle. */
-export const photoLimit = 10;
-
 /**
  * The form's value for a vehicle's photos: addresses in the order that staff chose, and focal points by
  * address.
@@ -34,17 +31,17 @@ export const featuredOf = ({ images, featuredImage }: Photos): string | null =>
 const featuredKept = (photos: Photos): Photos => ({ ...photos, featuredImage: featuredOf(photos) });
 
 /**
- * With an uploaded photo at that index. A photo that is there already, or an eleventh, changes nothing. When the first file
+ * With an uploaded photo at that index. A photo that is there already, or one more than `most`, changes nothing. When the first file
  * arrives after the second, it becomes the featured one, unless the second was chosen.
  */
-export function withPhoto(photos: Photos, address: string, index: number): Photos {
-  const more = inserted(photos, address, index);
+export function withPhoto(photos: Photos, address: string, index: number, most: number): Photos {
+  const more = inserted(photos, address, index, most);
   const onlyForBeingFirst = featuredOf(photos) === (photos.images[0] ?? null);
   return more !== photos && index === 0 && onlyForBeingFirst ? withFeatured(more, address) : more;
 }
 
-function inserted(photos: Photos, address: string, index: number): Photos {
-  if (photos.images.includes(address) || photos.images.length >= photoLimit) return photos;
+function inserted(photos: Photos, address: string, index: number, most: number): Photos {
+  if (photos.images.includes(address) || photos.images.length >= most) return photos;
   return featuredKept({ ...photos, images: photos.images.toSpliced(index, 0, address) });
 }
 
@@ -63,8 +60,12 @@ export const removalOf = (photos: Photos, address: string): RemovedPhoto => ({
 });
 
 /** With a removed photo at its position again, if there is room for it. */
-export function restored(photos: Photos, { address, index, featured, focalPoint }: RemovedPhoto): Photos {
-  const back = inserted(photos, address, index);
+export function restored(
+  photos: Photos,
+  { address, index, featured, focalPoint }: RemovedPhoto,
+  most: number,
+): Photos {
+  const back = inserted(photos, address, index, most);
   if (back === photos) return photos;
   const pointed = focalPoint === undefined ? back : withFocalPoint(back, address, focalPoint);
   return featured ? withFeatured(pointed, address) : pointed;

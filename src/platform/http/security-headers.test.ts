@@ -37,7 +37,7 @@ describe('the Content-Security-Policy of a page', () => {
     expect(scriptSources(html)).toEqual(["'self'"]);
   });
 
-  test('fault 35: forbids frames, plug-ins, other base URLs and other form targets', () => {
+  test('fault 35: forbids being framed, frames but of two players, plug-ins, other base URLs and form targets', () => {
     const policy = applyPolicy('', { nonce: 'n1', imagesUrl: '' }).policy;
     for (const part of [
       "default-src 'self'",
@@ -49,6 +49,10 @@ describe('the Content-Security-Policy of a page', () => {
     ]) {
       expect(policy.split('; ')).toContain(part);
     }
-    expect(policy).not.toMatch(/unsafe-eval|\*|https?:/);
+    expect(policy).not.toMatch(/unsafe-eval|\*/);
+    expect(policy.split('; ').filter((part) => /https?:/.test(part))).toEqual([
+      'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+      "media-src 'self' https:",
+    ]);
   });
 });

@@ -22,7 +22,7 @@ const dataType = /\stype="(?!module|text\/javascript|speculationrules)[^"]*"/;
 
 /**
  * Replaces the nonces of a rendered page by a Content-Security-Policy with script hashes, so that the same
- * bytes can be sent to everyone. The policy allows our own files, images from the CDN at `imagesUrl` ('' without one), and the inline scripts that carry `nonce`. A
+ * bytes can be sent to everyone. The policy allows our own files, images from the CDN at `imagesUrl` ('' without one), videos, and the inline scripts that carry `nonce`. A
  * script in the page's content has no nonce and does not run. Inline styles are allowed because React writes
  * style attributes.
  */
@@ -43,6 +43,9 @@ export function applyPolicy(
     ["img-src 'self' data: blob:", ...(imagesUrl === '' ? [] : [new URL(imagesUrl).origin])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
+    // Videos of vehicles: the players of two sites, and files anywhere. A visitor starts each with a click.
+    'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
+    "media-src 'self' https:",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -1,4 +1,4 @@
-/** A few options side by side, each with an optional count. */
+/** A few options side by side, each with an optional count; more than three stand in two columns on phones. */
 export function Segmented<Value extends string>(props: {
   label: string;
   options: readonly { value: Value; label: string; count?: number | undefined }[];
@@ -9,7 +9,11 @@ export function Segmented<Value extends string>(props: {
     <div
       role="group"
       aria-label={props.label}
-      className="flex rounded-control border border-staff-outline max-md:w-full"
+      className={`flex rounded-control border border-staff-outline max-md:w-full ${
+        props.options.length > 3
+          ? 'max-md:grid max-md:grid-cols-2 max-md:*:odd:border-l-0 max-md:*:nth-[n+3]:border-t'
+          : ''
+      }`}
     >
       {props.options.map(({ value, label, count }) => (
         <button

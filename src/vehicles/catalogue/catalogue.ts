@@ -11,8 +11,8 @@ import { createStringTable } from './string-table.ts';
 import { noneMoved, noOrders, ordersAfter } from './orders.ts';
 import { facetsOfIndex, rowOf, type VehicleIndex } from './vehicle-index.ts';
 import { draftTexts, type VehicleTexts } from './vehicle-texts.ts';
-import type { PublicVehicle } from '../vehicle.ts';
-import { publicBatches } from '../vehicles.store.ts';
+import { toPublic } from '../vehicle.ts';
+import { catalogueBatches, type CatalogueVehicle } from '../vehicles.store.ts';
 
 /** Channel that tells every process of a committed write to vehicles; the payload is `vehiclesPayload`. */
 export const catalogueChannel = 'catalogue';
@@ -37,7 +37,7 @@ export type Snapshot = {
   readonly listed: number;
   readonly facets: Facets;
   readonly index: VehicleIndex;
-  /** Every vehicle that has a page, sold ones too. */
+  /** Every vehicle that has a page, sold ones too. An unpublished vehicle is only in `index`, for staff. */
   readonly texts: VehicleTexts;
   /** Each vehicle's position in `index` and `texts`. It never changes, so all snapshots share this map. */
   readonly slots: Map<number, number>;
@@ -86,15 +86,19 @@ async function readOnto(
   const moved = noneMoved();
   let isChanged = before.version === 0;
 
-  const write = (vehicles: ReadonlyMap<number, PublicVehicle | null>) => {
-    for (const slot of texts.write(vehicles)) {
-      isChanged = true;
-      const vehicle = vehicles.get(slot);
-      if (!vehicle) {
-        if (columns.remove(slot)) moved.everywhere.add(slot);
-        continue;
-      }
-      for (const name of columns.write(slot, rowOf(vehicle, before.index))) {
+  const write = (vehicles: ReadonlyMap<number, CatalogueVehicle | null>) => {
+    const changedTexts = texts.write(
+      new Map([...vehicles].map(([slot, found]) => [slot, found?.isPublished ? toPublic(found) : null])),
+    );
+    if (changedTexts.size > 0) isChanged = true;
+    for (const [slot, vehicle] of vehicles) {
+      // What the columns hold of a published vehicle is in its text, too.
+      if (vehicle?.isPublished && !changedTexts.has(slot)) continue;
+      const changedColumns = vehicle
+        ? columns.write(slot, rowOf(vehicle, before.index))
+        : columns.remove(slot);
+      if (changedColumns.length > 0) isChanged = true;
+      for (const name of changedColumns) {
         if (name === 'listed' || name === 'listedAt') moved.everywhere.add(slot);
         else if (name === 'price' || name === 'mileage' || name === 'year') moved.by[name].add(slot);
       }
@@ -108,7 +112,7 @@ async function readOnto(
   };
   const missing = new Map(ids ? ids.flatMap((id) => slots.get(id) ?? []).map((slot) => [slot, null]) : []);
   if (!ids) for (const slot of slots.values()) missing.set(slot, null);
-  for await (const batch of publicBatches(queries, ids)) {
+  for await (const batch of catalogueBatches(queries, ids)) {
     const found = new Map(batch.map((vehicle) => [slotOf(vehicle.id), vehicle]));
     for (const slot of found.keys()) missing.delete(slot);
     write(found);

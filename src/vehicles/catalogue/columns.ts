@@ -1,11 +1,14 @@
 /**
- * What lists are filtered and sorted by, as numbers. `listed` and `featured` are 0 or 1; `make`, `model` and
- * `vin` are numbers in the string tables.
+ * What lists are filtered and sorted by, as numbers. `listed`, `sold`, `published` and `featured` are 0 or 1;
+ * `make`, `model` and `vin` are numbers in the string tables.
  */
 export type Row = {
   /** 0 if the slot has no vehicle. */
   id: number;
+  /** On the visitors' lists: published and not sold. */
   listed: number;
+  sold: number;
+  published: number;
   featured: number;
   make: number;
   model: number;
@@ -29,6 +32,8 @@ const none = new Float64Array(0);
 export const noColumns: Columns = {
   id: none,
   listed: none,
+  sold: none,
+  published: none,
   featured: none,
   make: none,
   model: none,
@@ -65,10 +70,9 @@ export function draftColumns(before: Columns) {
       for (const name of names) if (write(name, slot, row[name])) changed.push(name);
       return changed;
     },
-    /** Removes a vehicle and returns whether it was listed. */
-    remove(slot: number): boolean {
-      write('id', slot, 0);
-      return write('listed', slot, 0);
+    /** Removes a vehicle and returns the names of the columns that have changed. */
+    remove(slot: number): (keyof Row)[] {
+      return (['id', 'listed'] as const).filter((name) => write(name, slot, 0));
     },
     done: (): Columns => columns,
   };

@@ -29,18 +29,30 @@ export type VehicleIndex = {
 };
 
 /** A vehicle as the staff search sees it. */
-export type Held = Searchable & { isListed: boolean };
+export type Held = Searchable & { isSold: boolean; isPublished: boolean };
 
 type Indexed = Pick<
   Vehicle,
-  'id' | 'make' | 'model' | 'vin' | 'year' | 'price' | 'mileage' | 'status' | 'isFeatured' | 'listedAt'
+  | 'id'
+  | 'make'
+  | 'model'
+  | 'vin'
+  | 'year'
+  | 'price'
+  | 'mileage'
+  | 'status'
+  | 'isFeatured'
+  | 'isPublished'
+  | 'listedAt'
 >;
 
 /** A vehicle as numbers. New names are added to the string tables. */
 export function rowOf(vehicle: Indexed, { makes, models, vins }: VehicleIndex): Row {
   return {
     id: vehicle.id,
-    listed: vehicle.status === 'sold' ? 0 : 1,
+    listed: vehicle.status === 'sold' || !vehicle.isPublished ? 0 : 1,
+    sold: vehicle.status === 'sold' ? 1 : 0,
+    published: vehicle.isPublished ? 1 : 0,
     featured: vehicle.isFeatured ? 1 : 0,
     make: makes.add(vehicle.make),
     model: models.add(vehicle.model.toLowerCase()),
@@ -198,7 +210,7 @@ export function facetsOfIndex({ columns, orders, makes }: VehicleIndex): Facets 
   };
 }
 
-/** All vehicles for the staff search, including sold ones; models are in lower case. */
+/** All vehicles for the staff search, sold and unpublished ones too; models are in lower case. */
 export function* searchableVehicles({ columns, makes, models, vins }: VehicleIndex): Generator<Held, void> {
   for (let slot = 0; slot < columns.id.length; slot += 1) {
     const id = columns.id[slot] ?? 0;
@@ -209,7 +221,8 @@ export function* searchableVehicles({ columns, makes, models, vins }: VehicleInd
       make: makes.texts[columns.make[slot] ?? 0] ?? '',
       model: models.texts[columns.model[slot] ?? 0] ?? '',
       vin: vins.texts[columns.vin[slot] ?? 0] ?? '',
-      isListed: columns.listed[slot] === 1,
+      isSold: columns.sold[slot] === 1,
+      isPublished: columns.published[slot] === 1,
     };
   }
 }

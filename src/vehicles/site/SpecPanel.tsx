@@ -87,6 +87,7 @@ type Elsewhere =
   | 'status'
   | 'isNewArrival'
   | 'isFeatured'
+  | 'video'
   | 'listedAt'
   | 'updatedAt';
 

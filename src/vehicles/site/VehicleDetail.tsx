@@ -5,6 +5,7 @@ import { BackToInventory } from './BackToInventory.tsx';
 import { Gallery } from './Gallery.tsx';
 import { SpecPanel } from './SpecPanel.tsx';
 import { useReportedView } from './useReportedView.ts';
+import { VehicleVideo } from './VehicleVideo.tsx';
 
 /** Two columns from 1001 px up; the skeleton uses the same. */
 export const detailColumns = 'grid items-start gap-11 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]';
@@ -27,6 +28,12 @@ export function VehicleDetail(props: {
       </div>
       <div className={`${detailColumns} pt-16 pb-24`}>
         <div className="grid gap-11">
+          {vehicle.video !== null && (
+            <section>
+              <Heading>Video</Heading>
+              <VehicleVideo address={vehicle.video} />
+            </section>
+          )}
           {vehicle.description !== null && (
             <section>
               <Heading>Description</Heading>

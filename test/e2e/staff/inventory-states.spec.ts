@@ -9,7 +9,7 @@ test('an inventory without vehicles says "No results found"', async ({ staffPage
   await answerCall(staffPage, listCall, {
     vehicles: [],
     total: 0,
-    counts: { all: 0, available: 0, sold: 0 },
+    counts: { all: 0, available: 0, sold: 0, unpublished: 0 },
   });
   await openStaffScreen(staffPage, '/admin?tab=inventory');
   const { rows, filter, shown } = inventoryTab(staffPage);

@@ -215,7 +215,9 @@ test('above 300 vehicles the server searches, filters, sorts and pages', async (
   await staffPage.route(
     (url) => url.pathname === listCall && url.search === '',
     (route) =>
-      route.fulfill({ json: { vehicles: many, total: 301, counts: { all: 301, available: 301, sold: 0 } } }),
+      route.fulfill({
+        json: { vehicles: many, total: 301, counts: { all: 301, available: 301, sold: 0, unpublished: 0 } },
+      }),
   );
   const requests = watchRequests(staffPage);
   await openStaffScreen(staffPage, '/admin?tab=inventory');

@@ -1,6 +1,6 @@
 import { parseAddress } from '../../../src/images/image.ts';
 import { inputAtOnce } from '../pages/at-once.ts';
-import { openLive } from '../pages/live.ts';
+import { nextFrames, openLive } from '../pages/live.ts';
 import { toastBesideDialog } from '../pages/toast.ts';
 import { expect, test } from './fixtures.ts';
 import { addWithPhotos, jpeg, jpegs } from './pictures.ts';
@@ -267,4 +267,40 @@ test('the same photo added twice is one photo', async ({ staffPage, api }) => {
   await expect(form.photos).toContainText('front copy.jpg is among the photos already.');
   await expect(tilesOf(form)).toHaveCount(1);
   await expect(vehicleForm(staffPage).photos).toContainText('1 of 10');
+});
+
+test('dragging to the edge scrolls as far as there are photos, and never to other fields', async ({
+  staffPage,
+  api,
+  site,
+}) => {
+  await staffPage.setViewportSize({ width: 390, height: 700 });
+  const vehicle = await addWithPhotos(api, site.url, 10);
+  const form = await openEditForm(staffPage, vehicle);
+  const handle = (number: number) =>
+    form.photos.getByRole('button', { name: `Move photo ${number}`, exact: true });
+  await handle(10).scrollIntoViewIfNeeded();
+  const box = form.dialog.locator('div.overflow-y-auto');
+  /** Pixels from the top of the scrolling part of the form to the first photo; negative while it is hidden. */
+  const firstPhoto = () =>
+    box.evaluate((scroller) => {
+      const tile = scroller.querySelector('[data-photo]');
+      if (tile === null) throw new Error('There is no photo');
+      return tile.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    });
+  expect(await firstPhoto()).toBeLessThan(0);
+  const top = await box.boundingBox();
+  if (top === null) throw new Error('The form has no scrolling part');
+  await handle(10).hover();
+  await staffPage.mouse.down();
+  await staffPage.mouse.move(top.x + 60, top.y + 10, { steps: 12 });
+  await expect.poll(firstPhoto).toBeGreaterThanOrEqual(0);
+  // The pointer stays at the edge, for more turns of the scrolling than would take the photos away.
+  for (let turn = 0; turn < 40; turn += 1) {
+    await staffPage.mouse.move(top.x + 60 + (turn % 2), top.y + 10);
+    await nextFrames(staffPage);
+  }
+  expect(await firstPhoto()).toBeLessThan(20);
+  await staffPage.mouse.up();
+  await expect(tilesOf(form)).toHaveCount(10);
 });

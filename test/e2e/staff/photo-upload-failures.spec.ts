@@ -131,3 +131,26 @@ test('fault 39: an upload that the server cannot store yet is sent again until i
   expect(sends).toBe(4);
   expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(1);
 });
+
+test('a photo whose connection was lost is sent again by itself, also if the browser notices no return', async ({
+  staffPage,
+  api,
+}) => {
+  const vehicle = await api.addVehicle();
+  await staffPage.clock.install();
+  const form = await openEditForm(staffPage, vehicle);
+  const isImage = (url: URL) => url.pathname === imagesCall;
+  await staffPage.route(isImage, (route) => route.abort('connectionreset'));
+  await form.files.setInputFiles(await jpeg('front.jpg'));
+  const failed = form.photos.getByRole('listitem', { name: 'front.jpg failed' });
+  await expect(failed).toContainText('The connection was lost.');
+  await form.save.click();
+  const question = staffPage.getByRole('alertdialog', { name: '1 photo was not uploaded' });
+  await expect(question).toBeVisible();
+  await staffPage.unrouteAll();
+  await staffPage.clock.fastForward(10_000);
+  // What the question was about has come to nothing, so the save goes on.
+  await expect(question).toBeHidden();
+  await expect(form.dialog).toBeHidden();
+  expect((await api.vehicle(vehicle.id)).images).toHaveLength(1);
+});

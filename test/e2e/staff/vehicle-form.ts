@@ -26,6 +26,9 @@ export function vehicleForm(page: Page, title: 'Add New Vehicle' | 'Edit Vehicle
     status: choice('Status'),
     isNewArrival: dialog.getByRole('switch', { name: 'New arrival' }),
     isFeatured: dialog.getByRole('switch', { name: 'Featured' }),
+    isPublished: dialog.getByRole('switch', { name: 'Published' }),
+    publishOn: dialog.getByLabel(/^Publish on/),
+    video: optional('Video'),
     horsepower: text('Horsepower'),
     exteriorColor: text('Exterior color'),
     interiorColor: text('Interior color'),
@@ -38,6 +41,7 @@ export function vehicleForm(page: Page, title: 'Add New Vehicle' | 'Edit Vehicle
     /** The texts below a field, its error first. */
     alert: dialog.getByRole('alert'),
     save: dialog.getByRole('button', { name: /^(?:Add Vehicle|Save Changes|Saving\.\.\.)$/ }),
+    saveUnpublished: dialog.getByRole('button', { name: 'Save Without Publishing' }),
     cancel: dialog.getByRole('button', { name: 'Cancel', exact: true }),
     close: dialog.getByRole('button', { name: 'Close', exact: true }),
     unsaved: dialog.getByRole('paragraph').filter({ hasText: /^Unsaved changes/ }),

@@ -42,7 +42,7 @@ export function inventoryTab(page: Page) {
     ...vehicleTable(page, 'Vehicle Listings'),
     panel: page.getByRole('region', { name: 'Vehicle Listings', exact: true }),
     search: page.getByRole('searchbox', { name: 'Search vehicles' }),
-    filter: (label: 'All' | 'Available' | 'Sold'): Locator =>
+    filter: (label: 'All' | 'Available' | 'Sold' | 'Unpublished'): Locator =>
       page
         .getByRole('group', { name: 'Status', includeHidden: true })
         .getByRole('button', { name: new RegExp(`^${label}`), includeHidden: true }),

@@ -1,13 +1,17 @@
 import { useRef } from 'react';
 import { FileIcon } from '../../../ui/staff/icons.tsx';
-import { photoLimit } from '../photos.ts';
 
 /**
  * Drops and chooses photos; phones offer their camera as well. `over`: files are being dragged over the
  * field.
  */
-export function DropArea(props: { room: number; over: boolean; onFiles: (files: File[]) => void }) {
-  const { room, over } = props;
+export function DropArea(props: {
+  room: number;
+  limit: number;
+  over: boolean;
+  onFiles: (files: File[]) => void;
+}) {
+  const { room, limit, over } = props;
   const picker = useRef<HTMLInputElement>(null);
   const full = room <= 0;
   return (
@@ -17,7 +21,7 @@ export function DropArea(props: { room: number; over: boolean; onFiles: (files: 
       <FileIcon className="size-6 text-staff-muted" />
       <div>
         {full ? (
-          <p className="font-medium text-staff-ink">All {photoLimit} places are taken.</p>
+          <p className="font-medium text-staff-ink">All {limit} places are taken.</p>
         ) : (
           <p>
             <span className="font-medium text-staff-ink">Drop photos here</span> or{' '}
@@ -33,7 +37,7 @@ export function DropArea(props: { room: number; over: boolean; onFiles: (files: 
         <p className="text-small text-staff-muted">
           {full
             ? 'Remove a photo to add another one.'
-            : `JPEG, PNG, WebP or AVIF. ${room} of ${photoLimit} places ${room === 1 ? 'is' : 'are'} left.`}
+            : `JPEG, PNG, WebP or AVIF. ${room} of ${limit} places ${room === 1 ? 'is' : 'are'} left.`}
         </p>
       </div>
       <input

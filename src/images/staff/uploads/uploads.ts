@@ -1,5 +1,5 @@
 import { type Arrivals, insertionIndex } from '../tile-order.ts';
-import type { UploadOptions } from '../../images.staff.queries.ts';
+import { ConnectionLost, type UploadOptions } from '../../images.staff.queries.ts';
 import {
   delayed,
   started,
@@ -36,6 +36,8 @@ export function createUploads(steps: UploadSteps) {
   /** Resized images, so that a retry need not resize them again. */
   const prepared = new Map<number, Blob>();
   const running = new Map<number, AbortController>();
+  /** Those whose connection was lost when they were last sent. */
+  const lost = new Set<number>();
   const listeners = new Set<() => void>();
   const receivers = new Set<(arrival: Arrival) => void>();
 
@@ -75,6 +77,8 @@ export function createUploads(steps: UploadSteps) {
     } catch (error) {
       if (signal.aborted) return;
       running.delete(id);
+      if (error instanceof ConnectionLost) lost.add(id);
+      else lost.delete(id);
       change(failed(uploads, id, error instanceof Error ? error.message : String(error)));
     }
   }
@@ -82,6 +86,7 @@ export function createUploads(steps: UploadSteps) {
   function forget(id: number) {
     files.delete(id);
     prepared.delete(id);
+    lost.delete(id);
     running.get(id)?.abort();
     running.delete(id);
   }
@@ -113,6 +118,8 @@ export function createUploads(steps: UploadSteps) {
     retry: (id: number) => change(retried(uploads, id)),
     /** Ids of the uploads that failed while being sent. A retry may succeed, unlike for a file that cannot be read. */
     unsent: () => uploads.flatMap(({ id, status }) => (status === 'failed' && prepared.has(id) ? [id] : [])),
+    /** Ids of those among them whose connection was lost. */
+    lost: () => uploads.flatMap(({ id, status }) => (status === 'failed' && lost.has(id) ? [id] : [])),
     /** Cancels an upload, or removes a failed one. */
     remove: (id: number) => {
       forget(id);

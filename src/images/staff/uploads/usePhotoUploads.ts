@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { uploadImage } from '../../images.staff.queries.ts';
-import { type Photos, photoLimit, type UploadState, withPhoto } from '../photos.ts';
+import { type Photos, type UploadState, withPhoto } from '../photos.ts';
 import { takeFitting } from './picked-files.ts';
 import { createResizer } from '../resize/resizer.ts';
 import { countUploads } from './upload-queue.ts';
 import { type Arrival, createUploads } from './uploads.ts';
+
+/** Milliseconds until an upload whose connection was lost is sent again, if the browser notices no return. */
+const retryMs = 10_000;
 
 /**
  * The uploads of one photo field. They start at once and are cancelled with the field; each becomes a photo at the
@@ -12,6 +15,7 @@ import { type Arrival, createUploads } from './uploads.ts';
  */
 export function usePhotoUploads(options: {
   value: Photos;
+  limit: number;
   onChange: (update: (current: Photos) => Photos) => void;
   onUploads: (state: UploadState) => void;
 }) {
@@ -22,7 +26,7 @@ export function usePhotoUploads(options: {
   const take = useEffectEvent(({ name, address, indexIn }: Arrival) => {
     if (options.value.images.includes(address)) setNotice(`${name} is among the photos already.`);
     else setDone(`${name} is uploaded.`);
-    options.onChange((current) => withPhoto(current, address, indexIn(current.images)));
+    options.onChange((current) => withPhoto(current, address, indexIn(current.images), options.limit));
   });
   useEffect(() => queue.receive((arrival) => take(arrival)), [queue]);
   useEffect(
@@ -36,7 +40,7 @@ export function usePhotoUploads(options: {
   const { uploads, arrivals } = useSyncExternalStore(queue.subscribe, queue.current, queue.current);
   const { running, failed } = countUploads(uploads);
   // A failed upload takes no room: it may never become a photo.
-  const room = photoLimit - options.value.images.length - running;
+  const room = options.limit - options.value.images.length - running;
   const unsent = queue.unsent();
   const retryAll = () => {
     for (const id of unsent.slice(0, Math.max(0, room))) queue.retry(id);
@@ -52,6 +56,17 @@ export function usePhotoUploads(options: {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, []);
+
+  const isLost = queue.lost().length > 0;
+  const retryLost = useEffectEvent(() => {
+    // Offline there is no hope, and the event above will tell.
+    if (navigator.onLine) for (const id of queue.lost().slice(0, Math.max(0, room))) queue.retry(id);
+  });
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const timer = setInterval(() => retryLost(), retryMs);
+    return () => clearInterval(timer);
+  }, [isLost]);
 
   return {
     uploads,

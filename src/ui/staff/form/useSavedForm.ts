@@ -41,7 +41,8 @@ export function useSavedForm<Values extends FieldValues>(options: {
   normalize?: (values: Values) => Values;
   onSaved?: () => void;
   onLoaded?: () => void;
-  texts: { saved: string; failed: string; loadFailed: string };
+  /** `effect` follows `saved` in the toast; without it, that visitors see the change. */
+  texts: { saved: string; effect?: string; failed: string; loadFailed: string };
 }): SavedForm<Values> {
   const { sections, texts, normalize = (values: Values) => values } = options;
   const toast = useToast();
@@ -101,7 +102,7 @@ export function useSavedForm<Values extends FieldValues>(options: {
         throw error;
       }
       options.onSaved?.();
-      toast({ title: texts.saved, description: 'Visitors see the change now.' });
+      toast({ title: texts.saved, description: texts.effect ?? 'Visitors see the change now.' });
     }),
     discard: () => {
       const typed = structuredClone(form.getValues());

@@ -27,6 +27,8 @@ export function DataTable<Row>(props: {
   emptyText?: string;
   selectedKey?: string | number | null;
   phoneCard?: (row: Row) => ReactNode;
+  /** Shows the cards in a wide window too, where the table stands in a narrow column. */
+  narrow?: boolean;
   busy?: boolean;
   /** Less space between columns, for tables with many. */
   tight?: boolean;
@@ -44,7 +46,7 @@ export function DataTable<Row>(props: {
     </p>
   );
   const gap = props.tight === true ? 'px-2.75' : 'px-3.5';
-  const phone = usePhone();
+  const phone = usePhone() || props.narrow === true;
   const selected = (row: Row) => props.selectedKey != null && rowKey(row) === props.selectedKey;
   const empty = rows.length === 0 && !busy && (props.emptyText ?? 'No results found');
 
@@ -62,7 +64,7 @@ export function DataTable<Row>(props: {
             <li
               key={rowKey(row)}
               aria-current={selected(row) ? 'true' : undefined}
-              className="border-t border-staff-hair px-4 py-3.5 aria-[current=true]:bg-staff-accent/7 aria-[current=true]:shadow-[inset_3px_0_var(--color-staff-accent)]"
+              className="border-t border-staff-hair px-4 py-3.5 has-[[data-row-select]_:checked]:bg-staff-accent/7 aria-[current=true]:bg-staff-accent/7 aria-[current=true]:shadow-[inset_3px_0_var(--color-staff-accent)]"
             >
               {phoneCard(row)}
             </li>
@@ -104,7 +106,7 @@ export function DataTable<Row>(props: {
                       {column.header}
                     </SortButton>
                   ) : (
-                    column.header
+                    (column.headerCell ?? column.header)
                   )}
                 </th>
               ))}
@@ -116,7 +118,7 @@ export function DataTable<Row>(props: {
                 {columns.map((column) => (
                   <td
                     key={column.id}
-                    className={`h-12 border-t border-staff-hair bg-staff-surface ${gap} py-2.25 whitespace-nowrap text-staff-soft group-hover:bg-[color-mix(in_srgb,var(--color-staff-accent)_3%,var(--color-staff-surface))] group-aria-[current=true]:bg-[color-mix(in_srgb,var(--color-staff-accent)_7%,var(--color-staff-surface))] group-aria-[current=true]:first:shadow-[inset_3px_0_var(--color-staff-accent)] ${edges} ${
+                    className={`h-12 border-t border-staff-hair bg-staff-surface ${gap} py-2.25 whitespace-nowrap text-staff-soft group-hover:bg-[color-mix(in_srgb,var(--color-staff-accent)_3%,var(--color-staff-surface))] group-aria-[current=true]:bg-[color-mix(in_srgb,var(--color-staff-accent)_7%,var(--color-staff-surface))] group-has-[[data-row-select]_:checked]:bg-[color-mix(in_srgb,var(--color-staff-accent)_7%,var(--color-staff-surface))] group-aria-[current=true]:first:shadow-[inset_3px_0_var(--color-staff-accent)] ${edges} ${
                       column.align === 'right' ? 'text-right' : ''
                     } ${column.sticky === undefined ? '' : sticky[column.sticky]} ${column.className ?? ''}`}
                   >

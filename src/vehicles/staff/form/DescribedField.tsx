@@ -4,7 +4,7 @@ import { describe, type FieldOfKind, type VehicleField } from '../../vehicle-fie
 import { ChoiceField, NumberField, TextAreaField, TextField } from './fields.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-type Described = FieldOfKind<'line' | 'year' | 'number' | 'choice' | 'paragraphs'>;
+type Described = FieldOfKind<'line' | 'video' | 'year' | 'number' | 'choice' | 'paragraphs'>;
 
 const isOfKind = <Kind extends FieldDescription['kind']>(
   field: VehicleField,
@@ -33,5 +33,7 @@ export function DescribedField(props: {
     );
   if (isOfKind(field, 'year'))
     return <TextField {...rest} field={field} inputMode="numeric" inputClassName="tabular-nums" />;
+  if (isOfKind(field, 'video'))
+    return <TextField {...rest} field={field} inputMode="url" spellCheck={false} />;
   return <TextField {...rest} field={field} />;
 }

@@ -12,7 +12,7 @@ export function FailedPhotosDialog({ form }: { form: VehicleFormHandle }) {
     <AlertDialogFrame
       title={`${photoCount(uploads.failed)} ${are} not uploaded`}
       text={<p>Why stands beside each of them in the form. They are not part of what is saved now.</p>}
-      onCancel={failedPhotos.goBack}
+      onCancel={form.goBack}
       footer={
         <>
           <Radix.Cancel className={`${staffButtonClass('line')} mr-auto`}>Go Back</Radix.Cancel>

@@ -14,12 +14,27 @@ export function FormFooter(props: { form: VehicleFormHandle; formId: string; onC
         )}
         <div className="min-w-0">
           {form.changed.length > 0 && <UnsavedText form={form} />}
+          {form.missing.length > 0 && form.changed.length > 0 && (
+            <p>Visitors will find no {inWords(form.missing)}.</p>
+          )}
           <p role="status">{uploadText(form)}</p>
         </div>
       </div>
       <button type="button" className={`${staffButtonClass('line')} max-md:flex-1`} onClick={props.onCancel}>
         Cancel
       </button>
+      {form.saveUnpublished !== null && (
+        <button
+          type="button"
+          aria-disabled={form.phase !== 'filling' || undefined}
+          className={`${staffButtonClass('line')} max-md:order-last max-md:basis-full`}
+          onClick={() => {
+            if (form.phase === 'filling') form.saveUnpublished?.();
+          }}
+        >
+          Save Without Publishing
+        </button>
+      )}
       <PendingButton
         variant="primary"
         type="submit"
@@ -33,6 +48,9 @@ export function FormFooter(props: { form: VehicleFormHandle; formId: string; onC
     </>
   );
 }
+
+const inWords = (missing: readonly string[]) =>
+  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(missing);
 
 function UnsavedText({ form }: { form: VehicleFormHandle }) {
   return (

@@ -1,6 +1,7 @@
 import { useMay } from '../../../accounts/useMay.ts';
 import { formatListPrice, formatPrice } from '../../format.ts';
 import { formatMargin, marginOf } from '../../margin.ts';
+import { CostLines } from './CostLines.tsx';
 import { AmountField, PriceField } from './fields.tsx';
 import { fieldGridClass, FormSection } from './FormSection.tsx';
 import { layout } from './layout.ts';
@@ -10,8 +11,8 @@ import { inputOf } from './form-values.ts';
 const [, costBasisPlace] = layout.price;
 
 /**
- * The price or "on request", and for those who may see costs the cost basis and the margin between them. 0 is
- * the default of both: a price must be entered before saving, but a cost basis of 0 counts as none.
+ * The price or "on request", and for those who may see costs the cost basis with its lines and the margin between
+ * them. 0 is the default of both: a price must be entered before saving, but a cost basis of 0 counts as none.
  */
 export function PriceSection({ form }: { form: VehicleFormHandle }) {
   const seesCosts = useMay('see-costs');
@@ -28,13 +29,19 @@ export function PriceSection({ form }: { form: VehicleFormHandle }) {
 }
 
 function CostBasis({ form }: { form: VehicleFormHandle }) {
-  const { price, costBasis } = inputOf(form.values);
+  const { price, costBasis, costItems } = inputOf(form.values);
+  const hasLines = costItems.length > 0;
   const isKnown = costBasis !== null && costBasis > 0 && price !== null && price > 0;
   const margin = isKnown ? marginOf(price, costBasis) : null;
   const difference = isKnown ? price - costBasis : null;
   return (
     <>
-      <AmountField form={form} {...costBasisPlace} hint="Visible only to admins" />
+      <AmountField
+        form={form}
+        {...costBasisPlace}
+        hint={hasLines ? 'The sum of the cost lines. Visible only to admins' : 'Visible only to admins'}
+        instead={hasLines ? formatPrice(costBasis ?? 0) : undefined}
+      />
       <dl className="col-span-2 grid gap-1.5 tabular-nums md:pt-6">
         <Figure name="Margin" value={margin} text={formatMargin(margin)} />
         <Figure
@@ -43,6 +50,7 @@ function CostBasis({ form }: { form: VehicleFormHandle }) {
           text={difference === null ? 'N/A' : `${difference > 0 ? '+' : ''}${formatPrice(difference)}`}
         />
       </dl>
+      <CostLines form={form} />
     </>
   );
 }

@@ -1,12 +1,16 @@
 import { useMay } from '../../../accounts/useMay.ts';
+import { counted } from '../../../platform/counted.ts';
 import { formatPrice } from '../../format.ts';
 import { ChoiceField, FlagField } from './fields.tsx';
+import { useInventorySettings } from '../settings/useInventorySettings.ts';
 import { inputOf, type FormValues } from './form-values.ts';
 import { FormSection } from './FormSection.tsx';
+import { PublishedFields } from './PublishedFields.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-/** Status, which may change freely (section 4), and the two flags. */
+/** Status, which may change freely (section 4), the two flags, and whether visitors see the vehicle. */
 export function StatusSection({ form }: { form: VehicleFormHandle }) {
+  const { newArrivalDays } = useInventorySettings();
   const maySell = useMay('sell-vehicles');
   const isSold = form.base.status === 'sold';
   return (
@@ -22,11 +26,15 @@ export function StatusSection({ form }: { form: VehicleFormHandle }) {
           isOffered={(status) => (status === 'sold') === isSold}
         />
       )}
-      <FlagField form={form} field="isNewArrival" hint="Shows the NEW ARRIVAL badge" />
+      <FlagField form={form} field="isNewArrival" hint={newArrivalHint(newArrivalDays)} />
       <FlagField form={form} field="isFeatured" hint="Shows the vehicle on the home page" />
+      <PublishedFields form={form} />
     </FormSection>
   );
 }
+
+const newArrivalHint = (days: number | null) =>
+  days === null ? 'Shows the NEW ARRIVAL badge' : `Shows the NEW ARRIVAL badge, for ${counted(days, 'day')}`;
 
 /** The effect of the chosen status, above all if it records or reverses a sale. */
 function statusHint(base: FormValues, values: FormValues): string {
@@ -38,5 +46,7 @@ function statusHint(base: FormValues, values: FormValues): string {
   }
   return base.status === 'sold'
     ? 'Saving clears the sale: its price, date and profit. The vehicle is listed again.'
-    : 'Available, pending and reserved vehicles are on the website.';
+    : values.isPublished
+      ? 'Available, pending and reserved vehicles are on the website.'
+      : 'Only staff see the vehicle until it is published.';
 }

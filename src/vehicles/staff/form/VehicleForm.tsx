@@ -1,9 +1,13 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { PhotosField } from '../../../images/staff/PhotosField.tsx';
 import { DialogParts } from '../../../ui/staff/Dialog.tsx';
+import type { Vehicle } from '../../vehicle.ts';
+import { vehicleName } from '../../vehicle-name.ts';
+import { EditorsBanner } from '../editors/EditorsBanner.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { DraftBanner, MergedBanner } from './banners.tsx';
 import { FailedPhotosDialog } from './FailedPhotosDialog.tsx';
+import { useInventorySettings } from '../settings/useInventorySettings.ts';
 import { FailureBanner } from './FailureBanner.tsx';
 import { FeaturesSection } from './FeaturesSection.tsx';
 import { ServerValue } from './FormField.tsx';
@@ -12,11 +16,13 @@ import type { Field } from './layout.ts';
 import { FormFooter } from './FormFooter.tsx';
 import { formSectionClass } from './FormSection.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
+import { MissingDialog } from './MissingDialog.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { StatusSection } from './StatusSection.tsx';
 import type { Opening } from './opening.ts';
 import { useVehicleForm } from './useVehicleForm.ts';
 import { VehicleSection } from './VehicleSection.tsx';
+import { VideoSection } from './VideoSection.tsx';
 import { WebsiteCard } from './WebsiteCard.tsx';
 
 const VehiclePhotos = memo(PhotosField);
@@ -48,11 +54,14 @@ export function VehicleForm(props: {
   });
 
   const { vehicleId, base } = form;
+  const { photosPerVehicle } = useInventorySettings();
   const photosError = form.errorAt('photos');
   return (
     <DialogParts
       title={vehicleId === null ? 'Add New Vehicle' : 'Edit Vehicle'}
-      {...(vehicleId === null ? {} : { description: `${titleOf(base)}, ID ${vehicleId}` })}
+      {...(vehicleId === null
+        ? opening.copied && { description: copyText(opening.copied) }
+        : { description: `${titleOf(base)}, ID ${vehicleId}` })}
       footer={<FormFooter form={form} formId={id} onCancel={requestClose} />}
     >
       <form
@@ -65,6 +74,7 @@ export function VehicleForm(props: {
           void form.submit();
         }}
       >
+        <EditorsBanner vehicleId={vehicleId} />
         <FailureBanner form={form} focusOn={focusOn} />
         <DraftBanner form={form} />
         <MergedBanner form={form} />
@@ -80,15 +90,19 @@ export function VehicleForm(props: {
           <div className={formSectionClass} data-field="photos" inert={form.isReadOnly}>
             <VehiclePhotos
               value={form.values.photos}
+              // Those that it has already may stay when the setting is lowered.
+              limit={Math.max(photosPerVehicle, base.photos.images.length)}
               onChange={form.setPhotos}
               onUploads={form.setUploads}
               {...(photosError === undefined ? {} : { error: photosError })}
             />
             <ServerValue form={form} field="photos" />
           </div>
+          <VideoSection form={form} />
         </div>
       </form>
       {form.phase === 'asking' && <FailedPhotosDialog form={form} />}
+      {form.phase === 'confirming' && <MissingDialog form={form} />}
       {isLeaving && (
         <LeaveDialog
           form={form}
@@ -106,6 +120,9 @@ export function VehicleForm(props: {
     </DialogParts>
   );
 }
+
+const copyText = (vehicle: Vehicle) =>
+  `A copy of ${vehicleName(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos and cost basis`;
 
 /** Moves the focus to a field of the form: its control, or the first button of a part without one. */
 function focusField(form: HTMLFormElement | null, field: Field): void {

@@ -4,13 +4,17 @@
  */
 import type { Photos } from '../../../images/staff/photos.ts';
 import { z } from '../../../platform/zod.ts';
+import type { CostItem } from '../../cost-items.ts';
 import { formatNumber, parseAmount, parseNumber } from '../../format.ts';
 import type { FieldDescription } from '../../field-description.ts';
+import { canonicalVideo } from '../../video.ts';
 import { normalizeVin } from '../../vin.ts';
 import { featuresToSave } from './features.ts';
 
 /** `typed` is a feature that has not been added yet. */
 export type FeatureList = { entered: string[]; typed: string };
+/** A cost line as typed. */
+export type CostLine = { label: string; amount: string };
 /** If on request, there is no price, whatever `text` contains. */
 export type PriceValue = { text: string; onRequest: boolean };
 
@@ -19,6 +23,8 @@ export type HeldByKind = {
   line: string;
   paragraphs: string;
   vin: string;
+  video: string;
+  day: string;
   year: string;
   number: string;
   amount: string;
@@ -26,6 +32,7 @@ export type HeldByKind = {
   choice: string;
   flag: boolean;
   list: FeatureList;
+  costs: CostLine[];
 };
 
 export interface Codec<Held = unknown> {
@@ -69,6 +76,14 @@ const paragraphs: Codec<string> = {
 
 const vin: Codec<string> = { held: text, read: (typed) => normalizeVin(typed) || null, show: textOf };
 
+const video: Codec<string> = {
+  held: text,
+  read: (typed) => canonicalVideo(typed.trim()) ?? (typed.trim() || null),
+  show: textOf,
+};
+
+const day: Codec<string> = { held: text, read: (typed) => typed || null, show: textOf };
+
 const year: Codec<string> = {
   held: text,
   read: (typed) => numberOf(typed, parseNumber),
@@ -99,6 +114,23 @@ const list: Codec<FeatureList> = {
   show: (value) => ({ entered: Array.isArray(value) ? value.map(String) : [], typed: '' }),
 };
 
+/** Lines that nobody has filled in yet do not count. */
+const costs: Codec<CostLine[]> = {
+  // Drafts of earlier versions have none.
+  held: z.array(z.object({ label: text, amount: text })).default([]),
+  read: (lines) =>
+    lines.flatMap(({ label, amount }) =>
+      label.trim() === '' && amount.trim() === ''
+        ? []
+        : [{ label: label.trim(), amount: numberOf(amount, parseAmount) }],
+    ),
+  show: (value) =>
+    (Array.isArray(value) ? (value as CostItem[]) : []).map(({ label, amount }) => ({
+      label,
+      amount: amountText(amount),
+    })),
+};
+
 /** A price is required: 0 is the default here and does not count as one. */
 export const priceCodec: Codec<PriceValue> = {
   held: z.object({ text, onRequest: z.boolean() }),
@@ -121,6 +153,10 @@ export function codecOf(description: FieldDescription): Codec {
       return paragraphs as Codec;
     case 'vin':
       return vin as Codec;
+    case 'video':
+      return video as Codec;
+    case 'day':
+      return day as Codec;
     case 'year':
       return year as Codec;
     case 'number':
@@ -133,6 +169,8 @@ export function codecOf(description: FieldDescription): Codec {
       return flag as Codec;
     case 'list':
       return list as Codec;
+    case 'costs':
+      return costs as Codec;
     case 'images':
       throw new Error('Photos are one field of the form');
   }

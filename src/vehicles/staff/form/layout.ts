@@ -20,8 +20,18 @@ export const layout = {
     { field: 'vin', columns: 'col-span-2 md:col-span-4', optional: true },
     { field: 'mileage', columns: 'col-span-2' },
   ],
-  price: [{ field: 'price' }, { field: 'costBasis', columns: 'col-span-1 md:col-span-2' }],
-  status: [{ field: 'status' }, { field: 'isNewArrival' }, { field: 'isFeatured' }],
+  price: [
+    { field: 'price' },
+    { field: 'costBasis', columns: 'col-span-1 md:col-span-2' },
+    { field: 'costItems' },
+  ],
+  status: [
+    { field: 'status' },
+    { field: 'isNewArrival' },
+    { field: 'isFeatured' },
+    { field: 'isPublished' },
+    { field: 'publishOn' },
+  ],
   details: [
     { field: 'engine', columns: 'col-span-2 md:col-span-4' },
     { field: 'horsepower', columns: 'col-span-1 md:col-span-2' },
@@ -40,6 +50,7 @@ export const layout = {
   ],
   features: [{ field: 'features' }],
   photos: [{ field: 'photos' }],
+  video: [{ field: 'video', optional: true }],
 } as const satisfies Record<string, readonly Place[]>;
 
 /** Every field, in the order of the form. */

@@ -9,9 +9,10 @@ import { useConflictMerge } from '../../../ui/staff/form/useConflictMerge.ts';
 import { useDraft } from '../../../ui/staff/form/useDraft.ts';
 import { useServerIssues } from '../../../ui/staff/form/useServerIssues.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
+import { missingOf } from '../../publishing.ts';
 import { refreshVehicles } from '../../vehicles.staff.queries.ts';
 import { vehicleDrafts } from './drafts.ts';
-import { formFields, type FormValues } from './form-values.ts';
+import { formFields, inputOf, type FormValues } from './form-values.ts';
 import { fieldOrder, type Field } from './layout.ts';
 import { openingState, savedOf, type Opening, type Snapshot } from './opening.ts';
 import { explainFailure, loadNewer, sendVehicle, type SaveFailure } from './save-vehicle.ts';
@@ -20,6 +21,9 @@ import { fieldOfPath, vehicleIssues } from './vehicle-issues.ts';
 
 /** The banner above the fields; `fields`: some of them must be corrected before saving. */
 export type FormFailure = { kind: 'fields' } | Exclude<SaveFailure, { kind: 'refused' }>;
+
+/** What saving does in spite of: photos that failed, and what the vehicle lacks when it is published. */
+type InSpiteOf = { failed?: true; missing?: true };
 
 /** The draft that the form opened with, or one that was discarded and can be restored. */
 type DraftNotice = { kind: 'restored'; savedAt: string } | { kind: 'discarded'; before: Snapshot };
@@ -63,7 +67,7 @@ export function useVehicleForm(
     opening.vehicleId !== null && opening.vehicle === null ? { kind: 'deleted', message: undefined } : null,
   );
   const [uploads, setUploads] = useState<UploadState>({ running: 0, failed: 0, retry: null });
-  const [phase, setPhase] = useState<'filling' | 'uploading' | 'asking' | 'saving'>('filling');
+  const [phase, setPhase] = useState<'filling' | 'uploading' | 'asking' | 'confirming' | 'saving'>('filling');
   const { mutateAsync: send } = useMutation({ mutationFn: sendVehicle });
   const vin = useVin({ vehicleId, updatedAt: saved.updatedAt, base: saved.values, values });
   const {
@@ -108,16 +112,16 @@ export function useVehicleForm(
 
   // A ref instead of state: a second click may come before the first one is rendered.
   const isSaving = useRef(false);
-  const submit = async (withoutFailed = false) => {
+  const submit = async (inSpiteOf: InSpiteOf = {}) => {
     if (isSaving.current) return;
     isSaving.current = true;
     setPhase('saving');
-    setPhase(await attempt(withoutFailed));
+    setPhase(await attempt(inSpiteOf));
     isSaving.current = false;
   };
 
   /** Saves if everything is ready, and returns the next state of the form. */
-  const attempt = async (withoutFailed: boolean): Promise<typeof phase> => {
+  const attempt = async (inSpiteOf: InSpiteOf): Promise<typeof phase> => {
     let bad: readonly string[] = [];
     await form.handleSubmit(
       () => undefined,
@@ -132,7 +136,10 @@ export function useVehicleForm(
       return 'filling';
     }
     if (uploads.running > 0) return 'uploading';
-    if (uploads.failed > 0 && !withoutFailed) return 'asking';
+    if (uploads.failed > 0 && !inSpiteOf.failed) return 'asking';
+    const input = inputOf(getValues());
+    const isPublishing = vehicleId !== null && !saved.values.isPublished && input.isPublished;
+    if (isPublishing && missingOf(input).length > 0 && !inSpiteOf.missing) return 'confirming';
     await save();
     return 'filling';
   };
@@ -151,6 +158,7 @@ export function useVehicleForm(
     drop();
     toast({
       title: vehicleId === null ? 'Vehicle added successfully' : 'Vehicle updated successfully',
+      ...(state.values.isPublished ? {} : { description: 'Only staff see it.' }),
     });
     void refreshVehicles(queryClient);
     if (isOpen.current) onSaved();
@@ -174,6 +182,15 @@ export function useVehicleForm(
     if (phase === 'uploading' && uploads.running === 0) void submitAfterUploads();
   }, [phase, uploads.running]);
 
+  const isFirstShown = values.isPublished && (vehicleId === null || !saved.values.isPublished);
+
+  // Sent again by themselves while the question about them was open.
+  const areFailedSentAgain = phase === 'asking' && uploads.failed === 0;
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the uploads are outside of React
+    if (areFailedSentAgain) setPhase('uploading');
+  }, [areFailedSentAgain]);
+
   const restore = (before: Snapshot) => {
     form.reset(before.values);
     conflict.setSaved(before.saved, before.merge);
@@ -196,6 +213,17 @@ export function useVehicleForm(
     isReadOnly: phase === 'saving',
     setUploads,
     submit: () => submit(),
+    /** What the vehicle lacks that is about to be shown to visitors for the first time. */
+    missing: isFirstShown ? missingOf(inputOf(values)) : [],
+    /** Null when saving shows nothing to visitors that they do not see already. */
+    saveUnpublished: isFirstShown
+      ? () => {
+          setValue('isPublished', false);
+          void submit();
+        }
+      : null,
+    publishAnyway: () => void submit({ failed: true, missing: true }),
+    goBack: () => setPhase('filling'),
     /** What to do with photos that were not uploaded; asked before saving. */
     failedPhotos: {
       retry: () => {
@@ -204,8 +232,7 @@ export function useVehicleForm(
         setUploads((before) => ({ running: before.running + before.failed, failed: 0, retry: null }));
         setPhase('uploading');
       },
-      leaveOut: () => void submit(true),
-      goBack: () => setPhase('filling'),
+      leaveOut: () => void submit({ failed: true }),
     },
     keepNow,
     drop,

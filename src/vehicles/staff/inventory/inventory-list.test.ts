@@ -13,6 +13,7 @@ const rows = [
   vehicleRow({ make: 'Veyra', model: 'Corsa 720 S', year: 2025, vin: null, status: 'pending' }),
   vehicleRow({ make: 'Citroën', model: 'DS 21', year: 1968, vin: null, status: 'reserved' }),
   soldVehicleRow({ make: 'veyra', model: "100%_O'Hara", year: 2021, vin: null, soldAt: daysAgo(3) }),
+  vehicleRow({ make: 'Norrland', model: 'Estate', year: 2022, vin: null, isPublished: false }),
 ];
 
 // A small inventory is searched in the browser, a large one on the server: both must find the same vehicles.
@@ -29,12 +30,13 @@ describeWithDatabase('the browser searches as the server does', (open) => {
   });
 
   test.each([
-    ['', 4],
+    ['', 5],
+    ['norrland', 1],
     ['VEYRA', 2],
     ['corsa veyra', 1],
     ['gdm9ax', 1],
     ['citroËn', 1],
-    ['20', 3],
+    ['20', 4],
     ['1968', 1],
     ['720', 1],
     ['%', 1],
@@ -42,7 +44,7 @@ describeWithDatabase('the browser searches as the server does', (open) => {
     ["o'h", 1],
     ['targa', 0],
     ['veyra targa', 0],
-    [' ', 4],
+    [' ', 5],
   ])('%j finds %i', async (search, count) => {
     const answer = await staffList(database.queries, searchableVehicles(index), { search });
     const found = searchVehicles(everything.vehicles, search);
@@ -62,7 +64,7 @@ describe('what the list shows before the server has answered', () => {
   const inventory: Inventory = {
     vehicles: [vehicle(1, 'available'), vehicle(2, 'sold'), vehicle(3, 'reserved')],
     total: 3,
-    counts: { all: 3, available: 2, sold: 1 },
+    counts: { all: 3, available: 2, sold: 1, unpublished: 0 },
   };
   const idsOf = (shown: Inventory) => shown.vehicles.map(({ id, status }) => `${id} ${status}`);
 
@@ -70,7 +72,7 @@ describe('what the list shows before the server has answered', () => {
     const after = withoutVehicle(inventory, 3);
     expect(idsOf(after)).toEqual(['1 available', '2 sold']);
     expect(after).toMatchObject({ total: 2, counts: { all: 2, available: 1, sold: 1 } });
-    expect(withoutVehicle(inventory, 2).counts).toEqual({ all: 2, available: 2, sold: 0 });
+    expect(withoutVehicle(inventory, 2).counts).toEqual({ all: 2, available: 2, sold: 0, unpublished: 0 });
   });
 
   test('a sold vehicle reads sold in its place', () => {

@@ -11,15 +11,19 @@ import type { Vehicle } from '../../vehicle.ts';
 export type Inventory = {
   vehicles: Vehicle[];
   total: number;
-  counts: { all: number; available: number; sold: number };
+  counts: Record<StaffStatus | 'all', number>;
 };
 
 /** Up to this many vehicles are sorted, searched and paged in the browser; above it the server does so. */
 export const mostInBrowser = 300;
 
 /** The tables of section 2 have two statuses: every vehicle that is not sold is available. */
-export const tableStatus = ({ status }: Pick<Vehicle, 'status'>): StaffStatus =>
+export const tableStatus = ({ status }: Pick<Vehicle, 'status'>) =>
   status === 'sold' ? 'sold' : 'available';
+
+/** Whether the vehicle is among those that a choice of the filter shows. */
+export const isAmong = (vehicle: Vehicle, status: StaffStatus | 'all'): boolean =>
+  status === 'all' || (status === 'unpublished' ? !vehicle.isPublished : tableStatus(vehicle) === status);
 
 /** The vehicles that match the search. */
 export const searchVehicles = (vehicles: readonly Vehicle[], search: string): Vehicle[] =>
@@ -27,8 +31,13 @@ export const searchVehicles = (vehicles: readonly Vehicle[], search: string): Ve
 
 /** The number of vehicles in each state. */
 export function countByStatus(vehicles: readonly Vehicle[]): Inventory['counts'] {
-  const sold = vehicles.filter((vehicle) => tableStatus(vehicle) === 'sold').length;
-  return { all: vehicles.length, available: vehicles.length - sold, sold };
+  const count = (status: StaffStatus) => vehicles.filter((vehicle) => isAmong(vehicle, status)).length;
+  return {
+    all: vehicles.length,
+    available: count('available'),
+    sold: count('sold'),
+    unpublished: count('unpublished'),
+  };
 }
 
 /** The response as it will be once the vehicle is deleted. */
@@ -40,20 +49,31 @@ export function withoutVehicle(inventory: Inventory, id: number): Inventory {
   return {
     vehicles: inventory.vehicles.filter((vehicle) => vehicle !== gone),
     total: inventory.total - 1,
-    counts: { ...counts, all: counts.all - 1, [status]: counts[status] - 1 },
+    counts: {
+      ...counts,
+      all: counts.all - 1,
+      [status]: counts[status] - 1,
+      unpublished: counts.unpublished - (gone.isPublished ? 0 : 1),
+    },
   };
 }
+
+/** The response with some fields of the vehicle changed, not from or to sold. */
+export const withFields = (inventory: Inventory, id: number, fields: Partial<Vehicle>): Inventory => ({
+  ...inventory,
+  vehicles: inventory.vehicles.map((vehicle) => (vehicle.id === id ? { ...vehicle, ...fields } : vehicle)),
+});
 
 /** The response as it will be once the vehicle is sold. */
 export function withSold(inventory: Inventory, id: number): Inventory {
   const seller = inventory.vehicles.find((vehicle) => vehicle.id === id);
   if (seller === undefined || seller.status === 'sold') return inventory;
-  const { all, available, sold } = inventory.counts;
+  const { counts } = inventory;
   return {
     vehicles: inventory.vehicles.map((vehicle) =>
       vehicle === seller ? { ...vehicle, status: 'sold' } : vehicle,
     ),
     total: inventory.total,
-    counts: { all, available: available - 1, sold: sold + 1 },
+    counts: { ...counts, available: counts.available - 1, sold: counts.sold + 1 },
   };
 }

@@ -6,7 +6,7 @@ import { useClientTable } from '../../../ui/staff/table/useClientTable.ts';
 import { staffSorts, staffPageSize, type StaffStatus } from '../../vehicles.staff.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { staffVehiclesQuery } from '../../vehicles.staff.queries.ts';
-import { countByStatus, mostInBrowser, searchVehicles, tableStatus } from './inventory-list.ts';
+import { countByStatus, isAmong, mostInBrowser, searchVehicles } from './inventory-list.ts';
 import { useServerPage } from '../useServerPage.ts';
 
 type StatusFilter = 'all' | StaffStatus;
@@ -49,7 +49,7 @@ function useInBrowser({ search, status }: Filters, columns: readonly Column<Vehi
   const { data } = query;
   const found = useMemo(() => searchVehicles(data?.vehicles ?? none, search), [data, search]);
   const rows = useMemo(
-    () => (status === 'all' ? found : found.filter((vehicle) => tableStatus(vehicle) === status)),
+    () => (status === 'all' ? found : found.filter((vehicle) => isAmong(vehicle, status))),
     [found, status],
   );
   return {

@@ -1,5 +1,7 @@
 import { useMay } from '../../../accounts/useMay.ts';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSite } from '../../../dealership/site.queries.ts';
 import { SessionError } from '../../../platform/browser/request.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { DataTable } from '../../../ui/staff/table/DataTable.tsx';
@@ -12,44 +14,43 @@ import { useOpenId } from '../../../ui/staff/useOpenId.ts';
 import { useSignedIn } from '../../../ui/staff/useSignedIn.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { VehicleFormDialog } from '../form/VehicleFormDialog.tsx';
-import { SoldCard, soldColumns } from './sold-columns.tsx';
+import { EditSaleDialog } from './EditSaleDialog.tsx';
+import { SoldCard, soldColumns, type SoldActs, type SoldShown } from './sold-columns.tsx';
 import { SoldSummary } from './SoldSummary.tsx';
 import { useSold } from './useSold.ts';
 
 const title = 'Sold Vehicles';
-const cardFor = (onView: (vehicle: Vehicle) => void, seesCosts: boolean) => (vehicle: Vehicle) => (
-  <SoldCard vehicle={vehicle} onView={onView} seesCosts={seesCosts} />
+const cardFor = (acts: SoldActs, shown: SoldShown) => (vehicle: Vehicle) => (
+  <SoldCard vehicle={vehicle} acts={acts} shown={shown} />
 );
 
 /**
- * Section 2, Sold Vehicles tab. The form stays open when the session ends, so that nothing typed in it is
+ * Section 2, Sold Vehicles tab. Its dialogs stay open when the session ends, so that nothing typed in them is
  * lost.
  */
 export function SoldTab() {
   const signedIn = useSignedIn();
   const { openId, open, close } = useOpenId('vehicle');
+  const [editing, setEditing] = useState<Vehicle | null>(null);
   const list = useSold();
   return (
     <>
       {!signedIn || list.query.error instanceof SessionError ? (
         <SignInPanel title="Authentication Required" text="Please log in to view sold vehicles" />
       ) : (
-        <SoldList list={list} onView={({ id }) => open(id)} />
+        <SoldList list={list} acts={{ onView: ({ id }) => open(id), onEditSale: setEditing }} />
       )}
+      {editing !== null && <EditSaleDialog vehicle={editing} onClose={() => setEditing(null)} />}
       {openId !== null && <VehicleFormDialog vehicleId={openId} onClose={close} />}
     </>
   );
 }
 
-function SoldList({
-  list,
-  onView,
-}: {
-  list: ReturnType<typeof useSold>;
-  onView: (vehicle: Vehicle) => void;
-}) {
+function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: SoldActs }) {
   const { answer, query } = list;
+  const { timeZone } = useSite().dealership;
   const seesCosts = useMay('see-costs');
+  const shown = { timeZone, seesCosts };
   const retry = () => void query.refetch();
   if (query.isError && answer === null) {
     return (
@@ -84,12 +85,12 @@ function SoldList({
           <DataTable
             label={title}
             rows={answer?.vehicles ?? []}
-            columns={soldColumns(onView, seesCosts)}
+            columns={soldColumns(acts, shown)}
             rowKey={({ id }) => id}
             sort={list.sort}
             onSort={list.onSort}
             busy={list.busy}
-            phoneCard={cardFor(onView, seesCosts)}
+            phoneCard={cardFor(acts, shown)}
           />
           <TablePages
             label={title}

@@ -1,0 +1,56 @@
+import { type MouseEvent, useState } from 'react';
+
+const frameClass = 'block aspect-video w-full rounded-card bg-night-field';
+
+/** The player that a site offers for a video, in the forms of address that `canonicalVideo` keeps. */
+const playerOf = (address: string) =>
+  address
+    .replace('www.youtube.com/watch?v=', 'www.youtube-nocookie.com/embed/')
+    .replace('//vimeo.com/', '//player.vimeo.com/video/');
+
+/**
+ * A vehicle's video. Nothing is loaded from its site before a click; without scripts the click opens it there.
+ */
+export function VehicleVideo({ address }: { address: string }) {
+  const [playing, setPlaying] = useState(false);
+  if (!playing) {
+    const play = (event: MouseEvent) => {
+      // A new tab is what these keys ask for.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      setPlaying(true);
+    };
+    return (
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        onClick={play}
+        className={`${frameClass} grid content-center justify-items-center gap-3 bg-linear-to-b to-night-raised text-bone hover:text-copper`}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-16 fill-current">
+          <path d="M8 5v14l11-7z" />
+        </svg>
+        Play Video
+        <span className="text-small text-bone-muted">from {new URL(address).hostname}</span>
+      </a>
+    );
+  }
+  // The link that had the focus is gone.
+  const focus = (player: HTMLElement | null) => player?.focus();
+  const player = playerOf(address);
+  return player === address && !address.includes('player.vimeo.com/') ? (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a dealer's file has none
+    <video ref={focus} src={address} controls autoPlay className={frameClass} />
+  ) : (
+    <iframe
+      ref={focus}
+      title="Video"
+      src={`${player}${player.includes('?') ? '&' : '?'}autoplay=1`}
+      allow="autoplay; fullscreen; picture-in-picture"
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- both words are safe for another site
+      sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+      className={frameClass}
+    />
+  );
+}

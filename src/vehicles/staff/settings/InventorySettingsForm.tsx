@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { controlClass } from '../../../ui/control.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { countErrors } from '../../../ui/staff/form/issues.ts';
+import { useSavedForm } from '../../../ui/staff/form/useSavedForm.ts';
+import { Panel, panelBodyClass } from '../../../ui/staff/Panel.tsx';
+import { SaveBar } from '../../../ui/staff/SaveBar.tsx';
+import { StaleNotice } from '../../../ui/staff/StaleNotice.tsx';
+import { UnsavedGuard } from '../../../ui/staff/UnsavedGuard.tsx';
+import { useFocusKept } from '../../../ui/staff/useFocusKept.ts';
+import {
+  inventorySettingsQuery,
+  saveInventorySettings,
+} from '../../settings/inventory-settings.staff.queries.ts';
+import type { SavedInventorySettings } from '../../settings/inventory-settings.store.ts';
+import type { InventorySettings } from '../../settings/inventory-settings.ts';
+import {
+  changesOf,
+  settingsIssues,
+  settingsSections,
+  toSaved,
+  type SettingsValues,
+} from './settings-form.ts';
+
+const fields: {
+  path: keyof InventorySettings;
+  label: string;
+  hint: string;
+  inputMode: 'numeric' | 'decimal';
+}[] = [
+  {
+    path: 'newArrivalDays',
+    label: 'Days as a new arrival',
+    hint: '“New arrival” ends by itself after these days. Empty: only when you switch it off.',
+    inputMode: 'numeric',
+  },
+  {
+    path: 'photosPerVehicle',
+    label: 'Photographs per vehicle',
+    hint: 'From 10 to 60. Vehicles that have more keep them.',
+    inputMode: 'numeric',
+  },
+  {
+    path: 'holdingCostPerDay',
+    label: 'Cost per vehicle and day, in dollars',
+    hint: 'Interest, insurance, space. Staff see what an ageing vehicle has cost. Empty: not counted.',
+    inputMode: 'decimal',
+  },
+];
+
+/** The inventory's settings with their save bar. */
+export function InventorySettingsForm({ saved }: { saved: SavedInventorySettings }) {
+  const queries = useQueryClient();
+  const box = useRef<HTMLFormElement>(null);
+  const editor = useSavedForm<SettingsValues>({
+    start: toSaved(saved),
+    sections: settingsSections,
+    check: settingsIssues,
+    save: async (values, { values: base, updatedAt }) =>
+      toSaved(await saveInventorySettings({ ...changesOf(values, base), updatedAt })),
+    load: async () => toSaved(await queries.fetchQuery(inventorySettingsQuery())),
+    texts: {
+      saved: 'Settings saved',
+      effect: 'They apply from now on.',
+      failed: 'Failed to save the settings',
+      loadFailed: 'Failed to load the settings',
+    },
+  });
+  const { form, changed, stale } = editor;
+  const bad = countErrors(form.formState.errors);
+  useFocusKept(box, changed.length > 0);
+  useFocusKept(box, stale);
+
+  return (
+    <form
+      ref={box}
+      tabIndex={-1}
+      noValidate
+      aria-label="Inventory"
+      aria-busy={form.pending || undefined}
+      onSubmit={editor.submit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4.5 outline-none [&_:is(input,button)]:scroll-mb-36"
+    >
+      {stale && <StaleNotice what="these settings" onKeep={editor.keepMine} onLoad={editor.loadNewer} />}
+      {bad > 0 && (
+        <FormAlert>
+          {bad === 1 ? 'One field needs' : `${bad} fields need`} a look before this can be saved.
+        </FormAlert>
+      )}
+      <Panel title="Inventory" description="For all vehicles.">
+        <div className={`${panelBodyClass} grid items-start gap-x-4 gap-y-4.5 md:grid-cols-3`}>
+          {fields.map(({ path, label, hint, inputMode }) => (
+            <Field key={path} label={label} hint={hint} error={form.errorAt(path)}>
+              {(control) => (
+                <input
+                  {...control}
+                  {...form.register(path)}
+                  inputMode={inputMode}
+                  autoComplete="off"
+                  maxLength={12}
+                  readOnly={form.pending}
+                  className={`${controlClass} tabular-nums`}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </Panel>
+      {changed.length > 0 && <SaveBar sections={changed} pending={form.pending} onDiscard={editor.discard} />}
+      <UnsavedGuard
+        unsaved={changed.length > 0}
+        text="Your changes to the inventory’s settings are not saved."
+      />
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { schemaIssues, type Issue } from '../../../ui/staff/form/issues.ts';
+import { changedFields, sameJson } from '../../../ui/staff/form/merge.ts';
+import type { Saved } from '../../../ui/staff/form/useConflictMerge.ts';
+import { parseAmount, parseNumber } from '../../format.ts';
+import { inventorySettingsInputSchema } from '../../settings/inventory-settings.schema.ts';
+import type { SavedInventorySettings } from '../../settings/inventory-settings.store.ts';
+import type { InventorySettings } from '../../settings/inventory-settings.ts';
+
+/** The settings as typed; an empty text is none. */
+export type SettingsValues = Record<keyof InventorySettings, string>;
+
+/** The sections that the save bar names, with the fields in each. */
+export const settingsSections = [
+  { name: 'New arrivals', fields: ['newArrivalDays'] },
+  { name: 'Photographs', fields: ['photosPerVehicle'] },
+  { name: 'Days in stock', fields: ['holdingCostPerDay'] },
+] as const;
+
+const fields = { names: settingsSections.flatMap((section) => [...section.fields]), isSame: sameJson };
+
+export const toSaved = ({ settings, updatedAt }: SavedInventorySettings): Saved<SettingsValues> => ({
+  values: {
+    newArrivalDays: String(settings.newArrivalDays ?? ''),
+    photosPerVehicle: String(settings.photosPerVehicle),
+    holdingCostPerDay: String(settings.holdingCostPerDay ?? ''),
+  },
+  updatedAt,
+});
+
+/** NaN for a text that is not a number, which the schema does not accept. */
+const numberOf = (text: string, parse: typeof parseNumber) => parse(text) ?? Number.NaN;
+const orNone = (text: string, parse: typeof parseNumber) =>
+  text.trim() === '' ? null : numberOf(text, parse);
+
+const settingsOf = (values: SettingsValues): InventorySettings => ({
+  newArrivalDays: orNone(values.newArrivalDays, parseNumber),
+  photosPerVehicle: numberOf(values.photosPerVehicle, parseNumber),
+  holdingCostPerDay: orNone(values.holdingCostPerDay, parseAmount),
+});
+
+/** The settings that differ from `base`. */
+export function changesOf(values: SettingsValues, base: SettingsValues): Partial<InventorySettings> {
+  const changed: readonly string[] = changedFields(fields, base, values);
+  return Object.fromEntries(Object.entries(settingsOf(values)).filter(([name]) => changed.includes(name)));
+}
+
+/** The issues that the API would find in the changed settings. */
+export const settingsIssues = (values: SettingsValues, base: SettingsValues): Issue[] =>
+  schemaIssues(inventorySettingsInputSchema, changesOf(values, base));

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { desktop, expectAccessible, phone } from '../pages/accessible.ts';
+import { openLive } from '../pages/live.ts';
+import { expectToast } from '../pages/toast.ts';
+import { expect, test } from './fixtures.ts';
+import { openEditForm } from './vehicle-form.ts';
+
+const watch = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+
+/** Answers for all other sites, and notes what is asked of them. */
+async function answerElsewhere(page: Page, siteUrl: string): Promise<string[]> {
+  const asked: string[] = [];
+  await page.context().route(
+    (url) => url.origin !== new URL(siteUrl).origin,
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<h1>A player</h1>' });
+    },
+  );
+  return asked;
+}
+
+/** What the policy of the page refuses from now on. */
+const watchPolicy = (page: Page) =>
+  page.evaluate(() => {
+    document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
+      document.documentElement.dataset['refused'] = blockedURI;
+    });
+  });
+
+for (const viewport of [desktop, phone]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('a video is entered by the address that one copies, and plays after a click, not before', async ({
+      staffPage,
+      api,
+      site,
+    }) => {
+      const vehicle = await api.addVehicle();
+      const form = await openEditForm(staffPage, vehicle);
+      await form.video.fill('http://youtu.be/dQw4w9WgXcQ');
+      await form.save.click();
+      await expect(form.video).toHaveAccessibleDescription(/^Enter the https address of a video/);
+      await expect(form.video).toBeFocused();
+      await form.video.fill(' https://youtu.be/dQw4w9WgXcQ?si=abc ');
+      await form.save.click();
+      await expectToast(staffPage, 'Vehicle updated successfully', '');
+      expect((await api.vehicle(vehicle.id)).video).toBe(watch);
+
+      const asked = await answerElsewhere(staffPage, site.url);
+      await openLive(staffPage, `/inventory/${vehicle.id}`);
+      await watchPolicy(staffPage);
+      const play = staffPage.getByRole('link', { name: 'Play Video from www.youtube.com' });
+      await expect(play).toHaveAttribute('href', watch);
+      await expectAccessible(staffPage, [viewport]);
+      await staffPage.waitForLoadState('networkidle');
+      expect(asked).toEqual([]);
+      await play.click();
+      const player = staffPage.locator('iframe[title="Video"]');
+      await expect(player).toBeFocused();
+      await expect(player).toHaveAttribute(
+        'src',
+        'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
+      );
+      await expect(player.contentFrame().getByRole('heading')).toHaveText('A player');
+      await expect(play).toHaveCount(0);
+      expect(await staffPage.evaluate(() => document.documentElement.dataset['refused'])).toBeUndefined();
+    });
+  });
+}
+
+test('Vimeo and a file of one’s own play likewise, by keyboard, and no other frame is allowed', async ({
+  page,
+  api,
+  site,
+}) => {
+  const asked = await answerElsewhere(page, site.url);
+  const unlisted = await api.addVehicle({ video: 'https://vimeo.com/76979871/8272103f6e' });
+  await openLive(page, `/inventory/${unlisted.id}`);
+  await page.getByRole('link', { name: /^Play Video/ }).focus();
+  await page.keyboard.press('Enter');
+  const player = page.locator('iframe[title="Video"]');
+  await expect(player).toHaveAttribute(
+    'src',
+    'https://player.vimeo.com/video/76979871?h=8272103f6e&autoplay=1',
+  );
+  await expect(player.contentFrame().getByRole('heading')).toHaveText('A player');
+
+  const file = 'https://files.halcyon.example/walkaround.mp4';
+  const own = await api.addVehicle({ video: file });
+  await openLive(page, `/inventory/${own.id}`);
+  await watchPolicy(page);
+  await page.getByRole('link', { name: /^Play Video/ }).click();
+  await expect(page.locator('video')).toHaveAttribute('src', file);
+  await expect.poll(() => asked).toContain(file);
+  const refused = () => page.evaluate(() => document.documentElement.dataset['refused']);
+  expect(await refused()).toBeUndefined();
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = 'https://www.youtube.com/embed/dQw4w9WgXcQ';
+    document.body.append(frame);
+  });
+  await expect.poll(refused).toBe('https://www.youtube.com');
+});
+
+test('without scripts the video is a link to its site', async ({ browser, api, site }) => {
+  const { id } = await api.addVehicle({ video: watch });
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/inventory/${id}`);
+  const link = page.getByRole('link', { name: /^Play Video/ });
+  await expect(link).toHaveAttribute('href', watch);
+  await expect(link).toHaveAttribute('target', '_blank');
+  await context.close();
+});
