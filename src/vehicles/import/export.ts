@@ -13,6 +13,7 @@ const otherColumns = [
   'featuredImage',
   'listedAt',
   'updatedAt',
+  'newArrivalSince',
   'views',
   'soldAt',
   'soldPrice',
