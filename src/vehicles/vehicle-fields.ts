@@ -279,8 +279,9 @@ export const vehicleFields = {
   },
   isNewArrival: { label: 'New arrival', kind: 'flag', columns: ['New Arrival', 'Is New Arrival'] },
   isFeatured: { label: 'Featured', kind: 'flag', columns: ['Featured', 'Is Featured'] },
-  isPublished: { label: 'Published', kind: 'flag', columns: ['Published', 'Is Published'] },
-  publishOn: { label: 'Publish on', kind: 'day', columns: ['Publish On', 'Publish Date'] },
+  // Not "Published" or "Publish Date": in feeds, those are the time when a listing went out.
+  isPublished: { label: 'Published', kind: 'flag', columns: ['Is Published'] },
+  publishOn: { label: 'Publish on', kind: 'day', columns: ['Publish On'] },
   costBasis: {
     label: 'Cost basis',
     kind: 'amount',

@@ -3,6 +3,7 @@ import { ambiguousAmount, ambiguousAmountText } from '../ambiguous-amount.ts';
 import type { FieldDescription } from '../field-description.ts';
 import { describe } from '../vehicle-fields.ts';
 import type { VehicleInput } from '../vehicle.ts';
+import { canonicalVideo } from '../video.ts';
 import { normalizeVin } from '../vin.ts';
 import { count, saysOnRequest, withoutDots } from './amounts.ts';
 import { choiceIn, flag, type Choice } from './choices.ts';
@@ -85,6 +86,12 @@ export function readCells({ cells }: FileRow, dotted = false): ReadCells {
     }
     if (description.kind === 'choice') {
       readChoice(read, field, description, text);
+      continue;
+    }
+    if (description.kind === 'video' && canonicalVideo(text) === null) {
+      // Not worth refusing a vehicle for.
+      const problem = 'is not a video on YouTube or Vimeo, nor an .mp4 file: left out';
+      read.notes.push({ field, text: `video ${quote(text)} ${problem}`, advice: `This ${problem}` });
       continue;
     }
     const value = readers.get(field)?.(text) ?? null;
