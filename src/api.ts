@@ -18,7 +18,11 @@ import type { LiveInquiries } from './inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
 import { createStaffNewsletterApi } from './newsletter/newsletter.staff.api.ts';
 import { createStaffPagesApi } from './pages/pages.staff.api.ts';
+import { createBatchesApi } from './vehicles/batches/batches.staff.api.ts';
+import { createBinApi } from './vehicles/bin/bin.staff.api.ts';
+import { createEditorsApi } from './vehicles/editors/editors.staff.api.ts';
 import { createImportApi } from './vehicles/import/import.staff.api.ts';
+import { createSalesApi } from './vehicles/sales/sales.staff.api.ts';
 import { createInventorySettingsApi } from './vehicles/settings/inventory-settings.staff.api.ts';
 import type { LiveInventorySettings } from './vehicles/settings/inventory-settings.live.ts';
 import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
@@ -44,6 +48,7 @@ import { robots, sitemap, sitemapFile } from './site/sitemap.ts';
 import type { Catalogue } from './vehicles/catalogue/catalogue.ts';
 import type { CountView } from './vehicles/views/page-views.ts';
 import { vehicleFieldTitles } from './vehicles/field-text.ts';
+import { createViewsApi } from './vehicles/views/views.staff.api.ts';
 import { createVehiclesApi } from './vehicles/vehicles.api.ts';
 import { findPublic } from './vehicles/catalogue/visitor-lists.ts';
 
@@ -55,6 +60,7 @@ const bodies = {
   'PATCH /api/vehicles/:id': 60 * 1024 * 1024,
   'POST /api/images': 'own body',
   'POST /api/vehicles/import': 'own body',
+  'POST /api/vehicles/import/report': 'own body',
 } as const;
 
 const reads = new Set(['GET', 'HEAD']);
@@ -90,7 +96,12 @@ export function createApiApp(dependencies: ApiDependencies) {
   );
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
+  api.route('/vehicles', createSalesApi(dependencies));
+  api.route('/vehicles', createEditorsApi(dependencies));
+  api.route('/vehicles', createViewsApi(dependencies));
   api.route('/vehicles', createInventorySettingsApi(dependencies));
+  api.route('/vehicles', createBatchesApi(dependencies));
+  api.route('/vehicles', createBinApi(dependencies));
   api.route('/vehicles', createStaffVehiclesApi(dependencies));
   api.route('/images', createImagesApi(dependencies));
   api.route(

@@ -12,7 +12,11 @@ import { readSettings } from './platform/settings.ts';
 import type { Database } from './platform/database.ts';
 import { catalogueChannel } from './vehicles/catalogue/catalogue.ts';
 import { applyImport, ImportConflictError } from './vehicles/import/apply.ts';
-import { ImportFileError, readListings } from './vehicles/import/csv.ts';
+import type { Dots } from './vehicles/import/amounts.ts';
+import { readListings, requireColumns } from './vehicles/import/csv.ts';
+import { columnsChosenBy, ColumnChoiceError } from './vehicles/import/column-choice.ts';
+import { ImportFileError } from './vehicles/import/import-file-error.ts';
+import { rememberedColumns } from './vehicles/import/import-mappings.store.ts';
 import { planImport, type ImportPlan } from './vehicles/import/plan.ts';
 import { reportOf } from './vehicles/import/report.ts';
 import { formatNumber } from './vehicles/format.ts';
@@ -22,14 +26,24 @@ const usage = `Usage: npm run import -- FILE.csv [options]
 
 Reads a listings CSV and reports, row by row, what importing it would change.
 
-  --apply          change the inventory: all rows or, if one is refused, none
-  --skip-refused   with --apply: leave refused rows out and take the others
-  --all            list every row in the report
-  --help           show this
+  --apply              change the inventory: all rows or, if one is refused, none
+  --skip-refused       with --apply: leave refused rows out and take the others
+  --column NAME=FIELD  take the column NAME for this field, such as Preis=price; nothing after the
+                       equals sign leaves it out. May be repeated. Columns that were chosen on the
+                       import screen for a file with this header are remembered.
+  --dots thousands     129.900 is $129,900; with --dots cents it is $129.90
+  --all                list every row in the report
+  --help               show this
 
 Exit codes: 0 done, 1 refused rows or a failure (nothing was changed), 2 wrong use.`;
 
-type Options = { apply: boolean; skipRefused: boolean; all: boolean };
+type Options = {
+  apply: boolean;
+  skipRefused: boolean;
+  all: boolean;
+  dots: Dots | null;
+  columns: readonly string[];
+};
 
 async function run(args: readonly string[]): Promise<number> {
   const { file, options } = parseCommand(args);
@@ -37,10 +51,14 @@ async function run(args: readonly string[]): Promise<number> {
     print([usage]);
     return 0;
   }
-  const listings = readListings(await readBytes(file));
+  const bytes = await readBytes(file);
   return withDatabase(async (database) => {
     const now = new Date();
-    const plan = planImport(listings.rows, await allVehicles(database.queries), now);
+    const remembered = await rememberedColumns(database.queries);
+    const listings = readListings(bytes, columnsChosenBy(options.columns, remembered));
+    requireColumns(listings.columns);
+    const { dots } = options;
+    const plan = planImport(listings.rows, await allVehicles(database.queries), { now, dots });
     print(reportOf(listings, plan, options));
     const blocked = plan.counts.refused > 0 && !options.skipRefused;
     const writes = plan.counts.new + plan.counts.changed > 0;
@@ -55,10 +73,18 @@ async function run(args: readonly string[]): Promise<number> {
 
 function parseCommand(args: readonly string[]): { file: string | null; options: Options } {
   const { values, positionals } = parseOptions(args);
-  if (values.help) return { file: null, options: { apply: false, skipRefused: false, all: false } };
+  const { apply, all, column: columns } = values;
+  const dots = dotsOf(values.dots);
+  const options = { apply, skipRefused: values['skip-refused'], all, dots, columns };
+  if (values.help) return { file: null, options };
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new UsageError('Name one CSV file.');
-  return { file, options: { apply: values.apply, skipRefused: values['skip-refused'], all: values.all } };
+  return { file, options };
+}
+
+function dotsOf(text: string | undefined): Dots | null {
+  if (text === undefined || text === 'thousands' || text === 'cents') return text ?? null;
+  throw new UsageError('--dots is followed by thousands or cents.');
 }
 
 function parseOptions(args: readonly string[]) {
@@ -67,7 +93,14 @@ function parseOptions(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { apply: flag, 'skip-refused': flag, all: flag, help: flag },
+      options: {
+        apply: flag,
+        'skip-refused': flag,
+        all: flag,
+        help: flag,
+        dots: { type: 'string' },
+        column: { type: 'string', multiple: true, default: [] },
+      },
     });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
@@ -111,7 +144,7 @@ function lastLine({ counts }: ImportPlan, { apply, skipRefused }: Options): stri
 
 /** The message for an error that the user can do something about; null for a bug. */
 function explain(error: unknown): string | null {
-  const known = [ImportFileError, ImportConflictError];
+  const known = [ImportFileError, ImportConflictError, ColumnChoiceError];
   if (error instanceof Error && known.some((kind) => error instanceof kind)) return error.message;
   return isUnavailable(error) ? 'The connection to the database was lost. Nothing was changed.' : null;
 }

@@ -19,15 +19,18 @@ import type { Log } from './platform/log.ts';
 import type { RenderPage } from './platform/browser/page-context.ts';
 import { inServerSpan } from './platform/observability/tracing.ts';
 import type { Settings } from './platform/settings.ts';
+import { dayOf } from './platform/time-zones.ts';
 import { QueueRejection } from './platform/work-queue.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
 import { cachedCall, cachedPage, type CachedPath } from './site/cached-paths.ts';
 import { routeName } from './site/route-names.ts';
+import { forgetBatches } from './vehicles/batches/batches.store.ts';
+import { keptVehicleImages } from './vehicles/batches/kept-images.store.ts';
+import { emptyBin } from './vehicles/bin/bin.store.ts';
 import { openCatalogue } from './vehicles/catalogue/catalogue.ts';
 import { openInventorySettings } from './vehicles/settings/inventory-settings.live.ts';
 import { startScheduledChanges } from './vehicles/scheduled-changes.ts';
 import { encodedVehicle } from './vehicles/catalogue/visitor-lists.ts';
-import { vehicleImages } from './vehicles/vehicles.store.ts';
 import { createPageViews } from './vehicles/views/page-views.ts';
 import { createViewCall } from './vehicles/views/view-call.ts';
 import { createViewCounter } from './vehicles/views/views.ts';
@@ -92,6 +95,7 @@ export async function createServer(dependencies: ServerDependencies) {
   });
   const views = createViewCounter(database, {
     interval: dependencies.viewInterval,
+    dayOf: (time) => dayOf(time, dealership.current.timeZone),
     onError: (error) => {
       log.error({ err: error }, 'counted page views could not be written');
     },
@@ -109,7 +113,8 @@ export async function createServer(dependencies: ServerDependencies) {
     database,
     storage: dependencies.storage,
     clock,
-    referencedBy: [vehicleImages, readDealership, allPages],
+    referencedBy: [keptVehicleImages, readDealership, allPages],
+    expiring: [emptyBin, forgetBatches],
     onError: (error) => {
       log.error({ err: error }, 'unused images could not be removed');
     },

@@ -1,6 +1,8 @@
 import { aVehicle } from './factories.ts';
 import type { Vehicle } from '../src/vehicles/vehicle.ts';
+import type { Dots } from '../src/vehicles/import/amounts.ts';
 import { readListings } from '../src/vehicles/import/csv.ts';
+import type { ImportColumn } from '../src/vehicles/import/fields.ts';
 import { planImport } from '../src/vehicles/import/plan.ts';
 
 /** Texts of listings files and what planning their import gives, with one vehicle listed and one sold. */
@@ -30,9 +32,10 @@ export const listed = aVehicle({
 });
 export const sold: Vehicle = { ...listed, id: 3, vin: 'SCCPC11105HL00003', status: 'sold', soldPrice: 1 };
 
-export const read = (text: string) => readListings(new TextEncoder().encode(text));
-export const plan = (text: string, existing: Vehicle[] = [listed, sold]) =>
-  planImport(read(text).rows, existing, now);
+export const read = (text: string, chosen: readonly ImportColumn[] | null = null) =>
+  readListings(new TextEncoder().encode(text), () => chosen);
+export const plan = (text: string, existing: Vehicle[] = [listed, sold], dots: Dots | null = null) =>
+  planImport(read(text).rows, existing, { now, dots });
 export const only = (text: string, existing?: Vehicle[]) => {
   const [row] = plan(text, existing).rows;
   if (!row) throw new Error('The file has no row');

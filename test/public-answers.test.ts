@@ -17,7 +17,10 @@ beforeAll(async () => {
     vehicles: [
       vehicleRow({ isFeatured: true, idempotencyKey: idempotencyKey }),
       vehicleRow({ status: 'pending', isFeatured: true }),
-      vehicleRow({ status: 'reserved' }),
+      vehicleRow({
+        status: 'reserved',
+        costItems: [{ label: 'Purchase', amount: staffFigures.costBasis }],
+      }),
       soldVehicleRow({ isFeatured: true }),
     ],
   });
@@ -73,7 +76,14 @@ test('fault 33: no public response contains what only staff may see', async () =
     token,
     idempotencyKey,
   ];
-  const keys = [...Object.keys(staffFigures), 'password', 'passwordHash', 'tokenHash', 'idempotencyKey'];
+  const keys = [
+    ...Object.keys(staffFigures),
+    'costItems',
+    'password',
+    'passwordHash',
+    'tokenHash',
+    'idempotencyKey',
+  ];
   for (const address of addresses()) {
     for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
       const { text, headers: answered } = await server.send(address, { headers });

@@ -5,10 +5,16 @@ import { saveImage } from '../src/images/images.store.ts';
 import { images } from '../src/images/images.table.ts';
 import { sharp } from '../src/images/encoding/sharp.ts';
 import { createTestStorage } from './images/stored-picture.ts';
+import { createApi } from '../src/platform/http/api.ts';
 import type { Database } from '../src/platform/database.ts';
+import { createBatchesApi } from '../src/vehicles/batches/batches.staff.api.ts';
+import { vehicleBatches } from '../src/vehicles/batches/vehicle-batches.table.ts';
+import { createBinApi } from '../src/vehicles/bin/bin.staff.api.ts';
+import { deletedVehicles } from '../src/vehicles/bin/deleted-vehicles.table.ts';
 import { openCatalogue, type Catalogue } from '../src/vehicles/catalogue/catalogue.ts';
 import { newInventorySettings } from '../src/vehicles/settings/inventory-settings.ts';
 import type { Vehicle } from '../src/vehicles/vehicle.ts';
+import { createSalesApi } from '../src/vehicles/sales/sales.staff.api.ts';
 import { createStaffVehiclesApi } from '../src/vehicles/vehicles.staff.api.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
 import { apiApp } from './api-app.ts';
@@ -64,13 +70,20 @@ export function staffVehicles(open: () => Promise<Database>) {
   beforeAll(async () => {
     database = await open();
     catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
-    const api = createStaffVehiclesApi({
+    const dealership = { current: { timeZone: 'America/Phoenix' } };
+    const dependencies = {
       database,
       storage,
       catalogue,
+      dealership,
       inventorySettings: settings,
       clock: () => now,
-    });
+    };
+    const api = createApi()
+      .route('/', createSalesApi(dependencies))
+      .route('/', createBatchesApi(dependencies))
+      .route('/', createBinApi(dependencies))
+      .route('/', createStaffVehiclesApi(dependencies));
     app = apiApp('/vehicles', api, {
       user: signedIn,
       exceptions: { 'POST /vehicles': bodyLimit, 'PATCH /vehicles/:id': bodyLimit },
@@ -80,7 +93,9 @@ export function staffVehicles(open: () => Promise<Database>) {
   beforeEach(async () => {
     now = testNow;
     settings.current = newInventorySettings;
-    for (const table of [vehicles, changes, images]) await database.queries.delete(table);
+    for (const table of [vehicles, deletedVehicles, vehicleBatches, changes, images])
+      await database.queries.delete(table);
+    await catalogue.refresh();
   });
 
   const add = (change: object = {}, headers?: Record<string, string>) =>
@@ -118,6 +133,7 @@ export function staffVehicles(open: () => Promise<Database>) {
     read: (id: number) => vehicleOf(app.get(`/vehicles/${id}`)),
     edit: (id: number, change: object) => app.patch(`/vehicles/${id}`, change),
     sell: (id: number, body: object = {}) => app.patch(`/vehicles/${id}/mark-sold`, body),
+    correct: (id: number, body: object) => app.patch(`/vehicles/${id}/sale`, body),
     /** Address of a picture of one color that is stored. */
     uploaded: async (background: string) =>
       (await saveImage({ queries: database.queries, storage, now }, await picture(background))).url,

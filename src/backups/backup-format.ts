@@ -22,6 +22,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   sessions: 'a restored backup must not revive a session that has been signed out',
   sign_in_failures: 'they count for minutes only, and name addresses',
   encoding_leases: 'they belong to running processes',
+  vehicle_editors: 'they are about open forms',
   vehicle_visits: 'they are kept for half an hour only',
   visitor_keys: 'they are deleted after a day',
   backups: 'they describe the backups of the site that made them',

@@ -29,9 +29,9 @@ export async function makeBackup(
     return withSnapshot(client, async () => {
       const archive = openArchive();
       const failed = new AbortController();
-      const any = AbortSignal.any([signal, failed.signal]);
+      const ended = AbortSignal.any([signal, failed.signal]);
       const gzip = createGzip({ level: compressionLevel });
-      const compressed = pipeline(archive, gzip, { signal: any });
+      const compressed = pipeline(archive, gzip, { signal: ended });
       const content = passphrase === null ? gzip : await encrypted(gzip, passphrase);
       const errors: unknown[] = [];
       const stopAll = (error: unknown): never => {
@@ -40,10 +40,10 @@ export async function makeBackup(
         archive.destroy();
         throw error;
       };
-      const contents = writeBackup(archive, { client, storage, now, signal: any }).catch(stopAll);
+      const contents = writeBackup(archive, { client, storage, now, signal: ended }).catch(stopAll);
       const others = [
         compressed.catch(stopAll),
-        write(content, { signal: any, onBytes }).catch(stopAll),
+        write(content, { signal: ended, onBytes }).catch(stopAll),
       ] as const;
       try {
         const [written, , bytes] = await Promise.all([contents, ...others]);

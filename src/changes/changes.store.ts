@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, inArray, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database.ts';
 import type { Change, ChangeFilter, FieldChange, LoggedChange, LoggedValue } from './change.ts';
@@ -13,6 +13,9 @@ export type NewChange = Omit<Change, 'id' | 'at'>;
  */
 const longestValue = 120;
 
+/** Entries per statement: PostgreSQL limits the number of parameters. */
+const perInsert = 1_000;
+
 /**
  * Writes entries to the log. Call it in the transaction of the change itself, so that neither is written
  * without the other.
@@ -22,8 +25,10 @@ export async function recordChanges(
   entries: readonly NewChange[],
   now: Date,
 ): Promise<void> {
-  if (entries.length === 0) return;
-  await queries.insert(changes).values(entries.map((entry) => ({ ...entry, at: now })));
+  for (let first = 0; first < entries.length; first += perInsert) {
+    const some = entries.slice(first, first + perInsert);
+    await queries.insert(changes).values(some.map((entry) => ({ ...entry, at: now })));
+  }
 }
 
 /**
@@ -62,7 +67,19 @@ export async function readChanges(
   const { page, limit, ...filter } = options;
   const matching = matches(filter, labels);
   const later = alias(changes, 'later');
+  const restored = alias(changes, 'restored');
   // Ids are never reused, so an entry that says "deleted" is about the same vehicle, whenever it was written.
+  const restoredAgain = queries
+    .select({ id: restored.id })
+    .from(restored)
+    .where(
+      and(
+        eq(restored.kind, later.kind),
+        eq(restored.subjectId, later.subjectId),
+        eq(restored.action, 'restored'),
+        gt(restored.id, later.id),
+      ),
+    );
   const deleted = sql<boolean>`exists (${queries
     .select({ id: later.id })
     .from(later)
@@ -71,6 +88,7 @@ export async function readChanges(
         eq(later.kind, changes.kind),
         eq(later.subjectId, changes.subjectId),
         inArray(later.action, ['deleted', 'removed']),
+        notExists(restoredAgain),
       ),
     )})`;
   const rows = await queries

@@ -23,6 +23,7 @@ import { Route as AdminSettingsIndexRouteImport } from './admin/settings/index'
 import { Route as AdminSettingsAboutRouteImport } from './admin/settings/about'
 import { Route as AdminSettingsAccountsRouteImport } from './admin/settings/accounts'
 import { Route as AdminSettingsBackupsRouteImport } from './admin/settings/backups'
+import { Route as AdminSettingsBinRouteImport } from './admin/settings/bin'
 import { Route as AdminSettingsImportRouteImport } from './admin/settings/import'
 import { Route as AdminSettingsInventoryRouteImport } from './admin/settings/inventory'
 import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
@@ -97,6 +98,11 @@ const AdminSettingsBackupsRoute = AdminSettingsBackupsRouteImport.update({
   path: '/backups',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsBinRoute = AdminSettingsBinRouteImport.update({
+  id: '/bin',
+  path: '/bin',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 const AdminSettingsImportRoute = AdminSettingsImportRouteImport.update({
   id: '/import',
   path: '/import',
@@ -130,6 +136,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
+  '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
@@ -147,6 +154,7 @@ export interface FileRoutesByTo {
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
+  '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
@@ -168,6 +176,7 @@ export interface FileRoutesById {
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
+  '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
@@ -189,6 +198,7 @@ export interface FileRouteTypes {
     | '/admin/settings/about'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
+    | '/admin/settings/bin'
     | '/admin/settings/import'
     | '/admin/settings/inventory'
     | '/admin/settings/log'
@@ -206,6 +216,7 @@ export interface FileRouteTypes {
     | '/admin/settings/about'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
+    | '/admin/settings/bin'
     | '/admin/settings/import'
     | '/admin/settings/inventory'
     | '/admin/settings/log'
@@ -226,6 +237,7 @@ export interface FileRouteTypes {
     | '/admin/settings/about'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
+    | '/admin/settings/bin'
     | '/admin/settings/import'
     | '/admin/settings/inventory'
     | '/admin/settings/log'
@@ -340,6 +352,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsBackupsRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/bin': {
+      id: '/admin/settings/bin'
+      path: '/bin'
+      fullPath: '/admin/settings/bin'
+      preLoaderRoute: typeof AdminSettingsBinRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
     '/admin/settings/import': {
       id: '/admin/settings/import'
       path: '/import'
@@ -395,6 +414,7 @@ interface AdminSettingsRouteRouteChildren {
   AdminSettingsAboutRoute: typeof AdminSettingsAboutRoute
   AdminSettingsAccountsRoute: typeof AdminSettingsAccountsRoute
   AdminSettingsBackupsRoute: typeof AdminSettingsBackupsRoute
+  AdminSettingsBinRoute: typeof AdminSettingsBinRoute
   AdminSettingsImportRoute: typeof AdminSettingsImportRoute
   AdminSettingsInventoryRoute: typeof AdminSettingsInventoryRoute
   AdminSettingsLogRoute: typeof AdminSettingsLogRoute
@@ -406,6 +426,7 @@ const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsAboutRoute: AdminSettingsAboutRoute,
   AdminSettingsAccountsRoute: AdminSettingsAccountsRoute,
   AdminSettingsBackupsRoute: AdminSettingsBackupsRoute,
+  AdminSettingsBinRoute: AdminSettingsBinRoute,
   AdminSettingsImportRoute: AdminSettingsImportRoute,
   AdminSettingsInventoryRoute: AdminSettingsInventoryRoute,
   AdminSettingsLogRoute: AdminSettingsLogRoute,

@@ -2,13 +2,15 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { SignInPanel } from '../ui/staff/SignInPanel.tsx';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 
-const sections = [
+/** The settings screens, in their order. */
+export const settingsSections = [
   { to: '/admin/settings', label: 'Dealership' },
   { to: '/admin/settings/inventory', label: 'Inventory' },
   { to: '/admin/settings/about', label: 'About page' },
   { to: '/admin/settings/newsletter', label: 'Newsletter' },
   { to: '/admin/settings/accounts', label: 'Staff accounts' },
   { to: '/admin/settings/import', label: 'Import and export' },
+  { to: '/admin/settings/bin', label: 'Deleted vehicles' },
   { to: '/admin/settings/log', label: 'Change log' },
   { to: '/admin/settings/backups', label: 'Backups' },
 ] as const;
@@ -24,7 +26,7 @@ export function SettingsScreen() {
           aria-label="Settings"
           className="grid max-md:grid-cols-2 max-md:[&>a]:border-l-2 max-md:[&>a]:border-staff-hair max-md:[&>a[aria-current=page]]:border-staff-accent md:max-[1099px]:flex md:max-[1099px]:flex-wrap md:max-[1099px]:gap-x-2 min-[1100px]:sticky min-[1100px]:top-22 short:top-6 min-[1100px]:border-l-2 min-[1100px]:border-staff-hair"
         >
-          {sections.map(({ to, label }) => (
+          {settingsSections.map(({ to, label }) => (
             <Link
               key={to}
               to={to}

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { staffButtonClass } from '../ui/staff/button.ts';
+import { CommandMenuButton } from './command-menu/CommandMenuButton.tsx';
 import { useLogout } from './useLogout.ts';
 
 /** Section 2: brand, ADMIN PORTAL, Logout while there is a token, and the way back; a menu on small screens. */
@@ -28,7 +29,11 @@ export function StaffHeader({ username }: { username: string | null }) {
     <header className="sticky top-0 z-20 border-b border-staff-hair bg-staff-surface pb-[max(0px,var(--toast-room,0px)-4rem)] short:static short:pb-0">
       <div className="page-x flex min-h-16 items-center gap-3.5 md:gap-5.5">
         <Brand />
-        <nav aria-label="Staff" className="ml-auto hidden items-center justify-end gap-3 md:flex">
+        {signedIn && <CommandMenuButton />}
+        <nav
+          aria-label="Staff"
+          className={`hidden items-center justify-end gap-3 md:flex ${signedIn ? '' : 'ml-auto'}`}
+        >
           <Link
             to="/admin/settings"
             className={staffButtonClass('text')}
@@ -48,7 +53,7 @@ export function StaffHeader({ username }: { username: string | null }) {
           aria-label="Menu"
           aria-haspopup="dialog"
           onClick={() => menu.current?.showModal()}
-          className="-mr-3.5 ml-auto grid size-12 cursor-pointer place-items-center text-staff-ink md:hidden"
+          className={`-mr-3.5 grid size-12 cursor-pointer place-items-center text-staff-ink md:hidden ${signedIn ? '' : 'ml-auto'}`}
         >
           <MenuIcon className="size-6" />
         </button>

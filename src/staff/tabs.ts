@@ -7,8 +7,8 @@ export const staffTabs = [
 ] as const;
 export type StaffTab = (typeof staffTabs)[number]['name'];
 
-/** The address's parameters: a tab, and a vehicle or an inquiry to open in it. */
-export type StaffSearch = { tab?: StaffTab; vehicle?: string; inquiry?: string };
+/** The address's parameters: a tab, and in it a vehicle or an inquiry to open, or the form of a new vehicle. */
+export type StaffSearch = { tab?: StaffTab; vehicle?: string; inquiry?: string; add?: 'vehicle' };
 
 /** Reads the parameters and drops invalid ones. */
 export function staffSearch(search: Record<string, unknown>): StaffSearch {
@@ -17,5 +17,10 @@ export function staffSearch(search: Record<string, unknown>): StaffSearch {
     const text = search[name];
     return typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) ? { [name]: text } : {};
   };
-  return { ...(tab === undefined ? {} : { tab }), ...id('vehicle'), ...id('inquiry') };
+  return {
+    ...(tab === undefined ? {} : { tab }),
+    ...id('vehicle'),
+    ...id('inquiry'),
+    ...(search['add'] === 'vehicle' ? { add: 'vehicle' as const } : {}),
+  };
 }

@@ -2,7 +2,7 @@
 type Kind =
   | { kind: 'line' | 'paragraphs'; max: number }
   /** A `day` is like `2026-11-30`. */
-  | { kind: 'vin' | 'video' | 'year' | 'amount' | 'flag' | 'day' | 'list' | 'images' }
+  | { kind: 'vin' | 'video' | 'year' | 'amount' | 'flag' | 'day' | 'list' | 'images' | 'costs' }
   /** A whole number. `unit` is shown after it; `otherUnits` are read too. `zeroIsNone`: 0 means that nobody knows. */
   | {
       kind: 'number';

@@ -27,8 +27,8 @@ export async function priceHistory(queries: Queries, id: number): Promise<PriceH
     .orderBy(asc(changes.id));
   const logged = entries.flatMap(({ at, action, fields }) =>
     fields.flatMap(({ field, from, to }) =>
-      // The entry of the listing itself has no earlier price.
-      field === 'price' && action !== 'added'
+      // The entry of the listing itself has no earlier price, and that of a deletion no later one.
+      field === 'price' && action !== 'added' && action !== 'deleted'
         ? [{ at: at.toISOString(), from: priceIn(from), to: priceIn(to) }]
         : [],
     ),

@@ -1,3 +1,5 @@
+import { formatDate } from '../platform/dates.ts';
+import { dayOf, daysBetween, noonOf } from '../platform/time-zones.ts';
 import { wholeDays, type Vehicle, type VehicleInput } from './vehicle.ts';
 
 /** The four fields that a sale fills in, all null while a vehicle is not sold. */
@@ -39,3 +41,40 @@ export function saleAfter(
   const { soldAt, soldPrice, daysToSell } = before;
   return { soldAt, soldPrice, daysToSell, profit: profitOf(soldPrice, after.costBasis) };
 }
+
+/** Now, and the dealership's time zone, in which the days of sales are counted. */
+type Calendar = { now: Date; timeZone: string };
+
+/** The days on which a vehicle can have been sold, from its listing to today. */
+export function saleDays({ listedAt }: { listedAt: Date }, { now, timeZone }: Calendar) {
+  const today = dayOf(now, timeZone);
+  const listed = dayOf(listedAt, timeZone);
+  // If the clock was set back, the listing is in the future.
+  return { first: listed < today ? listed : today, last: today };
+}
+
+/** Why a vehicle cannot have been sold on this day; null if it can. */
+export function saleDayProblem(day: string, vehicle: { listedAt: Date }, calendar: Calendar): string | null {
+  const { first, last } = saleDays(vehicle, calendar);
+  if (day > last) return 'A sale cannot be in the future';
+  return day < first ? `The vehicle was listed on ${dayText(first)}; a sale cannot be earlier` : null;
+}
+
+/**
+ * The time of a sale on a day, and the days to sell: those of the calendar, because a day has no time. Today
+ * is now, any other day its noon.
+ */
+export function soldOn(
+  { listedAt }: { listedAt: Date },
+  day: string,
+  { now, timeZone }: Calendar,
+): { soldAt: Date; daysToSell: number } {
+  const noon = noonOf(day, timeZone);
+  return {
+    soldAt: day === dayOf(now, timeZone) ? now : noon < listedAt ? listedAt : noon,
+    daysToSell: Math.max(0, daysBetween(dayOf(listedAt, timeZone), day)),
+  };
+}
+
+/** A day for people: `Nov 3, 2026`. */
+export const dayText = (day: string) => formatDate(`${day}T12:00:00Z`, 'UTC');

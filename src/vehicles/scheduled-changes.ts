@@ -1,5 +1,6 @@
 import { isUnavailable } from '../platform/database/failures.ts';
 import type { Database } from '../platform/database.ts';
+import { dayOf } from '../platform/time-zones.ts';
 import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
 import { isAnythingDue, makeDueChanges } from './scheduled-changes.store.ts';
 import type { InventorySettings } from './settings/inventory-settings.ts';
@@ -30,7 +31,7 @@ export function startScheduledChanges(options: {
     const now = clock();
     const { newArrivalDays } = options.settings();
     const newSince = newArrivalDays === null ? null : new Date(now.getTime() - newArrivalDays * dayMs);
-    const moment = { now, today: dayAt(now, options.timeZone()), newSince };
+    const moment = { now, today: dayOf(now, options.timeZone()), newSince };
     if (!(await isAnythingDue(database.queries, moment))) return;
     const changed = await database.tryWithLock('scheduled changes', (queries) =>
       makeDueChanges(queries, moment),
@@ -54,15 +55,3 @@ export function startScheduledChanges(options: {
     },
   };
 }
-
-/** The day there, `2026-11-30`. */
-const dayAt = (time: Date, timeZone: string): string => {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(time);
-  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
-};

@@ -30,6 +30,7 @@ function anotherValue(field: keyof VehicleInput, before: unknown, image: string)
     '2026-12-24',
     'https://youtu.be/dQw4w9WgXcQ',
     ['Green'],
+    [{ label: 'Transport', amount: 3 }],
     image,
     [image],
     { [image]: { x: 10, y: 20 } },

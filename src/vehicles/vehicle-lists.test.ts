@@ -93,6 +93,7 @@ describeWithDatabase('the lists of staff', (open) => {
       storage,
       catalogue,
       inventorySettings: { current: newInventorySettings },
+      dealership: { current: { timeZone: 'America/Phoenix' } },
       clock: () => testNow,
     });
     app = apiApp('/vehicles', api, { user: signedIn });

@@ -4,8 +4,9 @@ import { differences, recordChanges, type NewChange } from '../changes/changes.s
 import { isUniqueViolation } from '../platform/database/failures.ts';
 import type { Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
+import { costBasisOf, costItemsChange } from './cost-items.ts';
+import { saleAfter, saleDayProblem, saleOf, soldOn } from './sale.ts';
 import { showingAfter } from './publishing.ts';
-import { saleAfter, saleOf } from './sale.ts';
 import { requireStored, normalizeImages } from './vehicle-images.ts';
 import { labelInSentence } from './field-text.ts';
 import { vehicleFieldNames } from './vehicle-fields.ts';
@@ -16,7 +17,7 @@ import { vehicles } from './vehicles.table.ts';
 
 type Row = typeof vehicles.$inferSelect;
 /** `by` is the user name of the writer. */
-type Writing = { by: string; now: Date };
+export type Writing = { by: string; now: Date };
 
 /**
  * Lists a vehicle; it is committed when this resolves. A repeated request with the same `idempotencyKey`
@@ -35,7 +36,12 @@ export async function addVehicle(
       const earlier = await findSent(tx, idempotencyKey);
       if (earlier) return earlier;
       await requireStored(tx, given);
-      const vehicle = { ...given, ...normalizeImages(given, given.featuredImage), listedAt: now };
+      const vehicle = {
+        ...given,
+        ...normalizeImages(given, given.featuredImage),
+        costBasis: costBasisOf(given),
+        listedAt: now,
+      };
       const sale = given.status === 'sold' ? saleOf(vehicle, given.price, now) : {};
       const [row] = await tx
         .insert(vehicles)
@@ -75,18 +81,15 @@ export async function editVehicle(
     return await queries.transaction(async (tx) => {
       await lockVehicleWrites(tx);
       const before = await lock(tx, id);
-      if (updatedAt !== undefined && new Date(updatedAt).getTime() !== before.updatedAt.getTime()) {
-        throw new ApiError(
-          409,
-          'Somebody else has changed this vehicle in the meantime. Load the newer version before you save.',
-        );
-      }
-      const next = { ...before, ...given };
+      requireCurrent(before, updatedAt);
+      const merged = { ...before, ...given };
+      const next = { ...merged, costBasis: costBasisOf(merged) };
       unique = next;
       await requireStored(tx, given);
       const after = await write(tx, before, now, {
         ...given,
         ...normalizeImages(next, given.featuredImage),
+        costBasis: next.costBasis,
         ...saleAfter(before, next, now),
         ...showingAfter(before, next, now),
       });
@@ -94,8 +97,9 @@ export async function editVehicle(
       const fields = [
         ...(isSale ? differences(before, after, ['soldPrice']) : []),
         ...differences(before, after, vehicleFieldNames).filter(
-          ({ field }) => !(isSale && field === 'status'),
+          ({ field }) => field !== 'costItems' && !(isSale && field === 'status'),
         ),
+        ...costItemsChange(before.costItems, after.costItems),
       ];
       const entry = entryOf(isSale ? 'sold' : 'changed', after, fields);
       // With the time of the state that it produced, so that the author of the current state can be found.
@@ -109,13 +113,14 @@ export async function editVehicle(
 
 /**
  * Sells a vehicle, without `soldPrice` at the listed price; with a price on request, the sale then has none.
- * Throws 404, and 409 if it is already sold.
+ * `soldOn` is a day in `timeZone`; without it, the sale is now. Throws 404, 409 if it is already sold, and 400
+ * for a day before its listing or in the future.
  */
 export async function sellVehicle(
   queries: Queries,
   id: number,
-  soldPrice: number | undefined,
-  { by, now }: Writing,
+  { soldPrice, soldOn: day }: { soldPrice?: number | undefined; soldOn?: string | undefined },
+  { by, now, timeZone }: Writing & { timeZone: string },
 ): Promise<Vehicle> {
   return queries.transaction(async (tx) => {
     const before = await lock(tx, id);
@@ -123,20 +128,14 @@ export async function sellVehicle(
     const after = await write(tx, before, now, {
       status: 'sold',
       ...saleOf(before, soldPrice ?? before.price, now),
+      ...(day === undefined ? {} : saleDay(before, day, { now, timeZone })),
     });
-    const fields = differences(before, after, ['soldPrice']);
+    const fields = [
+      ...differences(before, after, ['soldPrice']),
+      ...(day === undefined ? [] : [{ field: 'soldOn', from: null, to: day }]),
+    ];
     await recordChanges(tx, [{ by, ...entryOf('sold', after, fields) }], after.updatedAt);
     return toVehicle(after);
-  });
-}
-
-/** Deletes a vehicle permanently. Its inquiries and its log entries stay. Throws 404. */
-export async function deleteVehicle(queries: Queries, id: number, { by, now }: Writing): Promise<void> {
-  await queries.transaction(async (tx) => {
-    const [row] = await tx.delete(vehicles).where(eq(vehicles.id, id)).returning();
-    if (!row) throw notFound('Vehicle');
-    const fields = differences(row, null, ['price']);
-    await recordChanges(tx, [{ by, ...entryOf('deleted', row, fields) }], now);
   });
 }
 
@@ -157,13 +156,31 @@ export async function findSent(
 export const lockVehicleWrites = (tx: Queries) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('writing vehicles', 0))`);
 
-async function lock(tx: Queries, id: number): Promise<Row> {
+/** `soldOn` of a day that is checked. Throws 400. */
+export function saleDay(vehicle: Row, day: string, calendar: { now: Date; timeZone: string }) {
+  const problem = saleDayProblem(day, vehicle, calendar);
+  if (problem !== null) throw new ApiError(400, problem, { issues: [{ path: 'soldOn', message: problem }] });
+  return soldOn(vehicle, day, calendar);
+}
+
+/** Throws 409 unless `updatedAt` is that of the vehicle; undefined skips the check. */
+export function requireCurrent(vehicle: Row, updatedAt: string | undefined): void {
+  if (updatedAt === undefined || new Date(updatedAt).getTime() === vehicle.updatedAt.getTime()) return;
+  throw new ApiError(
+    409,
+    'Somebody else has changed this vehicle in the meantime. Load the newer version before you save.',
+  );
+}
+
+/** A vehicle, locked until the transaction ends. Throws 404. */
+export async function lock(tx: Queries, id: number): Promise<Row> {
   const [row] = await tx.select().from(vehicles).where(eq(vehicles.id, id)).for('update');
   if (!row) throw notFound('Vehicle');
   return row;
 }
 
-async function write(tx: Queries, before: Row, now: Date, changes: Partial<Row>): Promise<Row> {
+/** Writes changes to a locked vehicle. */
+export async function write(tx: Queries, before: Row, now: Date, changes: Partial<Row>): Promise<Row> {
   // Always later than the previous state, even within a millisecond or after the clock was set back.
   const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1));
   const [row] = await tx
@@ -175,7 +192,12 @@ async function write(tx: Queries, before: Row, now: Date, changes: Partial<Row>)
   return row;
 }
 
-const entryOf = (action: NewChange['action'], row: Row, fields: FieldChange[]): Omit<NewChange, 'by'> => ({
+/** An entry of the change log about a vehicle. */
+export const entryOf = (
+  action: NewChange['action'],
+  row: Row,
+  fields: FieldChange[],
+): Omit<NewChange, 'by'> => ({
   kind: 'vehicle',
   action,
   subjectId: row.id,
@@ -214,7 +236,7 @@ export async function listedWith(
 }
 
 /** The error itself, or a 409 for the field whose value another listed vehicle already has. */
-async function conflictOf(
+export async function conflictOf(
   queries: Queries,
   error: unknown,
   given: Pick<VehicleInput, UniqueField>,

@@ -2,6 +2,7 @@ import { z } from '../platform/zod.ts';
 import { isImageAddress } from '../images/image.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
+import { costBasisOf, costBounds } from './cost-items.ts';
 import { sortOrders } from './filters.ts';
 import { canonicalVideo, videoMessage } from './video.ts';
 import { isImageDataUrl } from './image-data-url.ts';
@@ -118,6 +119,17 @@ const otherFields = {
     .max(bounds.features, `At most ${bounds.features} features`),
   images: z.array(image(isImage)).max(bounds.images, `At most ${bounds.images} images`),
   focalPoints: z.record(z.string(), focalPointSchema),
+  costItems: z
+    .array(
+      z
+        .object({ label: oneLine(costBounds.label).min(1, 'A cost must have a name'), amount })
+        .openapi('CostItem', { description: 'What a vehicle has cost the dealership, in US dollars' }),
+    )
+    .max(costBounds.items, `At most ${costBounds.items} cost lines`)
+    .refine(
+      (costItems) => (costBasisOf({ costBasis: null, costItems }) ?? 0) <= bounds.maxAmount,
+      'May be at most $100,000,000 together',
+    ),
   status: z.enum(vehicleStatuses),
   isNewArrival: z.boolean('Must be true or false'),
   isFeatured: z.boolean('Must be true or false'),
@@ -141,6 +153,7 @@ export const vehicleInputSchema = (clock: () => Date) =>
     features: otherFields.features.default([]),
     images: otherFields.images.default([]),
     focalPoints: otherFields.focalPoints.default({}),
+    costItems: otherFields.costItems.default([]),
     status: otherFields.status.default('available'),
     isNewArrival: otherFields.isNewArrival.default(false),
     isFeatured: otherFields.isFeatured.default(false),

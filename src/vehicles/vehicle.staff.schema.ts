@@ -7,6 +7,7 @@ import { amount, publicVehicleSchema, vehicleChangeSchema } from './vehicle.sche
 export const staffVehicleSchema = publicVehicleSchema
   .extend({
     costBasis: z.number().nullable(),
+    costItems: z.array(z.object({ label: z.string(), amount: z.number() })),
     isPublished: z.boolean().openapi({ description: 'Only staff see a vehicle that is not published' }),
     publishOn: z.string().nullable(),
     newArrivalSince: z.string().nullable(),
@@ -96,16 +97,22 @@ export const priceHistorySchema = z
   })
   .openapi('PriceHistory');
 
+const updatedAt = z.iso
+  .datetime({ offset: true, error: 'Must be the time of a state of the vehicle' })
+  .optional();
+
 /** Body of PATCH /api/vehicles/{id}. `updatedAt` is the edited version; without it there is no conflict. */
-export const vehicleEditSchema = (clock: () => Date) =>
-  vehicleChangeSchema(clock).extend({
-    updatedAt: z.iso
-      .datetime({ offset: true, error: 'Must be the time of a state of the vehicle' })
-      .optional(),
-  });
+export const vehicleEditSchema = (clock: () => Date) => vehicleChangeSchema(clock).extend({ updatedAt });
+
+const soldOn = z.iso.date('Must be a day like 2026-11-23').optional().openapi({
+  description: 'A day in the time zone of the dealership, from the listing to today',
+});
 
 /**
- * Body of PATCH /api/vehicles/{id}/mark-sold. Without a price, the listed price is used. A vehicle that has
- * neither is sold without a sale price.
+ * Body of PATCH /api/vehicles/{id}/mark-sold. Without a price, the listed price is used; a vehicle that has
+ * neither is sold without a sale price. Without a day, the vehicle is sold now.
  */
-export const saleSchema = z.object({ soldPrice: amount.optional() });
+export const saleSchema = z.object({ soldPrice: amount.optional(), soldOn });
+
+/** Body of PATCH /api/vehicles/{id}/sale; a null price is unknown. `updatedAt` as in an edit. */
+export const saleCorrectionSchema = z.object({ soldPrice: amount.nullable().optional(), soldOn, updatedAt });

@@ -11,14 +11,8 @@ import type { LiveInventorySettings } from './settings/inventory-settings.live.t
 import { requirePhotoRoom } from './settings/photo-limit.ts';
 import { storeDataUrls } from './vehicle-images.ts';
 import { staffList, soldList } from './vehicles.staff.store.ts';
-import {
-  addVehicle,
-  deleteVehicle,
-  editVehicle,
-  findSent,
-  listedWith,
-  sellVehicle,
-} from './vehicle-writes.store.ts';
+import { deleteVehicle } from './bin/bin.store.ts';
+import { addVehicle, editVehicle, findSent, listedWith, sellVehicle } from './vehicle-writes.store.ts';
 import {
   staffListRoute,
   createVehicleRoute,
@@ -40,12 +34,15 @@ export function createStaffVehiclesApi({
   catalogue,
   inventorySettings,
   clock,
+  dealership,
 }: {
   database: Database;
   storage: ImageStorage;
   catalogue: Catalogue;
   inventorySettings: Pick<LiveInventorySettings, 'current'>;
   clock: () => Date;
+  /** In its time zone are the days of sales. */
+  dealership: { readonly current: { timeZone: string } };
 }) {
   const { queries } = database;
   /** Before images are stored, which is slow. */
@@ -95,8 +92,11 @@ export function createStaffVehiclesApi({
     })
     .openapi(markSoldRoute, async (context) => {
       const { username: by } = staffOf(context);
-      const { soldPrice } = context.req.valid('json');
-      const sold = await sellVehicle(queries, context.req.valid('param').id, soldPrice, { by, now: clock() });
+      const sold = await sellVehicle(queries, context.req.valid('param').id, context.req.valid('json'), {
+        by,
+        now: clock(),
+        timeZone: dealership.current.timeZone,
+      });
       await publish(sold.id);
       return context.json(sold, 200);
     })

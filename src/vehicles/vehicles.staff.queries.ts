@@ -73,12 +73,12 @@ export const updateVehicle = (edit: { id: number; vehicle: Partial<VehicleInput>
 /** DELETE /api/vehicles/{id}. */
 export const deleteVehicle = (id: number) => write('delete', '/:id', { param: { id: String(id) } });
 
-/** PATCH /api/vehicles/{id}/mark-sold. Without a price, the listed price is used (section 5). */
-export const markSold = ({ id, soldPrice }: { id: number; soldPrice?: number }) =>
-  write('patch', '/:id/mark-sold', {
-    param: { id: String(id) },
-    json: soldPrice === undefined ? {} : { soldPrice },
-  });
+/**
+ * PATCH /api/vehicles/{id}/mark-sold. Without a price, the listed price is used (section 5); without a day, the
+ * sale is now.
+ */
+export const markSold = ({ id, ...sale }: { id: number; soldPrice?: number; soldOn?: string }) =>
+  write('patch', '/:id/mark-sold', { param: { id: String(id) }, json: sale });
 
 /**
  * After any write: invalidates the vehicles of staff and visitors and the dashboard's figures. Queries on the

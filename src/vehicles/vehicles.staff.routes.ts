@@ -102,7 +102,7 @@ export const updateVehicleRoute = (clock: () => Date) =>
 export const deleteVehicleRoute = createRoute({
   method: 'delete',
   path: '/{id}',
-  summary: 'Deletes a vehicle permanently; its inquiries stay',
+  summary: 'Deletes a vehicle; it can be restored for 30 days. Its inquiries stay',
   request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, 404: missing },
 });

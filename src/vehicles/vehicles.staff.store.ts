@@ -71,6 +71,28 @@ async function find(held: Iterable<Held>, search: string) {
   return { ids, counts: { all, available: all - sold, sold, unpublished } };
 }
 
+/** The ids of all vehicles that `staffList` finds for a search and a status. */
+export async function foundIds(
+  held: Iterable<Held>,
+  { search = '', status }: Pick<StaffListRequest, 'search' | 'status'>,
+): Promise<number[]> {
+  const matches = searchRule(search.trim());
+  const ids: number[] = [];
+  let looked = 0;
+  for (const vehicle of held) {
+    if (++looked % perTurn === 0) await setImmediate();
+    if (status !== undefined && !hasStatus[status](vehicle)) continue;
+    if (matches(vehicle)) ids.push(vehicle.id);
+  }
+  return ids;
+}
+
+const hasStatus: Record<StaffStatus, (vehicle: Held) => boolean> = {
+  sold: (vehicle) => vehicle.isSold,
+  available: (vehicle) => !vehicle.isSold,
+  unpublished: (vehicle) => !vehicle.isPublished,
+};
+
 /** One page of the sold vehicles, with the number and the proceeds (US dollars) of all of them. */
 export type SoldList = {
   vehicles: Vehicle[];

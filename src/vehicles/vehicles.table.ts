@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { FocalPoint } from '../images/focal-point.ts';
+import type { CostItem } from './cost-items.ts';
 import type {
   BodyStyle,
   Condition,
@@ -68,7 +69,9 @@ export const vehicles = pgTable(
     publishOn: date('publish_on', { mode: 'string' }),
     /** Since when the vehicle is a new arrival. Null is also where another program has switched that on. */
     newArrivalSince: timestamp('new_arrival_since', { withTimezone: true, precision: 3 }),
+    /** With cost lines, their sum. */
     costBasis: doublePrecision('cost_basis'),
+    costItems: jsonb('cost_items').$type<CostItem[]>().notNull().default([]),
     listedAt: timestamp('listed_at', { withTimezone: true, precision: 3 }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
     views: integer('views').notNull().default(0),

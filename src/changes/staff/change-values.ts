@@ -1,6 +1,7 @@
 import type { Change, ChangeKind, LoggedValue } from '../change.ts';
 import { formatPrice } from '../../vehicles/format.ts';
 import { fieldText } from '../../vehicles/field-text.ts';
+import { dayText } from '../../vehicles/sale.ts';
 import { isVehicleField } from '../../vehicles/vehicle-fields.ts';
 
 /** The labels of the kinds of change in the log's filter. */
@@ -31,6 +32,7 @@ export function valueText(
   if (kind === 'vehicle' && isVehicleField(field)) return fieldText(field, value);
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (field === 'soldOn') return dayText(String(value));
   return typeof value === 'number' && otherAmounts.has(field) ? formatPrice(value) : String(value);
 }
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
-import { staffButtonClass } from '../../ui/staff/button.ts';
+import { ChartActions } from '../../ui/staff/chart/ChartActions.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { chartHeight, type ChartData } from './charts/chart-data.ts';
 import { LazyInView } from './LazyInView.tsx';
@@ -9,14 +9,16 @@ const DashboardChart = lazy(async () => ({
 }));
 
 /**
- * A chart in its panel. "Show as table" replaces it by a table, for those who prefer figures or cannot see the chart.
- * `emptyText` replaces both when there is no data.
+ * A chart in its panel. "Show as table" replaces it by a table, for those who prefer figures or cannot see the chart, and
+ * "CSV" saves that table. `emptyText` replaces both when there is no data.
  */
 export function ChartPanel(props: {
   title: string;
   description?: string;
   data: ChartData;
   table: ReactNode;
+  /** Saves the table as a file. */
+  saveCsv: () => void;
   emptyText: string | null;
 }) {
   const { data, emptyText } = props;
@@ -28,13 +30,7 @@ export function ChartPanel(props: {
       description={emptyText === null ? props.description : undefined}
       action={
         emptyText === null && (
-          <button
-            type="button"
-            onClick={() => setAsTable(!asTable)}
-            className={`${staffButtonClass('row')} -my-2.5 -mr-2.5 min-h-11!`}
-          >
-            {asTable ? 'Show as chart' : 'Show as table'}
-          </button>
+          <ChartActions asTable={asTable} onTable={setAsTable} onCsv={props.saveCsv} className="-my-2.5" />
         )
       }
     >

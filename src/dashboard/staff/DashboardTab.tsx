@@ -6,12 +6,14 @@ import { Message } from '../../ui/staff/Message.tsx';
 import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { insightsQuery, statsQuery } from '../dashboard.staff.queries.ts';
+import { ViewsByPrice } from '../../vehicles/staff/views/ViewsByPrice.tsx';
 import type { DashboardStats } from '../dashboard.ts';
-import { MakesTable } from './chart-tables.tsx';
+import { MakesTable, saveMakes } from './chart-tables.tsx';
 import { ChartPanel } from './ChartPanel.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { AgeingPanel, InterestPanel, MonthsPanel } from './InsightCharts.tsx';
 import { InventoryByMake } from './InventoryByMake.tsx';
+import { LazyInView } from './LazyInView.tsx';
 import { StatCards } from './StatCards.tsx';
 import { VehicleDetails } from './VehicleDetails.tsx';
 
@@ -59,6 +61,7 @@ function Dashboard({ stats }: { stats: DashboardStats }) {
           title="Value and count by make"
           data={{ name: 'makes', makes: stats.vehiclesByMake }}
           table={<MakesTable makes={stats.vehiclesByMake} />}
+          saveCsv={() => saveMakes(stats.vehiclesByMake)}
           emptyText={stats.vehiclesByMake.length === 0 ? 'No vehicle is listed now.' : null}
         />
       </div>
@@ -68,6 +71,9 @@ function Dashboard({ stats }: { stats: DashboardStats }) {
       </div>
       <VehicleDetails vehicles={stats.recentVehicles} />
       <InterestPanel insights={insights} />
+      <LazyInView placeholder={<div className="h-80" />}>
+        <ViewsByPrice />
+      </LazyInView>
     </div>
   );
 }

@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { formatNumber } from '../../vehicles/format.ts';
 import type { DashboardInsights, VehicleInterest } from '../dashboard.ts';
-import { AgeingTable, InterestTable, MonthsTable } from './chart-tables.tsx';
+import {
+  AgeingTable,
+  InterestTable,
+  MonthsTable,
+  saveAgeing,
+  saveInterest,
+  saveMonths,
+} from './chart-tables.tsx';
 import { ChartBox, ChartPanel, ChartSkeleton } from './ChartPanel.tsx';
 import { monthsSpan, viewsPerInquiry } from './charts/figures.ts';
 import { ageingChartHeight, interestChartHeight, monthsChartHeight } from './charts/chart-data.ts';
@@ -19,6 +26,7 @@ export const AgeingPanel = ({ insights }: { insights: Insights }) => (
         description="Vehicles on the list, and the money in them"
         data={{ name: 'ageing', ageing }}
         table={<AgeingTable ageing={ageing} />}
+        saveCsv={() => saveAgeing(ageing)}
         emptyText={ageing.every(({ count }) => count === 0) ? 'No vehicle is listed now.' : null}
       />
     )}
@@ -34,6 +42,7 @@ export const MonthsPanel = ({ insights }: { insights: Insights }) => (
         description={`${monthsSpan(months)}, in thousands of dollars`}
         data={{ name: 'months', months }}
         table={<MonthsTable months={months} />}
+        saveCsv={() => saveMonths(months)}
         emptyText={
           months.every(({ sales }) => sales === 0) ? 'Nothing was sold in the last twelve months.' : null
         }
@@ -51,6 +60,7 @@ export const InterestPanel = ({ insights }: { insights: Insights }) => (
         description={aboutInterest(interest)}
         data={{ name: 'interest', interest }}
         table={<InterestTable interest={interest} />}
+        saveCsv={() => saveInterest(interest)}
         emptyText={interest.length === 0 ? 'No vehicle is listed now.' : null}
       />
     )}

@@ -2,6 +2,7 @@ import { SignedPrice } from './SignedFigure.tsx';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { Column } from '../../ui/staff/table/columns.ts';
+import { saveTable } from '../../ui/staff/table/table-csv.ts';
 import type { DashboardInsights, DashboardStats, VehicleInterest } from '../dashboard.ts';
 import { monthsShown } from '../dashboard.ts';
 import { longMonth } from './charts/figures.ts';
@@ -19,35 +20,64 @@ const sharesOfMakes: readonly Column<Make>[] = [
     header: 'Share of value',
     cell: ({ share }) => `${share.toFixed(1)}%`,
     sortValue: ({ share }) => share,
+    csvValue: ({ share }) => Number(share.toFixed(1)),
     align: 'right',
   },
 ];
 
-/** "Value and count by make" as a table, with every make. */
-export function MakesTable({ makes }: { makes: DashboardStats['vehiclesByMake'] }) {
+type Makes = DashboardStats['vehiclesByMake'];
+
+function withShares(makes: Makes): Make[] {
   const total = makes.reduce((sum, { value }) => sum + value, 0);
-  const rows = makes.map((make) => ({ ...make, share: total === 0 ? 0 : (make.value / total) * 100 }));
-  return (
-    <FiguresTable
-      label="Value and count by make"
-      rows={rows}
-      columns={sharesOfMakes}
-      rowKey={({ make }) => make}
-    />
-  );
+  return makes.map((make) => ({ ...make, share: total === 0 ? 0 : (make.value / total) * 100 }));
 }
+
+/** "Value and count by make" as a table, with every make. */
+export const MakesTable = ({ makes }: { makes: Makes }) => (
+  <FiguresTable
+    label="Value and count by make"
+    rows={withShares(makes)}
+    columns={sharesOfMakes}
+    rowKey={({ make }) => make}
+  />
+);
+
+/** The same as a CSV file; the three below likewise. */
+export const saveMakes = (makes: Makes) =>
+  saveTable('Value and count by make', sharesOfMakes, withShares(makes));
 
 // Not sortable: sorting by name would lose the order of the days.
 const ageingColumns: readonly Column<Bucket>[] = [
-  { id: 'bucket', header: 'Days listed', cell: ({ bucket }) => bucket, className: nameCellClass },
-  { id: 'count', header: 'Vehicles', cell: ({ count }) => formatNumber(count), align: 'right' },
-  { id: 'value', header: 'Value', cell: ({ value }) => formatPrice(value), align: 'right' },
+  {
+    id: 'bucket',
+    header: 'Days listed',
+    cell: ({ bucket }) => bucket,
+    csvValue: ({ bucket }) => bucket,
+    className: nameCellClass,
+  },
+  {
+    id: 'count',
+    header: 'Vehicles',
+    cell: ({ count }) => formatNumber(count),
+    csvValue: ({ count }) => count,
+    align: 'right',
+  },
+  {
+    id: 'value',
+    header: 'Value',
+    cell: ({ value }) => formatPrice(value),
+    csvValue: ({ value }) => value,
+    align: 'right',
+  },
 ];
 
 /** "Days listed" as a table. */
 export const AgeingTable = ({ ageing }: { ageing: DashboardInsights['ageing'] }) => (
   <FiguresTable label="Days listed" rows={ageing} columns={ageingColumns} rowKey={({ bucket }) => bucket} />
 );
+
+export const saveAgeing = (ageing: DashboardInsights['ageing']) =>
+  saveTable('Days listed', ageingColumns, ageing);
 
 const monthColumns: readonly Column<Month>[] = [
   {
@@ -91,6 +121,9 @@ export const MonthsTable = ({ months }: { months: DashboardInsights['months'] })
   />
 );
 
+export const saveMonths = (months: DashboardInsights['months']) =>
+  saveTable('Sales and profit by month', monthColumns, months);
+
 const perInquiry = ({ views, inquiries }: VehicleInterest) => (inquiries === 0 ? null : views / inquiries);
 
 const interestColumns: readonly Column<VehicleInterest>[] = [
@@ -124,6 +157,10 @@ const interestColumns: readonly Column<VehicleInterest>[] = [
       return views === null ? 'N/A' : formatNumber(views);
     },
     sortValue: perInquiry,
+    csvValue: (vehicle) => {
+      const views = perInquiry(vehicle);
+      return views === null ? null : Number(views.toFixed(1));
+    },
     align: 'right',
   },
 ];
@@ -137,3 +174,6 @@ export const InterestTable = ({ interest }: { interest: DashboardInsights['inter
     rowKey={({ id }) => id}
   />
 );
+
+export const saveInterest = (interest: DashboardInsights['interest']) =>
+  saveTable('Views against inquiries', interestColumns, interest);

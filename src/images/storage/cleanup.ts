@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database, Queries } from '../../platform/database.ts';
 import { removeExpiredLeases } from '../encoding/encoding-leases.store.ts';
 import { cleanUpImages, type ReferencesImages } from './cleanup.store.ts';
 import type { ImageStorage } from './storage.ts';
@@ -7,21 +7,25 @@ import type { ImageStorage } from './storage.ts';
 const interval = 60 * 60_000;
 
 /**
- * Removes unused images and leases that have expired once an hour, for the first time an hour after the start. While
- * another process on the database does so, or makes a backup, it waits for the next hour.
+ * Once an hour, for the first time an hour after the start, removes what `expiring` says, leases that have expired, and
+ * the images that are then unused. While another process on the database does so, or makes a backup, it waits for the
+ * next hour.
  */
 export function startImageCleanup(options: {
   database: Database;
   storage: ImageStorage;
   clock: () => Date;
   referencedBy: readonly ReferencesImages[];
+  /** Each deletes what is kept only for a time. */
+  expiring?: readonly ((queries: Queries, now: Date) => Promise<void>)[];
   onError: (error: unknown) => void;
 }): { close(): Promise<void> } {
-  const { database, storage, clock, referencedBy } = options;
+  const { database, storage, clock, referencedBy, expiring = [] } = options;
   let run: Promise<unknown> | undefined;
   const timer = setInterval(() => {
     run ??= database
       .tryWithLock('clean images', async (queries) => {
+        for (const expire of expiring) await expire(queries, clock());
         await cleanUpImages({ queries, storage, now: clock(), referencedBy });
         await removeExpiredLeases(queries);
       })

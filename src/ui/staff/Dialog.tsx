@@ -7,12 +7,16 @@ import { useFocusReturn } from './useFocusReturn.ts';
 const shapes = {
   small:
     'row-start-2 max-md:animate-[staff-sheet_var(--duration-move)_var(--ease-glide)] max-md:rounded-t-dialog md:max-w-120',
+  medium:
+    'row-start-2 max-md:animate-[staff-sheet_var(--duration-move)_var(--ease-glide)] max-md:rounded-t-dialog md:max-w-180',
   large: 'max-md:row-span-full max-md:mt-[var(--toast-room,0px)] md:row-start-2 md:max-w-280',
+  // Of one height, so that it does not jump while one types.
+  menu: 'max-md:row-span-full max-md:mt-[var(--toast-room,0px)] md:row-start-2 md:h-[32rem] md:max-w-160',
 };
 
 /**
- * A dialog of the staff screens: header and footer stay in view, the body scrolls. On phones a small one is a sheet at the
- * bottom and a large one fills the screen. Esc, the cross and a click outside call `onClose`, which may leave it open. Focus
+ * A dialog of the staff screens: header and footer stay in view, the body scrolls. On phones a large one or a menu fills
+ * the screen, and others are a sheet at the bottom. Esc, the cross and a click outside call `onClose`, which may leave it open. Focus
  * moves in, and back to the element that opened it.
  */
 export function Dialog(props: FrameProps & PartsProps) {
@@ -32,7 +36,7 @@ export function Dialog(props: FrameProps & PartsProps) {
 }
 
 type FrameProps = {
-  size: 'small' | 'large';
+  size: keyof typeof shapes;
   onClose: () => void;
   /** Sets the initial focus; without it, the first control gets it. */
   onOpenAutoFocus?: ((event: Event) => void) | undefined;

@@ -16,6 +16,8 @@ export function PendingButton(props: {
   /** Id of the form that it submits, when it is outside of it. */
   form?: string;
   disabled?: boolean;
+  /** Accessible name, where several buttons have the same text. It begins with that text. */
+  label?: string;
   className?: string;
   children: ReactNode;
 }) {
@@ -24,6 +26,7 @@ export function PendingButton(props: {
     <button
       type={props.type ?? 'button'}
       form={props.form}
+      aria-label={pending ? undefined : props.label}
       disabled={props.disabled}
       aria-disabled={pending || undefined}
       onClick={onClick === undefined || pending ? undefined : onClick}

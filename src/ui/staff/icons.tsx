@@ -22,6 +22,7 @@ export const StarIcon = ({ className, filled = false }: IconProps & { filled?: b
   </Icon>
 );
 export const BinIcon = drawn('M3 5h12M7 5V3h4v2M5 5l.7 10h6.6L13 5');
+export const CopyIcon = drawn('M6 6h9.5v9.5H6zM12 6V2.5H2.5V12H6');
 export const RetryIcon = drawn('M14.5 6.5A6.2 6.2 0 1 0 15.2 10M14.8 2.8v4h-4');
 export const FileIcon = drawn('M4 1.5h7l3.5 3.5v11.5H4zM11 1.5V5h3.5');
 export const InfoIcon = (props: IconProps) => (

@@ -56,6 +56,7 @@ export function ToastRegion() {
       {shown !== null && (
         <Toast.Root
           open={shown.open}
+          {...(shown.durationMs !== undefined && { duration: shown.durationMs })}
           onOpenChange={(open) => {
             if (!open) toasts.dismiss(shown.id);
           }}

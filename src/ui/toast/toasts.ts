@@ -1,5 +1,5 @@
 /**
- * A button in a toast. It disappears after 5 s and the keyboard cannot reach it while a dialog is open, so
+ * A button in a toast. It disappears with it, and the keyboard cannot reach it while a dialog is open, so
  * `altText` tells screen reader users where else they can do the same.
  */
 export type ToastAction = { label: string; altText: string; onClick: () => void };
@@ -9,13 +9,16 @@ export type ToastContent = {
   description?: string;
   variant?: 'default' | 'destructive';
   action?: ToastAction;
+  /** How long it is shown, in milliseconds, instead of 5 s. */
+  durationMs?: number;
 };
 
 /** The current toast. Closed ones are kept for a while (section 4) but no longer shown. */
-export type Toast = Required<Omit<ToastContent, 'action'>> & {
+export type Toast = Required<Omit<ToastContent, 'action' | 'durationMs'>> & {
   id: number;
   open: boolean;
   action: ToastAction | null;
+  durationMs: number | undefined;
 };
 
 /** How long a closed toast is kept, in milliseconds. */
@@ -34,10 +37,10 @@ export function createToasts() {
   return {
     current: () => current,
     /** Shows a toast and returns its id, for dismissing it. */
-    show: ({ title, description = '', variant = 'default', action }: ToastContent): number => {
+    show: ({ title, description = '', variant = 'default', action, durationMs }: ToastContent): number => {
       clearTimeout(removal);
       lastId += 1;
-      change({ id: lastId, title, description, variant, action: action ?? null, open: true });
+      change({ id: lastId, title, description, variant, action: action ?? null, durationMs, open: true });
       return lastId;
     },
     dismiss: (id: number) => {

@@ -26,7 +26,7 @@ describeWithDatabase('applyImport', (open) => {
 
   const planOf = async (lines: readonly string[], now: Date) => {
     const { rows } = readListings(new TextEncoder().encode([header, ...lines].join('\n')));
-    return planImport(rows, await allVehicles(database.queries), now);
+    return planImport(rows, await allVehicles(database.queries), { now });
   };
   const bring = async (lines: readonly string[], now: Date) =>
     applyImport(database, await planOf(lines, now), { now, by: 'dana' });
@@ -73,6 +73,7 @@ describeWithDatabase('applyImport', (open) => {
       new: 0,
       changed: 0,
       unchanged: 2,
+      repeated: 0,
       refused: 0,
     });
   });

@@ -2,12 +2,11 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { recordChanges, type NewChange } from '../../changes/changes.store.ts';
 import { isUniqueViolation } from '../../platform/database/failures.ts';
 import type { Database, Queries } from '../../platform/database.ts';
-import type { VehicleInput } from '../vehicle.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { vehicles } from '../vehicles.table.ts';
-import { importFields } from './columns.ts';
+import { importFields } from './fields.ts';
 import type { ImportPlan } from './plan.ts';
-import type { PlannedRow } from './plan-row.ts';
+import type { PlannedRow } from './planned-row.ts';
 import { counted } from '../../platform/counted.ts';
 
 /**
@@ -38,7 +37,7 @@ export async function applyImport(
 ): Promise<void> {
   if (plan.counts.refused > 0 && !skipRefused)
     throw new Error('A plan with refused rows is applied whole or not at all');
-  const added = plan.rows.filter((row) => row.outcome === 'new').map((row) => row.values);
+  const added = plan.rows.filter((row) => row.outcome === 'new');
   const changed = plan.rows.filter((row) => row.outcome === 'changed').sort((a, b) => a.id - b.id);
   try {
     await database.queries.transaction(async (tx) => {
@@ -59,9 +58,9 @@ export async function applyImport(
 }
 
 function entriesOf(changed: readonly ChangedRow[], added: number, by: string): NewChange[] {
-  const written = changed.length + added;
-  if (written === 0) return [];
-  const whole = { subjectId: null, subject: counted(written, 'vehicle'), fields: [] };
+  const count = changed.length + added;
+  if (count === 0) return [];
+  const whole = { subjectId: null, subject: counted(count, 'vehicle'), fields: [] };
   const prices = changed.flatMap(({ id, values, changes }) =>
     changes.flatMap(({ field, from, to }) =>
       field === 'price' && isPrice(from) && isPrice(to)
@@ -82,10 +81,16 @@ function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
 }
 
-const insert = (tx: Queries, batch: readonly VehicleInput[], now: Date) =>
-  tx.insert(vehicles).values(batch.map((values) => ({ ...values, listedAt: now, updatedAt: now })));
-
+type NewRow = Extract<PlannedRow, { outcome: 'new' }>;
 type ChangedRow = Extract<PlannedRow, { outcome: 'changed' }>;
+
+const insert = (tx: Queries, batch: readonly NewRow[], now: Date) =>
+  tx
+    .insert(vehicles)
+    .values(batch.map(({ values, recorded }) => ({ ...values, ...recorded, updatedAt: now })));
+
+/** The columns that an import writes in a listed vehicle. */
+const written = [...importFields, 'listedAt'] as const;
 
 /** In the order of ids, like the writes of page views, so that the two transactions cannot deadlock. */
 const lock = (tx: Queries, batch: readonly ChangedRow[]) =>
@@ -104,12 +109,14 @@ const lock = (tx: Queries, batch: readonly ChangedRow[]) =>
 /** Writes a batch in one statement: 100,000 statements of one row each would take minutes. */
 async function update(tx: Queries, batch: readonly ChangedRow[], now: Date): Promise<void> {
   const columns = getTableColumns(vehicles);
-  const given = sql.raw(importFields.map((field) => `"${field}" ${columns[field].getSQLType()}`).join(', '));
+  const given = sql.raw(written.map((field) => `"${field}" ${columns[field].getSQLType()}`).join(', '));
   const rows = batch.map((row) => ({ ...row.values, id: row.id, seen: row.updatedAt }));
-  const written = await tx
+  const updated = await tx
     .update(vehicles)
     .set({
-      ...Object.fromEntries(importFields.map((field) => [field, sql`given.${sql.identifier(field)}`])),
+      ...Object.fromEntries(written.map((field) => [field, sql`given.${sql.identifier(field)}`])),
+      // Another cost basis replaces the lines, which would not add up to it.
+      costItems: sql`case when given."costBasis" is distinct from ${vehicles.costBasis} then '[]' else ${vehicles.costItems} end`,
       updatedAt: now,
     })
     .from(
@@ -117,5 +124,5 @@ async function update(tx: Queries, batch: readonly ChangedRow[], now: Date): Pro
     )
     .where(and(eq(vehicles.id, sql`given.id`), eq(vehicles.updatedAt, sql`given.seen`)))
     .returning({ id: vehicles.id });
-  if (written.length !== batch.length) throw new ImportConflictError();
+  if (updated.length !== batch.length) throw new ImportConflictError();
 }

@@ -1,30 +1,53 @@
 import { parseAmount } from '../format.ts';
 import { ambiguousAmount, ambiguousAmountText } from '../ambiguous-amount.ts';
 import type { FieldDescription } from '../field-description.ts';
-import { describe } from '../vehicle-fields.ts';
 import type { VehicleInput } from '../vehicle.ts';
 import { canonicalVideo } from '../video.ts';
 import { normalizeVin } from '../vin.ts';
-import { count, saysOnRequest, withoutDots } from './amounts.ts';
+import {
+  count,
+  foreignCurrency,
+  groupedByDots,
+  isInBrackets,
+  milesOfKilometers,
+  plainAmount,
+  saysOnRequest,
+  type Dots,
+} from './amounts.ts';
 import { choiceIn, flag, type Choice } from './choices.ts';
-import { fieldName, importFields, type ImportField } from './columns.ts';
-import type { FileRow } from './csv.ts';
-import { valuesInWords, type Remark } from './remark.ts';
+import { readDate } from './dates.ts';
+import {
+  describeFileField,
+  fieldName,
+  fileFields,
+  type FileField,
+  type FileFieldDescription,
+  type ImportField,
+} from './fields.ts';
+import type { FileRow } from './file-row.ts';
+import { quote, valuesInWords, type Remark } from './remark.ts';
 
 export type ImportValues = Pick<VehicleInput, ImportField>;
 
+/** How a file writes what can be read in two ways. */
+export type Habits = { dots: Dots | null; isDayFirst: boolean };
+export const usualHabits: Habits = { dots: null, isDayFirst: false };
+
+/** The problem of a cell in words; `advice` null: what its field should contain. */
+type Problem = { text: string; advice: string | null; about?: string };
+
 /** The values of a row's cells, before the rules of a vehicle are applied. */
 export type ReadCells = {
-  values: { [Field in ImportField]?: unknown };
+  values: { [Field in FileField]?: unknown };
   /**
    * Details in cells that go beyond their field's values, as lines for the features list, so that nothing is
    * lost.
    */
   details: string[];
-  /** Notes on cells that became features because their field has no such value. */
+  /** Notes on cells that became features because their field has no such value, or that were converted. */
   notes: Remark[];
   /** Cells that cannot be read, by field: the problem in words, and what to write there instead. */
-  problems: Map<ImportField, { text: string; advice: string | null }>;
+  problems: Map<FileField, Problem>;
 };
 
 /** A cell as one line: how a spreadsheet wraps its text means nothing. */
@@ -32,8 +55,10 @@ export const oneLine = (text: string) => text.replace(/[ \t\r\n\u00a0]+/g, ' ').
 const paragraphs = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 const list = (text: string) => distinct(text.split(/[|;\r\n]/).map(oneLine));
 
+type Reader = (text: string, habits: Habits) => unknown;
+
 /** How the cells of a field are read; null for a cell that cannot be read. Never called for blank cells. */
-function readerOf(description: FieldDescription): (text: string) => unknown {
+function readerOf(description: FileFieldDescription): Reader {
   switch (description.kind) {
     case 'line':
       return oneLine;
@@ -48,16 +73,19 @@ function readerOf(description: FieldDescription): (text: string) => unknown {
     case 'year':
       return (text) => (/^\d{1,4}$/.test(text) ? Number(text) : null);
     case 'amount':
-      return parseAmount;
+      return (text, { dots }) => parseAmount(plainAmount(text, dots));
     case 'number':
       return count(unitsOf(description));
     case 'flag':
       return flag;
     case 'list':
       return list;
-    // Choices are read by `readChoice`, and files contain no images.
+    case 'date':
+      return (text, { isDayFirst }) => readDate(text, isDayFirst)?.iso ?? null;
+    // Choices are read by `readChoice`, and files contain neither images nor cost lines.
     case 'choice':
     case 'images':
+    case 'costs':
       return () => null;
   }
 }
@@ -69,17 +97,15 @@ function unitsOf({ counts, unit, otherUnits = [] }: Extract<FieldDescription, { 
   return new RegExp(`[\\s-]*(?:${pattern})$`, 'i');
 }
 
-const readers = new Map(importFields.map((field) => [field, readerOf(describe(field))]));
+const readers = new Map(fileFields.map((field) => [field, readerOf(describeFileField(field))]));
 
-/** Reads the cells of one row. `dotted`: dots separate thousands in this file. */
-export function readCells({ cells }: FileRow, dotted = false): ReadCells {
+/** Reads the cells of one row. */
+export function readCells({ cells }: FileRow, habits = usualHabits): ReadCells {
   const read: ReadCells = { values: {}, details: [], notes: [], problems: new Map() };
-  for (const field of importFields) {
-    const cell = cells[field];
-    if (cell === undefined) continue;
-    const description = describe(field);
-    const isNumber = description.kind === 'number' || description.kind === 'amount';
-    const text = dotted && isNumber ? withoutDots(cell) : cell;
+  for (const field of fileFields) {
+    const text = cells[field];
+    if (text === undefined) continue;
+    const description = describeFileField(field);
     if (field === 'price' && saysOnRequest(text)) {
       read.values.price = null;
       continue;
@@ -94,9 +120,21 @@ export function readCells({ cells }: FileRow, dotted = false): ReadCells {
       read.notes.push({ field, text: `video ${quote(text)} ${problem}`, advice: `This ${problem}` });
       continue;
     }
-    const value = readers.get(field)?.(text) ?? null;
-    // Other systems write 0 for an unknown value.
-    if (description.kind === 'number' && description.zeroIsNone && value === 0) continue;
+    const miles = field === 'mileage' ? milesOfKilometers(text) : null;
+    const value = miles ?? readers.get(field)?.(text, habits) ?? null;
+    if (description.kind === 'number') {
+      // Other systems write 0 for an unknown value.
+      if (description.zeroIsNone && value === 0) continue;
+      if (value !== null && (miles !== null || groupedByDots(text))) {
+        const taken = `taken as ${Number(value).toLocaleString('en-US')} ${description.counts}`;
+        read.notes.push({
+          field,
+          text: `${fieldName(field)} ${quote(text)} is ${taken}`,
+          advice: `Is ${taken}`,
+          about: miles === null ? 'A dot separates thousands here' : 'Kilometers are converted to miles',
+        });
+      }
+    }
     if (value === null) read.problems.set(field, problemOf(field, text));
     else read.values[field] = value;
   }
@@ -108,7 +146,7 @@ export function readCells({ cells }: FileRow, dotted = false): ReadCells {
  * Reads a cell of a closed set. A cell that says more than its value, such as `8-Speed Automatic`, is also
  * kept as a feature. A cell with none of an optional field's values is kept as a feature only, with a note.
  */
-function readChoice(read: ReadCells, field: ImportField, description: Choice, text: string): void {
+function readChoice(read: ReadCells, field: FileField, description: Choice, text: string): void {
   const certified = field === 'condition' ? flag(text) : null;
   // A column "Certified" has yes and no, and no may mean new or used.
   if (certified === false) return;
@@ -131,7 +169,7 @@ function readChoice(read: ReadCells, field: ImportField, description: Choice, te
 }
 
 /** What a cell should have contained. */
-function expected(description: FieldDescription): string {
+function expected(description: FileFieldDescription): string {
   switch (description.kind) {
     case 'year':
       return 'a model year';
@@ -145,20 +183,41 @@ function expected(description: FieldDescription): string {
       return 'yes or no';
     case 'day':
       return 'a day like 2026-11-30';
+    case 'date':
+      return 'a date';
     default:
       return 'readable';
   }
 }
 
-function problemOf(field: ImportField, text: string): { text: string; advice: string | null } {
-  const description = describe(field);
+function problemOf(field: FileField, text: string): Problem {
+  const description = describeFileField(field);
   const named = `${fieldName(field)} ${quote(text)}`;
-  const readings = description.kind === 'amount' ? ambiguousAmount(text) : null;
-  if (readings === null) return { text: `${named} is not ${expected(description)}`, advice: null };
+  const simple = { text: `${named} is not ${expected(description)}`, advice: null };
+  return description.kind === 'amount' ? (amountProblem(named, text) ?? simple) : simple;
+}
+
+/** The problem of an amount that people can read and we cannot. */
+function amountProblem(named: string, text: string): Problem | null {
+  const currency = foreignCurrency(text);
+  if (currency !== null) {
+    const problem = `is in ${currency.name}, and prices here are in US dollars`;
+    return { text: `${named} ${problem}`, advice: `This ${problem}. Convert the amount` };
+  }
+  if (isInBrackets(text)) {
+    const problem = 'is in brackets, which means below zero';
+    return {
+      text: `${named} ${problem}`,
+      advice: `This ${problem}. Write the amount without them if it is not`,
+    };
+  }
+  const readings = ambiguousAmount(text);
+  if (readings === null) return null;
   const { thousands, cents } = readings;
   return {
     text: `${named} can be read as ${ambiguousAmountText(text)}`,
     advice: `This can be read as ${ambiguousAmountText(text)}. Write ${thousands} or ${cents.toFixed(2)}`,
+    about: 'The dot may separate thousands or cents',
   };
 }
 
@@ -170,10 +229,4 @@ function distinct(lines: readonly string[]): string[] {
     if (line !== '' && !seen.has(key)) seen.set(key, line);
   }
   return [...seen.values()];
-}
-
-/** A cell's text for a message: short, and safe for the terminal that shows it. */
-export function quote(text: string): string {
-  const harmless = text.replace(/\p{Cc}+/gu, ' ');
-  return `“${harmless.length > 40 ? `${harmless.slice(0, 40)}…` : harmless}”`;
 }

@@ -1,44 +1,22 @@
 /** Recognizes the columns of a listings CSV by the names that such files usually use. */
-import { labelInSentence } from '../field-text.ts';
+import { vehicleFields } from '../vehicle-fields.ts';
 import {
-  describe,
-  vehicleFieldNames,
-  vehicleFields,
-  type FieldOfKind,
-  type VehicleField,
-} from '../vehicle-fields.ts';
-
-/** The vehicle fields that a file can contain. Photos are uploaded, never linked from elsewhere. */
-export type ImportField = Exclude<VehicleField, FieldOfKind<'images'>>;
-
-export const importFields = vehicleFieldNames.filter(
-  (field): field is ImportField => describe(field).kind !== 'images',
-);
-
-/**
- * What a column contains: a field, or the ID that an export of this program wrote. Other systems' IDs mean
- * nothing here.
- */
-export type ImportColumn = ImportField | 'id';
-
-const importColumns = [...importFields, 'id'] as const satisfies ImportColumn[];
-
-const usualNames = (column: ImportColumn): readonly string[] =>
-  column === 'id' ? ['Marque ID'] : vehicleFields[column].columns;
-
-/** Without these columns, no row could become a listing (section 5). */
-export const requiredFields = [
-  'make',
-  'model',
-  'year',
-  'price',
-  'mileage',
-] as const satisfies readonly ImportField[];
+  importColumns,
+  recordFields,
+  requiredFields,
+  type FileField,
+  type ImportColumn,
+  type RecordField,
+} from './fields.ts';
 
 /** The meaning of the header, column by column. */
 export type Columns = {
+  /** The header's names, in order. */
+  header: string[];
   /** What each column contains, in order; null for a column that is ignored. */
   fields: (ImportColumn | null)[];
+  /** What each would be taken for by its name alone. */
+  usual: (ImportColumn | null)[];
   /** What the file calls each field that it provides. */
   names: Partial<Record<ImportColumn, string>>;
   /**
@@ -47,6 +25,13 @@ export type Columns = {
    */
   ignored: { header: string; because: string | null }[];
   missing: (typeof requiredFields)[number][];
+};
+
+const isRecordField = (column: FileField): column is RecordField => Object.hasOwn(recordFields, column);
+
+const usualNames = (column: ImportColumn): readonly string[] => {
+  if (column === 'id') return ['Marque ID'];
+  return isRecordField(column) ? recordFields[column].columns : vehicleFields[column].columns;
 };
 
 const keyOf = (name: string) =>
@@ -67,7 +52,7 @@ const known = new Map<string, { field: ImportColumn; rank: number }>(
 /**
  * Recognizes a header row. If several columns mean the same field, the one with the likeliest name is used.
  */
-export function readHeader(header: readonly string[]): Columns {
+function recognise(header: readonly string[]): (ImportColumn | null)[] {
   const best = new Map<ImportColumn, { index: number; rank: number }>();
   for (const [index, name] of header.entries()) {
     const match = known.get(keyOf(name));
@@ -75,33 +60,45 @@ export function readHeader(header: readonly string[]): Columns {
       best.set(match.field, { index, rank: match.rank });
     }
   }
-  const columns: Columns = {
-    fields: [],
-    names: {},
-    ignored: [],
-    missing: requiredFields.filter((field) => !best.has(field)),
-  };
-  for (const [index, name] of header.entries()) {
+  return header.map((name, index) => {
     const field = known.get(keyOf(name))?.field;
-    const taken = field && best.get(field)?.index;
-    columns.fields.push(field !== undefined && taken === index ? field : null);
-    if (field !== undefined && taken === index) columns.names[field] = name.trim();
-    if (taken === index || name.trim() === '') continue;
-    columns.ignored.push({
-      header: name.trim(),
-      because: taken === undefined ? null : (header[taken]?.trim() ?? null),
-    });
-  }
-  return columns;
+    return field !== undefined && best.get(field)?.index === index ? field : null;
+  });
 }
 
+/**
+ * The meaning of a header: what its names usually mean or, with `chosen`, what a person has taken its columns
+ * for.
+ */
+export function readHeader(
+  header: readonly string[],
+  chosen: readonly (ImportColumn | null)[] | null = null,
+): Columns {
+  const usual = recognise(header);
+  const fields = chosen?.length === header.length ? [...chosen] : usual;
+  const names: Columns['names'] = {};
+  const ignored: Columns['ignored'] = [];
+  for (const [index, text] of header.entries()) {
+    const field = fields[index] ?? null;
+    const name = text.trim();
+    if (field !== null) names[field] = name;
+    else if (name !== '') {
+      const meant = known.get(keyOf(name))?.field;
+      const other = meant === undefined ? -1 : fields.indexOf(meant);
+      ignored.push({ header: name, because: header[other]?.trim() ?? null });
+    }
+  }
+  const missing = requiredFields.filter((field) => !fields.includes(field));
+  return { header: header.map((name) => name.trim()), fields, usual, names, ignored, missing };
+}
+
+/** How many columns of a header are taken for something. */
+export const recognised = ({ fields }: Columns) => fields.filter((field) => field !== null).length;
+
 /** The usual names of a column for this field, for people: `“Price”, “List Price” or “Asking Price”`. */
-export function namesOf(field: ImportField): string {
+export function namesOf(field: ImportColumn): string {
   const names = usualNames(field)
     .slice(0, 4)
     .map((name) => `“${name}”`);
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
 }
-
-/** What a column contains, within a sentence: `exterior color`, `VIN`. */
-export const fieldName = (column: ImportColumn) => (column === 'id' ? 'ID' : labelInSentence(column));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ImportFileError, readListings } from './csv.ts';
+import { readListings, requireColumns } from './csv.ts';
+import { ImportFileError } from './import-file-error.ts';
 
 const header = 'Make,Model,Year,Price,Mileage';
 const read = (text: string) => readListings(new TextEncoder().encode(text));
@@ -41,6 +42,14 @@ describe('encodings and delimiters [27]', () => {
     const file = read('Make;Model;Year;Price;Mileage\nLotus;Elise;2005;"$48,500";21,300 mi');
     expect(file.rows[0]?.cells).toMatchObject({ price: '$48,500', mileage: '21,300 mi' });
   });
+
+  it.each(['sep=;\r\n', 'SEP=;\n', '"sep=;"\n'])(
+    'takes the delimiter that the line %j tells Excel',
+    (line) => {
+      const file = read(`${line}Make;Model;Year;Price;Mileage\nLotus;Elise;2005;48500;21300`);
+      expect(file).toMatchObject({ delimiter: ';', rows: [{ row: 2, cells: car }] });
+    },
+  );
 
   it.each(['\n', '\r\n', '\r'])('reads lines that end with %j', (end) => {
     expect(read([header, 'Lotus,Elise,2005,48500,21300', ''].join(end)).rows).toHaveLength(1);
@@ -123,8 +132,25 @@ describe('headers', () => {
     ]);
   });
 
+  it('takes columns for what a person has chosen, and shows their first cells', () => {
+    const text =
+      'Marke;Modell;Baujahr;Preis;Kilometer;Make\nLotus;Elise;2005;48500;20000;x\n;;;;;\nBMW;M3;1990;1;2;\n';
+    const chosen = ['make', 'model', 'year', 'price', 'mileage', null] as const;
+    const file = readListings(new TextEncoder().encode(text), () => chosen);
+    expect(file.columns).toMatchObject({ fields: chosen, missing: [] });
+    expect(file.columns.ignored).toEqual([{ header: 'Make', because: 'Marke' }]);
+    expect(file.samples.slice(0, 2)).toEqual([
+      ['Lotus', 'BMW'],
+      ['Elise', 'M3'],
+    ]);
+    // The header says what the numbers below it are.
+    expect(file.rows[0]?.cells).toMatchObject({ make: 'Lotus', mileage: '20000 km' });
+  });
+
   it('never uses a sale price as the price', () => {
-    expect(() => read('Make,Model,Year,Sold Price,Sale Price,Mileage\n')).toThrow(/no column for price/);
+    const { columns } = read('Make,Model,Year,Sold Price,Sale Price,Mileage\n');
+    expect(columns.fields).toEqual(['make', 'model', 'year', 'soldPrice', null, 'mileage']);
+    expect(() => requireColumns(columns)).toThrow(/no column for price/);
   });
 });
 
@@ -139,8 +165,13 @@ describe('rejected files', () => {
     [`${header}\nLotus,Elise,2005,48500,21300\nLotus,"Exige,2008,61000,9000\n`, /row 3 on.*never closed/],
     ['PK\u0003\u0004workbook', /Save the sheet as CSV/],
     ['Make\0Model', /not a text file/],
+    [
+      `${header}\nLotus,"Elise" S,2005,48500,21300\n`,
+      /From row 2 on .*a cell in quotation marks goes on after the closing one\. Write a quotation mark within such a cell twice\.$/,
+    ],
   ])('says why %j cannot be read', (text, message) => {
-    expect(() => read(text)).toThrow(ImportFileError);
-    expect(() => read(text)).toThrow(message);
+    const readAll = () => requireColumns(read(text).columns);
+    expect(readAll).toThrow(ImportFileError);
+    expect(readAll).toThrow(message);
   });
 });

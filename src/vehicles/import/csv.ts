@@ -1,78 +1,74 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { unescapeCell } from '../../platform/csv.ts';
-import { namesOf, readHeader, type Columns, type ImportColumn } from './columns.ts';
-
-/** One row of a listings file: its cells that are not blank, or what is wrong with the row as a whole. */
-export type FileRow = {
-  /**
-   * As a spreadsheet counts: the header is row 1, blank rows count, and a cell with several lines is still
-   * one row.
-   */
-  row: number;
-  cells: Partial<Record<ImportColumn, string>>;
-  problem: string | null;
-};
+import { namesOf, readHeader, recognised, type Columns } from './columns.ts';
+import type { ImportColumn } from './fields.ts';
+import type { FileRow } from './file-row.ts';
+import { unitOf, withUnit } from './header-units.ts';
+import { ImportFileError } from './import-file-error.ts';
+import { delimiterOf, recordsOf, withoutSeparatorLine } from './records.ts';
 
 export type ListingsFile = {
   encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
   delimiter: string;
   columns: Columns;
+  /** Of each column, the first cells that are not blank. */
+  samples: string[][];
   rows: FileRow[];
 };
 
-/**
- * A file that cannot be read as listings at all; the message gives the reason, for the person who chose the
- * file.
- */
-export class ImportFileError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ImportFileError';
-  }
-}
-
-const delimiters = [',', ';', '\t', '|'] as const;
+/** What a person, or an earlier import of such a file, has taken the columns of a header for; null: nothing. */
+export type ChosenColumns = (header: readonly string[]) => readonly (ImportColumn | null)[] | null;
 
 /** What an empty cell contains in some files. */
 const blank = /^(?:|-+|—|n\/?a|null)$/i;
 
+const sampleCount = 3;
+const sampleLength = 60;
+
 /**
  * Reads a listings CSV: UTF-8 with or without a byte order mark, UTF-16 as spreadsheets write it, else
- * Windows-1252; separated by commas, semicolons, tabs or bars; columns in any order under their usual names.
- * Rows that do not fit the header are returned with their problem. Throws `ImportFileError` for a file that
- * is not text, or has no header with the required columns.
+ * Windows-1252; separated by commas, semicolons, tabs or bars; columns in any order under their usual names,
+ * or those that `chosenFor` tells. Rows that do not fit the header are returned with their problem. A file
+ * may lack required columns: see `requireColumns`. Throws `ImportFileError` for a file that is not text or
+ * has no table.
  */
-export function readListings(bytes: Uint8Array): ListingsFile {
+export function readListings(bytes: Uint8Array, chosenFor: ChosenColumns = () => null): ListingsFile {
   const { text, encoding } = decode(bytes);
-  const start = text.slice(0, 65_536);
-  const headers = delimiters.map((delimiter) => ({
-    delimiter,
-    columns: readHeader(headerOf(start, delimiter)),
-  }));
-  const found = headers.reduce((best, next) =>
-    recognised(next.columns) > recognised(best.columns) ? next : best,
-  );
-  const { delimiter, columns } = found;
-  if (recognised(columns) === 0) {
-    throw new ImportFileError(
-      'The first row names no known column. It must hold the column names, at least Make, Model, Year, Price and Mileage.',
-    );
-  }
-  if (columns.missing.length > 0) {
-    const wanted = columns.missing.map((field) => `${field} (usual names: ${namesOf(field)})`);
-    throw new ImportFileError(`The first row has no column for ${wanted.join(', nor for ')}.`);
-  }
-  const records = recordsOf(text, delimiter);
+  const { text: table, delimiter: declared } = withoutSeparatorLine(text);
+  const delimiter = declared ?? delimiterOf(table, (header) => recognised(readHeader(header)));
+  const records = recordsOf(table, delimiter);
   const headerAt = records.findIndex((record) => !isEmpty(record));
+  const header = records[headerAt] ?? [];
+  if (header.length < 2) throw new ImportFileError(noColumns);
+  const columns = readHeader(header, chosenFor(header));
+  const units = columns.fields.map((field, index) => unitOf(header[index] ?? '', field));
   const rows: FileRow[] = [];
+  const samples: string[][] = header.map(() => []);
   for (const [index, record] of records.entries()) {
-    if (index > headerAt && !isEmpty(record)) rows.push(toRow(record, index + 1, columns));
+    if (index <= headerAt || isEmpty(record)) continue;
+    rows.push(toRow(record, index + 1, columns, units));
+    for (const [at, found] of samples.entries()) addSample(found, record[at] ?? '');
   }
-  return { encoding, delimiter, columns, rows };
+  return { encoding, delimiter, columns, samples, rows };
 }
 
-const recognised = (columns: Columns) => columns.fields.filter((field) => field !== null).length;
+const noColumns =
+  'The first row names no known column. It must hold the column names, at least Make, Model, Year, Price and Mileage.';
+
+/** Throws `ImportFileError` unless the file has every column that a listing needs. */
+export function requireColumns(columns: Columns): void {
+  if (recognised(columns) === 0) throw new ImportFileError(noColumns);
+  if (columns.missing.length === 0) return;
+  const wanted = columns.missing.map((field) => `${field} (usual names: ${namesOf(field)})`);
+  throw new ImportFileError(`The first row has no column for ${wanted.join(', nor for ')}.`);
+}
+
 const isEmpty = (record: readonly string[]) => record.every((cell) => cell.trim() === '');
+
+function addSample(found: string[], cell: string) {
+  if (found.length >= sampleCount || cell.trim() === '') return;
+  const line = cell.replace(/\s+/g, ' ').trim();
+  found.push(line.length > sampleLength ? `${line.slice(0, sampleLength)}…` : line);
+}
 
 function decode(bytes: Uint8Array): { text: string; encoding: ListingsFile['encoding'] } {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
@@ -90,39 +86,12 @@ function decode(bytes: Uint8Array): { text: string; encoding: ListingsFile['enco
   }
 }
 
-function recordsOf(text: string, delimiter: string, count?: number): string[][] {
-  try {
-    return parse(text, {
-      delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      // Inches: the quote in `20" wheels` is meant literally.
-      relax_quotes: true,
-      trim: true,
-      ...(count === undefined ? {} : { to: count }),
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const reason =
-      error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? 'a quotation mark opens a cell and is never closed'
-        : error.message;
-    throw new ImportFileError(
-      `From row ${Number(error['records'] ?? 0) + 1} on the file cannot be read: ${reason}.`,
-    );
-  }
-}
-
-/** The first row that is not blank, or null if the start of the file cannot be read with this delimiter. */
-function headerOf(start: string, delimiter: string): string[] {
-  try {
-    return recordsOf(start.replace(/^[\s,;|]*[\r\n]/, ''), delimiter, 1)[0] ?? [];
-  } catch {
-    return [];
-  }
-}
-
-function toRow(record: readonly string[], row: number, { fields }: Columns): FileRow {
+function toRow(
+  record: readonly string[],
+  row: number,
+  { fields }: Columns,
+  units: readonly (string | null)[],
+): FileRow {
   const surplus = record.slice(fields.length);
   if (record.length < fields.length || !isEmpty(surplus)) {
     return { row, cells: {}, problem: `has ${record.length} cells where the header has ${fields.length}` };
@@ -130,7 +99,7 @@ function toRow(record: readonly string[], row: number, { fields }: Columns): Fil
   const cells: FileRow['cells'] = {};
   for (const [index, field] of fields.entries()) {
     const cell = unescapeCell((record[index] ?? '').trim());
-    if (field !== null && !blank.test(cell)) cells[field] = cell;
+    if (field !== null && !blank.test(cell)) cells[field] = withUnit(cell, units[index] ?? null);
   }
   return { row, cells, problem: null };
 }

@@ -2,21 +2,18 @@ import { formatCsv, type CsvCell } from '../../platform/csv.ts';
 import { formatListPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { readCells, type ReadCells } from './cells.ts';
-import { importFields } from './columns.ts';
-import type { FileRow } from './csv.ts';
+import { fileFields, importFields, type FileField } from './fields.ts';
+import type { FileRow } from './file-row.ts';
 
 /** The columns that an import reads, under the names of the fields; the first is the vehicle's ID here. */
-const importedColumns = ['marqueId', ...importFields] as const;
+const importedColumns = ['marqueId', ...fileFields] as const;
 /** Columns for staff that an import ignores. */
 const otherColumns = [
   'images',
   'featuredImage',
-  'listedAt',
   'updatedAt',
   'newArrivalSince',
   'views',
-  'soldAt',
-  'soldPrice',
   'daysToSell',
   'profit',
 ] as const satisfies readonly (keyof Vehicle)[];
@@ -24,11 +21,15 @@ const otherColumns = [
 /** An empty file with the columns of an import. */
 export const importTemplate = () => formatCsv(importFields, []);
 
-/** Vehicles with everything that staff see of them, as a CSV file that can be imported again. */
+/**
+ * Vehicles with everything that staff see of them, as a CSV file that can be imported again. In the order in
+ * which they were added, which an import elsewhere then repeats.
+ */
 export function exportOf(vehicles: readonly Vehicle[]): string {
-  const rows = vehicles.map((vehicle) => [
+  const ordered = vehicles.toSorted((a, b) => a.id - b.id);
+  const rows = ordered.map((vehicle) => [
     vehicle.id,
-    ...importFields.map((field) => importCell(vehicle, field)),
+    ...fileFields.map((field) => importCell(vehicle, field)),
     ...otherColumns.map((field) => cellOf(vehicle[field])),
   ]);
   return formatCsv([...importedColumns, ...otherColumns], rows);
@@ -38,7 +39,7 @@ const cellOf = (value: CsvCell | readonly string[]): CsvCell =>
   typeof value === 'object' && value !== null ? value.join(' | ') : value;
 
 /** In words, because a blank price means no change for a vehicle that is already listed. */
-const importCell = (vehicle: Vehicle, field: (typeof importFields)[number]): CsvCell =>
+const importCell = (vehicle: Vehicle, field: FileField): CsvCell =>
   field === 'price' && vehicle.price === null ? formatListPrice(null) : cellOf(vehicle[field]);
 
 /**
@@ -47,7 +48,7 @@ const importCell = (vehicle: Vehicle, field: (typeof importFields)[number]): Csv
  */
 export function asFileSays(vehicle: Vehicle): ReadCells['values'] {
   const cells: FileRow['cells'] = {};
-  for (const field of importFields) {
+  for (const field of fileFields) {
     const text = String(importCell(vehicle, field) ?? '').trim();
     if (text !== '') cells[field] = text;
   }

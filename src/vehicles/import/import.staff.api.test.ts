@@ -11,8 +11,9 @@ import { newestCards } from '../catalogue/visitor-lists.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { createImportApi } from './import.staff.api.ts';
 import { readListings } from './csv.ts';
+import { importMappings } from './import-mappings.table.ts';
 import type { ImportAnswer } from './import.staff.schema.ts';
-import { mostProblems } from './screen-report.ts';
+import { mostListed } from './screen-report.ts';
 
 const header = 'VIN,Make,Model,Year,Price,Mileage';
 const elise = '1M8GDM9AXKP042788,Lotus,Elise,2005,48500,21300';
@@ -28,18 +29,23 @@ describeWithDatabase('import and export of vehicles', (open) => {
     catalogue = await openCatalogue(database, { onChange: () => undefined, onError: () => undefined });
     app = apiApp('/api/vehicles', createImportApi({ database, catalogue, clock: () => testNow }), {
       user: signedIn,
-      exceptions: { 'POST /api/vehicles/import': 'own body' },
+      exceptions: {
+        'POST /api/vehicles/import': 'own body',
+        'POST /api/vehicles/import/report': 'own body',
+      },
     });
   }, 60_000);
   beforeEach(async () => {
     await database.queries.delete(vehicles);
     await database.queries.delete(changes);
+    await database.queries.delete(importMappings);
   });
 
-  const post = (body: BodyInit, query = '', type = 'text/csv') =>
-    app.request(`/api/vehicles/import${query}`, { method: 'POST', headers: { 'content-type': type }, body });
-  const dryRun = async (body: BodyInit): Promise<ImportAnswer> => {
-    const response = await post(body);
+  const postTo = (path: string, body: BodyInit, type = 'text/csv') =>
+    app.request(`/api/vehicles${path}`, { method: 'POST', headers: { 'content-type': type }, body });
+  const post = (body: BodyInit, query = '', type = 'text/csv') => postTo(`/import${query}`, body, type);
+  const dryRun = async (body: BodyInit, query = ''): Promise<ImportAnswer> => {
+    const response = await post(body, query);
     expect(response.status).toBe(200);
     return response.json();
   };
@@ -56,12 +62,22 @@ describeWithDatabase('import and export of vehicles', (open) => {
       expect(answer).toMatchObject({
         encoding: 'UTF-8',
         delimiter: ',',
-        counts: { rows: 2, new: 2, changed: 0, unchanged: 0, refused: 0, warned: 0 },
+        counts: { rows: 2, new: 2, changed: 0, unchanged: 0, repeated: 0, refused: 0, warned: 0 },
         problems: [],
-        moreProblems: 0,
+        changes: [],
+        missing: [],
+        question: null,
         applied: false,
       });
-      expect(answer.columns).toEqual(header.split(',').map((name) => ({ name, used: true })));
+      expect(answer.columns.map(({ name, field }) => [name, field])).toEqual([
+        ['VIN', 'vin'],
+        ['Make', 'make'],
+        ['Model', 'model'],
+        ['Year', 'year'],
+        ['Price', 'price'],
+        ['Mileage', 'mileage'],
+      ]);
+      expect(answer.columns[1]?.samples).toEqual(['Lotus', 'Lotus']);
       expect(await listed()).toEqual([]);
       expect(await log()).toEqual([]);
     });
@@ -79,38 +95,112 @@ describeWithDatabase('import and export of vehicles', (open) => {
           '7;SCEAB9;Lotus;Elan;1990;9;1;',
         ].join('\n'),
       );
-      expect(columns).toContainEqual({ name: 'Key Tag', used: false });
-      expect(columns).toContainEqual({ name: 'Asking Price', used: true });
+      expect(columns).toMatchObject([
+        { name: 'Key Tag', field: null },
+        {},
+        {},
+        {},
+        {},
+        { name: 'Asking Price', field: 'price' },
+        {},
+      ]);
       expect(counts).toMatchObject({ rows: 7, new: 3, refused: 4, warned: 3 });
       expect(
-        problems.map(({ kind, row, column, cell, advice }) => [kind, row, column, cell, advice]),
+        problems.flatMap(({ kind, column, rows }) =>
+          rows.map(({ row, cell, advice }) => [kind, row, column, cell, advice]),
+        ),
       ).toEqual([
         ['error', 2, 'Asking Price', 'a lot', 'A price is a number from 0 to 100,000,000'],
-        ['warning', 3, 'Asking Price', '0', 'Listed as “Price on request”'],
-        ['warning', 3, 'VIN', '5TDXZ3DC2KS01', expect.stringMatching(/^13 characters/)],
         ['error', 4, 'Miles', '12,5OO', 'A mileage is a whole number from 0 to 2,000,000'],
         ['error', 4, 'Manufacturer', '', 'Every vehicle needs a make'],
         ['error', 4, 'Year', '1784', 'A year is from 1886 to 2028'],
         ['error', 5, null, null, 'The row has 8 cells where the header has 7'],
-        ['error', 6, 'VIN', '1M8GDM9AXKP042788', 'The same VIN as row 2'],
-        ['warning', 7, 'VIN', '', expect.stringMatching(/^Without a VIN/)],
+        ['error', 6, 'VIN', '1M8GDM9AXKP042788', 'The same VIN as row 2, which says something else'],
+        ['warning', 3, 'VIN', '5TDXZ3DC2KS01', expect.stringMatching(/^13 characters/)],
         ['warning', 8, 'VIN', 'SCEAB9', expect.stringMatching(/^6 characters/)],
+        ['warning', 3, 'Asking Price', '0', 'Listed as “Price on request”'],
+        ['warning', 7, 'VIN', '', expect.stringMatching(/^Without a VIN/)],
       ]);
     });
 
-    test('fault 27: lists about a hundred problems, errors first, and says how many more there are', async () => {
+    test('fault 27: counts each kind of problem, errors first, and the report names every row', async () => {
       const warned = Array.from({ length: 400 }, (_, index) => `SCE${10_000 + index},Lotus,Elise,2005,1,1`);
       const wrong = Array.from({ length: 400 }, (_, index) => `SCF${10_000 + index},Lotus,Elise,2005,?,1`);
-      const { problems, moreProblems, counts } = await dryRun(lines(...warned, ...wrong));
-      expect(counts).toMatchObject({ refused: 400, warned: 400 });
-      expect(problems).toHaveLength(mostProblems);
-      expect(problems.filter(({ kind }) => kind === 'error')).toHaveLength(400);
-      expect(moreProblems).toBe(300);
+      const file = lines(...warned, ...wrong, elise, elise);
+      const { problems, counts } = await dryRun(file);
+      expect(counts).toMatchObject({ refused: 400, warned: 400, repeated: 1 });
+      expect(problems).toMatchObject([
+        { kind: 'error', column: 'Price', count: 400 },
+        { kind: 'warning', column: 'VIN', count: 400 },
+      ]);
+      for (const { rows } of problems) expect(rows).toHaveLength(mostListed);
+      const report = (await (await postTo('/import/report', file)).text()).trimEnd().split('\r\n');
+      expect(report.map((line) => Number(line.split(',')[0])).slice(1)).toEqual(
+        Array.from({ length: 802 }, (_, index) => index + 2),
+      );
+      expect(report[401]).toMatch(/^402,2005 Lotus Elise \(SCF10000\),left out,Price,\?,error,"A price is/);
+      expect(report.at(-1)).toContain('Says the same as row 802');
+    });
+
+    test('shows old and new values of what changes', async () => {
+      await insertVehicles(database.queries, [
+        vehicleRow({ vin: '1M8GDM9AXKP042788', make: 'Lotus', model: 'Elise', year: 2005, price: 50_000 }),
+      ]);
+      const { changes } = await dryRun(lines(elise));
+      const vehicle = '2005 Lotus Elise (1M8GDM9AXKP042788)';
+      expect(changes).toEqual([
+        {
+          field: 'price',
+          label: 'Price',
+          count: 1,
+          rows: [{ row: 2, vehicle, from: '$50,000', to: '$48,500' }],
+        },
+        {
+          field: 'mileage',
+          label: 'Mileage',
+          count: 1,
+          rows: [{ row: 2, vehicle, from: '1,250', to: '21,300' }],
+        },
+      ]);
+      expect(await (await postTo('/import/report', lines(elise))).text()).toContain(
+        `2,${vehicle},changed,Price,,change,,"$50,000","$48,500"`,
+      );
+    });
+
+    test('asks what the dot in 129.900 is, and reads it as answered', async () => {
+      const file = lines('1M8GDM9AXKP042788,Lotus,Elise,2005,129.900,21300');
+      expect(await dryRun(file)).toMatchObject({
+        counts: { refused: 1 },
+        question: { row: 2, cell: '129.900', thousands: 129_900, cents: 129.9, count: 1 },
+      });
+      const { plan, counts } = await dryRun(file, '?dots=thousands');
+      expect(counts).toMatchObject({ new: 1, refused: 0 });
+      // A plan is that of its answer.
+      expect((await post(file, `?apply=true&dots=cents&plan=${plan}`)).status).toBe(409);
+      expect((await post(file, `?apply=true&dots=thousands&plan=${plan}`)).status).toBe(200);
+      expect(await listed()).toEqual([['1M8GDM9AXKP042788', 129_900]]);
+    });
+
+    test('remembers what columns are taken for, for files with the same header', async () => {
+      const file = (...rows: string[]) => ['Marke;Modell;Baujahr;Preis;km', ...rows].join('\n');
+      const lotus = file('Lotus;Elise;2005;48500;20000');
+      expect(await dryRun(lotus)).toMatchObject({
+        missing: ['make', 'model', 'year', 'price', 'mileage'],
+        counts: { rows: 1, new: 0, refused: 0 },
+      });
+      expect((await apply(lotus)).status).toBe(400);
+      const chosen = await dryRun(lotus, '?fields=make,model,year,price,mileage');
+      expect(chosen).toMatchObject({ missing: [], counts: { new: 1 } });
+      expect(chosen.columns[3]).toMatchObject({ name: 'Preis', field: 'price', usual: null });
+      expect((await dryRun(file('BMW;M3;1990;1;2'))).counts).toMatchObject({ new: 1 });
+      await dryRun(lotus, '?fields=,,,,');
+      expect((await dryRun(lotus)).missing).toHaveLength(5);
+      for (const fields of ['make', 'make,make,,,', 'make,nonsense,,,']) {
+        expect((await post(lotus, `?fields=${fields}`)).status).toBe(400);
+      }
     });
 
     test.each([
-      ['no known column', elise, /names no known column/],
-      ['no price', 'Make,Model,Year,Mileage\nLotus,Elise,2005,1', /no column for price/],
       ['an open quote', `${lines(elise)}\n"x`, /quotation mark/],
       ['nothing', '', /no known column/],
       ['a workbook', Buffer.from('PK\u0003\u0004'), /workbook/],
@@ -195,6 +285,14 @@ describeWithDatabase('import and export of vehicles', (open) => {
       expect(await log()).toEqual([]);
     });
 
+    test('leaves rows with errors out if it is told to', async () => {
+      const file = lines(elise, 'SCEAB1,Lotus,Elise,2005,a lot,1');
+      const { plan } = await dryRun(file);
+      const response = await post(file, `?apply=true&skipRefused=true&plan=${plan}`);
+      expect(await response.json()).toMatchObject({ applied: true, counts: { new: 1, refused: 1 } });
+      expect(await listed()).toEqual([['1M8GDM9AXKP042788', 48_500]]);
+    });
+
     test('of an outdated plan returns 409 and imports nothing', async () => {
       await insertVehicles(database.queries, [vehicleRow({ vin: '1M8GDM9AXKP042788', price: 50_000 })]);
       const file = lines(elise, exige);
@@ -261,6 +359,43 @@ describeWithDatabase('import and export of vehicles', (open) => {
       expect(await allVehicles(database.queries)).toEqual(before);
     });
 
+    test('is imported into an empty site as the same site, with dates and sales', async () => {
+      const daysBack = (days: number) => new Date(testNow.getTime() - days * 24 * 60 * 60_000 - 123);
+      await insertVehicles(database.queries, [
+        vehicleRow({ vin: 'SCE10001', stockNumber: 'P1', listedAt: daysBack(40) }),
+        vehicleRow({ vin: null, price: null, listedAt: daysBack(40), status: 'pending' }),
+        ...[1, 2].map((sale) =>
+          vehicleRow({
+            vin: 'SCE10002',
+            status: 'sold',
+            listedAt: daysBack(300 - sale),
+            soldAt: daysBack(200 - sale),
+            soldPrice: 80_000.5,
+            costBasis: 70_000,
+            daysToSell: 100,
+            profit: 10_000.5,
+          }),
+        ),
+        vehicleRow({
+          status: 'sold',
+          listedAt: daysBack(9),
+          soldAt: daysBack(9),
+          daysToSell: 0,
+          costBasis: null,
+        }),
+      ]);
+      const before = await allVehicles(database.queries);
+      const text = await exported();
+      await database.queries.delete(vehicles);
+      const { counts, plan } = await dryRun(text);
+      expect(counts).toMatchObject({ rows: 5, new: 5, refused: 0 });
+      expect((await apply(text, plan)).status).toBe(200);
+      const own = ({ id: _id, updatedAt: _updatedAt, views: _views, ...rest }: (typeof before)[number]) =>
+        rest;
+      expect((await allVehicles(database.queries)).map(own)).toEqual(before.map(own));
+      expect((await dryRun(text)).counts).toMatchObject({ unchanged: 4, new: 1 });
+    });
+
     test('of a vehicle without a VIN can be edited and imported again', async () => {
       const [id] = await insertVehicles(database.queries, [
         vehicleRow({ features: ['Air; heated'], description: ' kept as it is ', price: 48_500 }),
@@ -295,7 +430,9 @@ describeWithDatabase('import and export of vehicles', (open) => {
       const [names = ''] = text.slice(1).split('\r\n');
       const [vehicle] = await allVehicles(database.queries);
       for (const field of Object.keys(vehicle ?? {})) {
-        if (field !== 'id' && field !== 'focalPoints') expect(names.split(',')).toContain(field);
+        // Of the cost lines, a file has the sum.
+        if (['id', 'focalPoints', 'costItems'].includes(field)) continue;
+        expect(names.split(',')).toContain(field);
       }
       expect((await app.get('/api/vehicles/export?list=mine')).status).toBe(400);
     });

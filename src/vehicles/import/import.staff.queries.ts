@@ -1,6 +1,8 @@
 import { createApiClient } from '../../platform/browser/api-client.ts';
-import { download } from '../../platform/browser/download.ts';
+import { download, saveFile } from '../../platform/browser/download.ts';
 import { request } from '../../platform/browser/request.ts';
+import type { Dots } from './amounts.ts';
+import type { ImportColumn } from './fields.ts';
 import type { ImportApi } from './import.staff.api.ts';
 
 const call = createApiClient<ImportApi>('/api/vehicles', request);
@@ -11,13 +13,37 @@ const sending = (file: Blob, signal?: AbortSignal) => ({
   ...(signal && { signal }),
 });
 
-/** POST /api/vehicles/import: what importing the file would do. Changes nothing. */
-export const dryRunImport = (file: Blob, signal: AbortSignal) =>
-  call('post', '/import', { query: {} }, sending(file, signal));
+/** How a person wants the file to be read: what the dot in 129.900 separates, and what each column is. */
+export type Reading = { dots: Dots | null; fields: readonly (ImportColumn | null)[] | null };
 
-/** POST /api/vehicles/import: imports the file; 409 if the outcome would differ from the dry run. */
-export const runImport = ({ file, plan }: { file: Blob; plan: string }) =>
-  call('post', '/import', { query: { apply: 'true', plan } }, sending(file));
+const queryOf = ({ dots, fields }: Reading) => ({
+  ...(dots && { dots }),
+  ...(fields && { fields: fields.map((field) => field ?? '').join(',') }),
+});
+
+/** POST /api/vehicles/import: what importing the file would do. Changes no vehicle. */
+export const dryRunImport = (file: Blob, reading: Reading, signal: AbortSignal) =>
+  call('post', '/import', { query: queryOf(reading) }, sending(file, signal));
+
+/**
+ * POST /api/vehicles/import: imports the file without the rows that have errors; 409 if the outcome would
+ * differ from the dry run.
+ */
+export const runImport = ({ file, reading, plan }: { file: Blob; reading: Reading; plan: string }) =>
+  call(
+    'post',
+    '/import',
+    { query: { ...queryOf(reading), apply: 'true', skipRefused: 'true', plan } },
+    sending(file),
+  );
+
+/** POST /api/vehicles/import/report: saves a CSV file with what importing does with every row. */
+export async function downloadReport(file: Blob, reading: Reading, name: string): Promise<void> {
+  const query = new URLSearchParams(queryOf(reading));
+  const init = { method: 'POST', ...sending(file) };
+  const response = await request(`/api/vehicles/import/report?${query}`, init);
+  saveFile(await response.blob(), name);
+}
 
 /** Downloads a file with the columns of an import. */
 export const downloadTemplate = () => download('/api/vehicles/import/template', 'vehicles-template.csv');

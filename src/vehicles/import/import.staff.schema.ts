@@ -1,35 +1,70 @@
 import { z } from '@hono/zod-openapi';
+import { importColumns, isImportColumn, requiredFields, type ImportColumn } from './fields.ts';
 
 const count = (description: string) => z.number().int().openapi({ description });
+const row = count('As a spreadsheet counts: the header is row 1');
+const column = z.enum(importColumns as [ImportColumn, ...ImportColumn[]]).nullable();
 
 /** The response to a file, for a dry run and for an import. */
 export const importAnswerSchema = z
   .object({
     encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
     delimiter: z.string(),
-    columns: z.array(z.object({ name: z.string(), used: z.boolean() })),
-    dotted: z.object({ cell: z.string(), amount: z.number() }).nullable().openapi({
-      description:
-        'Set where dots separate thousands in the amounts of the file: one cell, and what it is in dollars',
-    }),
+    columns: z.array(
+      z.object({
+        name: z.string(),
+        samples: z.array(z.string()).openapi({ description: 'Its first cells that are not blank' }),
+        field: column.openapi({ description: 'What it is taken for; null if it is not used' }),
+        usual: column.openapi({ description: 'What its name usually means' }),
+        because: z
+          .string()
+          .nullable()
+          .openapi({ description: 'The column that is taken instead, if both mean the same' }),
+      }),
+    ),
+    missing: z
+      .array(z.enum(requiredFields))
+      .openapi({ description: 'Required fields without a column: no row is planned until each has one' }),
+    said: z.array(z.string()).openapi({ description: 'How the file as a whole is read, in sentences' }),
+    question: z
+      .object({ row, cell: z.string(), thousands: z.number(), cents: z.number(), count: z.number().int() })
+      .nullable()
+      .openapi({
+        description:
+          'Set where amounts such as 129.900 can be read in two ways and the file does not show which is right',
+      }),
     counts: z.object({
       rows: z.number().int(),
       new: z.number().int(),
       changed: z.number().int(),
       unchanged: z.number().int(),
-      refused: count('Rows with an error; with one, nothing can be imported'),
+      repeated: count('Rows that say the same as an earlier one'),
+      refused: count('Rows with an error; only skipRefused=true imports the others'),
       warned: count('Rows without an error that deserve a look'),
     }),
-    problems: z.array(
-      z.object({
-        kind: z.enum(['error', 'warning']),
-        row: count('As a spreadsheet counts: the header is row 1'),
-        column: z.string().nullable(),
-        cell: z.string().nullable(),
-        advice: z.string(),
-      }),
-    ),
-    moreProblems: count('Problems beyond those that are listed'),
+    problems: z
+      .array(
+        z.object({
+          kind: z.enum(['error', 'warning']),
+          column: z.string().nullable(),
+          about: z.string(),
+          count: z.number().int(),
+          rows: z.array(
+            z.object({ row, label: z.string(), cell: z.string().nullable(), advice: z.string() }),
+          ),
+        }),
+      )
+      .openapi({ description: 'By kind, errors first; each lists its first rows' }),
+    changes: z
+      .array(
+        z.object({
+          field: z.string(),
+          label: z.string(),
+          count: count('Vehicles that get another value'),
+          rows: z.array(z.object({ row, vehicle: z.string(), from: z.string(), to: z.string() })),
+        }),
+      )
+      .openapi({ description: 'By field, with old and new value of the first vehicles' }),
     plan: z.string().openapi({ description: 'Names this outcome; give it back to import exactly this' }),
     applied: z.boolean(),
   })
@@ -38,11 +73,46 @@ export const importAnswerSchema = z
 /** The response to a file. */
 export type ImportAnswer = z.output<typeof importAnswerSchema>;
 
-export const importQuery = z.object({
-  apply: z
-    .enum(['true', 'false'], 'apply must be true or false')
+const flag = (name: string) =>
+  z
+    .enum(['true', 'false'], `${name} must be true or false`)
     .default('false')
-    .transform((text) => text === 'true'),
+    .transform((text) => text === 'true');
+
+/** How a person wants a file to be read. */
+export const readingQuery = z.object({
+  dots: z.enum(['thousands', 'cents'], 'dots must be thousands or cents').optional().openapi({
+    description: 'The answer to the question: what the dot in 129.900 separates',
+  }),
+  fields: z
+    .string()
+    .max(20_000)
+    .transform((text, context) => {
+      const fields: (ImportColumn | null)[] = [];
+      for (const name of text.split(',')) {
+        if (name !== '' && !isImportColumn(name)) {
+          context.addIssue({ code: 'custom', message: `fields names “${name}”, which no file can contain` });
+          return z.NEVER;
+        }
+        if (name !== '' && fields.includes(name)) {
+          context.addIssue({ code: 'custom', message: `fields names ${name} twice` });
+          return z.NEVER;
+        }
+        fields.push(name === '' ? null : name);
+      }
+      return fields;
+    })
+    .optional()
+    .openapi({
+      type: 'string',
+      description:
+        'What each column is taken for, in order and separated by commas; nothing for one that is not used. It is remembered for files with the same header',
+    }),
+});
+
+export const importQuery = readingQuery.extend({
+  apply: flag('apply'),
+  skipRefused: flag('skipRefused').openapi({ description: 'With apply=true, leaves rows with errors out' }),
   plan: z
     .string()
     .max(100, 'plan must be what a dry run has answered')

@@ -1,16 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
-import { vehicleInputSchema } from '../vehicle.schema.ts';
 import type { Vehicle } from '../vehicle.ts';
-import { dottedAmounts, type DottedAmounts } from './amounts.ts';
-import { oneLine } from './cells.ts';
-import type { FileRow } from './csv.ts';
-import { planRow, stockKey, type Outcome, type PlanContext, type PlannedRow } from './plan-row.ts';
+import { dotsQuestion, dottedAmounts, type Dots, type DotsQuestion, type DottedAmounts } from './amounts.ts';
+import type { FileRow } from './file-row.ts';
+import { contextOf } from './plan-context.ts';
+import { planRow } from './plan-row.ts';
+import type { Outcome, PlannedRow } from './planned-row.ts';
 
 export type ImportPlan = {
   rows: PlannedRow[];
   counts: Record<Outcome, number>;
-  /** Set if dots separate thousands in the file's amounts. */
+  /** Set if dots separate thousands in the file's amounts, and the file itself shows it. */
   dotted: DottedAmounts | null;
+  /** Set if the file has amounts with two readings and does not show which is right. */
+  question: DotsQuestion | null;
+  /** Dates like 3/4/2026 begin with the day. */
+  isDayFirst: boolean;
+};
+
+export type PlanOptions = {
+  now: Date;
+  /** The answer to the question, if a person has given one. */
+  dots?: Dots | null;
 };
 
 /**
@@ -26,18 +36,23 @@ export type ImportPlan = {
  *   another listed vehicle or an earlier row has is refused.
  * - Any other row is a new vehicle, also one whose VIN was sold before. Without a VIN there is no matching, so a
  *   second import lists such a row again.
- * - Sold comes through Mark Sold, which records the sale: a row that says sold is refused, unless its vehicle is sold
- *   here already; that one stays as it is.
- * - A row with a VIN that an earlier row of the file has is refused. Otherwise the rules are those of the form.
+ * - A row that says sold is a new sold vehicle, with the date and the price of its sale. If its vehicle is sold here
+ *   already, that one stays as it is; if it is listed here, the row is refused, because Mark Sold records the sale.
+ * - A row that says the same as an earlier one, cell by cell, is folded into it. A row with the VIN of an earlier row
+ *   that says something else is refused. Otherwise the rules are those of the form.
  * - A blank price of a new vehicle, 0, and words such as POA are a price on request.
- * - Amounts such as `129.900,00` are read where the whole file writes them so; `129.900` alone, which may be $129,900 or
- *   $129.90, is refused.
+ * - Amounts such as `129.900,00` have one reading. `129.900` is $129,900 where the file shows that its dots separate
+ *   thousands; where it does not, a person is asked, and without an answer the row is refused.
  * - A cell that says what an export of the vehicle would say changes nothing, even where a file cannot say it exactly.
  * - A make that differs from how most listings spell it in case alone is taken in their spelling, so that the list of
  *   makes names each one once.
  */
-export function planImport(rows: readonly FileRow[], existing: readonly Vehicle[], now: Date): ImportPlan {
-  const steps = planning(rows, existing, now);
+export function planImport(
+  rows: readonly FileRow[],
+  existing: readonly Vehicle[],
+  options: PlanOptions,
+): ImportPlan {
+  const steps = planning(rows, existing, options);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -60,10 +75,18 @@ export async function planImportAside(...given: Parameters<typeof planImport>): 
   }
 }
 
-function* planning(...[rows, existing, now]: Parameters<typeof planImport>): Generator<void, ImportPlan> {
-  const context = contextOf(rows, existing, now);
-  const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
-  const plan: ImportPlan = { rows: [], counts, dotted: context.dotted };
+function* planning(
+  ...[rows, existing, { now, dots = null }]: Parameters<typeof planImport>
+): Generator<void, ImportPlan> {
+  const dotted = dottedAmounts(rows);
+  const context = contextOf(rows, existing, { now, dots: dotted === null ? dots : 'thousands' });
+  const plan: ImportPlan = {
+    rows: [],
+    counts: { new: 0, changed: 0, unchanged: 0, repeated: 0, refused: 0 },
+    dotted,
+    question: dotted === null ? dotsQuestion(rows) : null,
+    isDayFirst: context.habits.isDayFirst,
+  };
   for (const row of rows) {
     const planned = planRow(row, context);
     plan.rows.push(planned);
@@ -71,41 +94,4 @@ function* planning(...[rows, existing, now]: Parameters<typeof planImport>): Gen
     yield;
   }
   return plan;
-}
-
-function contextOf(rows: readonly FileRow[], existing: readonly Vehicle[], now: Date): PlanContext {
-  const listed = existing.filter((vehicle) => vehicle.status !== 'sold');
-  const own = commonSpellings(listed.map((vehicle) => vehicle.make));
-  const files = commonSpellings(rows.map((row) => oneLine(row.cells.make ?? '')));
-  return {
-    now,
-    schema: vehicleInputSchema(() => now),
-    listed: byVin(listed),
-    sold: byVin(existing.filter((vehicle) => vehicle.status === 'sold')),
-    byId: new Map(existing.map((vehicle) => [vehicle.id, vehicle])),
-    byStockNumber: new Map(
-      listed.flatMap((vehicle) => {
-        const key = stockKey(vehicle.stockNumber);
-        return key === null ? [] : [[key, vehicle] as const];
-      }),
-    ),
-    firstRows: new Map(),
-    makes: new Map([...files, ...own]),
-    dotted: dottedAmounts(rows),
-  };
-}
-
-const byVin = (vehicles: readonly Vehicle[]) =>
-  new Map(vehicles.flatMap((vehicle) => (vehicle.vin === null ? [] : [[vehicle.vin, vehicle] as const])));
-
-/** By lower-case name, the most common spelling; if several are equally common, the first. */
-function commonSpellings(names: readonly string[]): Map<string, string> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const spellings = new Map<string, string>();
-  for (const [name, count] of counts) {
-    const best = spellings.get(name.toLowerCase());
-    if (best === undefined || count > (counts.get(best) ?? 0)) spellings.set(name.toLowerCase(), name);
-  }
-  return spellings;
 }

@@ -1,8 +1,7 @@
-import { describe } from '../vehicle-fields.ts';
 import { lastYear, vehicleBounds } from '../vehicle-values.ts';
 import { videoMessage } from '../video.ts';
 import type { Choice } from './choices.ts';
-import { fieldName, type ImportColumn } from './columns.ts';
+import { describeFileField, fieldName, type ImportColumn } from './fields.ts';
 
 /** A message about a row of the file. */
 export type Remark = {
@@ -12,6 +11,8 @@ export type Remark = {
   text: string;
   /** What the cell should contain, for a table that shows the cell beside it. */
   advice: string;
+  /** What all remarks of this kind have in common, where the advice differs from row to row. */
+  about?: string;
 };
 
 /** A remark with the same wording for both. */
@@ -33,7 +34,7 @@ export function valuesInWords({ labels }: Choice, conjunction: 'and' | 'or'): st
 /** What a cell must contain, by the bounds of section 5. The latest model year depends on `now`. */
 export function rightCell(column: ImportColumn, now: Date): string {
   if (column === 'id') return 'The ID that an export gave it, or nothing';
-  const description = describe(column);
+  const description = describeFileField(column);
   const name = fieldName(column);
   const isPlural = /[^u]s$/.test(name);
   const subject = isPlural ? `${description.label} are` : `${/^[aeiou]/.test(name) ? 'An' : 'A'} ${name} is`;
@@ -57,8 +58,17 @@ export function rightCell(column: ImportColumn, now: Date): string {
       return videoMessage;
     case 'day':
       return `${subject} a day like 2026-11-30`;
+    case 'date':
+      return `${subject} a date such as 2026-01-31, not after today`;
     case 'list':
     case 'images':
+    case 'costs':
       return `At most ${bounds.features} features, each of at most ${bounds.feature} characters`;
   }
+}
+
+/** A cell's text for a message: short, and safe for the terminal that shows it. */
+export function quote(text: string): string {
+  const harmless = text.replace(/\p{Cc}+/gu, ' ');
+  return `“${harmless.length > 40 ? `${harmless.slice(0, 40)}…` : harmless}”`;
 }

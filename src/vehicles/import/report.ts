@@ -1,13 +1,13 @@
 import { counted } from '../../platform/counted.ts';
 import { formatListPrice, formatMileage, formatNumber, formatPrice } from '../format.ts';
-import { vehicleFields } from '../vehicle-fields.ts';
-import { dottedText } from './amounts.ts';
-import { quote } from './cells.ts';
-import { fieldName } from './columns.ts';
+import { valueText } from './change-texts.ts';
+import { fieldName } from './fields.ts';
 import type { ListingsFile } from './csv.ts';
 import type { ImportPlan } from './plan.ts';
-import type { Change, Outcome, PlannedRow } from './plan-row.ts';
-import type { Remark } from './remark.ts';
+import type { Change, Outcome, PlannedRow } from './planned-row.ts';
+import { quote, type Remark } from './remark.ts';
+import { kindsOf, problemsOf, type ProblemKind } from './remarks.ts';
+import { saidOf } from './screen-report.ts';
 
 /**
  * Rows shown in each list, unless all are requested. New vehicles come last because they are the least
@@ -35,9 +35,14 @@ export function reportOf(
   return [
     `${counted(plan.rows.length, 'row')}: ${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed, ` +
       `${formatNumber(counts.unchanged)} unchanged, ${formatNumber(counts.refused)} refused`,
+    ...(counts.repeated === 0
+      ? []
+      : [`${counted(counts.repeated, 'row')} the same as an earlier row: folded into it.`]),
     `Read as ${file.encoding}, separated by ${delimiterNames[file.delimiter] ?? file.delimiter}.`,
-    ...(plan.dotted === null ? [] : [dottedText(plan.dotted)]),
+    ...saidOf(plan),
+    ...questionLines(plan),
     ...ignoredLines(file),
+    ...kindLines(kindsOf(problemsOf(file, plan), 0)),
     ...section('Refused', rowsOf('refused'), most),
     ...section('Changed', rowsOf('changed'), most),
     ...section('Unchanged, with a remark', rowsOf('unchanged').filter(remarked), most),
@@ -47,10 +52,33 @@ export function reportOf(
       rowsOf('new').filter((row) => !remarked(row)),
       all ? Infinity : mostNew,
     ),
+    ...(all ? section('The same as an earlier row', rowsOf('repeated'), most) : []),
   ];
 }
 
 const remarked = (row: PlannedRow) => row.notes.length > 0;
+
+function questionLines({ question }: ImportPlan): string[] {
+  if (question === null) return [];
+  const { cell, thousands, cents, count } = question;
+  return [
+    `${counted(count, 'amount')} such as ${quote(cell)} can be ${formatPrice(thousands)} or $${cents.toFixed(2)}: ` +
+      'run again with --dots thousands or --dots cents.',
+  ];
+}
+
+/** One line for each kind of problem, if there are several rows of one. */
+function kindLines(kinds: readonly ProblemKind[]): string[] {
+  if (kinds.every(({ count }) => count === 1)) return [];
+  return [
+    '',
+    'Errors and warnings:',
+    ...kinds.map(({ kind, column, about, count }) => {
+      const where = column === null ? '' : ` in ${quote(column)}`;
+      return `  ${counted(count, kind)}${where}: ${about}`;
+    }),
+  ];
+}
 
 function ignoredLines({ columns }: ListingsFile): string[] {
   if (columns.ignored.length === 0) return [];
@@ -83,6 +111,8 @@ function textOf(row: PlannedRow): string {
       return `${label}: ${row.changes.map(changeText).join('; ')}${notes}`;
     case 'new':
       return `${label}, ${formatListPrice(row.values.price)}, ${formatMileage(row.values.mileage)}${notes}`;
+    case 'repeated':
+      return `${label}: says the same as row ${row.first}`;
     case 'unchanged':
       return `${label}${notes}`;
   }
@@ -90,13 +120,3 @@ function textOf(row: PlannedRow): string {
 
 const changeText = ({ field, from, to }: Change) =>
   `${fieldName(field)} ${valueText(field, from)} → ${valueText(field, to)}`;
-
-function valueText(field: Change['field'], value: unknown): string {
-  if (value === null) return field === 'price' ? 'on request' : 'none';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : quote(value.join(' | '));
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value !== 'number') return quote(String(value));
-  const { kind } = vehicleFields[field];
-  if (kind === 'amount') return formatPrice(value);
-  return kind === 'year' ? String(value) : formatNumber(value);
-}

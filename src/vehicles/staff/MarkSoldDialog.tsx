@@ -1,41 +1,52 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef } from 'react';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
-import { controlClass } from '../../ui/control.ts';
-import { Field } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { formatListPrice, formatPrice } from '../format.ts';
-import { profitOf } from '../sale.ts';
-import { ambiguousAmount } from '../ambiguous-amount.ts';
+import { profitOf, soldOn } from '../sale.ts';
 import { wholeDays, type Vehicle } from '../vehicle.ts';
 import { markSold } from '../vehicles.staff.queries.ts';
 import { formatDaysToSell } from './sold/sold-figures.ts';
 import { withSold } from './inventory/inventory-list.ts';
 import { Profit } from './vehicle-cells.tsx';
-import { keepAmount, readSalePrice } from './sale-price.ts';
+import { readSalePrice } from './sale-price.ts';
+import { SaleDayField, SaleFact, SalePriceField } from './sale/SaleFields.tsx';
+import { useSaleForm, type SaleForm } from './sale/useSaleForm.ts';
 import { useVehicleChange } from './useVehicleChange.ts';
 import { editButtonOf } from './inventory/VehicleActions.tsx';
 import { VehicleLine } from './VehicleThumb.tsx';
 
+const failed = 'Failed to mark vehicle as sold';
+
 /** Section 2, Mark Sold. The profit updates while the price is typed. */
 export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
-  const form = useId();
+  const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(() => (vehicle.price === null ? '' : formatPrice(vehicle.price).slice(1)));
-  const [now] = useState(() => new Date());
-  const soldPrice = readSalePrice(text);
-  const { change, pending, error } = useVehicleChange(vehicle, {
+  const sale = useSaleForm(vehicle, {
+    start: ({ today }) => ({
+      soldPrice: vehicle.price === null ? '' : formatPrice(vehicle.price).slice(1),
+      soldOn: today,
+    }),
+  });
+  const { form, start } = sale;
+  const { pending } = form;
+  const { send } = useVehicleChange(vehicle, {
     send: markSold,
     optimisticUpdate: withSold,
     done: 'Vehicle marked as sold successfully',
-    failed: 'Failed to mark vehicle as sold',
+    failed,
     onDone: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change({ id: vehicle.id, soldPrice });
-  };
+  const submit = form.submitTo(({ soldPrice: text, soldOn: day }) => {
+    const soldPrice = readSalePrice(text);
+    return send({
+      id: vehicle.id,
+      ...(soldPrice === undefined ? {} : { soldPrice }),
+      // A sale of today is one of now.
+      ...(day === start.soldOn ? {} : { soldOn: day }),
+    });
+  }, failed);
   return (
     <Dialog
       title="Mark Vehicle as Sold"
@@ -62,7 +73,7 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
           <PendingButton
             variant="primary"
             type="submit"
-            form={form}
+            form={id}
             pending={pending}
             pendingLabel="Processing..."
           >
@@ -72,49 +83,41 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
       }
     >
       <VehicleLine vehicle={vehicle} className="mb-5" />
-      <form id={form} onSubmit={submit} noValidate>
-        {error !== null && !pending && (
+      <form id={id} onSubmit={submit} noValidate>
+        {form.failure !== undefined && !pending && (
           <div className="mb-5">
-            <FormAlert>{error}</FormAlert>
+            <FormAlert>{form.failure}</FormAlert>
           </div>
         )}
-        <Field
-          label="Sale Price"
-          error={remarkOn(text, soldPrice)}
+        <SalePriceField
+          sale={sale}
+          ref={field}
           hint="Enter the final price the vehicle sold for. Leave as is to use the listed price."
-        >
-          {(control) => (
-            <div className="relative">
-              <span
-                aria-hidden="true"
-                className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-staff-muted"
-              >
-                $
-              </span>
-              <input
-                {...control}
-                ref={field}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={20}
-                readOnly={pending}
-                value={text}
-                onChange={(event) => setText(keepAmount(event.target.value))}
-                className={`${controlClass} pl-7! tabular-nums`}
-              />
-            </div>
-          )}
-        </Field>
+        />
+        <SaleDayField sale={sale} />
       </form>
-      <dl className="mt-4.5 tabular-nums">
-        <Line label="Listed price">{formatListPrice(vehicle.price)}</Line>
-        <Line label="Cost basis">{vehicle.costBasis ? formatPrice(vehicle.costBasis) : 'N/A'}</Line>
-        <Line label={profitLabel(soldPrice, vehicle.price)}>
-          <Profit value={profitOf(soldPrice ?? vehicle.price, vehicle.costBasis)} />
-        </Line>
-        <Line label="Days to sell">{formatDaysToSell(wholeDays(new Date(vehicle.listedAt), now))}</Line>
-      </dl>
+      <Facts vehicle={vehicle} sale={sale} />
     </Dialog>
+  );
+}
+
+function Facts({ vehicle, sale }: { vehicle: Vehicle; sale: SaleForm }) {
+  const { values, start, now, timeZone } = sale;
+  const soldPrice = readSalePrice(values.soldPrice);
+  const listedAt = new Date(vehicle.listedAt);
+  const days =
+    values.soldOn === '' || values.soldOn === start.soldOn
+      ? wholeDays(listedAt, now)
+      : soldOn({ listedAt }, values.soldOn, { now, timeZone }).daysToSell;
+  return (
+    <dl className="mt-4.5 tabular-nums">
+      <SaleFact label="Listed price">{formatListPrice(vehicle.price)}</SaleFact>
+      <SaleFact label="Cost basis">{vehicle.costBasis ? formatPrice(vehicle.costBasis) : 'N/A'}</SaleFact>
+      <SaleFact label={profitLabel(soldPrice, vehicle.price)}>
+        <Profit value={profitOf(soldPrice ?? vehicle.price, vehicle.costBasis)} />
+      </SaleFact>
+      <SaleFact label="Days to sell">{formatDaysToSell(days)}</SaleFact>
+    </dl>
   );
 }
 
@@ -122,16 +125,3 @@ function profitLabel(soldPrice: number | undefined, listedPrice: number | null):
   if (soldPrice !== undefined) return 'Profit at this price';
   return listedPrice === null ? 'Profit without a sale price' : 'Profit at the listed price';
 }
-
-/** A warning about a price that is probably a mistake; the vehicle can be sold anyway. */
-const remarkOn = (text: string, soldPrice: number | undefined) =>
-  soldPrice === undefined || ambiguousAmount(text) === null
-    ? undefined
-    : `This is ${formatPrice(soldPrice)}: use a comma for thousands`;
-
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex justify-between gap-4 border-t border-staff-hair py-2">
-    <dt className="text-staff-muted">{label}</dt>
-    <dd className="text-staff-ink">{children}</dd>
-  </div>
-);

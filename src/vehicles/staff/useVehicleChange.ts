@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../platform/browser/error-message.ts';
 import { RequestError } from '../../platform/browser/request.ts';
+import type { ToastContent } from '../../ui/toast/toasts.ts';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { vehicleName } from '../vehicle-name.ts';
@@ -8,8 +9,11 @@ import type { Vehicle } from '../vehicle.ts';
 import { refreshVehicles } from '../vehicles.staff.queries.ts';
 import type { Inventory } from './inventory/inventory-list.ts';
 
+/** Milliseconds for which a toast offers to undo. */
+const undoMs = 20_000;
+
 /** The key that all lists of the inventory tab share. */
-const lists = { queryKey: ['/api/vehicles/admin-fast'] };
+export const inventoryLists = { queryKey: ['/api/vehicles/admin-fast'] };
 
 /** Somebody else was faster, so the server would refuse a retry too. */
 const isSettled = (error: Error) =>
@@ -24,10 +28,12 @@ export function useVehicleChange<Change>(
   options: {
     send: (change: Change) => Promise<unknown>;
     /** The optimistic update of the list. */
-    optimisticUpdate: (inventory: Inventory, id: number) => Inventory;
+    optimisticUpdate: (inventory: Inventory, id: number, change: Change) => Inventory;
     done: string;
     /** For a failure without a message from the server. */
     failed: string;
+    /** What the toast about the result offers. */
+    undo?: ToastContent['action'];
     onDone: () => void;
   },
 ) {
@@ -36,17 +42,21 @@ export function useVehicleChange<Change>(
   const errorToast = useErrorToast();
   const mutation = useMutation({
     mutationFn: options.send,
-    onMutate: async () => {
-      await queryClient.cancelQueries(lists);
-      const before = queryClient.getQueriesData<Inventory>(lists);
+    onMutate: async (change: Change) => {
+      await queryClient.cancelQueries(inventoryLists);
+      const before = queryClient.getQueriesData<Inventory>(inventoryLists);
       queryClient.setQueriesData<Inventory>(
-        lists,
-        (inventory) => inventory && options.optimisticUpdate(inventory, vehicle.id),
+        inventoryLists,
+        (inventory) => inventory && options.optimisticUpdate(inventory, vehicle.id, change),
       );
       return before;
     },
     onSuccess: () => {
-      toast({ title: options.done, description: vehicleName(vehicle) });
+      toast({
+        title: options.done,
+        description: vehicleName(vehicle),
+        ...(options.undo && { action: options.undo, durationMs: undoMs }),
+      });
       void refreshVehicles(queryClient);
       options.onDone();
     },
@@ -62,6 +72,8 @@ export function useVehicleChange<Change>(
     change: (change: Change) => {
       if (!mutation.isPending) mutation.mutate(change);
     },
+    /** The same for a form, which ignores a second submit itself; rejects after the failure was reported. */
+    send: mutation.mutateAsync,
     pending: mutation.isPending,
     error: mutation.error === null ? null : errorMessage(mutation.error, options.failed),
   };

@@ -1,13 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { insertVehicles, testNow, vehicleRow } from '../../../test/factories.ts';
 import type { Database } from '../../platform/database.ts';
+import { dayOf } from '../../platform/time-zones.ts';
 import { allVehicles } from '../vehicles.store.ts';
+import { vehicleViewsDaily } from './daily-views.table.ts';
 import { createViewCounter, type ViewCounter } from './views.ts';
 
-const never = { interval: 3_600_000, onError: () => undefined };
+/** Far from UTC: 10 AM here is 5 PM there. */
+const dayIn = (time: Date) => dayOf(time, 'America/Phoenix');
+const never = { interval: 3_600_000, dayOf: dayIn, onError: () => undefined };
 
 describeWithDatabase('the view counter', (open) => {
   let database: Database;
@@ -19,6 +23,15 @@ describeWithDatabase('the view counter', (open) => {
   const counted = async () => {
     const vehicles = await allVehicles(database.queries);
     return ids.map((id) => vehicles.find((vehicle) => vehicle.id === id)?.views);
+  };
+  /** The views by day of the first vehicle. */
+  const daily = async () => {
+    const rows = await database.queries
+      .select()
+      .from(vehicleViewsDaily)
+      .where(eq(vehicleViewsDaily.vehicleId, ids[0] ?? 0))
+      .orderBy(vehicleViewsDaily.day);
+    return rows.map(({ day, views }) => `${day} ${views}`);
   };
   let visitors = 0;
   const visit = (vehicleId: number, name = `visitor${(visitors += 1)}`, minutes = 0) => ({
@@ -33,7 +46,7 @@ describeWithDatabase('the view counter', (open) => {
 
   test('writes the counts once after the interval', async () => {
     const onError = vi.fn<() => void>();
-    const counter = createViewCounter(database, { interval: 20, onError });
+    const counter = createViewCounter(database, { interval: 20, dayOf: dayIn, onError });
     look(counter, 0, 1, 0);
     await eventually(async () => expect(await counted()).toEqual([7, 1]));
     await counter.close();
@@ -81,6 +94,24 @@ describeWithDatabase('the view counter', (open) => {
     expect(await counted()).toEqual([8, 0]);
   });
 
+  test('counts by day, in the time zone of the dealership, and once after a failure', async () => {
+    const counter = createViewCounter(database, never);
+    const [id = 0] = ids;
+    for (const minutes of [0, 1, 13 * 60, 15 * 60]) counter.count(visit(id, undefined, minutes));
+    counter.count(visit(999_999));
+    await database.queries.execute(sql`alter table vehicle_views_daily rename to hidden`);
+    await expect(counter.flush()).rejects.toThrow();
+    await database.queries.execute(sql`alter table hidden rename to vehicle_views_daily`);
+    expect(await counted()).toEqual([5, 0]);
+    await counter.flush();
+    expect(await counted()).toEqual([9, 0]);
+    expect(await daily()).toEqual(['2026-11-20 3', '2026-11-21 1']);
+    counter.count(visit(id, undefined, 2));
+    await counter.close();
+    expect(await daily()).toEqual(['2026-11-20 4', '2026-11-21 1']);
+    expect(await database.queries.$count(vehicleViewsDaily)).toBe(2);
+  });
+
   test('[56] four nodes that count the same vehicles lose nothing, and count no visitor twice', async () => {
     const nodes = Array.from({ length: 4 }, () => createViewCounter(database, never));
     for (let round = 0; round < 5; round += 1) {
@@ -91,6 +122,7 @@ describeWithDatabase('the view counter', (open) => {
       await Promise.all(nodes.map((node) => node.flush()));
     }
     expect(await counted()).toEqual([5 + 20 + 5, 20 + 5]);
+    expect(await daily()).toEqual(['2026-11-20 25']);
   });
 
   test('[56] a visitor counts again on another node half an hour after the last counted view', async () => {
@@ -120,5 +152,6 @@ describeWithDatabase('the view counter', (open) => {
     for (const minutes of [0, 40, 80]) counter.count(visit(id, 'ada', minutes));
     await counter.flush();
     expect(await counted()).toEqual([8, 0]);
+    expect(await daily()).toEqual(['2026-11-20 3']);
   });
 });

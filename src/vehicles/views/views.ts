@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../platform/database.ts';
-import { addViews, countVisits, type Visit } from './views.store.ts';
+import { addViews, countVisits, type DayViews, type Visit } from './views.store.ts';
 
 /**
  * Vehicles per statement: of 100,000, 250 take 20 ms and 5,000 a quarter of a second, during which staff
@@ -13,41 +13,44 @@ const mostWaiting = 100_000;
 /** Counts page views in memory and writes them in batches, so that a visit costs no database query. */
 export type ViewCounter = {
   /** Counts a visit, unless another process has counted it in the half hour before. */
-  count(visit: Visit): void;
+  count(visit: Omit<Visit, 'day'>): void;
   /** Writes the counts; after a failure they are kept for the next time. */
   flush(): Promise<void>;
   /** Writes the rest and stops. */
   close(): Promise<void>;
 };
 
-/** `interval` in milliseconds between batches. */
+/** `interval` in milliseconds between batches; `dayOf` tells the day of a view. */
 export function createViewCounter(
   database: Database,
-  options: { interval: number; onError: (error: unknown) => void },
+  options: { interval: number; dayOf: (time: Date) => string; onError: (error: unknown) => void },
 ): ViewCounter {
   let visits = new Map<string, Visit>();
-  /** Views by vehicle that are counted whatever other processes have counted. */
-  let views = new Map<number, number>();
-  const addView = (id: number, more = 1) => views.set(id, (views.get(id) ?? 0) + more);
-  const count = (visit: Visit) => {
+  /** Views by vehicle and day that are counted whatever other processes have counted. */
+  let views = new Map<string, DayViews>();
+  const addViewsOf = ({ vehicleId, day, views: more }: DayViews) => {
+    const key = `${vehicleId} ${day}`;
+    views.set(key, { vehicleId, day, views: (views.get(key)?.views ?? 0) + more });
+  };
+  const keep = (visit: Visit) => {
     // While the database is away for long, visits come again, and there may be too many to remember.
-    if (visits.has(visit.visit) || visits.size >= mostWaiting) addView(visit.vehicleId);
+    if (visits.has(visit.visit) || visits.size >= mostWaiting) addViewsOf({ ...visit, views: 1 });
     else visits.set(visit.visit, visit);
   };
   let writing = Promise.resolve();
   const write = async () => {
     // Neighbours lie on the same pages of the database.
     const visited = [...visits.values()].sort((a, b) => a.vehicleId - b.vehicleId);
-    const viewed = [...views].sort(([a], [b]) => a - b);
+    const viewed = [...views.values()].sort((a, b) => a.vehicleId - b.vehicleId);
     visits = new Map();
     views = new Map();
     try {
       await inBatches(visited, (batch) => countVisits(database.queries, batch));
-      await inBatches(viewed, (batch) => addViews(database.queries, new Map(batch)));
+      await inBatches(viewed, (batch) => addViews(database.queries, batch));
     } finally {
       // What is left after a failure.
-      visited.forEach(count);
-      for (const [id, more] of viewed) addView(id, more);
+      visited.forEach(keep);
+      viewed.forEach(addViewsOf);
     }
   };
   // One after the other, so that `close` also waits for a batch that is under way.
@@ -57,7 +60,7 @@ export function createViewCounter(
   }, options.interval);
   timer.unref();
   return {
-    count,
+    count: (visit) => keep({ ...visit, day: options.dayOf(visit.at) }),
     flush,
     close: async () => {
       clearInterval(timer);

@@ -1,5 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
+import { dayAfter } from '../../platform/time-zones.ts';
+import { vehicleViewsDaily } from './daily-views.table.ts';
 import { repeatMs } from './views.store.ts';
 import { vehicleVisits, visitorKeys } from './visits.table.ts';
 
@@ -14,9 +16,12 @@ export async function shareKey(queries: Queries, day: string, key: string): Prom
   return shared?.key ?? key;
 }
 
+/** For how many days page views are kept by day. */
+export const daysKept = 400;
+
 /**
  * Deletes the visits that are older than half an hour, or that a wrong clock has put as far into the future,
- * and the keys of the days before `day`.
+ * the keys of the days before `day`, and the views of days that are 400 days older.
  */
 export async function forgetVisits(queries: Queries, now: Date, day: string): Promise<void> {
   const [before, after] = [-repeatMs, repeatMs].map((ms) => new Date(now.getTime() + ms).toISOString());
@@ -25,4 +30,5 @@ export async function forgetVisits(queries: Queries, now: Date, day: string): Pr
     (select visit from ${vehicleVisits} where counted_at <= ${before} or counted_at >= ${after}
       for update skip locked)`);
   await queries.delete(visitorKeys).where(lt(visitorKeys.day, day));
+  await queries.delete(vehicleViewsDaily).where(lt(vehicleViewsDaily.day, dayAfter(day, -daysKept)));
 }

@@ -4,6 +4,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { insertVehicles, testNow, vehicleRow } from '../../../test/factories.ts';
 import type { Database } from '../../platform/database.ts';
 import { openVisitorKey } from './visitor-key.ts';
+import { vehicleViewsDaily } from './daily-views.table.ts';
 import { countVisits } from './views.store.ts';
 import { vehicleVisits, visitorKeys } from './visits.table.ts';
 
@@ -33,7 +34,10 @@ describeWithDatabase('the key of the day', (open) => {
     now = new Date('2026-11-23T23:01:00Z');
     await eventually(async () => expect(await days()).toEqual(['2026-11-23', '2026-11-24']));
     now = new Date('2026-11-24T00:00:00Z');
-    await eventually(() => expect(keys()).toEqual([expect.not.stringMatching(first[0] ?? '')]));
+    await eventually(() => {
+      expect(keys()).toHaveLength(1);
+      expect(keys()).not.toEqual(first);
+    });
     await eventually(async () => expect(await days()).toEqual(['2026-11-24']));
     expect(onError).not.toHaveBeenCalled();
   });
@@ -53,7 +57,12 @@ describeWithDatabase('the key of the day', (open) => {
     const ages = { old: -31, recent: -29, present: 0, mistaken: 31 };
     await countVisits(
       database.queries,
-      Object.entries(ages).map(([visit, minutes]) => ({ visit, vehicleId: id, at: minutesLater(minutes) })),
+      Object.entries(ages).map(([visit, minutes]) => ({
+        visit,
+        vehicleId: id,
+        at: minutesLater(minutes),
+        day: '2026-11-20',
+      })),
     );
     const remembered = async () => {
       const rows = await database.queries.select().from(vehicleVisits).orderBy(vehicleVisits.countedAt);
@@ -64,5 +73,16 @@ describeWithDatabase('the key of the day', (open) => {
     expect(await remembered()).toEqual(['recent', 'present']);
     now = minutesLater(2);
     await eventually(async () => expect(await remembered()).toEqual(['present']));
+  });
+
+  test('views by day are deleted after 400 days', async () => {
+    const database = await open();
+    const days = ['2025-10-15', '2025-10-16', '2026-11-20'];
+    await database.queries
+      .insert(vehicleViewsDaily)
+      .values(days.map((day) => ({ vehicleId: 1, day, views: 3 })));
+    await openKey(database, () => testNow);
+    const kept = await database.queries.select().from(vehicleViewsDaily).orderBy(vehicleViewsDaily.day);
+    expect(kept.map(({ day }) => day)).toEqual(days.slice(1));
   });
 });

@@ -120,7 +120,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
         .getByLabel('CSV file')
         .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await choose('Make,Model,Year,Price,Mileage,Key Tag\r\nAshdown,A,19x4,1,1,7\r\nAshdown,B,2020,1,1,8\r\n');
-    await expect(staffPage.getByRole('heading', { name: 'Dry run' })).toBeVisible();
+    await expect(staffPage.getByRole('heading', { name: 'Report' })).toBeVisible();
     await expectFit(staffPage);
     await choose('a\u0000b');
     await expect(staffPage.getByText('This file cannot be imported')).toBeVisible();

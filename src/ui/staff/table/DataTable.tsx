@@ -62,7 +62,7 @@ export function DataTable<Row>(props: {
             <li
               key={rowKey(row)}
               aria-current={selected(row) ? 'true' : undefined}
-              className="border-t border-staff-hair px-4 py-3.5 aria-[current=true]:bg-staff-accent/7 aria-[current=true]:shadow-[inset_3px_0_var(--color-staff-accent)]"
+              className="border-t border-staff-hair px-4 py-3.5 has-[[data-row-select]_:checked]:bg-staff-accent/7 aria-[current=true]:bg-staff-accent/7 aria-[current=true]:shadow-[inset_3px_0_var(--color-staff-accent)]"
             >
               {phoneCard(row)}
             </li>
@@ -104,7 +104,7 @@ export function DataTable<Row>(props: {
                       {column.header}
                     </SortButton>
                   ) : (
-                    column.header
+                    (column.headerCell ?? column.header)
                   )}
                 </th>
               ))}
@@ -116,7 +116,7 @@ export function DataTable<Row>(props: {
                 {columns.map((column) => (
                   <td
                     key={column.id}
-                    className={`h-12 border-t border-staff-hair bg-staff-surface ${gap} py-2.25 whitespace-nowrap text-staff-soft group-hover:bg-[color-mix(in_srgb,var(--color-staff-accent)_3%,var(--color-staff-surface))] group-aria-[current=true]:bg-[color-mix(in_srgb,var(--color-staff-accent)_7%,var(--color-staff-surface))] group-aria-[current=true]:first:shadow-[inset_3px_0_var(--color-staff-accent)] ${edges} ${
+                    className={`h-12 border-t border-staff-hair bg-staff-surface ${gap} py-2.25 whitespace-nowrap text-staff-soft group-hover:bg-[color-mix(in_srgb,var(--color-staff-accent)_3%,var(--color-staff-surface))] group-aria-[current=true]:bg-[color-mix(in_srgb,var(--color-staff-accent)_7%,var(--color-staff-surface))] group-has-[[data-row-select]_:checked]:bg-[color-mix(in_srgb,var(--color-staff-accent)_7%,var(--color-staff-surface))] group-aria-[current=true]:first:shadow-[inset_3px_0_var(--color-staff-accent)] ${edges} ${
                       column.align === 'right' ? 'text-right' : ''
                     } ${column.sticky === undefined ? '' : sticky[column.sticky]} ${column.className ?? ''}`}
                   >

@@ -4,9 +4,13 @@ import type { ReactNode } from 'react';
 export type Column<Row> = {
   id: string;
   header: string;
+  /** Stands in the head instead of the text, which then is empty. */
+  headerCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** The value to sort by, null for none. A column offers sorting only with this or with `sortable`. */
   sortValue?: (row: Row) => string | number | null;
+  /** The value in a CSV file where it is not `sortValue`. A column with neither is left out of the file. */
+  csvValue?: (row: Row) => string | number | null;
   /** The server sorts by it. */
   sortable?: boolean;
   align?: 'right';

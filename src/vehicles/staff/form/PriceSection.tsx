@@ -1,5 +1,6 @@
 import { formatListPrice, formatPrice } from '../../format.ts';
 import { formatMargin, marginOf } from '../../margin.ts';
+import { CostLines } from './CostLines.tsx';
 import { AmountField, PriceField } from './fields.tsx';
 import { fieldGridClass, FormSection } from './FormSection.tsx';
 import { layout } from './layout.ts';
@@ -9,11 +10,12 @@ import { inputOf } from './form-values.ts';
 const [, costBasisPlace] = layout.price;
 
 /**
- * The price or "on request", the cost basis, and the margin between them. 0 is the default of both: a price
+ * The price or "on request", the cost basis with its lines, and the margin between them. 0 is the default of both: a price
  * must be entered before saving, but a cost basis of 0 counts as none.
  */
 export function PriceSection({ form }: { form: VehicleFormHandle }) {
-  const { price, costBasis } = inputOf(form.values);
+  const { price, costBasis, costItems } = inputOf(form.values);
+  const hasLines = costItems.length > 0;
   const isKnown = costBasis !== null && costBasis > 0 && price !== null && price > 0;
   const margin = isKnown ? marginOf(price, costBasis) : null;
   const difference = isKnown ? price - costBasis : null;
@@ -23,7 +25,12 @@ export function PriceSection({ form }: { form: VehicleFormHandle }) {
         <div className="col-span-1 grid content-start gap-3 md:col-span-2">
           <PriceField form={form} onRequestText={formatListPrice(null)} />
         </div>
-        <AmountField form={form} {...costBasisPlace} hint="Visible only to admins" />
+        <AmountField
+          form={form}
+          {...costBasisPlace}
+          hint={hasLines ? 'The sum of the cost lines. Visible only to admins' : 'Visible only to admins'}
+          instead={hasLines ? formatPrice(costBasis ?? 0) : undefined}
+        />
         <dl className="col-span-2 grid gap-1.5 tabular-nums md:pt-6">
           <Figure name="Margin" value={margin} text={formatMargin(margin)} />
           <Figure
@@ -32,6 +39,7 @@ export function PriceSection({ form }: { form: VehicleFormHandle }) {
             text={difference === null ? 'N/A' : `${difference > 0 ? '+' : ''}${formatPrice(difference)}`}
           />
         </dl>
+        <CostLines form={form} />
       </div>
     </FormSection>
   );

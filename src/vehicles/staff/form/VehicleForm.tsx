@@ -1,6 +1,9 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { PhotosField } from '../../../images/staff/PhotosField.tsx';
 import { DialogParts } from '../../../ui/staff/Dialog.tsx';
+import type { Vehicle } from '../../vehicle.ts';
+import { vehicleName } from '../../vehicle-name.ts';
+import { EditorsBanner } from '../editors/EditorsBanner.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { DraftBanner, MergedBanner } from './banners.tsx';
 import { FailedPhotosDialog } from './FailedPhotosDialog.tsx';
@@ -56,7 +59,9 @@ export function VehicleForm(props: {
   return (
     <DialogParts
       title={vehicleId === null ? 'Add New Vehicle' : 'Edit Vehicle'}
-      {...(vehicleId === null ? {} : { description: `${titleOf(base)}, ID ${vehicleId}` })}
+      {...(vehicleId === null
+        ? opening.copied && { description: copyText(opening.copied) }
+        : { description: `${titleOf(base)}, ID ${vehicleId}` })}
       footer={<FormFooter form={form} formId={id} onCancel={requestClose} />}
     >
       <form
@@ -69,6 +74,7 @@ export function VehicleForm(props: {
           void form.submit();
         }}
       >
+        <EditorsBanner vehicleId={vehicleId} />
         <FailureBanner form={form} focusOn={focusOn} />
         <DraftBanner form={form} />
         <MergedBanner form={form} />
@@ -114,6 +120,9 @@ export function VehicleForm(props: {
     </DialogParts>
   );
 }
+
+const copyText = (vehicle: Vehicle) =>
+  `A copy of ${vehicleName(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos and cost basis`;
 
 /** Moves the focus to a field of the form: its control, or the first button of a part without one. */
 function focusField(form: HTMLFormElement | null, field: Field): void {

@@ -4,6 +4,7 @@ import { RequestError, SessionError } from '../../../platform/browser/request.ts
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { DialogFrame, DialogParts } from '../../../ui/staff/Dialog.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
+import type { Vehicle } from '../../vehicle.ts';
 import { staffVehicleQuery } from '../../vehicles.staff.queries.ts';
 import { storedUsername } from '../../../platform/browser/stored-session.ts';
 import type { DraftKey } from '../../../ui/staff/form/drafts.ts';
@@ -11,8 +12,15 @@ import { draftKeyOf, vehicleDrafts } from './drafts.ts';
 import { VehicleForm } from './VehicleForm.tsx';
 import { VehicleFormSkeleton } from './VehicleFormSkeleton.tsx';
 
-/** Adds a vehicle (`vehicleId` null) or edits one, in a dialog over the staff screens. */
-export function VehicleFormDialog(props: { vehicleId: number | null; onClose: () => void }) {
+/**
+ * Adds a vehicle (`vehicleId` null; without a draft, `copied` is what it begins as) or edits one, in a dialog
+ * over the staff screens.
+ */
+export function VehicleFormDialog(props: {
+  vehicleId: number | null;
+  copied?: Vehicle | null;
+  onClose: () => void;
+}) {
   const { vehicleId, onClose } = props;
   // The form asks before it closes with unsaved changes; until it has loaded, nothing can be lost.
   const askToClose = useRef(onClose);
@@ -32,7 +40,12 @@ export function VehicleFormDialog(props: { vehicleId: number | null; onClose: ()
       }}
     >
       {vehicleId === null ? (
-        <NewVehicleForm draftKey={draftKey} onReady={onReady} onClose={onClose} />
+        <NewVehicleForm
+          draftKey={draftKey}
+          copied={props.copied ?? null}
+          onReady={onReady}
+          onClose={onClose}
+        />
       ) : (
         <LoadedVehicleForm id={vehicleId} draftKey={draftKey} onReady={onReady} onClose={onClose} />
       )}
@@ -52,11 +65,11 @@ function focusInside(dialog: EventTarget | null, isNew: boolean) {
 
 type Inside = { draftKey: DraftKey; onReady: (askToClose: () => void) => void; onClose: () => void };
 
-function NewVehicleForm({ draftKey, onReady, onClose }: Inside) {
+function NewVehicleForm({ draftKey, copied, onReady, onClose }: Inside & { copied: Vehicle | null }) {
   const [draft] = useState(() => vehicleDrafts.read(draftKey));
   return (
     <VehicleForm
-      opening={{ draftKey, vehicleId: null, vehicle: null, draft }}
+      opening={{ draftKey, vehicleId: null, vehicle: null, draft, copied }}
       onReady={onReady}
       onClose={onClose}
     />

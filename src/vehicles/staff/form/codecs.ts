@@ -4,6 +4,7 @@
  */
 import type { Photos } from '../../../images/staff/photos.ts';
 import { z } from '../../../platform/zod.ts';
+import type { CostItem } from '../../cost-items.ts';
 import { formatNumber, parseAmount, parseNumber } from '../../format.ts';
 import type { FieldDescription } from '../../field-description.ts';
 import { canonicalVideo } from '../../video.ts';
@@ -12,6 +13,8 @@ import { featuresToSave } from './features.ts';
 
 /** `typed` is a feature that has not been added yet. */
 export type FeatureList = { entered: string[]; typed: string };
+/** A cost line as typed. */
+export type CostLine = { label: string; amount: string };
 /** If on request, there is no price, whatever `text` contains. */
 export type PriceValue = { text: string; onRequest: boolean };
 
@@ -29,6 +32,7 @@ export type HeldByKind = {
   choice: string;
   flag: boolean;
   list: FeatureList;
+  costs: CostLine[];
 };
 
 export interface Codec<Held = unknown> {
@@ -110,6 +114,23 @@ const list: Codec<FeatureList> = {
   show: (value) => ({ entered: Array.isArray(value) ? value.map(String) : [], typed: '' }),
 };
 
+/** Lines that nobody has filled in yet do not count. */
+const costs: Codec<CostLine[]> = {
+  // Drafts of earlier versions have none.
+  held: z.array(z.object({ label: text, amount: text })).default([]),
+  read: (lines) =>
+    lines.flatMap(({ label, amount }) =>
+      label.trim() === '' && amount.trim() === ''
+        ? []
+        : [{ label: label.trim(), amount: numberOf(amount, parseAmount) }],
+    ),
+  show: (value) =>
+    (Array.isArray(value) ? (value as CostItem[]) : []).map(({ label, amount }) => ({
+      label,
+      amount: amountText(amount),
+    })),
+};
+
 /** A price is required: 0 is the default here and does not count as one. */
 export const priceCodec: Codec<PriceValue> = {
   held: z.object({ text, onRequest: z.boolean() }),
@@ -148,6 +169,8 @@ export function codecOf(description: FieldDescription): Codec {
       return flag as Codec;
     case 'list':
       return list as Codec;
+    case 'costs':
+      return costs as Codec;
     case 'images':
       throw new Error('Photos are one field of the form');
   }

@@ -1,3 +1,4 @@
+import { costText } from '../../cost-items.ts';
 import { fieldText } from '../../field-text.ts';
 import { describe } from '../../vehicle-fields.ts';
 import { inputOf, type FormValues } from './form-values.ts';
@@ -33,6 +34,7 @@ export const photoCount = (count: number) => (count === 1 ? '1 photo' : `${count
 /** A field's value in words, for display beside the field: `$246,900`, `Pending Sale`, `7 photos`, `None`. */
 export function valueText(values: FormValues, field: Field): string {
   if (field === 'photos') return photoCount(values.photos.images.length);
+  if (field === 'costItems') return cut(costText(inputOf(values).costItems)) || 'None';
   const value = inputOf(values)[field];
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   if (Array.isArray(value)) return cut(value.join(', ')) || 'None';

@@ -80,7 +80,14 @@ function LineInput(
 }
 
 /** A single-line text field. */
-export function TextField(props: LineProps & { field: TextValue; tidy?: (text: string) => string }) {
+export function TextField(
+  props: LineProps & {
+    field: TextValue;
+    tidy?: (text: string) => string;
+    /** Shown in place of the value when none can be typed. */
+    instead?: string | undefined;
+  },
+) {
   return <LineInput {...props} {...useVehicleField(props.form, props.field)} />;
 }
 
@@ -106,7 +113,7 @@ const amountProps = {
 } as const;
 
 /** An amount in dollars: a number, or an abbreviation such as `250k`. */
-export const AmountField = (props: FieldProps & { field: 'costBasis' }) => (
+export const AmountField = (props: FieldProps & { field: 'costBasis'; instead?: string | undefined }) => (
   <TextField {...amountProps} {...props} />
 );
 

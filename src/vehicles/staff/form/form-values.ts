@@ -2,6 +2,7 @@
 import type { Photos } from '../../../images/staff/photos.ts';
 import { z } from '../../../platform/zod.ts';
 import { changedFields as changed, type FormFields } from '../../../ui/staff/form/merge.ts';
+import { costBasisOf } from '../../cost-items.ts';
 import {
   describe,
   vehicleFieldNames,
@@ -61,11 +62,13 @@ export const newValues = (now: Date): FormValues =>
   valuesOf({ year: now.getFullYear(), mileage: 0, status: 'available', isPublished: true });
 
 /** The vehicle in the form. If the form has issues, numbers may be NaN and texts null. */
-export const inputOf = (values: FormValues): VehicleInput =>
-  ({
+export function inputOf(values: FormValues): VehicleInput {
+  const input = {
     ...Object.fromEntries(codecs.map(([field, { read }]) => [field, read(values[field])])),
     ...values.photos,
-  }) as VehicleInput;
+  } as VehicleInput;
+  return { ...input, costBasis: costBasisOf(input) };
+}
 
 /** The meaning of a field, however it is typed: `246900` equals `246,900`, and blank text equals none. */
 function meaningOf(values: FormValues, field: Field): unknown {

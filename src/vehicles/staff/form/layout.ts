@@ -20,7 +20,11 @@ export const layout = {
     { field: 'vin', columns: 'col-span-2 md:col-span-4', optional: true },
     { field: 'mileage', columns: 'col-span-2' },
   ],
-  price: [{ field: 'price' }, { field: 'costBasis', columns: 'col-span-1 md:col-span-2' }],
+  price: [
+    { field: 'price' },
+    { field: 'costBasis', columns: 'col-span-1 md:col-span-2' },
+    { field: 'costItems' },
+  ],
   status: [
     { field: 'status' },
     { field: 'isNewArrival' },

@@ -2,6 +2,7 @@ import type { Draft, DraftKey } from '../../../ui/staff/form/drafts.ts';
 import { mergeNewer, type Merge } from '../../../ui/staff/form/merge.ts';
 import type { Saved } from '../../../ui/staff/form/useConflictMerge.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import { copyOf } from './copy.ts';
 import { formFields, newValues, valuesOf, type FormValues } from './form-values.ts';
 import type { Field } from './layout.ts';
 
@@ -14,6 +15,8 @@ export type Opening = {
   vehicleId: number | null;
   vehicle: Vehicle | null;
   draft: Draft<FormValues> | null;
+  /** What a new vehicle begins as a copy of. */
+  copied?: Vehicle | null;
 };
 
 /** The state of the form: what is saved, the last merge, and the current values. */
@@ -33,8 +36,12 @@ export const savedOf = (vehicle: Vehicle | null, now: Date): Saved<FormValues> =
  * The state in which the form opens. Changes saved since the draft was started are merged as after a
  * conflict.
  */
-export function openingState({ vehicle, draft }: Pick<Opening, 'vehicle' | 'draft'>, now: Date): Snapshot {
+export function openingState(
+  { vehicle, draft, copied = null }: Pick<Opening, 'vehicle' | 'draft' | 'copied'>,
+  now: Date,
+): Snapshot {
   const saved = savedOf(vehicle, now);
+  if (draft === null && copied !== null) return { saved, merge: null, values: copyOf(copied, now) };
   if (draft === null) return { saved, merge: null, values: saved.values };
   if (vehicle === null || draft.updatedAt === vehicle.updatedAt)
     return { saved, merge: null, values: draft.values };

@@ -105,6 +105,10 @@ const anyValues: fc.Arbitrary<FormValues> = fc.record({
   mileage: anyAmount,
   price: fc.record({ text: anyAmount, onRequest: fc.boolean() }),
   costBasis: anyAmount,
+  costItems: fc.array(
+    fc.record({ label: word('', ' ', 'Transport', 'x'.repeat(81), 'A\nB'), amount: anyAmount }),
+    { maxLength: 4 },
+  ),
   status: fc.constantFrom('available', 'pending', 'sold', 'reserved'),
   isNewArrival: fc.boolean(),
   isFeatured: fc.boolean(),

@@ -1,5 +1,6 @@
 import { schemaIssues, type Issue, type Wording } from '../../../ui/staff/form/issues.ts';
 import { ambiguousAmountText } from '../../ambiguous-amount.ts';
+import { costBounds } from '../../cost-items.ts';
 import { parseAmount } from '../../format.ts';
 import { labelInSentence } from '../../field-text.ts';
 import { describe, isVehicleField } from '../../vehicle-fields.ts';
@@ -32,8 +33,13 @@ export function vehicleIssues(values: FormValues, now: Date): Issue[] {
 }
 
 /** What is wrong with the notation of an amount, before it is converted. */
-function amountIssues({ price, costBasis }: FormValues): Issue[] {
-  const typed = [...(price.onRequest ? [] : [['price', price.text]]), ['costBasis', costBasis]];
+function amountIssues({ price, costBasis, costItems }: FormValues): Issue[] {
+  const typed = [
+    ...(price.onRequest ? [] : [['price', price.text]]),
+    // With lines, what was typed before does not count.
+    ...(costItems.length === 0 ? [['costBasis', costBasis]] : []),
+    ...costItems.map(({ amount }) => ['costItems', amount]),
+  ];
   return typed.flatMap(([path = '', text = '']) => {
     const readings = ambiguousAmountText(text);
     if (readings !== null)
@@ -74,6 +80,12 @@ const wording =
         return code === 'too_big'
           ? `A feature has at most ${vehicleBounds.feature} characters`
           : 'A feature is one line of plain text';
+      case 'costs':
+        if (item !== undefined)
+          return `Each cost needs a name of at most ${costBounds.label} characters, and an amount`;
+        return code === 'too_big'
+          ? `A vehicle has at most ${costBounds.items} cost lines`
+          : `Together at most $${grouped(vehicleBounds.maxAmount)}`;
       case 'video':
         return code === 'too_big' ? `Use at most ${vehicleBounds.video} characters` : videoMessage;
       case 'day':

@@ -26,27 +26,41 @@ function sizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** What the import would do, or why there is none. */
-export function planText({ refused, ...counts }: Counts): string {
-  if (refused > 0) {
-    return `All rows are imported together, or none. Correct ${rowsText(refused)} and choose the file again.`;
-  }
-  if (counts.new + counts.changed === 0) {
-    return 'There is nothing to import: the inventory is as the file says.';
-  }
-  return `All rows are imported together, or none: ${partsText(counts, ['to add', 'to change', 'the same as now'])}.`;
+/** What the import button does: `List 2,310, change 120, leave out 13`. */
+export function actionText(counts: Counts): string {
+  if (counts.new + counts.changed === 0) return 'Nothing to Import';
+  const text = parts([
+    [counts.new, 'list'],
+    [counts.changed, 'change'],
+    [counts.refused, 'leave out'],
+  ]);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const parts = (given: readonly (readonly [number, string])[]) =>
+  given.flatMap(([count, words]) => (count === 0 ? [] : [`${words} ${formatNumber(count)}`])).join(', ');
+
+/** What becomes of the rows, or why there is no import. */
+export function planText(counts: Counts): string {
+  const refused = counts.refused === 0 ? '' : ` ${leftOut(counts.refused)}`;
+  if (counts.new + counts.changed > 0) return `All of this is done together, or none of it.${refused}`;
+  if (counts.refused > 0) return `There is nothing to import.${refused}`;
+  return 'There is nothing to import: the inventory is as the file says.';
+}
+
+const leftOut = (count: number) =>
+  count === 1
+    ? '1 row has errors and is left out; correct the file to import it too.'
+    : `${formatNumber(count)} rows have errors and are left out; correct the file to import them too.`;
+
 /** What an import has done. */
-export const doneText = (counts: Counts) =>
-  `${partsText(counts, ['added', 'changed', 'the same as before'])}. The change log names the import and each price it changed.`;
-
-type Parts = Pick<Counts, 'new' | 'changed' | 'unchanged'>;
-
-/** The counts that are not 0, each with its word. */
-function partsText(counts: Parts, words: [string, string, string]): string {
-  const parts = [counts.new, counts.changed, counts.unchanged];
-  return parts
-    .flatMap((count, index) => (count === 0 ? [] : [`${formatNumber(count)} ${words[index]}`]))
-    .join(', ');
+export function doneText(counts: Counts): string {
+  const done = [
+    [counts.new, 'added'],
+    [counts.changed, 'changed'],
+    [counts.unchanged, 'the same as before'],
+    [counts.refused, 'left out'],
+  ] as const;
+  const text = done.flatMap(([count, words]) => (count === 0 ? [] : [`${formatNumber(count)} ${words}`]));
+  return `${text.join(', ')}. The change log names the import and each price it changed.`;
 }

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../platform/browser/error-message.ts';
 import { RequestError } from '../../../platform/browser/request.ts';
 import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
-import { dryRunImport, runImport } from '../../import/import.staff.queries.ts';
+import { dryRunImport, runImport, type Reading } from '../../import/import.staff.queries.ts';
 import { vehiclesText } from './import-texts.ts';
 
 /** The server's limit, in bytes. */
@@ -33,20 +33,26 @@ const checkErrorMessage = (error: Error) =>
 const isRefused = (error: Error | null) =>
   error instanceof RequestError && error.status >= 400 && error.status < 500;
 
+/** As the names of its columns say, or as such a file was read before. */
+const usualReading: Reading = { dots: null, fields: null };
+
 /** Choose a file, check it with a dry run, then import it. Each step uses the file that was chosen last. */
 export function useImport() {
   const toast = useToast();
   const errorToast = useErrorToast();
   const queryClient = useQueryClient();
   const [name, setName] = useState<string | null>(null);
+  const [reading, setReading] = useState(usualReading);
   const runningCheck = useRef<AbortController>(null);
 
   const check = useMutation({
-    mutationFn: async ({ file, signal }: { file: File; signal: AbortSignal }) => {
-      const chosen = await read(file);
-      return { chosen, report: await dryRunImport(chosen.content, signal) };
+    mutationFn: async (given: { file: File | ChosenFile; reading: Reading; signal: AbortSignal }) => {
+      const chosen = given.file instanceof File ? await read(given.file) : given.file;
+      return { chosen, report: await dryRunImport(chosen.content, given.reading, given.signal) };
     },
   });
+  /** The last answer, which stays on the screen while the same file is checked again. */
+  const [checked, setChecked] = useState<typeof check.data>(undefined);
   const run = useMutation({
     mutationFn: runImport,
     onSuccess: async ({ counts }) => {
@@ -60,29 +66,43 @@ export function useImport() {
     onError: (error) => errorToast(error, failed),
   });
 
-  const choose = (file: File) => {
+  const send = (file: File | ChosenFile, next: Reading) => {
     runningCheck.current?.abort();
-    runningCheck.current = new AbortController();
-    setName(file.name);
+    const running = new AbortController();
+    runningCheck.current = running;
+    setReading(next);
     run.reset();
-    check.mutate({ file, signal: runningCheck.current.signal });
+    check.mutate(
+      { file, reading: next, signal: running.signal },
+      { onSuccess: setChecked, onError: () => setChecked(undefined) },
+    );
   };
-  const checked = check.isPending ? undefined : check.data;
+  const choose = (file: File) => {
+    setName(file.name);
+    setChecked(undefined);
+    send(file, usualReading);
+  };
+  const isFailed = check.isError && !check.isPending;
   return {
     name,
     choose,
+    reading,
+    /** Repeats the dry run of the same file, read in another way. */
+    readAs: (change: Partial<Reading>) => {
+      if (checked !== undefined) send(checked.chosen, { ...reading, ...change });
+    },
     isChecking: check.isPending,
-    checkError: check.error && checkErrorMessage(check.error),
+    checkError: isFailed ? checkErrorMessage(check.error) : null,
     /** Whether the file itself is at fault, so that sending it again would not help. */
     isFileBad: check.error instanceof FileError || isRefused(check.error),
     /** Repeats the dry run, after the inventory has changed or the server was unreachable. */
     checkAgain: () => {
-      if (check.variables !== undefined) choose(check.variables.file);
+      if (check.variables !== undefined) send(check.variables.file, reading);
     },
     chosen: checked?.chosen,
     report: checked?.report,
     run: () => {
-      if (checked) run.mutate({ file: checked.chosen.content, plan: checked.report.plan });
+      if (checked) run.mutate({ file: checked.chosen.content, reading, plan: checked.report.plan });
     },
     isImporting: run.isPending,
     importError: run.error && errorMessage(run.error, failed),

@@ -2,6 +2,7 @@ import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import type { Vehicle } from '../../vehicle.ts';
 import { deleteVehicle } from '../../vehicles.staff.queries.ts';
+import { useRestore } from '../bin/useRestore.ts';
 import { withoutVehicle } from './inventory-list.ts';
 import { useVehicleChange } from '../useVehicleChange.ts';
 import { VehicleLine } from '../VehicleThumb.tsx';
@@ -14,11 +15,17 @@ export function DeleteVehicleDialog(props: {
   focusAfter: () => HTMLElement | null;
 }) {
   const { vehicle, onClose } = props;
+  const restore = useRestore();
   const { change, pending, error } = useVehicleChange<void>(vehicle, {
     send: () => deleteVehicle(vehicle.id),
     optimisticUpdate: withoutVehicle,
     done: 'Vehicle deleted successfully',
     failed: 'Failed to delete vehicle',
+    undo: {
+      label: 'Undo',
+      altText: 'Restore it under Settings, Deleted vehicles',
+      onClick: () => restore.mutate(vehicle.id),
+    },
     onDone: onClose,
   });
   return (

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import type { Column } from '../../../ui/staff/table/columns.ts';
 import { DataTable } from '../../../ui/staff/table/DataTable.tsx';
@@ -8,18 +8,17 @@ import { SearchField } from '../../../ui/staff/SearchField.tsx';
 import { Segmented } from '../../../ui/staff/Segmented.tsx';
 import { TablePages } from '../../../ui/staff/table/TablePages.tsx';
 import type { Vehicle } from '../../vehicle.ts';
-import { InventoryCard } from './inventory-columns.tsx';
 import type { useInventory } from './useInventory.ts';
-import type { VehicleActs } from './VehicleActions.tsx';
-
-const cardFor = (acts: VehicleActs) => (vehicle: Vehicle) => <InventoryCard vehicle={vehicle} acts={acts} />;
 
 /** The inventory with its search and filter, its table and its pages. */
 export function InventoryList(props: {
   label: string;
   list: ReturnType<typeof useInventory>;
   columns: readonly Column<Vehicle>[];
-  acts: VehicleActs;
+  /** Over the table's head. */
+  bar: ReactNode;
+  /** A row on phones. */
+  card: (vehicle: Vehicle) => ReactNode;
 }) {
   const { label, list } = props;
   const { query, rows, search, status } = list;
@@ -80,16 +79,19 @@ export function InventoryList(props: {
           </p>
         </Message>
       ) : (
-        <DataTable
-          label={label}
-          rows={rows}
-          columns={props.columns}
-          rowKey={({ id }) => id}
-          sort={list.sort}
-          onSort={list.onSort}
-          busy={list.busy}
-          phoneCard={cardFor(props.acts)}
-        />
+        <>
+          {props.bar}
+          <DataTable
+            label={label}
+            rows={rows}
+            columns={props.columns}
+            rowKey={({ id }) => id}
+            sort={list.sort}
+            onSort={list.onSort}
+            busy={list.busy}
+            phoneCard={props.card}
+          />
+        </>
       )}
       <TablePages
         label={label}

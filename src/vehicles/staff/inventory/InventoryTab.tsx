@@ -10,9 +10,16 @@ import { DeleteVehicleDialog } from './DeleteVehicleDialog.tsx';
 import { DraftsLine } from './DraftsLine.tsx';
 import { useDrafts } from '../form/drafts.ts';
 import { VehicleFormDialog } from '../form/VehicleFormDialog.tsx';
+import { BulkBar, type BulkQuestion } from '../bulk/BulkBar.tsx';
+import { BulkDialogs } from '../bulk/BulkDialogs.tsx';
+import { selectColumn } from '../bulk/select-column.tsx';
+import { useSelection } from '../bulk/useSelection.ts';
+import { AddDialogs } from './AddDialogs.tsx';
 import { inventoryColumns } from './inventory-columns.tsx';
 import { InventoryList } from './InventoryList.tsx';
+import { selectableCard } from './SelectableCard.tsx';
 import { MarkSoldDialog } from '../MarkSoldDialog.tsx';
+import { useAdding } from './useAdding.ts';
 import { useInventory } from './useInventory.ts';
 import { editButtonOf, type VehicleActs } from './VehicleActions.tsx';
 
@@ -34,7 +41,8 @@ function focusAfterDeletion(rows: readonly Vehicle[], row: number) {
 export function InventoryTab() {
   const signedIn = useSignedIn();
   const { openId, open, close } = useOpenId('vehicle');
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useAdding();
+  const [question, setQuestion] = useState<BulkQuestion | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const ask = (about: Asking['about']) => (vehicle: Vehicle) =>
     setAsking({ about, vehicle, row: list.rows.indexOf(vehicle) });
@@ -42,9 +50,14 @@ export function InventoryTab() {
     onEdit: ({ id }) => open(id),
     onMarkSold: ask('sale'),
     onDelete: ask('deletion'),
+    onDuplicate: setAdding,
   };
   const columns = inventoryColumns(acts);
   const list = useInventory(columns);
+  const selection = useSelection(list, {
+    search: list.search,
+    status: list.status === 'all' ? undefined : list.status,
+  });
   const drafts = useDrafts();
   return (
     <>
@@ -58,17 +71,23 @@ export function InventoryTab() {
               type="button"
               id={addId}
               className={staffButtonClass('primary')}
-              onClick={() => setAdding(true)}
+              onClick={() => setAdding('empty')}
             >
               Add Vehicle
             </button>
           }
         >
           <DraftsLine
-            drafts={adding || openId !== null ? [] : drafts}
-            onContinue={(id) => (id === null ? setAdding(true) : open(id))}
+            drafts={adding !== null || openId !== null ? [] : drafts}
+            onContinue={(id) => (id === null ? setAdding('empty') : open(id))}
           />
-          <InventoryList label={title} list={list} columns={columns} acts={acts} />
+          <InventoryList
+            label={title}
+            list={list}
+            columns={[selectColumn(selection), ...columns]}
+            bar={<BulkBar selection={selection} onAsk={setQuestion} />}
+            card={selectableCard(selection, acts)}
+          />
         </Panel>
       )}
       {asking?.about === 'sale' && (
@@ -81,7 +100,10 @@ export function InventoryTab() {
           focusAfter={() => focusAfterDeletion(list.rows, asking.row)}
         />
       )}
-      {adding && <VehicleFormDialog vehicleId={null} onClose={() => setAdding(false)} />}
+      <BulkDialogs question={question} selection={selection} onClose={() => setQuestion(null)} />
+      {adding !== null && (
+        <AddDialogs copied={adding === 'empty' ? null : adding} onClose={() => setAdding(null)} />
+      )}
       {openId !== null && <VehicleFormDialog vehicleId={openId} onClose={close} />}
     </>
   );

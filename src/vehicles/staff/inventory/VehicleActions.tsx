@@ -1,4 +1,5 @@
 import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { CopyIcon } from '../../../ui/staff/icons.tsx';
 import type { Vehicle } from '../../vehicle.ts';
 import { vehicleName } from '../../vehicle-name.ts';
 
@@ -7,6 +8,7 @@ export type VehicleActs = {
   onEdit: (vehicle: Vehicle) => void;
   onMarkSold: (vehicle: Vehicle) => void;
   onDelete: (vehicle: Vehicle) => void;
+  onDuplicate: (vehicle: Vehicle) => void;
 };
 
 const editId = (id: number) => `edit-vehicle-${id}`;
@@ -14,11 +16,11 @@ const editId = (id: number) => `edit-vehicle-${id}`;
 /** The Edit button of a vehicle, where focus moves when the button that had it is gone. */
 export const editButtonOf = (id: number) => document.getElementById(editId(id));
 
-/** Section 2, row actions. Each stays in its column when a sold vehicle has no Mark Sold. */
+/** Section 2, row actions, and Duplicate. Each stays in its column when a sold vehicle has no Mark Sold. */
 export function VehicleActions({ vehicle, acts }: { vehicle: Vehicle; acts: VehicleActs }) {
   const name = vehicleName(vehicle);
   return (
-    <div className="-mx-2.5 flex items-center max-md:*:flex-1 md:grid md:grid-cols-[auto_5.375rem_auto] md:justify-start md:gap-0.5">
+    <div className="-mx-2.5 flex items-center max-md:*:flex-1 md:grid md:grid-cols-[auto_5.375rem_auto_auto] md:justify-start md:gap-0.5">
       <button
         type="button"
         id={editId(vehicle.id)}
@@ -45,6 +47,15 @@ export function VehicleActions({ vehicle, acts }: { vehicle: Vehicle; acts: Vehi
         onClick={() => acts.onDelete(vehicle)}
       >
         Delete
+      </button>
+      <button
+        type="button"
+        aria-label={`Duplicate ${name}`}
+        title="Duplicate"
+        className={`${staffButtonClass('row')} md:col-start-4`}
+        onClick={() => acts.onDuplicate(vehicle)}
+      >
+        <CopyIcon />
       </button>
     </div>
   );

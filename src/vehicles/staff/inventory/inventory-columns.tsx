@@ -1,11 +1,10 @@
 import type { Column } from '../../../ui/staff/table/columns.ts';
-import { formatListPrice } from '../../format.ts';
-import { statusLabels } from '../../vehicle-values.ts';
 import type { Vehicle } from '../../vehicle.ts';
+import { PriceCell } from '../inline/PriceCell.tsx';
+import { StatusCell } from '../inline/StatusCell.tsx';
 import { ModelName, NotAvailable } from '../vehicle-cells.tsx';
 import { VehicleThumb } from '../VehicleThumb.tsx';
 import { tableStatus } from './inventory-list.ts';
-import { PublishedMark } from './PublishedMark.tsx';
 import { VehicleActions, type VehicleActs } from './VehicleActions.tsx';
 
 /** Section 2, Inventory tab: its columns. The ids are those of the server's orders. */
@@ -21,11 +20,17 @@ export const inventoryColumns = (acts: VehicleActs): Column<Vehicle>[] => [
     className: 'font-medium text-staff-ink!',
   },
   { id: 'year', header: 'Year', cell: ({ year }) => year, sortValue: ({ year }) => year },
-  { id: 'vin', header: 'VIN', cell: ({ vin }) => vin ?? <NotAvailable />, className: 'text-small' },
+  {
+    id: 'vin',
+    header: 'VIN',
+    cell: ({ vin }) => vin ?? <NotAvailable />,
+    sortValue: ({ vin }) => vin,
+    className: 'text-small',
+  },
   {
     id: 'price',
     header: 'Price',
-    cell: ({ price }) => formatListPrice(price),
+    cell: (vehicle) => <PriceCell vehicle={vehicle} />,
     sortValue: ({ price }) => price,
     align: 'right',
     className: 'font-medium text-staff-ink!',
@@ -33,7 +38,7 @@ export const inventoryColumns = (acts: VehicleActs): Column<Vehicle>[] => [
   {
     id: 'status',
     header: 'Status',
-    cell: (vehicle) => <VehicleStatusMark vehicle={vehicle} />,
+    cell: (vehicle) => <StatusCell vehicle={vehicle} />,
     sortValue: (vehicle) => (tableStatus(vehicle) === 'sold' ? 1 : 0),
   },
   {
@@ -55,9 +60,11 @@ export function InventoryCard({ vehicle, acts }: { vehicle: Vehicle; acts: Vehic
         <span className="col-span-2 leading-snug font-medium wrap-anywhere text-staff-ink">
           {vehicle.model}
         </span>
-        <span className="leading-snug font-medium text-staff-ink">{formatListPrice(vehicle.price)}</span>
+        <span className="leading-snug font-medium text-staff-ink">
+          <PriceCell vehicle={vehicle} />
+        </span>
         <div className="text-small/snug">
-          <VehicleStatusMark vehicle={vehicle} />
+          <StatusCell vehicle={vehicle} />
         </div>
         <span className="mt-2 text-micro text-staff-muted">ID {vehicle.id}</span>
         <span className="col-span-2 mt-2 text-micro wrap-anywhere text-staff-muted">
@@ -67,28 +74,6 @@ export function InventoryCard({ vehicle, acts }: { vehicle: Vehicle; acts: Vehic
       <div className="mt-2">
         <VehicleActions vehicle={vehicle} acts={acts} />
       </div>
-    </>
-  );
-}
-
-/** Section 2: Sold or Available, with a dot; a pending or reserved vehicle says so below. */
-function VehicleStatusMark({ vehicle }: { vehicle: Vehicle }) {
-  const sold = tableStatus(vehicle) === 'sold';
-  const label = statusLabels[tableStatus(vehicle)];
-  const detail = statusLabels[vehicle.status];
-  return (
-    <>
-      <span className={`flex items-center gap-2 ${sold ? 'text-staff-muted' : 'text-staff-ink'}`}>
-        <span
-          aria-hidden="true"
-          className={`size-2 rounded-full ${sold ? 'shadow-[inset_0_0_0_1.5px_var(--color-staff-muted)]' : 'bg-staff-accent'}`}
-        />
-        {label}
-      </span>
-      {detail !== label && (
-        <span className="block pl-4 text-micro/tight text-staff-muted max-md:text-right">{detail}</span>
-      )}
-      <PublishedMark vehicle={vehicle} />
     </>
   );
 }

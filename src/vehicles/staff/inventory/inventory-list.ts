@@ -58,6 +58,12 @@ export function withoutVehicle(inventory: Inventory, id: number): Inventory {
   };
 }
 
+/** The response with some fields of the vehicle changed, not from or to sold. */
+export const withFields = (inventory: Inventory, id: number, fields: Partial<Vehicle>): Inventory => ({
+  ...inventory,
+  vehicles: inventory.vehicles.map((vehicle) => (vehicle.id === id ? { ...vehicle, ...fields } : vehicle)),
+});
+
 /** The response as it will be once the vehicle is sold. */
 export function withSold(inventory: Inventory, id: number): Inventory {
   const seller = inventory.vehicles.find((vehicle) => vehicle.id === id);

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LoggedChange } from '../../../changes/change.ts';
-import { changesQuery } from '../../../changes/changes.staff.queries.ts';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { ChartActions } from '../../../ui/staff/chart/ChartActions.tsx';
 import { LoadError } from '../../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../../ui/staff/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -12,7 +10,8 @@ import { wholeDays } from '../../vehicle.ts';
 import { priceHistoryQuery } from '../../vehicles.staff.queries.ts';
 import { PriceHistoryChart } from './PriceHistoryChart.tsx';
 import { PriceHistoryChoice } from './PriceHistoryChoice.tsx';
-import { PriceHistoryTable } from './PriceHistoryTable.tsx';
+import { PriceHistoryTable, savePriceHistory } from './PriceHistoryTable.tsx';
+import { useLastRepriced } from './useLastRepriced.ts';
 
 /**
  * The list prices of one vehicle over time; at first, the vehicle whose price changed last, or else the
@@ -21,16 +20,13 @@ import { PriceHistoryTable } from './PriceHistoryTable.tsx';
 export function PriceHistory() {
   const [chosen, setChosen] = useState<number | null>(null);
   const [asTable, setAsTable] = useState(false);
-  const recent = useQuery(changesQuery({ kind: 'vehicle', search: 'price', page: 1, limit: 20 }));
-  const logged = recent.data?.changes.filter(({ deleted, subjectId }) => !deleted && subjectId !== null);
-  // A new vehicle's first price is in the log too, but it is not a price change.
-  const priced = logged?.find(hasNewPrice) ?? logged?.[0];
-  const id = chosen ?? priced?.subjectId ?? null;
+  const last = useLastRepriced();
+  const id = chosen ?? last.id;
   const history = useQuery({ ...priceHistoryQuery(id ?? 0), enabled: id !== null });
   const { data } = history;
   // The line ends with the sale, or at the last fetch.
   const end = data && new Date(data.vehicle.soldAt ?? history.dataUpdatedAt);
-  const loading = id === null ? recent.isPending : history.isPending;
+  const loading = id === null ? last.isPending : history.isPending;
   return (
     <Panel
       title="Price history"
@@ -46,14 +42,12 @@ export function PriceHistory() {
               <PriceHistoryChart steps={data.prices} end={end} />
             </div>
           )}
-          <div className="flex justify-end px-2 pb-2 md:px-3">
-            <button
-              type="button"
-              onClick={() => setAsTable(!asTable)}
-              className={`${staffButtonClass('row')} min-h-11!`}
-            >
-              {asTable ? 'Show as chart' : 'Show as table'}
-            </button>
+          <div className="flex justify-end px-4 pb-2 md:px-5.5">
+            <ChartActions
+              asTable={asTable}
+              onTable={setAsTable}
+              onCsv={() => savePriceHistory(data.prices)}
+            />
           </div>
         </>
       ) : loading ? (
@@ -71,9 +65,6 @@ export function PriceHistory() {
     </Panel>
   );
 }
-
-const hasNewPrice = ({ fields }: LoggedChange) =>
-  fields.some(({ field, from }) => field === 'price' && from !== null);
 
 /** `2021 Sorrel Spider, ID 50. Listed 97 days at cost basis $121,300.` */
 function About({ vehicle, end }: { vehicle: History['vehicle']; end: Date }) {

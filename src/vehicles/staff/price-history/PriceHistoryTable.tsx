@@ -1,6 +1,7 @@
 import { formatDate } from '../../../platform/dates.ts';
 import type { Column } from '../../../ui/staff/table/columns.ts';
 import { DataTable } from '../../../ui/staff/table/DataTable.tsx';
+import { saveTable } from '../../../ui/staff/table/table-csv.ts';
 import { TablePages } from '../../../ui/staff/table/TablePages.tsx';
 import { useClientTable } from '../../../ui/staff/table/useClientTable.ts';
 import { formatListPrice, formatPrice } from '../../format.ts';
@@ -32,12 +33,19 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** A vehicle's prices as a table, oldest first. */
-export function PriceHistoryTable({ steps }: { steps: readonly PriceStep[] }) {
-  const rows = steps.map((step, index) => {
+const withChanges = (steps: readonly PriceStep[]): Row[] =>
+  steps.map((step, index) => {
     const earlier = steps[index - 1]?.price ?? null;
     return { ...step, change: step.price === null || earlier === null ? null : step.price - earlier };
   });
+
+/** Saves a vehicle's prices as a CSV file. */
+export const savePriceHistory = (steps: readonly PriceStep[]) =>
+  saveTable('Price history', columns, withChanges(steps));
+
+/** A vehicle's prices as a table, oldest first. */
+export function PriceHistoryTable({ steps }: { steps: readonly PriceStep[] }) {
+  const rows = withChanges(steps);
   const table = useClientTable({ rows, columns });
   return (
     <>

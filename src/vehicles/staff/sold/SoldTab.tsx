@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useSite } from '../../../dealership/site.queries.ts';
 import { SessionError } from '../../../platform/browser/request.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { DataTable } from '../../../ui/staff/table/DataTable.tsx';
@@ -11,43 +13,41 @@ import { useOpenId } from '../../../ui/staff/useOpenId.ts';
 import { useSignedIn } from '../../../ui/staff/useSignedIn.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { VehicleFormDialog } from '../form/VehicleFormDialog.tsx';
-import { SoldCard, soldColumns } from './sold-columns.tsx';
+import { EditSaleDialog } from './EditSaleDialog.tsx';
+import { SoldCard, soldColumns, type SoldActs } from './sold-columns.tsx';
 import { SoldSummary } from './SoldSummary.tsx';
 import { useSold } from './useSold.ts';
 
 const title = 'Sold Vehicles';
-const cardFor = (onView: (vehicle: Vehicle) => void) => (vehicle: Vehicle) => (
-  <SoldCard vehicle={vehicle} onView={onView} />
+const cardFor = (acts: SoldActs, timeZone: string) => (vehicle: Vehicle) => (
+  <SoldCard vehicle={vehicle} acts={acts} timeZone={timeZone} />
 );
 
 /**
- * Section 2, Sold Vehicles tab. The form stays open when the session ends, so that nothing typed in it is
+ * Section 2, Sold Vehicles tab. Its dialogs stay open when the session ends, so that nothing typed in them is
  * lost.
  */
 export function SoldTab() {
   const signedIn = useSignedIn();
   const { openId, open, close } = useOpenId('vehicle');
+  const [editing, setEditing] = useState<Vehicle | null>(null);
   const list = useSold();
   return (
     <>
       {!signedIn || list.query.error instanceof SessionError ? (
         <SignInPanel title="Authentication Required" text="Please log in to view sold vehicles" />
       ) : (
-        <SoldList list={list} onView={({ id }) => open(id)} />
+        <SoldList list={list} acts={{ onView: ({ id }) => open(id), onEditSale: setEditing }} />
       )}
+      {editing !== null && <EditSaleDialog vehicle={editing} onClose={() => setEditing(null)} />}
       {openId !== null && <VehicleFormDialog vehicleId={openId} onClose={close} />}
     </>
   );
 }
 
-function SoldList({
-  list,
-  onView,
-}: {
-  list: ReturnType<typeof useSold>;
-  onView: (vehicle: Vehicle) => void;
-}) {
+function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: SoldActs }) {
   const { answer, query } = list;
+  const { timeZone } = useSite().dealership;
   const retry = () => void query.refetch();
   if (query.isError && answer === null) {
     return (
@@ -82,12 +82,12 @@ function SoldList({
           <DataTable
             label={title}
             rows={answer?.vehicles ?? []}
-            columns={soldColumns(onView)}
+            columns={soldColumns(acts, timeZone)}
             rowKey={({ id }) => id}
             sort={list.sort}
             onSort={list.onSort}
             busy={list.busy}
-            phoneCard={cardFor(onView)}
+            phoneCard={cardFor(acts, timeZone)}
           />
           <TablePages
             label={title}

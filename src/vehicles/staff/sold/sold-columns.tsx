@@ -9,10 +9,17 @@ import { ModelName, NotAvailable, Profit } from '../vehicle-cells.tsx';
 import { VehicleThumb } from '../VehicleThumb.tsx';
 import { formatDaysToSell } from './sold-figures.ts';
 
-type OnView = (vehicle: Vehicle) => void;
+/** The actions on a sold vehicle. */
+export type SoldActs = {
+  onView: (vehicle: Vehicle) => void;
+  onEditSale: (vehicle: Vehicle) => void;
+};
 
-/** Section 2, Sold Vehicles tab: its columns, which the server sorts. The ids are those of its orders. */
-export const soldColumns = (onView: OnView): Column<Vehicle>[] => [
+/**
+ * Section 2, Sold Vehicles tab: its columns, which the server sorts. The ids are those of its orders. Days are
+ * those of `timeZone`, the dealership's, in which they are corrected.
+ */
+export const soldColumns = (acts: SoldActs, timeZone: string): Column<Vehicle>[] => [
   { id: 'image', header: 'Image', cell: (vehicle) => <VehicleThumb vehicle={vehicle} /> },
   { id: 'id', header: 'ID', cell: ({ id }) => id, sortable: true },
   { id: 'make', header: 'Make', cell: ({ make }) => make, sortable: true },
@@ -49,7 +56,7 @@ export const soldColumns = (onView: OnView): Column<Vehicle>[] => [
   {
     id: 'soldAt',
     header: 'Sale Date',
-    cell: ({ soldAt }) => (soldAt === null ? <NotAvailable /> : formatDate(soldAt)),
+    cell: ({ soldAt }) => (soldAt === null ? <NotAvailable /> : formatDate(soldAt, timeZone)),
     sortable: true,
   },
   {
@@ -62,13 +69,14 @@ export const soldColumns = (onView: OnView): Column<Vehicle>[] => [
   {
     id: 'actions',
     header: 'Actions',
-    cell: (vehicle) => <ViewDetails vehicle={vehicle} onView={onView} />,
+    cell: (vehicle) => <SoldActions vehicle={vehicle} acts={acts} />,
     sticky: 'right',
   },
 ];
 
 /** A row on phones. */
-export function SoldCard({ vehicle, onView }: { vehicle: Vehicle; onView: OnView }) {
+export function SoldCard(props: { vehicle: Vehicle; acts: SoldActs; timeZone: string }) {
+  const { vehicle, acts, timeZone } = props;
   const { soldPrice, soldAt, daysToSell } = vehicle;
   return (
     <>
@@ -95,7 +103,7 @@ export function SoldCard({ vehicle, onView }: { vehicle: Vehicle; onView: OnView
             <Fact label="Profit">
               <Profit value={vehicle.profit} />
             </Fact>
-            <Fact label="Sale date">{soldAt === null ? <NotAvailable /> : formatDate(soldAt)}</Fact>
+            <Fact label="Sale date">{soldAt === null ? <NotAvailable /> : formatDate(soldAt, timeZone)}</Fact>
             <Fact label="Days to sell">
               {daysToSell === null ? <NotAvailable /> : formatDaysToSell(daysToSell)}
             </Fact>
@@ -103,7 +111,7 @@ export function SoldCard({ vehicle, onView }: { vehicle: Vehicle; onView: OnView
         </div>
       </div>
       <div className="mt-1">
-        <ViewDetails vehicle={vehicle} onView={onView} />
+        <SoldActions vehicle={vehicle} acts={acts} />
       </div>
     </>
   );
@@ -116,14 +124,24 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** Section 2: opens the form of a sold vehicle. */
-const ViewDetails = (props: { vehicle: Vehicle; onView: OnView }) => (
-  <button
-    type="button"
-    aria-label={`View Details ${vehicleName(props.vehicle)}`}
-    className={`${staffButtonClass('row')} -mx-2.5`}
-    onClick={() => props.onView(props.vehicle)}
-  >
-    View Details
-  </button>
+/** Section 2, View Details: opens the form of a sold vehicle. Edit Sale corrects price and day of its sale. */
+const SoldActions = ({ vehicle, acts }: { vehicle: Vehicle; acts: SoldActs }) => (
+  <div className="-mx-2.5 flex gap-0.5">
+    <button
+      type="button"
+      aria-label={`View Details ${vehicleName(vehicle)}`}
+      className={staffButtonClass('row')}
+      onClick={() => acts.onView(vehicle)}
+    >
+      View Details
+    </button>
+    <button
+      type="button"
+      aria-label={`Edit Sale ${vehicleName(vehicle)}`}
+      className={staffButtonClass('row')}
+      onClick={() => acts.onEditSale(vehicle)}
+    >
+      Edit Sale
+    </button>
+  </div>
 );

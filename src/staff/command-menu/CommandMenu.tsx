@@ -1,0 +1,108 @@
+import * as Radix from 'radix-ui/dialog';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { DialogFrame } from '../../ui/staff/Dialog.tsx';
+import { SearchIcon } from '../../ui/staff/icons.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { commandGroups, commands, matchingCommands, type Command } from './commands.ts';
+import { CommandList, optionId } from './CommandList.tsx';
+import { recentCommands } from './recent-commands.ts';
+import { useCommand } from './useCommand.ts';
+import { useFoundRecords } from './useFoundRecords.ts';
+
+/**
+ * The command menu: one box that finds vehicles, leads, screens, settings and actions. Without a text it has
+ * what was chosen last, and then everything else.
+ */
+export function CommandMenu({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const run = useCommand();
+  const [text, setText] = useState('');
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [recent] = useState(recentCommands);
+  const found = useFoundRecords(text);
+  const offered = offeredCommands(text, recent, [...found.vehicles, ...found.leads]);
+  // What is active stays so when more is found; without it, the first line is.
+  const active = Math.max(
+    0,
+    offered.findIndex((command) => command.id === activeId),
+  );
+  const choose = (command: Command | undefined) => {
+    if (command === undefined) return;
+    onClose();
+    run(command);
+  };
+  const move = (step: number) => {
+    const next = offered[(active + step + offered.length) % offered.length];
+    if (next === undefined) return;
+    setActiveId(next.id);
+    document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter') choose(offered[active]);
+    else return;
+    event.preventDefault();
+  };
+  const activeCommand = offered[active];
+  return (
+    <DialogFrame size="menu" onClose={onClose}>
+      <Radix.Title className="sr-only">Search and commands</Radix.Title>
+      <Radix.Description className="sr-only">
+        Finds vehicles, leads, settings and actions. Arrow keys move, Enter opens.
+      </Radix.Description>
+      <div className="flex items-center border-b border-staff-hair pl-4.5">
+        <SearchIcon className="size-4.5 shrink-0 text-staff-muted" />
+        <input
+          role="combobox"
+          aria-label="Search vehicles, leads and commands"
+          aria-expanded={offered.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={activeCommand && optionId(id, activeCommand)}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="Search vehicles, leads and commands"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActiveId(null);
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-14 min-w-0 flex-1 bg-transparent px-3 text-[1rem] text-staff-ink outline-none placeholder:text-staff-muted"
+        />
+        <Radix.Close
+          aria-label="Close"
+          className="mr-1.5 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-staff-muted -outline-offset-4! hover:bg-staff-sunk"
+        >
+          <CloseIcon />
+        </Radix.Close>
+      </div>
+      <CommandList
+        id={id}
+        offered={offered}
+        active={activeCommand}
+        found={found}
+        text={text.trim()}
+        onChoose={choose}
+        onActive={({ id: next }) => setActiveId(next)}
+      />
+    </DialogFrame>
+  );
+}
+
+/** The lines of the menu in their order, by groups. */
+function offeredCommands(text: string, recent: readonly Command[], found: readonly Command[]): Command[] {
+  const isRecent = ({ id }: Command) => recent.some((other) => other.id === id);
+  const all =
+    text.trim() === ''
+      ? [...recent, ...commands.filter((command) => !isRecent(command))]
+      : [
+          ...matchingCommands(commands, text).toSorted((a, b) => Number(isRecent(b)) - Number(isRecent(a))),
+          ...found,
+        ];
+  return commandGroups.flatMap((group) => all.filter((command) => command.group === group));
+}

@@ -1,0 +1,99 @@
+import { exportNames } from '../../vehicles/import/import.staff.queries.ts';
+import { settingsSections } from '../SettingsScreen.tsx';
+import { staffTabs, type StaffSearch } from '../tabs.ts';
+
+/** Where a command leads, or what it does. */
+export type CommandTarget =
+  | { kind: 'screen'; search: StaffSearch }
+  | { kind: 'settings'; to: (typeof settingsSections)[number]['to'] }
+  | { kind: 'export'; name: (typeof exportNames)[number] }
+  | { kind: 'website' }
+  | { kind: 'sign out' };
+
+/** A line of the command menu. `id` names it among the recent ones; `words` are found too, but not shown. */
+export type Command = {
+  id: string;
+  group: CommandGroup;
+  label: string;
+  detail?: string;
+  words?: string;
+  target: CommandTarget;
+};
+
+/** The groups, in their order. Vehicles and leads are found on the server. */
+export const commandGroups = ['Recent', 'Go to', 'Actions', 'Settings', 'Vehicles', 'Leads'] as const;
+export type CommandGroup = (typeof commandGroups)[number];
+
+/** Everything that is not found on the server. */
+export const commands: readonly Command[] = [
+  ...staffTabs.map(({ name, label }): Command => ({
+    id: `tab ${name}`,
+    group: 'Go to',
+    label,
+    words: name === 'inquiries' ? 'leads customers' : name === 'sold' ? 'sales profit' : '',
+    target: { kind: 'screen', search: name === 'dashboard' ? {} : { tab: name } },
+  })),
+  { id: 'website', group: 'Go to', label: 'Website', words: 'back home public', target: { kind: 'website' } },
+  {
+    id: 'add vehicle',
+    group: 'Actions',
+    label: 'Add Vehicle',
+    words: 'new listing car create',
+    target: { kind: 'screen', search: { tab: 'inventory', add: 'vehicle' } },
+  },
+  {
+    id: 'import',
+    group: 'Actions',
+    label: 'Import Vehicles',
+    words: 'csv upload file',
+    target: { kind: 'settings', to: '/admin/settings/import' },
+  },
+  ...exportNames.map((name): Command => ({
+    id: `export ${name}`,
+    group: 'Actions',
+    label: `Export ${name}`,
+    words: 'csv download file',
+    target: { kind: 'export', name },
+  })),
+  {
+    id: 'sign out',
+    group: 'Actions',
+    label: 'Logout',
+    words: 'sign out log off',
+    target: { kind: 'sign out' },
+  },
+  ...settingsSections.map(({ to, label }): Command => ({
+    id: `settings ${to}`,
+    group: 'Settings',
+    label,
+    words: 'settings',
+    target: { kind: 'settings', to },
+  })),
+];
+
+/** Opens a vehicle in its form. */
+export const vehicleCommand = (vehicle: { id: number; name: string; price?: string }): Command => ({
+  id: `vehicle ${vehicle.id}`,
+  group: 'Vehicles',
+  label: vehicle.name,
+  detail: [`ID ${vehicle.id}`, vehicle.price].filter(Boolean).join(', '),
+  target: { kind: 'screen', search: { tab: 'inventory', vehicle: String(vehicle.id) } },
+});
+
+/** Opens an inquiry. */
+export const leadCommand = (lead: { id: number; name: string; about: string }): Command => ({
+  id: `lead ${lead.id}`,
+  group: 'Leads',
+  label: lead.name,
+  detail: lead.about,
+  target: { kind: 'screen', search: { tab: 'inquiries', inquiry: String(lead.id) } },
+});
+
+/** The commands that have every word of the text somewhere in their label or their other words. */
+export function matchingCommands(all: readonly Command[], text: string): Command[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return all.filter(({ label, words = '' }) => {
+    const known = `${label} ${words}`.toLowerCase();
+    return wanted.every((word) => known.includes(word));
+  });
+}

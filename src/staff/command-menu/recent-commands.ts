@@ -1,0 +1,32 @@
+import { deviceStorage } from '../../platform/browser/browser-storage.ts';
+import { storedUsername } from '../../platform/browser/stored-session.ts';
+import { z } from '../../platform/zod.ts';
+import { commands, vehicleCommand, type Command } from './commands.ts';
+
+/** How many are kept and offered. */
+const mostRecent = 5;
+
+/** The label is for vehicles, whose names would otherwise have to be fetched. */
+const recentSchema = z.array(z.object({ id: z.string(), label: z.string() }));
+
+/** Kept on this device for each user. */
+const key = () => `recentCommands:${storedUsername()}`;
+
+const read = () => recentSchema.safeParse(deviceStorage.readJson(key())).data ?? [];
+
+/** What this user chose last on this device, the latest first. */
+export const recentCommands = (): Command[] =>
+  read().flatMap(({ id, label }) => {
+    const known = commands.find((command) => command.id === id);
+    const vehicleId = Number(/^vehicle (\d+)$/.exec(id)?.[1]);
+    if (known === undefined && Number.isNaN(vehicleId)) return [];
+    const command = known ?? vehicleCommand({ id: vehicleId, name: label });
+    return [{ ...command, group: 'Recent' as const }];
+  });
+
+/** Remembers a choice. Leads are not remembered: they are people, and the device may be shared. */
+export function rememberCommand({ id, label }: Command): void {
+  if (id.startsWith('lead ') || id === 'sign out') return;
+  const others = read().filter((other) => other.id !== id);
+  deviceStorage.write(key(), JSON.stringify([{ id, label }, ...others].slice(0, mostRecent)));
+}

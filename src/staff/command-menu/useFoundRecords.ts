@@ -1,0 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { inquiriesQuery } from '../../inquiries/inquiries.staff.queries.ts';
+import { formatListPrice } from '../../vehicles/format.ts';
+import { vehicleName } from '../../vehicles/vehicle-name.ts';
+import { staffVehiclesQuery } from '../../vehicles/vehicles.staff.queries.ts';
+import { leadCommand, vehicleCommand, type Command } from './commands.ts';
+
+/** How many of each are offered. */
+const offered = 6;
+/** Milliseconds from the last key to the search. */
+const searchDelay = 150;
+
+/** What the server has found so far: `searching` until both answers are those of the text. */
+export type FoundRecords = {
+  vehicles: Command[];
+  leads: Command[];
+  searching: boolean;
+  /** What could not be searched, in words. */
+  failed: string[];
+};
+
+/** The vehicles and leads that match a text; none for an empty one. */
+export function useFoundRecords(text: string): FoundRecords {
+  const wanted = text.trim();
+  const [search, setSearch] = useState(wanted);
+  useEffect(() => {
+    const waiting = setTimeout(() => setSearch(wanted), wanted === '' ? 0 : searchDelay);
+    return () => clearTimeout(waiting);
+  }, [wanted]);
+  const enabled = search !== '' && wanted !== '';
+  const vehicles = useQuery({
+    ...staffVehiclesQuery({ search, page: 1, limit: offered }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  const leads = useQuery({
+    ...inquiriesQuery({ page: 1, archived: false, search, sort: 'date-desc' }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  if (wanted === '') return { vehicles: [], leads: [], searching: false, failed: [] };
+  return {
+    vehicles: (vehicles.data?.vehicles ?? []).map((vehicle) =>
+      vehicleCommand({
+        id: vehicle.id,
+        name: vehicleName(vehicle),
+        price: vehicle.status === 'sold' ? 'sold' : formatListPrice(vehicle.price),
+      }),
+    ),
+    leads: (leads.data?.inquiries ?? [])
+      .slice(0, offered)
+      .map(({ id, name, vehicle, email }) => leadCommand({ id, name, about: vehicle?.label ?? email })),
+    searching:
+      search !== wanted ||
+      vehicles.isPending ||
+      vehicles.isPlaceholderData ||
+      leads.isPending ||
+      leads.isPlaceholderData,
+    failed: [...(vehicles.isError ? ['Vehicles'] : []), ...(leads.isError ? ['Leads'] : [])],
+  };
+}

@@ -1,0 +1,98 @@
+import { createRoute } from '@hono/zod-openapi';
+import { compress } from 'hono/compress';
+import { createApi, errorContent, idParam, jsonBody, jsonContent, staffOf } from '../../platform/http/api.ts';
+import type { Database } from '../../platform/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { counted } from '../../platform/counted.ts';
+import { vehiclesPayload, type Catalogue } from '../catalogue/catalogue.ts';
+import { searchableVehicles } from '../catalogue/vehicle-index.ts';
+import { foundIds } from '../vehicles.staff.store.ts';
+import type { BatchSelection } from './batch.ts';
+import { batchAnswerSchema, batchRequestSchema, undoableSchema, undoAnswerSchema } from './batches.schema.ts';
+import { undoableBatches } from './batches.store.ts';
+import { previewBatch, runBatch } from './run-batch.store.ts';
+import { undoBatch } from './undo-batch.store.ts';
+
+const runRoute = createRoute({
+  method: 'post',
+  path: '/batches',
+  summary: 'Changes or deletes many vehicles at once, or with preview=true tells what that would do',
+  request: { body: jsonBody(batchRequestSchema) },
+  responses: {
+    200: jsonContent(batchAnswerSchema, 'What was done, or would be'),
+    400: errorContent('A field is not valid'),
+    409: errorContent(
+      'Other vehicles match now, or one has been changed since the preview; nothing was written',
+    ),
+  },
+});
+
+const undoableRoute = createRoute({
+  method: 'get',
+  path: '/batches',
+  summary: 'The changes of many vehicles that can be undone now, newest first',
+  responses: { 200: jsonContent(undoableSchema, 'The changes') },
+});
+
+const undoRoute = createRoute({
+  method: 'post',
+  path: '/batches/{id}/undo',
+  summary: 'Undoes a change of many vehicles, except those that somebody has edited since',
+  request: { params: idParam },
+  responses: {
+    200: jsonContent(undoAnswerSchema, 'Undone'),
+    404: errorContent('There is no such change'),
+    409: errorContent('It has been undone, or it is too late'),
+  },
+});
+
+/** Changes of many vehicles at once, for staff. They return when this process shows visitors the new state. */
+export function createBatchesApi({
+  database,
+  catalogue,
+  clock,
+}: {
+  database: Database;
+  catalogue: Catalogue;
+  clock: () => Date;
+}) {
+  const { queries } = database;
+  const idsOf = async (selection: BatchSelection): Promise<readonly number[]> => {
+    if ('ids' in selection) return [...new Set(selection.ids)];
+    const { total, except, ...asked } = selection.all;
+    const ids = await foundIds(searchableVehicles(catalogue.current.index), asked);
+    if (ids.length !== total) {
+      const message = `The list has changed: ${counted(ids.length, 'vehicle')} match now. Select them again.`;
+      throw new ApiError(409, message);
+    }
+    const excepted = new Set(except);
+    return ids.filter((id) => !excepted.has(id));
+  };
+  const api = createApi();
+  // A preview may name thousands of vehicles.
+  api.use('/batches', compress());
+  return api
+    .openapi(runRoute, async (context) => {
+      const { selection, action, preview, plan } = context.req.valid('json');
+      const ids = await idsOf(selection);
+      if (preview) return context.json(await previewBatch(queries, { ids, action }), 200);
+      const { username: by } = staffOf(context);
+      const answer = await runBatch(queries, { ids, action, plan }, { by, now: clock() });
+      if (answer.batchId !== null) await catalogue.publish(vehiclesPayload(ids));
+      return context.json(answer, 200);
+    })
+    .openapi(undoableRoute, async (context) =>
+      context.json({ batches: await undoableBatches(queries, clock()) }, 200),
+    )
+    .openapi(undoRoute, async (context) => {
+      const { username: by } = staffOf(context);
+      const { ids, ...answer } = await undoBatch(queries, context.req.valid('param').id, {
+        by,
+        now: clock(),
+      });
+      if (ids.length > 0) await catalogue.publish(vehiclesPayload(ids));
+      return context.json(answer, 200);
+    });
+}
+
+export type BatchesApi = ReturnType<typeof createBatchesApi>;

@@ -1,0 +1,163 @@
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { differences } from '../../changes/changes.store.ts';
+import { isUniqueViolation } from '../../platform/database/failures.ts';
+import type { Queries } from '../../platform/database.ts';
+import { ApiError, notFound } from '../../platform/errors.ts';
+import { moveToBin, restoreFromBin } from '../bin/bin.store.ts';
+import { deletedVehicles } from '../bin/deleted-vehicles.table.ts';
+import { idList, timeOf } from '../id-list.ts';
+import { vehicleFieldNames } from '../vehicle-fields.ts';
+import type { Vehicle } from '../vehicle.ts';
+import { lockVehicleWrites, type Writing } from '../vehicle-writes.store.ts';
+import { vehicles } from '../vehicles.table.ts';
+import type { LeftOut, UndoAnswer } from './batch.ts';
+import { laterThan, recordChangesAt } from './run-batch.store.ts';
+import { sortRows, type UndoRow } from './undo-rows.ts';
+import { vehicleBatches, vehicleBatchRows } from './vehicle-batches.table.ts';
+
+/**
+ * Undoes a batch in one transaction: changed vehicles get their earlier values, deleted ones come back from the
+ * bin, added ones go into it. A vehicle that somebody has edited since stays as it is, and so does one whose VIN
+ * or stock number is taken by now; the answer names both. Returns the ids that the caller publishes. Throws 404,
+ * and 409 if the batch has been undone or is too old.
+ */
+export async function undoBatch(
+  queries: Queries,
+  batchId: number,
+  { by, now }: Writing,
+): Promise<UndoAnswer & { ids: number[] }> {
+  try {
+    return await queries.transaction(async (tx) => {
+      await lockVehicleWrites(tx);
+      const [batch] = await tx
+        .select()
+        .from(vehicleBatches)
+        .where(eq(vehicleBatches.id, batchId))
+        .for('update');
+      if (!batch) throw notFound('Change');
+      if (batch.undoneAt !== null) throw new ApiError(409, 'This has been undone already');
+      if (batch.undoableUntil <= now) throw new ApiError(409, 'It is too late to undo this');
+      const sorted = sortRows(await rowsOf(tx, batchId, batch.at));
+      const toRestore = await withoutTaken(tx, sorted.toRestore, takenInBin);
+      const toPutBack = await withoutTaken(tx, sorted.toPutBack, takenOnList(batchId));
+      await putBack(tx, batchId, toPutBack.free, { by, now });
+      await restoreFromBin(tx, idsOf(toRestore.free), { by, now });
+      await moveToBin(tx, idsOf(sorted.toRemove), { by, now });
+      await tx.update(vehicleBatches).set({ undoneAt: now }).where(eq(vehicleBatches.id, batchId));
+      const ids = idsOf([...toPutBack.free, ...toRestore.free, ...sorted.toRemove]);
+      const leftOut = [...sorted.leftOut, ...toRestore.leftOut, ...toPutBack.leftOut];
+      return { restored: ids.length, leftOut, ids };
+    });
+  } catch (error) {
+    const indexes = ['vehicles_vin_listed', 'vehicles_stock_number_listed'];
+    if (!indexes.some((index) => isUniqueViolation(error, index))) throw error;
+    throw new ApiError(409, 'Another listed vehicle has the VIN or stock number of one of these by now');
+  }
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+async function rowsOf(tx: Queries, batchId: number, at: Date): Promise<UndoRow[]> {
+  // In the order of ids, like the writes of page views, so that the two cannot deadlock.
+  await tx.execute(sql`
+    select from ${vehicles} as v join ${vehicleBatchRows} as kept on kept.vehicle_id = v.id
+    where kept.batch_id = ${batchId} order by v.id for update of v`);
+  const { rows } = await tx.execute<UndoRow>(sql`
+    select kept.vehicle_id as id,
+      case when v.id is null then binned.label else concat_ws(' ', v.year, v.make, v.model) end as label,
+      kept.before is null as added,
+      kept.after_updated_at is null as deleted,
+      v.id is not null as present,
+      coalesce(v.updated_at = kept.after_updated_at, false) as untouched,
+      coalesce(binned.deleted_at = ${timeOf(at)}, false) as in_bin
+    from ${vehicleBatchRows} as kept
+    left join ${vehicles} as v on v.id = kept.vehicle_id
+    left join ${deletedVehicles} as binned on binned.vehicle_id = kept.vehicle_id
+    where kept.batch_id = ${batchId} order by kept.vehicle_id`);
+  return rows;
+}
+
+/** Splits off the vehicles whose VIN or stock number another listed vehicle has by now. */
+async function withoutTaken(tx: Queries, rows: readonly UndoRow[], taken: (ids: SQL) => SQL) {
+  if (rows.length === 0) return { free: [], leftOut: [] };
+  const found = await tx.execute<{ id: number }>(taken(idList(idsOf(rows))));
+  const ids = new Set(idsOf(found.rows));
+  const leftOut: LeftOut[] = rows
+    .filter(({ id }) => ids.has(id))
+    .map(({ id, label }) => ({ id, label: label ?? `Vehicle ${id}`, reason: 'taken' }));
+  return { free: rows.filter(({ id }) => !ids.has(id)), leftOut };
+}
+
+/** Another listed vehicle than `id` has this VIN or stock number. */
+const isTaken = (id: SQL, vin: SQL, stockNumber: SQL) => sql`(
+  exists (select from ${vehicles} as other where other.vin = ${vin} and other.status <> 'sold' and other.id <> ${id})
+  or exists (select from ${vehicles} as other
+    where lower(other.stock_number) = lower(${stockNumber}) and other.status <> 'sold' and other.id <> ${id}))`;
+
+const takenInBin = (ids: SQL) => sql`
+  select vehicle_id as id from ${deletedVehicles} as binned
+  where vehicle_id = any (${ids}) and binned.vehicle ->> 'status' <> 'sold'
+    and ${isTaken(sql`vehicle_id`, sql`binned.vehicle ->> 'vin'`, sql`binned.vehicle ->> 'stock_number'`)}`;
+
+const takenOnList = (batchId: number) => (ids: SQL) =>
+  sql`
+  select v.id from ${vehicleBatchRows} as kept join ${vehicles} as v on v.id = kept.vehicle_id,
+    jsonb_populate_record(v, kept.before) as earlier
+  where kept.batch_id = ${batchId} and v.id = any (${ids}) and earlier.status <> 'sold'
+    and kept.before ?| array['vin', 'stock_number', 'status']
+    and ${isTaken(sql`v.id`, sql`earlier.vin`, sql`earlier.stock_number`)}`;
+
+const columns = getTableColumns(vehicles);
+/** What is put back. Views have been counted since. */
+const { id: _id, views: _views, updatedAt: _updatedAt, ...restorable } = columns;
+const loggedNames = [...vehicleFieldNames, 'soldPrice'] as const satisfies (keyof Vehicle)[];
+
+async function putBack(tx: Queries, batchId: number, rows: readonly UndoRow[], { by, now }: Writing) {
+  if (rows.length === 0) return;
+  const ids = idList(idsOf(rows));
+  const { rows: states } = await tx.execute<{ id: number; earlier: State; current: State }>(sql`
+    select v.id, kept.before as earlier,
+      (select coalesce(jsonb_object_agg(key, v.fields -> key), '{}') from jsonb_object_keys(kept.before) as key) as current
+    from ${vehicleBatchRows} as kept
+    join (select id, to_jsonb(${vehicles}) as fields from ${vehicles} where id = any (${ids}) offset 0) as v on v.id = kept.vehicle_id
+    where kept.batch_id = ${batchId}`);
+  const written = await tx
+    .update(vehicles)
+    .set({
+      ...Object.fromEntries(
+        Object.entries(restorable).map(([name, { name: column }]) => [
+          name,
+          sql`earlier.${sql.identifier(column)}`,
+        ]),
+      ),
+      updatedAt: laterThan(now),
+    })
+    .from(
+      sql`(select earlier.* from ${vehicleBatchRows} as kept join ${vehicles} as v on v.id = kept.vehicle_id,
+        jsonb_populate_record(v, kept.before) as earlier
+        where kept.batch_id = ${batchId} and v.id = any (${ids}) offset 0) as earlier`,
+    )
+    .where(sql`${vehicles.id} = earlier.id`)
+    .returning({ id: vehicles.id, updatedAt: vehicles.updatedAt });
+  const times = new Map(written.map(({ id, updatedAt }) => [id, updatedAt]));
+  const labels = new Map(rows.map(({ id, label }) => [id, label]));
+  const entries = states.map(({ id, earlier, current }) => ({
+    at: times.get(id) ?? now,
+    by,
+    kind: 'vehicle' as const,
+    action: 'restored' as const,
+    subjectId: id,
+    subject: labels.get(id) ?? `Vehicle ${id}`,
+    fields: differences(byField(current), byField(earlier), loggedNames),
+  }));
+  await recordChangesAt(tx, entries);
+}
+
+/** Values by column name. */
+type State = Record<string, unknown>;
+
+/** Columns as fields; those that are not among them are undefined. */
+const byField = (state: State): Partial<Vehicle> =>
+  Object.fromEntries(
+    Object.entries(columns).flatMap(([field, { name }]) => (name in state ? [[field, state[name]]] : [])),
+  );

@@ -1,0 +1,38 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Changes of many vehicles at once, which can be undone until `undoableUntil`. */
+export const vehicleBatches = pgTable(
+  'vehicle_batches',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    /** User name. */
+    by: text('by').notNull(),
+    /** What was done, such as `price` or `import`. */
+    action: text('action').notNull(),
+    /** The same for people: `30 prices lowered by $5,000`. */
+    label: text('label').notNull(),
+    undoableUntil: timestamp('undoable_until', { withTimezone: true, precision: 3 }).notNull(),
+    undoneAt: timestamp('undone_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [index('vehicle_batches_at').on(table.at)],
+);
+
+/** What undoing a batch needs to know of each of its vehicles. */
+export const vehicleBatchRows = pgTable(
+  'vehicle_batch_rows',
+  {
+    batchId: integer('batch_id')
+      .notNull()
+      .references(() => vehicleBatches.id, { onDelete: 'cascade' }),
+    vehicleId: integer('vehicle_id').notNull(),
+    /**
+     * The earlier values of the columns that were changed, by column name; null if the batch added the
+     * vehicle.
+     */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    /** The state that the batch left, to tell whether somebody has edited it since; null if it deleted it. */
+    afterUpdatedAt: timestamp('after_updated_at', { withTimezone: true, precision: 3 }),
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.vehicleId] })],
+);

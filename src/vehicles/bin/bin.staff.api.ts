@@ -1,0 +1,68 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { createApi, errorContent, idParam, jsonContent, staffOf } from '../../platform/http/api.ts';
+import type { Database } from '../../platform/database.ts';
+import { pageLimit, pageNumber } from '../../platform/query.schema.ts';
+import { vehiclesPayload, type Catalogue } from '../catalogue/catalogue.ts';
+import { staffVehicleSchema } from '../vehicle.staff.schema.ts';
+import { staffPageSize } from '../vehicles.staff.ts';
+import { listBin, restoreVehicle, type DeletedVehicle } from './bin.store.ts';
+
+const deletedSchema = staffVehicleSchema
+  .pick({ id: true, price: true, images: true, featuredImage: true, focalPoints: true })
+  .extend({
+    label: z.string(),
+    deletedAt: z.string(),
+    deletedBy: z.string(),
+    goneAt: z.string().openapi({ description: 'When it goes for good' }),
+  })
+  .openapi('DeletedVehicle') satisfies z.ZodType<DeletedVehicle>;
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/deleted',
+  summary: 'One page of the deleted vehicles that can be restored, the last deleted first',
+  request: {
+    query: z.object({ page: pageNumber.default(1), limit: pageLimit.default(staffPageSize) }),
+  },
+  responses: {
+    200: jsonContent(z.object({ vehicles: z.array(deletedSchema), total: z.number().int() }), 'The page'),
+    400: errorContent('A parameter is not valid'),
+  },
+});
+
+const restoreRoute = createRoute({
+  method: 'post',
+  path: '/deleted/{id}/restore',
+  summary: 'Puts a deleted vehicle back under its id',
+  request: { params: idParam },
+  responses: {
+    200: jsonContent(z.object({ id: z.number().int(), label: z.string() }), 'Restored'),
+    404: errorContent('There is no such deleted vehicle'),
+    409: errorContent('Another listed vehicle has its VIN or stock number'),
+  },
+});
+
+/** The bin of deleted vehicles, for staff. */
+export function createBinApi({
+  database,
+  catalogue,
+  clock,
+}: {
+  database: Database;
+  catalogue: Catalogue;
+  clock: () => Date;
+}) {
+  const { queries } = database;
+  return createApi()
+    .openapi(listRoute, async (context) =>
+      context.json(await listBin(queries, context.req.valid('query')), 200),
+    )
+    .openapi(restoreRoute, async (context) => {
+      const { username: by } = staffOf(context);
+      const restored = await restoreVehicle(queries, context.req.valid('param').id, { by, now: clock() });
+      await catalogue.publish(vehiclesPayload([restored.id]));
+      return context.json(restored, 200);
+    });
+}
+
+export type BinApi = ReturnType<typeof createBinApi>;

@@ -1,0 +1,187 @@
+import { asc, desc, eq, getTableColumns, gt, lt, SQL, sql } from 'drizzle-orm';
+import { recordChanges } from '../../changes/changes.store.ts';
+import type { FocalPoint } from '../../images/focal-point.ts';
+import type { Queries } from '../../platform/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import { idList, timeOf } from '../id-list.ts';
+import { vehicleName } from '../vehicle-name.ts';
+import { conflictOf, lockVehicleWrites, type Writing } from '../vehicle-writes.store.ts';
+import { vehicles } from '../vehicles.table.ts';
+import { keptForMs } from './bin.ts';
+import { deletedVehicles } from './deleted-vehicles.table.ts';
+
+/** Deletes a vehicle: it moves into the bin. Its inquiries and its log entries stay. Throws 404. */
+export async function deleteVehicle(queries: Queries, id: number, writing: Writing): Promise<void> {
+  await queries.transaction(async (tx) => {
+    if ((await moveToBin(tx, [id], writing)) === 0) throw notFound('Vehicle');
+  });
+}
+
+/**
+ * Moves vehicles into the bin, each with its entry in the change log, and returns their number. Call it in a
+ * transaction.
+ */
+export async function moveToBin(tx: Queries, ids: readonly number[], { by, now }: Writing): Promise<number> {
+  // The key goes: a repeated request lists the vehicle again, and then it must not stand in the way.
+  const { rows } = await tx.execute<{ id: number; label: string; price: number | null }>(sql`
+    with gone as (delete from ${vehicles} where id = any (${idList(ids)}) returning *)
+    insert into ${deletedVehicles} (vehicle_id, vehicle, label, deleted_at, deleted_by)
+    select id, to_jsonb(gone) - 'idempotency_key', concat_ws(' ', year, make, model), ${timeOf(now)}, ${by} from gone
+    order by id
+    returning vehicle_id as id, label, (vehicle ->> 'price')::double precision as price`);
+  const entries = rows.map(({ id, label, price }) => ({
+    by,
+    kind: 'vehicle' as const,
+    action: 'deleted' as const,
+    subjectId: id,
+    subject: label,
+    fields: price === null ? [] : [{ field: 'price', from: price, to: null }],
+  }));
+  await recordChanges(tx, entries, now);
+  return rows.length;
+}
+
+/**
+ * Puts a vehicle of the bin back under its id. Throws 404, and 409 if another listed vehicle has its VIN or
+ * stock number.
+ */
+export async function restoreVehicle(
+  queries: Queries,
+  id: number,
+  writing: Writing,
+): Promise<{ id: number; label: string }> {
+  const [row] = await queries
+    .select({ vin: textOf('vin'), stockNumber: textOf('stock_number') })
+    .from(deletedVehicles)
+    .where(eq(deletedVehicles.vehicleId, id));
+  if (!row) throw notFound('Deleted vehicle');
+  try {
+    return await queries.transaction(async (tx) => {
+      await lockVehicleWrites(tx);
+      const [restored] = await restoreFromBin(tx, [id], writing);
+      if (!restored) throw notFound('Deleted vehicle');
+      return restored;
+    });
+  } catch (error) {
+    throw await conflictOf(queries, error, row, id);
+  }
+}
+
+/**
+ * Puts vehicles of the bin back under their ids, each with its entry in the change log. Call it in a
+ * transaction that holds the lock of vehicle writes.
+ */
+export async function restoreFromBin(
+  tx: Queries,
+  ids: readonly number[],
+  { by, now }: Writing,
+): Promise<{ id: number; label: string }[]> {
+  if (ids.length === 0) return [];
+  // Later than the state that was deleted, as after an edit.
+  const updatedAt = sql`greatest(${timeOf(now)}, (back.vehicle ->> 'updated_at')::timestamptz + interval '1 millisecond')`;
+  const { rows } = await tx.execute<{ id: number; year: number; make: string; model: string }>(sql`
+    with back as (
+      delete from ${deletedVehicles} where vehicle_id = any (${idList(ids)}) returning vehicle)
+    insert into ${vehicles} overriding system value
+    select kept.* from back, jsonb_populate_record(
+      jsonb_populate_record(null::${vehicles}, ${JSON.stringify(columnDefaults)}::jsonb),
+      back.vehicle || jsonb_build_object('updated_at', ${updatedAt})) as kept
+    order by kept.id
+    returning id, year, make, model`);
+  const restored = rows.map((row) => ({ id: row.id, label: vehicleName(row) }));
+  const entries = restored.map(({ id, label }) => ({
+    by,
+    kind: 'vehicle' as const,
+    action: 'restored' as const,
+    subjectId: id,
+    subject: label,
+    fields: [],
+  }));
+  await recordChanges(tx, entries, now);
+  return restored;
+}
+
+/** By column name: a row may have been deleted before one of its columns was added. */
+const columnDefaults = Object.fromEntries(
+  Object.values(getTableColumns(vehicles)).flatMap(({ name, default: value }): [string, unknown][] =>
+    value === undefined || value instanceof SQL ? [] : [[name, value]],
+  ),
+);
+
+const field = (name: string) => sql`${deletedVehicles.vehicle} -> ${sql.raw(`'${name}'`)}`;
+const textOf = (name: string) => sql<string | null>`${deletedVehicles.vehicle} ->> ${sql.raw(`'${name}'`)}`;
+
+/** A vehicle in the bin. Times are ISO 8601; the price is in US dollars, null is on request. */
+export type DeletedVehicle = {
+  id: number;
+  label: string;
+  price: number | null;
+  images: string[];
+  featuredImage: string | null;
+  focalPoints: Record<string, FocalPoint>;
+  deletedAt: string;
+  deletedBy: string;
+  /** When it goes for good. */
+  goneAt: string;
+};
+
+/** One page of the bin, the last deleted first. Pages count from 1. */
+export async function listBin(
+  queries: Queries,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ vehicles: DeletedVehicle[]; total: number }> {
+  const rows = await queries
+    .select({
+      id: deletedVehicles.vehicleId,
+      label: deletedVehicles.label,
+      price: sql<number | null>`(${textOf('price')})::double precision`,
+      images: sql<string[]>`${field('images')}`,
+      featuredImage: textOf('featured_image'),
+      focalPoints: sql<Record<string, FocalPoint>>`${field('focal_points')}`,
+      deletedAt: deletedVehicles.deletedAt,
+      deletedBy: deletedVehicles.deletedBy,
+    })
+    .from(deletedVehicles)
+    .orderBy(
+      sql`${desc(deletedVehicles.deletedAt)} nulls last, ${desc(deletedVehicles.vehicleId)} nulls last`,
+    )
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return {
+    vehicles: rows.map((row) => ({
+      ...row,
+      deletedAt: row.deletedAt.toISOString(),
+      goneAt: new Date(row.deletedAt.getTime() + keptForMs).toISOString(),
+    })),
+    total: await queries.$count(deletedVehicles),
+  };
+}
+
+/** Deletes for good what has been in the bin for 30 days. */
+export async function emptyBin(queries: Queries, now: Date): Promise<void> {
+  await queries
+    .delete(deletedVehicles)
+    .where(lt(deletedVehicles.deletedAt, new Date(now.getTime() - keptForMs)));
+}
+
+const batchSize = 1_024;
+
+/** The images of the vehicles in the bin, in batches. */
+export async function* binImages(queries: Queries): AsyncGenerator<unknown[], void> {
+  let last = 0;
+  for (;;) {
+    const batch = await queries
+      .select({
+        id: deletedVehicles.vehicleId,
+        images: field('images'),
+        featuredImage: field('featured_image'),
+      })
+      .from(deletedVehicles)
+      .where(gt(deletedVehicles.vehicleId, last))
+      .orderBy(asc(deletedVehicles.vehicleId))
+      .limit(batchSize);
+    yield batch;
+    if (batch.length < batchSize) return;
+    last = batch.at(-1)?.id ?? 0;
+  }
+}

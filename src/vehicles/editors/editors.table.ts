@@ -1,0 +1,16 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/**
+ * The open forms of vehicles, so that two people who edit one vehicle see each other. `form` is an id that the
+ * browser makes up for each form; `seenAt` is its last heartbeat. Unlogged: it is about this minute only.
+ */
+export const vehicleEditors = pgTable(
+  'vehicle_editors',
+  {
+    form: text('form').primaryKey(),
+    vehicleId: integer('vehicle_id').notNull(),
+    username: text('username').notNull(),
+    seenAt: timestamp('seen_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('vehicle_editors_vehicle').on(table.vehicleId)],
+);

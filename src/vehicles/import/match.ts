@@ -1,0 +1,78 @@
+/** Which stored vehicle a row of a file is about. */
+import type { Vehicle } from '../vehicle.ts';
+import type { ReadCells } from './cells.ts';
+import { asFileSays } from './export.ts';
+import { fileFields } from './fields.ts';
+import type { FileRow } from './file-row.ts';
+import { saleKey, stockKey, type PlanContext } from './plan-context.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** What is stored that a row may be about. */
+export type Match = {
+  vin: string | null;
+  /** The vehicle that an export's ID names. */
+  ours: Vehicle | undefined;
+  /** The listed vehicle with the row's stock number, which another row of it may contradict. */
+  holder: Vehicle | undefined;
+  /** The listed vehicle that the row is about. */
+  listed: Vehicle | undefined;
+  /** The sold vehicle that the row is about, or was about before the car was taken in again. */
+  sold: Vehicle | undefined;
+};
+
+export function matchOf(fileRow: FileRow, read: ReadCells, context: PlanContext): Match {
+  const { values } = read;
+  const vin = typeof values.vin === 'string' ? values.vin : null;
+  const ours = namedById(fileRow, read, context);
+  const holder = context.byStockNumber.get(stockKey(values.stockNumber));
+  const listed =
+    (vin === null ? undefined : context.listed.get(vin)) ??
+    (ours?.status === 'sold' ? undefined : ours) ??
+    (holder !== undefined && isAbout(values, holder) ? holder : undefined);
+  const byVinOrSale = vin === null ? context.bySale.get(saleKey(values)) : context.sold.get(vin);
+  const sold = ours?.status === 'sold' ? ours : byVinOrSale;
+  return { vin, ours, holder, listed, sold };
+}
+
+/** The vehicle whose ID is in an exported row, if the row really is about it. */
+function namedById({ cells }: FileRow, { values }: ReadCells, { byId }: PlanContext): Vehicle | undefined {
+  const vehicle = /^\d{1,9}$/.test(cells.id ?? '') ? byId.get(Number(cells.id)) : undefined;
+  if (vehicle === undefined) return undefined;
+  const vin = values.vin ?? null;
+  // A listed vehicle with a VIN is identified by the VIN alone; only the ID tells two sales of one car apart.
+  if (vehicle.vin !== null && (vehicle.status !== 'sold' || vin !== vehicle.vin)) return undefined;
+  const make = asFileSays(vehicle).make;
+  const same =
+    String(values.make).toLowerCase() === String(make).toLowerCase() && values.year === vehicle.year;
+  return same ? vehicle : undefined;
+}
+
+/**
+ * Whether a row with the stock number of a listed vehicle is about that vehicle: VIN, make and year do not
+ * contradict it.
+ */
+const isAbout = ({ vin, make, year }: ReadCells['values'], vehicle: Vehicle) =>
+  (vin === undefined || vehicle.vin === null) &&
+  (make === undefined || String(make).toLowerCase() === vehicle.make.toLowerCase()) &&
+  (year === undefined || year === vehicle.year);
+
+/** Uses the vehicle's own value wherever a cell has exactly what its export would contain. */
+export function keepSame(values: ReadCells['values'], vehicle: Vehicle): void {
+  const said = asFileSays(vehicle);
+  for (const field of fileFields) {
+    if (values[field] !== undefined && JSON.stringify(values[field]) === JSON.stringify(said[field])) {
+      values[field] = vehicle[field];
+    }
+  }
+  // A date without a time says nothing against a time on that day, wherever the dealership is.
+  const apart = Math.abs(Date.parse(String(values.listedAt)) - Date.parse(vehicle.listedAt));
+  if (values.listedAt !== undefined && apart < dayMs) values.listedAt = vehicle.listedAt;
+}
+
+/** Before trim was a field, imports appended it to the model: a listed vehicle keeps the name it has. */
+export function keepCompletedModel(values: ReadCells['values'], vehicle: Vehicle): void {
+  const { model, trim } = values;
+  if (trim !== undefined && vehicle.model === `${String(model)} ${String(trim)}`)
+    values.model = vehicle.model;
+}

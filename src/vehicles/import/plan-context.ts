@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { vehicleInputSchema } from '../vehicle.schema.ts';
+import type { Vehicle } from '../vehicle.ts';
+import type { Dots } from './amounts.ts';
+import { oneLine, type Habits } from './cells.ts';
+import { startsWithDay } from './dates.ts';
+import type { FileRow } from './file-row.ts';
+
+/** What a row is compared with. */
+export type PlanContext = {
+  now: Date;
+  schema: ReturnType<typeof vehicleInputSchema>;
+  listed: Map<string, Vehicle>;
+  sold: Map<string, Vehicle>;
+  byId: Map<number, Vehicle>;
+  /** Listed vehicles by `stockKey`. */
+  byStockNumber: Map<string | null, Vehicle>;
+  /** Sold vehicles without a VIN by `saleKey`. */
+  bySale: Map<string, Vehicle>;
+  /** The first row of the file about a VIN, one of our IDs or a `stockKey`. */
+  firstRows: Map<string | number, number>;
+  /** The first row of the file with the same cells, by a digest of them. */
+  sameRows: Map<string, number>;
+  makes: Map<string, string>;
+  habits: Habits;
+};
+
+export function contextOf(
+  rows: readonly FileRow[],
+  existing: readonly Vehicle[],
+  { now, dots }: { now: Date; dots: Dots | null },
+): PlanContext {
+  const listed = existing.filter((vehicle) => vehicle.status !== 'sold');
+  const sold = existing.filter((vehicle) => vehicle.status === 'sold');
+  const own = commonSpellings(listed.map((vehicle) => vehicle.make));
+  const files = commonSpellings(rows.map((row) => oneLine(row.cells.make ?? '')));
+  return {
+    now,
+    schema: vehicleInputSchema(() => now),
+    listed: byVin(listed),
+    sold: byVin(sold),
+    byId: new Map(existing.map((vehicle) => [vehicle.id, vehicle])),
+    byStockNumber: new Map(
+      listed.flatMap((vehicle) => {
+        const key = stockKey(vehicle.stockNumber);
+        return key === null ? [] : [[key, vehicle] as const];
+      }),
+    ),
+    bySale: new Map(
+      sold.flatMap((vehicle) => (vehicle.vin === null ? [[saleKey(vehicle), vehicle] as const] : [])),
+    ),
+    firstRows: new Map(),
+    sameRows: new Map(),
+    makes: new Map([...files, ...own]),
+    habits: { dots, isDayFirst: startsWithDay(rows) },
+  };
+}
+
+/** A stock number for comparison, ignoring case. Null where there is none. */
+export const stockKey = (stockNumber: unknown) =>
+  typeof stockNumber === 'string' ? `stock ${stockNumber.toLowerCase()}` : null;
+
+/** What tells one sale of a vehicle without a VIN from another. */
+export const saleKey = ({ make, model, year, soldAt }: Partial<Record<keyof Vehicle, unknown>>) =>
+  JSON.stringify([String(make).toLowerCase(), model, year, String(soldAt).slice(0, 10)]);
+
+/** The earlier row of the file that says the same as this one; else this one is recorded as the first. */
+export function sameRowBefore({ row, cells }: FileRow, { sameRows }: PlanContext): number | undefined {
+  const digest = createHash('sha1').update(JSON.stringify(cells)).digest('base64');
+  const first = sameRows.get(digest);
+  if (first === undefined) sameRows.set(digest, row);
+  return first;
+}
+
+const byVin = (vehicles: readonly Vehicle[]) =>
+  new Map(vehicles.flatMap((vehicle) => (vehicle.vin === null ? [] : [[vehicle.vin, vehicle] as const])));
+
+/** By lower-case name, the most common spelling; if several are equally common, the first. */
+function commonSpellings(names: readonly string[]): Map<string, string> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const spellings = new Map<string, string>();
+  for (const [name, count] of counts) {
+    const best = spellings.get(name.toLowerCase());
+    if (best === undefined || count > (counts.get(best) ?? 0)) spellings.set(name.toLowerCase(), name);
+  }
+  return spellings;
+}

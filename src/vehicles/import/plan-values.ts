@@ -1,0 +1,76 @@
+import type { Vehicle } from '../vehicle.ts';
+import type { ImportValues, ReadCells } from './cells.ts';
+import { fieldName, importFields, requiredFields } from './fields.ts';
+import type { PlanContext } from './plan-context.ts';
+import { refused, type Change, type ChangedField, type PlannedRow } from './planned-row.ts';
+import { recordedOf, recordProblems } from './recorded.ts';
+import { quote, rightCell, type Remark } from './remark.ts';
+
+/**
+ * Applies the rules of a vehicle to the values of a row: a new vehicle, the changes to the `match`, or what
+ * is wrong.
+ */
+export function planListed(
+  named: Pick<PlannedRow, 'row' | 'label' | 'notes'>,
+  read: ReadCells,
+  match: Vehicle | undefined,
+  { schema, now }: PlanContext,
+): PlannedRow {
+  const { values, details } = read;
+  const reasons = missingAndUnread(read, { isNew: match === undefined, now });
+  const features = withDetails((values.features as string[] | undefined) ?? match?.features ?? [], details);
+  // Files contain no photographs; leaving them out here keeps those of the vehicle.
+  const input = schema.safeParse({ ...match, ...values, features, images: [], featuredImage: null });
+  for (const issue of input.error?.issues ?? []) {
+    const field = importFields.find((name) => name === issue.path[0]);
+    if (field === undefined || reasons.has(field)) continue;
+    const value = field === 'features' ? features[Number(issue.path[1])] : values[field];
+    const shown = value === undefined ? '' : ` ${quote(String(value))}`;
+    const text = `${fieldName(field)}${shown}: ${issue.message}`;
+    const advice = issue.message.includes('decimals') ? issue.message : rightCell(field, now);
+    reasons.set(field, { field, text, advice });
+  }
+  for (const reason of recordProblems(read, now)) {
+    if (!reasons.has(reason.field)) reasons.set(reason.field, reason);
+  }
+  if (!input.success || reasons.size > 0) return refused(named.row, named.label, [...reasons.values()]);
+  if (match === undefined) {
+    const recorded = recordedOf(read, { now, costBasis: input.data.costBasis });
+    return { ...named, outcome: 'new', values: input.data, recorded };
+  }
+  const { images: _images, featuredImage: _featuredImage, focalPoints: _focalPoints, ...fields } = input.data;
+  const next = { ...fields, listedAt: (values.listedAt as string | undefined) ?? match.listedAt };
+  const changes = changesBetween(match, next).filter(({ field }) => field === 'features' || field in values);
+  if (changes.length === 0) return { ...named, notes: [], outcome: 'unchanged', id: match.id };
+  return { ...named, outcome: 'changed', id: match.id, updatedAt: match.updatedAt, values: next, changes };
+}
+
+/** What cannot be read, and what a new vehicle lacks, by field. */
+function missingAndUnread(
+  { values, problems }: ReadCells,
+  { isNew, now }: { isNew: boolean; now: Date },
+): Map<Remark['field'], Remark> {
+  const reasons = new Map<Remark['field'], Remark>();
+  for (const [field, { advice, ...problem }] of problems)
+    reasons.set(field, { field, ...problem, advice: advice ?? rightCell(field, now) });
+  for (const field of isNew ? requiredFields : []) {
+    if (values[field] !== undefined || reasons.has(field)) continue;
+    const name = fieldName(field);
+    reasons.set(field, { field, text: `${name} is missing`, advice: `Every vehicle needs a ${name}` });
+  }
+  return reasons;
+}
+
+/** The lines, then the details that are not already among them, ignoring case. */
+function withDetails(lines: readonly string[], details: readonly string[]): string[] {
+  const named = new Set(lines.map((line) => line.toLowerCase()));
+  return [...lines, ...details.filter((detail) => !named.has(detail.toLowerCase()))];
+}
+
+const changeable: readonly ChangedField[] = [...importFields, 'listedAt'];
+
+function changesBetween(before: Vehicle, after: ImportValues & { listedAt: string }): Change[] {
+  return changeable
+    .map((field) => ({ field, from: before[field], to: after[field] }))
+    .filter(({ from, to }) => JSON.stringify(from) !== JSON.stringify(to));
+}

@@ -1,0 +1,42 @@
+import type { Sale } from '../sale.ts';
+import type { VehicleInput } from '../vehicle.ts';
+import type { ImportValues } from './cells.ts';
+import type { ImportField } from './fields.ts';
+import type { Remark } from './remark.ts';
+
+/** A field that an import changes in a listed vehicle. A sale is never changed by an import. */
+export type ChangedField = ImportField | 'listedAt';
+export type Change = { field: ChangedField; from: unknown; to: unknown };
+
+/** What the program would otherwise record by itself: when a vehicle was listed, and its sale if it is sold. */
+export type Recorded = { listedAt: Date } & Sale;
+
+/**
+ * What an import would do with one row of the file. `label` names the vehicle for people, and `notes` explain
+ * the row.
+ */
+export type PlannedRow = { row: number; label: string; notes: Remark[] } & (
+  | { outcome: 'new'; values: VehicleInput; recorded: Recorded }
+  /** `updatedAt` is the state that was compared: if the vehicle is saved in between, the import stops. */
+  | {
+      outcome: 'changed';
+      id: number;
+      updatedAt: string;
+      values: ImportValues & { listedAt: string };
+      changes: Change[];
+    }
+  | { outcome: 'unchanged'; id: number }
+  /** The row says the same as an earlier row, which is imported in its place. */
+  | { outcome: 'repeated'; first: number }
+  | { outcome: 'refused'; reasons: Remark[] }
+);
+
+export type Outcome = PlannedRow['outcome'];
+
+export const refused = (row: number, label: string, reasons: Remark[]): PlannedRow => ({
+  row,
+  label,
+  notes: [],
+  outcome: 'refused',
+  reasons,
+});

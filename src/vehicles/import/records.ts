@@ -1,0 +1,56 @@
+/** The rows of a CSV text as cells, without knowing what they mean. */
+import { CsvError, parse } from 'csv-parse/sync';
+import { ImportFileError } from './import-file-error.ts';
+
+const delimiters = [',', ';', '\t', '|'] as const;
+
+/** The parser's complaints in our words. */
+const complaints: Readonly<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quotation mark opens a cell and is never closed',
+  CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE:
+    'a cell in quotation marks goes on after the closing one. Write a quotation mark within such a cell twice',
+};
+
+/** Without the first line `sep=;`, with which a file tells Excel its delimiter; null where there is none. */
+export function withoutSeparatorLine(text: string): { text: string; delimiter: string | null } {
+  const [line = '', delimiter = null] = /^"?sep=([,;|\t])"?[ \t]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
+  return { text: text.slice(line.length), delimiter };
+}
+
+/** The delimiter that gives the header with the most known names; failing that, the most names. */
+export function delimiterOf(text: string, known: (header: readonly string[]) => number): string {
+  const start = text.slice(0, 65_536);
+  const headers = delimiters.map((delimiter) => ({ delimiter, header: headerOf(start, delimiter) }));
+  const worth = (header: readonly string[]) => known(header) * 10_000 + header.length;
+  return headers.reduce((best, next) => (worth(next.header) > worth(best.header) ? next : best)).delimiter;
+}
+
+/** Every row, blank ones included. Throws `ImportFileError`, with the row, for text that is not CSV. */
+export function recordsOf(text: string, delimiter: string, count?: number): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      // Inches: the quote in `20" wheels` is meant literally.
+      relax_quotes: true,
+      trim: true,
+      ...(count === undefined ? {} : { to: count }),
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const reason = complaints[error.code] ?? 'it is not a table of cells';
+    throw new ImportFileError(
+      `From row ${Number(error['records'] ?? 0) + 1} on the file cannot be read: ${reason}.`,
+    );
+  }
+}
+
+/** The first row that is not blank; empty if the start of the file cannot be read with this delimiter. */
+function headerOf(start: string, delimiter: string): string[] {
+  try {
+    return recordsOf(start.replace(/^[\s,;|]*[\r\n]/, ''), delimiter, 1)[0] ?? [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,49 @@
+import { formatCsv, type CsvCell } from '../../platform/csv.ts';
+import { valueText } from './change-texts.ts';
+import type { ListingsFile } from './csv.ts';
+import { columnLabel } from './fields.ts';
+import type { ImportPlan } from './plan.ts';
+import type { Outcome, PlannedRow } from './planned-row.ts';
+import { problemsOf, type ImportProblem } from './remarks.ts';
+
+const header = ['Row', 'Vehicle', 'Outcome', 'Column', 'In the file', 'Kind', 'What to do', 'Old', 'New'];
+
+const outcomes: Readonly<Record<Outcome, string>> = {
+  new: 'added',
+  changed: 'changed',
+  unchanged: 'the same as now',
+  repeated: 'repeats an earlier row',
+  refused: 'left out',
+};
+
+/** Every row of a file as CSV: what importing it does, and a line for each of its problems and changes. */
+export function reportCsv(file: ListingsFile, plan: ImportPlan): string {
+  const problems = Map.groupBy(problemsOf(file, plan), ({ row }) => row);
+  return formatCsv(
+    header,
+    plan.rows.flatMap((row) => linesOf(row, problems.get(row.row) ?? [])),
+  );
+}
+
+function linesOf(row: PlannedRow, problems: readonly ImportProblem[]): CsvCell[][] {
+  const start = [row.row, row.label, outcomes[row.outcome]];
+  const lines: CsvCell[][] = problems.map(({ column, cell, kind, advice }) => [
+    ...start,
+    column,
+    cell,
+    kind,
+    advice,
+    null,
+    null,
+  ]);
+  if (row.outcome === 'changed') {
+    for (const { field, from, to } of row.changes) {
+      const texts = [valueText(field, from), valueText(field, to)];
+      lines.push([...start, columnLabel(field), null, 'change', null, ...texts]);
+    }
+  }
+  if (row.outcome === 'repeated') {
+    lines.push([...start, null, null, 'note', `Says the same as row ${row.first}`, null, null]);
+  }
+  return lines.length > 0 ? lines : [[...start, null, null, null, null, null, null]];
+}

@@ -1,0 +1,50 @@
+import type { FieldChange } from '../../changes/change.ts';
+import { differences, recordChanges } from '../../changes/changes.store.ts';
+import type { Queries } from '../../platform/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { dayOf } from '../../platform/time-zones.ts';
+import { profitOf } from '../sale.ts';
+import type { Vehicle } from '../vehicle.ts';
+import { entryOf, lock, requireCurrent, saleDay, write } from '../vehicle-writes.store.ts';
+import { toVehicle } from '../vehicles.store.ts';
+
+/** What is corrected of a sale. `soldOn` is a day in the dealership's time zone; a null price is unknown. */
+export type SaleCorrection = {
+  soldPrice?: number | null | undefined;
+  soldOn?: string | undefined;
+  updatedAt?: string | undefined;
+};
+
+/**
+ * Corrects the price and the day of a sale; profit and days to sell follow. With `updatedAt`, the state that
+ * was corrected, it throws 409 if there is a newer one. Throws 404, 409 for a vehicle that is not sold, and 400
+ * for a day before its listing or in the future.
+ */
+export function correctSale(
+  queries: Queries,
+  id: number,
+  { soldPrice, soldOn: day, updatedAt }: SaleCorrection,
+  { by, now, timeZone }: { by: string; now: Date; timeZone: string },
+): Promise<Vehicle> {
+  return queries.transaction(async (tx) => {
+    const before = await lock(tx, id);
+    if (before.status !== 'sold') throw new ApiError(409, 'This vehicle is not sold');
+    requireCurrent(before, updatedAt);
+    const dayBefore = before.soldAt && dayOf(before.soldAt, timeZone);
+    const price = soldPrice === undefined ? before.soldPrice : soldPrice;
+    // The same day keeps its time.
+    const isNewDay = day !== undefined && day !== dayBefore;
+    if (price === before.soldPrice && !isNewDay) return toVehicle(before);
+    const after = await write(tx, before, now, {
+      soldPrice: price,
+      profit: profitOf(price, before.costBasis),
+      ...(isNewDay ? saleDay(before, day, { now, timeZone }) : {}),
+    });
+    const fields: FieldChange[] = [
+      ...differences(before, after, ['soldPrice']),
+      ...(isNewDay ? [{ field: 'soldOn', from: dayBefore, to: day }] : []),
+    ];
+    await recordChanges(tx, [{ by, ...entryOf('changed', after, fields) }], after.updatedAt);
+    return toVehicle(after);
+  });
+}

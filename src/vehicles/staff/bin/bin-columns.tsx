@@ -1,0 +1,79 @@
+import { formatDate, formatDateTime } from '../../../platform/dates.ts';
+import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
+import type { Column } from '../../../ui/staff/table/columns.ts';
+import type { DeletedVehicle } from '../../bin/bin.store.ts';
+import { formatListPrice } from '../../format.ts';
+import { VehicleThumb } from '../VehicleThumb.tsx';
+
+/** `restoring` is the vehicle whose call is pending. */
+type Restoring = { restore: (id: number) => void; restoring: number | null };
+
+/** The columns of the deleted vehicles. */
+export const binColumns = (restoring: Restoring): Column<DeletedVehicle>[] => [
+  { id: 'image', header: 'Image', cell: (vehicle) => <VehicleThumb vehicle={vehicle} /> },
+  {
+    id: 'vehicle',
+    header: 'Vehicle',
+    cell: ({ id, label }) => (
+      <>
+        <span className="block max-w-70 truncate font-medium text-staff-ink" title={label}>
+          {label}
+        </span>
+        <span className="text-micro text-staff-muted">ID {id}</span>
+      </>
+    ),
+  },
+  { id: 'price', header: 'Price', align: 'right', cell: ({ price }) => formatListPrice(price) },
+  {
+    id: 'deleted',
+    header: 'Deleted',
+    cell: ({ deletedAt, deletedBy }) => (
+      <>
+        {formatDateTime(deletedAt)}
+        <span className="block max-w-40 truncate text-micro text-staff-muted">by {deletedBy}</span>
+      </>
+    ),
+  },
+  { id: 'gone', header: 'Goes for good', cell: ({ goneAt }) => formatDate(goneAt) },
+  {
+    id: 'actions',
+    header: 'Actions',
+    sticky: 'right',
+    cell: (vehicle) => <RestoreButton vehicle={vehicle} {...restoring} />,
+  },
+];
+
+/** A deleted vehicle on a phone. */
+export const binCard = (restoring: Restoring) =>
+  function BinCard(vehicle: DeletedVehicle) {
+    return (
+      <>
+        <div className="flex items-start gap-3.5">
+          <VehicleThumb vehicle={vehicle} className="h-16 w-24" />
+          <div className="min-w-0">
+            <p className="font-medium wrap-anywhere text-staff-ink">{vehicle.label}</p>
+            <p>{formatListPrice(vehicle.price)}</p>
+          </div>
+        </div>
+        <div className="mt-2 flex items-center justify-between gap-3">
+          <p className="min-w-0 text-small wrap-anywhere text-staff-muted">
+            Deleted by {vehicle.deletedBy}, goes for good on {formatDate(vehicle.goneAt)}
+          </p>
+          <RestoreButton vehicle={vehicle} {...restoring} />
+        </div>
+      </>
+    );
+  };
+
+const RestoreButton = ({ vehicle, restore, restoring }: { vehicle: DeletedVehicle } & Restoring) => (
+  <PendingButton
+    variant="row"
+    className="-mx-2.5"
+    label={`Restore ${vehicle.label}`}
+    pending={restoring === vehicle.id}
+    pendingLabel="Restoring..."
+    onClick={() => restore(vehicle.id)}
+  >
+    Restore
+  </PendingButton>
+);

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../../platform/browser/error-message.ts';
+import { counted } from '../../../platform/counted.ts';
+import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { leftOutText, type BatchAction, type BatchAnswer } from '../../batches/batch.ts';
+import { batchFlags } from '../../batches/batch-values.ts';
+import { batchPreviewQuery } from '../../batches/batches.staff.queries.ts';
+import { statusLabels } from '../../vehicle-values.ts';
+import { pageCheckbox } from './select-column.tsx';
+import { requestOf, selectedCount, type Selection } from './selection.ts';
+import { useBatch } from './useBatch.ts';
+
+/** Asks once before many vehicles are changed or deleted, and says which ones are left out. */
+export function ConfirmBatchDialog(props: {
+  selection: Selection;
+  action: Exclude<BatchAction, { kind: 'price' }>;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { selection, action } = props;
+  const asked = { selection: requestOf(selection), action };
+  const preview = useQuery(batchPreviewQuery(asked));
+  const { send, pending, error } = useBatch(props.onDone);
+  const words = wordsOf(action, preview.data?.changed ?? selectedCount(selection));
+  const failure =
+    error ?? (preview.error && errorMessage(preview.error, 'The vehicles could not be checked'));
+  return (
+    <AlertDialog
+      title={words.title}
+      text={
+        <p role="status">
+          {preview.data === undefined ? 'Checking the vehicles...' : textOf(preview.data, action)}
+        </p>
+      }
+      cancel="Cancel"
+      confirm={words.confirm}
+      variant={action.kind === 'delete' ? 'danger' : 'primary'}
+      pendingLabel={action.kind === 'delete' ? 'Deleting...' : 'Changing...'}
+      pending={pending}
+      onCancel={props.onClose}
+      onConfirm={() => {
+        if (preview.data !== undefined) send({ ...asked, plan: preview.data.plan });
+      }}
+      focusAfter={pageCheckbox}
+    >
+      {failure !== null && !pending && (
+        <div className="mt-4.5">
+          <FormAlert>{failure}</FormAlert>
+        </div>
+      )}
+    </AlertDialog>
+  );
+}
+
+function wordsOf(action: Exclude<BatchAction, { kind: 'price' }>, count: number) {
+  const vehicles = counted(count, 'vehicle');
+  switch (action.kind) {
+    case 'delete':
+      return { title: `Delete ${vehicles}?`, confirm: 'Delete' };
+    case 'status':
+      return { title: `Set ${vehicles} to ${statusLabels[action.status]}?`, confirm: 'Set Status' };
+    case 'flag': {
+      const word = batchFlags[action.flag][action.value ? 'on' : 'off'];
+      return { title: `${word}: ${vehicles}?`, confirm: `Change ${vehicles}` };
+    }
+  }
+}
+
+function textOf({ changed, leftOut }: BatchAnswer, { kind }: BatchAction): string {
+  const others = leftOut.length === 0 ? '' : ` Left out: ${leftOutText(leftOut)}.`;
+  if (changed === 0) return `None of them would change.${others}`;
+  return kind === 'delete'
+    ? `They disappear from the website now, and can be restored for 30 days under Settings, Deleted vehicles.${others}`
+    : `Visitors see it at once. It can be undone for 10 minutes.${others}`;
+}

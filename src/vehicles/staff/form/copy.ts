@@ -1,0 +1,20 @@
+import type { Vehicle } from '../../vehicle.ts';
+import { newValues, valuesOf, type FormValues } from './form-values.ts';
+
+/**
+ * The values of a new listing that begins as a copy. What belongs to the one car stays behind: VIN, stock
+ * number, photos, cost basis, status and switches.
+ */
+export function copyOf(vehicle: Vehicle, now: Date): FormValues {
+  const { vin, stockNumber, photos, costBasis, status, isNewArrival, isFeatured } = newValues(now);
+  return {
+    ...valuesOf(vehicle),
+    vin,
+    stockNumber,
+    photos,
+    costBasis,
+    status,
+    isNewArrival,
+    isFeatured,
+  };
+}

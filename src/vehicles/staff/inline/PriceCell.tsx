@@ -1,0 +1,35 @@
+import * as Popover from 'radix-ui/popover';
+import { useState } from 'react';
+import { formatListPrice } from '../../format.ts';
+import { vehicleName } from '../../vehicle-name.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { inlineTriggerClass } from './inline.ts';
+import { PriceEditor } from './PriceEditor.tsx';
+
+/** A price in the list, with a small editor. That of a sold vehicle is only shown. */
+export function PriceCell({ vehicle }: { vehicle: Vehicle }) {
+  const [open, setOpen] = useState(false);
+  const price = formatListPrice(vehicle.price);
+  if (vehicle.status === 'sold') return price;
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        aria-label={`Change the price of ${vehicleName(vehicle)}, ${price}`}
+        className={inlineTriggerClass}
+      >
+        {price}
+      </Popover.Trigger>
+      <Popover.Portal container={document.getElementById('main')}>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={`Price of ${vehicleName(vehicle)}`}
+          className="z-20 w-64 animate-[staff-rise_var(--duration-move)_var(--ease-glide)] rounded-card border border-staff-hair bg-staff-surface p-3.5 shadow-staff-float"
+        >
+          <PriceEditor vehicle={vehicle} onClose={() => setOpen(false)} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import { statusLabels } from '../../vehicle-values.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { tableStatus } from './inventory-list.ts';
+import { PublishedMark } from './PublishedMark.tsx';
+
+/** Section 2: Sold or Available, with a dot; a pending, reserved or unpublished vehicle says so below. */
+export function VehicleStatusMark({ vehicle }: { vehicle: Vehicle }) {
+  const sold = tableStatus(vehicle) === 'sold';
+  const label = statusLabels[tableStatus(vehicle)];
+  const detail = statusLabels[vehicle.status];
+  return (
+    <>
+      <span className={`flex items-center gap-2 ${sold ? 'text-staff-muted' : 'text-staff-ink'}`}>
+        <span
+          aria-hidden="true"
+          className={`size-2 rounded-full ${sold ? 'shadow-[inset_0_0_0_1.5px_var(--color-staff-muted)]' : 'bg-staff-accent'}`}
+        />
+        {label}
+      </span>
+      {detail !== label && (
+        <span className="block pl-4 text-micro/tight text-staff-muted max-md:text-right">{detail}</span>
+      )}
+      <PublishedMark vehicle={vehicle} />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useId, useRef } from 'react';
+import { dayOf } from '../../../platform/time-zones.ts';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Dialog } from '../../../ui/staff/Dialog.tsx';
+import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
+import { formatListPrice, formatPrice } from '../../format.ts';
+import { profitOf, soldOn } from '../../sale.ts';
+import { correctSale } from '../../sales/sales.staff.queries.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { readSalePrice } from '../sale-price.ts';
+import { SaleDayField, SaleFact, SalePriceField } from '../sale/SaleFields.tsx';
+import { useSaleForm, type SaleForm, type SaleValues } from '../sale/useSaleForm.ts';
+import { useVehicleChange } from '../useVehicleChange.ts';
+import { Profit } from '../vehicle-cells.tsx';
+import { VehicleLine } from '../VehicleThumb.tsx';
+import { formatDaysToSell } from './sold-figures.ts';
+
+const failed = 'Failed to update sale';
+
+/** Corrects the price and the day of a sale. Profit and days to sell update while they are typed. */
+export function EditSaleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const sale = useSaleForm(vehicle, {
+    start: ({ timeZone }) => ({
+      soldPrice: vehicle.soldPrice === null ? '' : formatPrice(vehicle.soldPrice).slice(1),
+      soldOn: vehicle.soldAt === null ? '' : dayOf(new Date(vehicle.soldAt), timeZone),
+    }),
+    check: priceIssues,
+  });
+  const { form } = sale;
+  const { pending } = form;
+  const { send } = useVehicleChange(vehicle, {
+    send: correctSale,
+    // The inventory shows nothing of a sale.
+    optimisticUpdate: (inventory) => inventory,
+    done: 'Sale updated successfully',
+    failed,
+    onDone: onClose,
+  });
+  const submit = form.submitTo(
+    ({ soldPrice, soldOn: day }) =>
+      send({
+        id: vehicle.id,
+        soldPrice: readSalePrice(soldPrice) ?? null,
+        ...(day === '' ? {} : { soldOn: day }),
+        updatedAt: vehicle.updatedAt,
+      }),
+    failed,
+  );
+  return (
+    <Dialog
+      title="Edit Sale"
+      size="small"
+      onClose={() => {
+        if (!pending) onClose();
+      }}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        field.current?.select();
+        field.current?.focus();
+      }}
+      footer={
+        <>
+          <button
+            type="button"
+            aria-disabled={pending || undefined}
+            onClick={pending ? undefined : onClose}
+            className={staffButtonClass('line')}
+          >
+            Cancel
+          </button>
+          <PendingButton variant="primary" type="submit" form={id} pending={pending} pendingLabel="Saving...">
+            Save Sale
+          </PendingButton>
+        </>
+      }
+    >
+      <VehicleLine vehicle={vehicle} className="mb-5" />
+      <form id={id} onSubmit={submit} noValidate>
+        {form.failure !== undefined && !pending && (
+          <div className="mb-5">
+            <FormAlert>{form.failure}</FormAlert>
+          </div>
+        )}
+        <SalePriceField sale={sale} ref={field} hint="Leave it empty if nobody knows the price." />
+        <SaleDayField sale={sale} />
+      </form>
+      <Facts vehicle={vehicle} sale={sale} />
+    </Dialog>
+  );
+}
+
+const priceIssues = ({ soldPrice }: SaleValues) =>
+  soldPrice === '' || readSalePrice(soldPrice) !== undefined
+    ? []
+    : [{ path: 'soldPrice', message: 'Enter an amount such as 246,900' }];
+
+function Facts({ vehicle, sale }: { vehicle: Vehicle; sale: SaleForm }) {
+  const { values, start, now, timeZone } = sale;
+  const listedAt = new Date(vehicle.listedAt);
+  const days =
+    values.soldOn === '' || values.soldOn === start.soldOn
+      ? vehicle.daysToSell
+      : soldOn({ listedAt }, values.soldOn, { now, timeZone }).daysToSell;
+  return (
+    <dl className="mt-4.5 tabular-nums">
+      <SaleFact label="Listed price">{formatListPrice(vehicle.price)}</SaleFact>
+      <SaleFact label="Cost basis">{vehicle.costBasis ? formatPrice(vehicle.costBasis) : 'N/A'}</SaleFact>
+      <SaleFact label="Profit at this price">
+        <Profit value={profitOf(readSalePrice(values.soldPrice) ?? null, vehicle.costBasis)} />
+      </SaleFact>
+      <SaleFact label="Days to sell">{formatDaysToSell(days)}</SaleFact>
+    </dl>
+  );
+}
