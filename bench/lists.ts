@@ -24,7 +24,8 @@ export async function measureLists(work: string, log: (line: string) => void): P
     const inventory = (request: StaffListRequest) =>
       staffList(queries, searchableVehicles(catalogue.current.index), request);
     const first = { page: 1, limit: 10 };
-    const inquiries = { ...first, archived: false, search: '', sort: 'date-desc' } as const;
+    const inquiries = { ...first, archived: false, mine: false, search: '', sort: 'date-desc' } as const;
+    const asking = { userId: 1, today: new Date().toISOString().slice(0, 10) };
     const lists: [string, () => Promise<unknown>][] = [
       ['inventory', () => inventory(first)],
       ['inventory, page 5,000', () => inventory({ ...first, page: 5_000 })],
@@ -34,8 +35,8 @@ export async function measureLists(work: string, log: (line: string) => void): P
       ['inventory by make', () => inventory({ ...first, sort: 'make-asc' })],
       ['sold', () => soldList(queries, first)],
       ['sold by profit', () => soldList(queries, { ...first, sort: 'profit-desc' })],
-      ['inquiries', () => listInquiries(queries, inquiries)],
-      ['inquiries, "visitor99"', () => listInquiries(queries, { ...inquiries, search: 'visitor99' })],
+      ['inquiries', () => listInquiries(queries, inquiries, asking)],
+      ['inquiries, "visitor99"', () => listInquiries(queries, { ...inquiries, search: 'visitor99' }, asking)],
     ];
     const lines: string[] = [];
     for (const [name, load] of lists) {

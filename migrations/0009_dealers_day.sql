@@ -1,3 +1,24 @@
+CREATE TABLE "inquiry_entries" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inquiry_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"inquiry_id" integer NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"by" text NOT NULL,
+	"kind" text NOT NULL,
+	"subject" text,
+	"text" text NOT NULL,
+	"message_id" text,
+	"idempotency_key" text,
+	CONSTRAINT "inquiry_entries_idempotency_key_unique" UNIQUE("idempotency_key")
+);
+--> statement-breakpoint
+CREATE TABLE "reply_templates" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reply_templates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	CONSTRAINT "reply_templates_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
 CREATE TABLE "vehicle_batch_rows" (
 	"batch_id" integer NOT NULL,
 	"vehicle_id" integer NOT NULL,
@@ -50,15 +71,30 @@ CREATE TABLE "vehicle_views_daily" (
 	CONSTRAINT "vehicle_views_daily_vehicle_id_day_pk" PRIMARY KEY("vehicle_id","day")
 );
 --> statement-breakpoint
+ALTER TABLE "inquiries" ADD COLUMN "assigned_to" integer;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD COLUMN "follow_up_on" date;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD COLUMN "answered_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD COLUMN "referrer" text;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD COLUMN "utm_source" text;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD COLUMN "utm_medium" text;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD COLUMN "utm_campaign" text;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "video" text;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "is_published" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "publish_on" date;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "new_arrival_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "cost_items" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "vehicles" ADD COLUMN "sold_to_inquiry_id" integer;--> statement-breakpoint
+ALTER TABLE "inquiry_entries" ADD CONSTRAINT "inquiry_entries_inquiry_id_inquiries_id_fk" FOREIGN KEY ("inquiry_id") REFERENCES "public"."inquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicle_batch_rows" ADD CONSTRAINT "vehicle_batch_rows_batch_id_vehicle_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."vehicle_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "inquiry_entries_inquiry" ON "inquiry_entries" USING btree ("inquiry_id","id");--> statement-breakpoint
 CREATE INDEX "vehicle_batches_at" ON "vehicle_batches" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "deleted_vehicles_newest" ON "deleted_vehicles" USING btree ("deleted_at" DESC NULLS LAST,"vehicle_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "vehicle_editors_vehicle" ON "vehicle_editors" USING btree ("vehicle_id");--> statement-breakpoint
 CREATE INDEX "vehicle_views_daily_day" ON "vehicle_views_daily" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "inquiries_assigned" ON "inquiries" USING btree ("assigned_to");--> statement-breakpoint
+CREATE INDEX "inquiries_follow_up" ON "inquiries" USING btree ("follow_up_on") WHERE not "inquiries"."is_archived";--> statement-breakpoint
+CREATE INDEX "inquiries_email" ON "inquiries" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "inquiries_phone" ON "inquiries" USING btree (right(regexp_replace("phone", '\D', '', 'g'), 10));--> statement-breakpoint
 CREATE INDEX "vehicles_publish_on" ON "vehicles" USING btree ("publish_on") WHERE "vehicles"."publish_on" is not null;--> statement-breakpoint
-CREATE INDEX "vehicles_new_arrivals" ON "vehicles" USING btree ("new_arrival_since") WHERE "vehicles"."is_new_arrival" or "vehicles"."new_arrival_since" is not null;
+CREATE INDEX "vehicles_new_arrivals" ON "vehicles" USING btree ("new_arrival_since") WHERE "vehicles"."is_new_arrival" or "vehicles"."new_arrival_since" is not null;--> statement-breakpoint
+CREATE INDEX "vehicles_sold_to" ON "vehicles" USING btree ("sold_to_inquiry_id") WHERE "vehicles"."sold_to_inquiry_id" is not null;

@@ -16,6 +16,10 @@ import { createImagesApi } from './images/images.staff.api.ts';
 import type { ImageStorage } from './images/storage/storage.ts';
 import type { LiveInquiries } from './inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
+import { requireInquiryAbout } from './inquiries/inquiry-history.store.ts';
+import { createInquiryWorkApi } from './inquiries/inquiry-work.staff.api.ts';
+import { replyMailFor } from './inquiries/mail/reply-mail.ts';
+import { createReplyTemplatesApi } from './inquiries/reply-templates.staff.api.ts';
 import { createStaffNewsletterApi } from './newsletter/newsletter.staff.api.ts';
 import { createStaffPagesApi } from './pages/pages.staff.api.ts';
 import { createBatchesApi } from './vehicles/batches/batches.staff.api.ts';
@@ -41,6 +45,7 @@ import { isHttps } from './platform/http/strict-transport.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { requireJsonObject } from './platform/http/json-body.ts';
 import type { Log } from './platform/log.ts';
+import { dayOf } from './platform/time-zones.ts';
 import type { Settings } from './platform/settings.ts';
 import { publicCalls } from './public-calls.ts';
 import { createSiteApi } from './dealership/site.api.ts';
@@ -102,8 +107,12 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/vehicles', createInventorySettingsApi(dependencies));
   api.route('/vehicles', createBatchesApi(dependencies));
   api.route('/vehicles', createBinApi(dependencies));
-  api.route('/vehicles', createStaffVehiclesApi(dependencies));
+  api.route(
+    '/vehicles',
+    createStaffVehiclesApi({ ...dependencies, requireInquiry: requireInquiryAbout(database.queries) }),
+  );
   api.route('/images', createImagesApi(dependencies));
+  const today = () => dayOf(clock(), dealership.current.timeZone);
   api.route(
     '/inquiries',
     createInquiriesApi({
@@ -116,10 +125,21 @@ export function createApiApp(dependencies: ApiDependencies) {
       }),
     }),
   );
+  // Before the next one, whose /:id would take its /desk.
   api.route(
     '/inquiries',
-    createStaffInquiriesApi({ ...dependencies, isSignedIn: sessionWatch(dependencies) }),
+    createInquiryWorkApi({
+      database,
+      clock,
+      today,
+      createMail: replyMailFor(settings, () => dealership.current),
+    }),
   );
+  api.route(
+    '/inquiries',
+    createStaffInquiriesApi({ ...dependencies, today, isSignedIn: sessionWatch(dependencies) }),
+  );
+  api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/newsletter', createNewsletterApi({ database, clock, rateLimits: settings.rateLimits }));
   api.route('/newsletter', createStaffNewsletterApi(dependencies));

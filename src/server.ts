@@ -89,6 +89,7 @@ export async function createServer(dependencies: ServerDependencies) {
   });
   const pages = await openPages(database, live);
   const liveInquiries = await openLiveInquiries(database, {
+    today: () => dayOf(clock(), dealership.current.timeZone),
     onError: (error) => {
       log.error({ err: error }, 'inquiry news could not be read');
     },

@@ -14,7 +14,7 @@ const features: Record<string, string[]> = {
   dealership: ['changes', 'images'],
   accounts: ['changes', 'dealership', 'images'],
   vehicles: ['changes', 'dealership', 'images'],
-  inquiries: ['changes', 'dealership', 'images', 'vehicles'],
+  inquiries: ['accounts', 'changes', 'dealership', 'images', 'vehicles'],
   newsletter: ['changes'],
   pages: ['changes', 'dealership', 'images'],
   backups: ['images'],

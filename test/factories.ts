@@ -39,6 +39,7 @@ export const aVehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
   soldPrice: null,
   daysToSell: null,
   profit: null,
+  soldToInquiryId: null,
   ...changes,
 });
 

@@ -78,6 +78,7 @@ export function staffVehicles(open: () => Promise<Database>) {
       dealership,
       inventorySettings: settings,
       clock: () => now,
+      requireInquiry: async () => undefined,
     };
     const api = createApi()
       .route('/', createSalesApi(dependencies))

@@ -1,7 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { jsonContent, createApi } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
-import { insightsSchema, statsSchema } from './dashboard.staff.schema.ts';
+import { insightsSchema, leadInsightsSchema, statsSchema } from './dashboard.staff.schema.ts';
+import { readLeadInsights } from './leads.staff.store.ts';
 import { readInsights, readStats } from './dashboard.staff.store.ts';
 
 const stats = createRoute({
@@ -18,6 +19,13 @@ const insights = createRoute({
   responses: { 200: jsonContent(insightsSchema, 'The figures behind the charts') },
 });
 
+const leads = createRoute({
+  method: 'get',
+  path: '/leads',
+  summary: 'How fast the leads of the last four months were answered, and where those of twelve came from',
+  responses: { 200: jsonContent(leadInsightsSchema, 'The figures behind the charts') },
+});
+
 /** The figures of the dashboard, for staff. Sales are counted by month in the time zone of `dealership`. */
 export function createDashboardApi(options: {
   database: Database;
@@ -30,6 +38,10 @@ export function createDashboardApi(options: {
     .openapi(insights, async (context) => {
       const { timeZone } = dealership.current;
       return context.json(await readInsights(database.queries, { now: clock(), timeZone }), 200);
+    })
+    .openapi(leads, async (context) => {
+      const { timeZone } = dealership.current;
+      return context.json(await readLeadInsights(database.queries, { now: clock(), timeZone }), 200);
     });
 }
 

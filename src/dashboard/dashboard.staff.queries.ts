@@ -46,3 +46,13 @@ export const insightsQuery = () =>
     refetchOnMount: true,
     retry,
   });
+
+/** GET /api/dashboard/leads: loaded again whenever the tab is opened. */
+export const leadInsightsQuery = () =>
+  queryOptions({
+    queryKey: ['/api/dashboard/leads'],
+    queryFn: () => call('get', '/leads'),
+    staleTime: 0,
+    refetchOnMount: true,
+    retry,
+  });

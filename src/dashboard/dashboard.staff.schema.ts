@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { ageBuckets, type DashboardInsights, type DashboardStats } from './dashboard.ts';
+import type { LeadInsights } from './leads.ts';
 
 const whole = z.number().int();
 const amount = z.number();
@@ -49,3 +50,20 @@ export const insightsSchema = z
     ),
   })
   .openapi('DashboardInsights') satisfies z.ZodType<DashboardInsights>;
+
+/** The response of GET /api/dashboard/leads. */
+export const leadInsightsSchema = z
+  .object({
+    responses: z.array(
+      z.object({
+        month: z.string(),
+        leads: whole,
+        answered: whole,
+        withinHour: whole,
+        withinDay: whole,
+        medianMinutes: z.number().nullable(),
+      }),
+    ),
+    sources: z.array(z.object({ source: z.string(), leads: whole, sales: whole })),
+  })
+  .openapi('LeadInsights') satisfies z.ZodType<LeadInsights>;

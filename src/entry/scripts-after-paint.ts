@@ -1,3 +1,5 @@
+import { noteVisit } from '../inquiries/site/visit-source.ts';
+
 const preloads = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const entry = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
 
@@ -38,6 +40,6 @@ export function scriptsAfterPaint(html: string, nonce: string): string {
   const main = entry.exec(html)?.[1];
   if (main === undefined) return html;
   const files = [...html.matchAll(preloads)].map(([, href]) => href);
-  const code = `{const files = ${JSON.stringify(files)}, main = ${JSON.stringify(main)};${loader}}`;
+  const code = `${noteVisit};{const files = ${JSON.stringify(files)}, main = ${JSON.stringify(main)};${loader}}`;
   return html.replace(preloads, '').replace(entry, () => `<script nonce="${nonce}">${code}</script>`);
 }

@@ -118,7 +118,8 @@ describe('the stream of news', () => {
       const answer = await postJson(servers[1].url, '/api/inquiries', inquiry);
       for (const stream of listeners) {
         expect(await stream.next()).toEqual({
-          counts: { current: round, archived: 0, new: round },
+          counts: { current: round, archived: 0, new: round, overdue: 0 },
+          change: expect.any(Number) as number,
           latest: { id: (JSON.parse(answer.text) as { id: number }).id, name: 'Dana Whitlock' },
         });
       }

@@ -9,7 +9,10 @@ const row = { name: 'Dana', email: 'dana@whitlock.example', message: 'Hello', cr
 describeWithDatabase('the news about inquiries', (open) => {
   const opened = async () => {
     const database = await open();
-    const live = await openLiveInquiries(database, { onError: () => undefined });
+    const live = await openLiveInquiries(database, {
+      today: () => '2026-11-20',
+      onError: () => undefined,
+    });
     const add = async (name: string) => {
       await database.queries.insert(inquiries).values({ ...row, name });
       await database.notify(inquiriesChannel);

@@ -22,7 +22,11 @@ export type LiveInquiries = {
 /** Listens for changes of inquiries. The news is only read while somebody follows it. */
 export async function openLiveInquiries(
   database: Database,
-  options: { onError: (error: unknown) => void },
+  options: {
+    /** The current day in the dealership's time zone. */
+    today: () => string;
+    onError: (error: unknown) => void;
+  },
 ): Promise<LiveInquiries> {
   const wakers = new Set<() => void>();
   const wakeAll = () => {
@@ -32,12 +36,15 @@ export async function openLiveInquiries(
   /** Resolves once changes that happened without followers have been read. */
   let caughtUp = Promise.resolve();
   let ended = false;
+  /** The day on which the news was read: the next one makes more follow-ups overdue. */
+  let readOn = '';
   const live = await openLiveValue<InquiryNews>(
     database,
     inquiriesChannel,
     async (previous) => {
       if (previous && followers === 0) return previous;
-      const news = await readInquiryNews(database.queries);
+      readOn = options.today();
+      const news = await readInquiryNews(database.queries, readOn);
       return isDeepStrictEqual(news, previous) && previous ? previous : news;
     },
     { onChange: wakeAll, onError: options.onError },
@@ -67,6 +74,7 @@ export async function openLiveInquiries(
       while (isActive()) {
         if (sent === live.current) await wait(quietMs, signal);
         if (!isActive()) return;
+        if (readOn !== options.today()) await live.refresh().catch(options.onError);
         const current = live.current;
         yield sent === current ? null : current;
         sent = current;

@@ -2,11 +2,12 @@ import { createApiClient } from '../platform/browser/api-client.ts';
 import { request } from '../platform/browser/request.ts';
 import type { InquiriesApi } from './inquiries.api.ts';
 import type { InquiryValues } from './inquiry.rules.ts';
+import type { VisitSource } from './inquiry.ts';
 
 const call = createApiClient<InquiriesApi>('/api/inquiries', request);
 
 /** The request of section 7. `website` is the honeypot: only present if a bot has filled it in. */
-export type InquiryToSend = InquiryValues & { vehicleId?: number; website?: string };
+export type InquiryToSend = InquiryValues & Partial<VisitSource> & { vehicleId?: number; website?: string };
 
 /**
  * POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive.

@@ -13,6 +13,8 @@ import { inquiries } from './inquiries.table.ts';
 
 type Row = typeof inquiries.$inferInsert;
 
+const today = () => '2026-11-20';
+
 const row = (change: Partial<Row> = {}): Row => ({
   name: 'Dana Whitlock',
   email: 'dana@whitlock.example',
@@ -28,7 +30,7 @@ describeWithDatabase('inquiries for staff', (open) => {
   let liveInquiries: LiveInquiries;
   beforeAll(async () => {
     database = await open();
-    liveInquiries = await openLiveInquiries(database, { onError: () => undefined });
+    liveInquiries = await openLiveInquiries(database, { today, onError: () => undefined });
   });
   afterAll(() => liveInquiries.close());
   beforeEach(async () => {
@@ -41,6 +43,7 @@ describeWithDatabase('inquiries for staff', (open) => {
       createStaffInquiriesApi({
         database,
         clock: () => testNow,
+        today,
         log: createLog('silent'),
         liveInquiries,
         isSignedIn: async () => true,
@@ -115,6 +118,13 @@ describeWithDatabase('inquiries for staff', (open) => {
         status: 'new',
         createdAt: testNow.toISOString(),
         isArchived: false,
+        assignedTo: null,
+        followUpOn: null,
+        answeredAt: null,
+        referrer: null,
+        utmSource: null,
+        utmMedium: null,
+        utmCampaign: null,
       });
       expect(listed[1].vehicle.image).toBe('/images/c');
       expect(listed[2]).toMatchObject({ vehicleId: 2_000_000_000, vehicle: null });
@@ -299,7 +309,14 @@ describeWithDatabase('inquiries for staff', (open) => {
   test('GET /api/inquiries/export: every inquiry as CSV; fault 28: no cell is run as a formula', async () => {
     const [vehicleId = 0] = await insertVehicles(database.queries, [vehicleRow()]);
     const [id, other] = await stored([
-      row({ vehicleId, message: 'Two lines,\n"quoted"', phone: '+31 20 555 0110' }),
+      row({
+        vehicleId,
+        message: 'Two lines,\n"quoted"',
+        phone: '+31 20 555 0110',
+        followUpOn: '2026-11-24',
+        referrer: 'www.google.com',
+        utmSource: '=cmd',
+      }),
       row({ name: '=HYPERLINK("x")', isArchived: true, interest: null, phone: null, createdAt: daysAgo(1) }),
     ]);
     const response = await app().get('/inquiries/export');
@@ -310,9 +327,9 @@ describeWithDatabase('inquiries for staff', (open) => {
     const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
     expect(text).toBe(
       [
-        '\ufeffID,Date,Name,Email,Phone,Interest,Vehicle ID,Vehicle,Status,Archived,Message',
-        `${id},2026-11-20T17:00:00.000Z,Dana Whitlock,dana@whitlock.example,'+31 20 555 0110,Test drive,${vehicleId},2024 Porsche 911 Turbo S,new,no,"Two lines,\n""quoted"""`,
-        `${other},2026-11-19T17:00:00.000Z,"'=HYPERLINK(""x"")",dana@whitlock.example,,,,,new,yes,Is it still there?`,
+        '\ufeffID,Date,Name,Email,Phone,Interest,Vehicle ID,Vehicle,Status,Archived,Message,Assigned to,Follow-up,Answered,Referrer,UTM source,UTM medium,UTM campaign',
+        `${id},2026-11-20T17:00:00.000Z,Dana Whitlock,dana@whitlock.example,'+31 20 555 0110,Test drive,${vehicleId},2024 Porsche 911 Turbo S,new,no,"Two lines,\n""quoted""",,2026-11-24,,www.google.com,'=cmd,,`,
+        `${other},2026-11-19T17:00:00.000Z,"'=HYPERLINK(""x"")",dana@whitlock.example,,,,,new,yes,Is it still there?,,,,,,,`,
         '',
       ].join('\r\n'),
     );

@@ -22,14 +22,10 @@ import {
   inquirySchema,
   statusInput,
 } from './inquiry.schema.ts';
+import { assigneeInput, followUpInput } from './inquiry-work.schema.ts';
+import { changeInquiry, type InquiryChange } from './inquiry-changes.store.ts';
 import type { InquiryNews } from './inquiry.ts';
-import {
-  allInquiries,
-  changeInquiry,
-  findInquiry,
-  listInquiries,
-  type InquiryChange,
-} from './inquiries.staff.store.ts';
+import { allInquiries, findInquiry, listInquiries } from './inquiries.staff.store.ts';
 
 /** Milliseconds of silence after which a stream sends a keep-alive; proxies often close it after a minute. */
 const heartbeat = 20_000;
@@ -92,15 +88,40 @@ const archive = createRoute({
   },
 });
 
-/** The staff's calls for inquiries. `isSignedIn` checks whether a request's session is still valid. */
+const assignee = createRoute({
+  method: 'patch',
+  path: '/{id}/assignee',
+  summary: 'Sets who works on an inquiry, null for nobody',
+  request: { params: idParam, body: jsonBody(assigneeInput) },
+  responses: {
+    200: jsonContent(inquirySchema, 'The inquiry'),
+    400: errorContent('There is no such active account'),
+    404: errorContent('There is no such inquiry'),
+  },
+});
+
+const followUp = createRoute({
+  method: 'patch',
+  path: '/{id}/follow-up',
+  summary: 'Sets the day of the next follow-up, null for none',
+  request: { params: idParam, body: jsonBody(followUpInput) },
+  responses: {
+    200: jsonContent(inquirySchema, 'The inquiry'),
+    400: errorContent('The day is not valid'),
+    404: errorContent('There is no such inquiry'),
+  },
+});
+
+/** The staff's calls for inquiries. `today` is the day in the dealership's time zone; `isSignedIn` checks whether a request's session is still valid. */
 export function createStaffInquiriesApi(options: {
   database: Database;
   clock: () => Date;
+  today: () => string;
   log: Log;
   liveInquiries: LiveInquiries;
   isSignedIn: (context: Context<ApiEnv>) => Promise<boolean>;
 }) {
-  const { database, clock, log, liveInquiries, isSignedIn } = options;
+  const { database, clock, today, log, liveInquiries, isSignedIn } = options;
   const change = async (context: Context<ApiEnv>, id: number, wanted: InquiryChange) => {
     const done = await changeInquiry(database, id, wanted, { by: staffOf(context).username, now: clock() });
     if (!done) throw notFound('Inquiry');
@@ -109,7 +130,13 @@ export function createStaffInquiriesApi(options: {
   };
   return createApi()
     .openapi(list, async (context) =>
-      context.json(await listInquiries(database.queries, context.req.valid('query')), 200),
+      context.json(
+        await listInquiries(database.queries, context.req.valid('query'), {
+          userId: staffOf(context).id,
+          today: today(),
+        }),
+        200,
+      ),
     )
     .openapi(exported, async (context) => {
       const day = clock().toISOString().slice(0, 10);
@@ -150,6 +177,14 @@ export function createStaffInquiriesApi(options: {
       const { id } = context.req.valid('param');
       const { isArchived = true } = context.req.valid('json');
       return context.json(await change(context, id, { isArchived }), 200);
+    })
+    .openapi(assignee, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(await change(context, id, context.req.valid('json')), 200);
+    })
+    .openapi(followUp, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(await change(context, id, context.req.valid('json')), 200);
     });
 }
 

@@ -13,6 +13,13 @@ const header = [
   'Status',
   'Archived',
   'Message',
+  'Assigned to',
+  'Follow-up',
+  'Answered',
+  'Referrer',
+  'UTM source',
+  'UTM medium',
+  'UTM campaign',
 ];
 
 /** Inquiries as a CSV file. Dates are ISO 8601, which every spreadsheet reads the same way. */
@@ -31,5 +38,12 @@ export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
       inquiry.status,
       inquiry.isArchived ? 'yes' : 'no',
       inquiry.message,
+      inquiry.assignedTo?.username ?? null,
+      inquiry.followUpOn,
+      inquiry.answeredAt,
+      inquiry.referrer,
+      inquiry.utmSource,
+      inquiry.utmMedium,
+      inquiry.utmCampaign,
     ]),
   );

@@ -9,7 +9,13 @@ const read = createApiClient<StaffInquiriesApi>('/api/inquiries', readAsStaff);
 const write = createApiClient<StaffInquiriesApi>('/api/inquiries', request);
 
 /** A request for a page of the list; pages count from 1. */
-type InquiriesRequest = { page: number; archived: boolean; search: string; sort: InquiryOrder };
+type InquiriesRequest = {
+  page: number;
+  archived: boolean;
+  mine: boolean;
+  search: string;
+  sort: InquiryOrder;
+};
 type InquiryList = { inquiries: Inquiry[]; total: number; counts: InquiryCounts };
 
 /** Prefix of the keys of all queries that a change to an inquiry makes stale. */
@@ -18,12 +24,13 @@ const listsKey = [...inquiriesKey, 'list'] as const;
 const oneKey = (id: number) => [...inquiriesKey, 'one', id] as const;
 
 /** Apart from the page, sends only what differs from section 7's list: current inquiries, newest first. */
-const askList = ({ page, archived, search, sort }: InquiriesRequest, limit: number) =>
+const askList = ({ page, archived, mine, search, sort }: InquiriesRequest, limit: number) =>
   read('get', '/', {
     query: {
       page: String(page),
       limit: String(limit),
       ...(archived && { archived: `${archived}` }),
+      ...(mine && { mine: `${mine}` }),
       ...(search !== '' && { search }),
       ...(sort !== 'date-desc' && { sort }),
     },
@@ -58,8 +65,9 @@ export const openNewsStream = (signal: AbortSignal) => readAsStaff('/api/inquiri
 
 /** Fetches the news when no stream is available. */
 export async function fetchNews(): Promise<InquiryNews> {
-  const { counts, inquiries } = await askList({ page: 1, archived: false, search: '', sort: 'id-desc' }, 1);
-  return { counts, latest: inquiries[0] ?? null };
+  const newest = { page: 1, archived: false, mine: false, search: '', sort: 'id-desc' } as const;
+  const { counts, inquiries } = await askList(newest, 1);
+  return { counts, latest: inquiries[0] ?? null, change: 0 };
 }
 
 /** PATCH /api/inquiries/{id}/status */
@@ -69,6 +77,14 @@ export const sendStatus = ({ id, status }: Pick<Inquiry, 'id' | 'status'>) =>
 /** PATCH /api/inquiries/{id}/archive: archives with an empty body as in section 7, or restores. */
 export const sendArchived = ({ id, isArchived }: Pick<Inquiry, 'id' | 'isArchived'>) =>
   write('patch', '/:id/archive', { param: { id: String(id) }, json: isArchived ? {} : { isArchived } });
+
+/** PATCH /api/inquiries/{id}/assignee: who works on it, by the id of the account. */
+export const sendAssignee = ({ id, assignedTo }: { id: number; assignedTo: number | null }) =>
+  write('patch', '/:id/assignee', { param: { id: String(id) }, json: { assignedTo } });
+
+/** PATCH /api/inquiries/{id}/follow-up */
+export const sendFollowUp = ({ id, followUpOn }: Pick<Inquiry, 'id' | 'followUpOn'>) =>
+  write('patch', '/:id/follow-up', { param: { id: String(id) }, json: { followUpOn } });
 
 /** Shows a status wherever the inquiry is shown: before the server responds, or to undo that. */
 export function showStatus(queryClient: QueryClient, { id, status }: Pick<Inquiry, 'id' | 'status'>): void {

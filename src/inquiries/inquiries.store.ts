@@ -25,20 +25,10 @@ export async function createInquiry(
   const { now, idempotencyKey, mailsOf } = options;
   const earlier = await findReceipt(queries, idempotencyKey);
   if (earlier) return earlier;
-  const { name, email, phone, message, interest, vehicleId } = inquiry;
   const row = await queries.transaction(async (tx) => {
     const [inserted] = await tx
       .insert(inquiries)
-      .values({
-        name,
-        email,
-        phone,
-        message,
-        interest,
-        vehicleId,
-        createdAt: now,
-        idempotencyKey: idempotencyKey,
-      })
+      .values({ ...inquiry, createdAt: now, idempotencyKey })
       .onConflictDoNothing({ target: inquiries.idempotencyKey })
       .returning(receipt);
     if (inserted) await enqueueMail(tx, mailsOf({ ...inquiry, ...inserted }));

@@ -1,5 +1,9 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import type { InquiryStatus, Interest } from './inquiry.ts';
+import { sql, type SQLWrapper } from 'drizzle-orm';
+import { boolean, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { EntryKind, InquiryStatus, Interest } from './inquiry.ts';
+
+/** The last ten digits of a phone number, so that one with a country code is the same as one without. */
+export const phoneDigits = (phone: SQLWrapper) => sql`right(regexp_replace(${phone}, '\\D', '', 'g'), 10)`;
 
 /**
  * Inquiries. `vehicleId` deliberately has no foreign key: deleting a vehicle must not delete its inquiries.
@@ -19,9 +23,58 @@ export const inquiries = pgTable(
     isArchived: boolean('is_archived').notNull().default(false),
     /** A repeated request has the key of the first and creates no second inquiry. */
     idempotencyKey: text('idempotency_key').unique(),
+    /** Id of the account of whoever works on it. No foreign key: it was added to rows that exist (0050). */
+    assignedTo: integer('assigned_to'),
+    /** The day on which the customer is to hear from the dealership again, in the dealership's time zone. */
+    followUpOn: date('follow_up_on', { mode: 'string' }),
+    /** When the customer got the first answer. */
+    answeredAt: timestamp('answered_at', { withTimezone: true, precision: 3 }),
+    /** Where the visit came from: the host of the page that linked here, and the tags of a campaign. */
+    referrer: text('referrer'),
+    utmSource: text('utm_source'),
+    utmMedium: text('utm_medium'),
+    utmCampaign: text('utm_campaign'),
   },
   (table) => [
     index('inquiries_newest').on(table.isArchived, table.createdAt.desc(), table.id.desc()),
     index('inquiries_vehicle').on(table.vehicleId),
+    index('inquiries_assigned').on(table.assignedTo),
+    index('inquiries_follow_up')
+      .on(table.followUpOn)
+      .where(sql`not ${table.isArchived}`),
+    // What the same person has sent is found by the mail address or the phone number.
+    index('inquiries_email').on(sql`lower(${table.email})`),
+    index('inquiries_phone').on(phoneDigits(table.phone)),
   ],
 );
+
+/** Notes of staff about an inquiry, and their answers to the customer. */
+export const inquiryEntries = pgTable(
+  'inquiry_entries',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    inquiryId: integer('inquiry_id')
+      .notNull()
+      .references(() => inquiries.id, { onDelete: 'cascade' }),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    /** User name of the author at the time. */
+    by: text('by').notNull(),
+    kind: text('kind').$type<EntryKind>().notNull(),
+    /** Of a reply that was sent from here. */
+    subject: text('subject'),
+    text: text('text').notNull(),
+    /** The mail of a reply, in the outbox until it is sent. */
+    messageId: text('message_id'),
+    /** A repeated request has the key of the first and adds nothing. */
+    idempotencyKey: text('idempotency_key').unique(),
+  },
+  (table) => [index('inquiry_entries_inquiry').on(table.inquiryId, table.id)],
+);
+
+/** Texts that staff answer with again and again, with placeholders. */
+export const replyTemplates = pgTable('reply_templates', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull().unique(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+});

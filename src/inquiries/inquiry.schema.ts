@@ -2,9 +2,18 @@ import { z } from '@hono/zod-openapi';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { emailText, oneLineText } from '../platform/text.schema.ts';
 import { inquiryBounds, inquiryMessages, inquiryOrders, inquiryStatuses, interests } from './inquiry.ts';
+import { campaignTag, referrerHost } from './visit-source.ts';
 
 const bounds = inquiryBounds;
 const { phone } = inquiryMessages;
+
+/** Where a visit came from. What is no such text becomes null: it must never keep an inquiry from arriving. */
+const sourceText = (clean: (text: string) => string | null) =>
+  z
+    .string()
+    .nullable()
+    .default(null)
+    .transform((text) => (text === null ? null : clean(text)));
 
 /**
  * What a visitor sends, sections 5 and 7. The message is stored unchanged; only a NUL is rejected, because
@@ -39,6 +48,10 @@ export const inquiryInputSchema = z
       .max(2_147_483_647, 'Must be the id of a vehicle')
       .nullable()
       .default(null),
+    referrer: sourceText(referrerHost),
+    utmSource: sourceText(campaignTag),
+    utmMedium: sourceText(campaignTag),
+    utmCampaign: sourceText(campaignTag),
     website: z.unknown().optional().openapi({ description: 'Leave empty', type: 'string' }),
   })
   .openapi('InquiryInput');
@@ -64,9 +77,18 @@ export const inquiryListQuery = z.object({
     .default('false')
     .transform((text) => text === 'true'),
   search: z.string().max(200, 'A search may have at most 200 characters').default(''),
-  sort: z.enum(inquiryOrders, 'There is no such order').default('date-desc'),
+  mine: z
+    .enum(['true', 'false'], 'mine must be true or false')
+    .default('false')
+    .transform((text) => text === 'true')
+    .openapi({ description: 'Only those that the caller works on' }),
+  sort: z.enum(inquiryOrders, 'There is no such order').default('date-desc').openapi({
+    description: 'In date-desc, current inquiries whose follow-up is overdue or due today come first',
+  }),
 });
 export type InquiryListQuery = z.output<typeof inquiryListQuery>;
+
+export const colleagueSchema = z.object({ id: z.number().int(), username: z.string() }).openapi('Colleague');
 
 /** An inquiry as staff see it. */
 export const inquirySchema = z
@@ -90,6 +112,13 @@ export const inquirySchema = z
     status: z.enum(inquiryStatuses),
     createdAt: z.string(),
     isArchived: z.boolean(),
+    assignedTo: colleagueSchema.nullable(),
+    followUpOn: z.string().nullable().openapi({ format: 'date' }),
+    answeredAt: z.string().nullable(),
+    referrer: z.string().nullable().openapi({ description: 'A host' }),
+    utmSource: z.string().nullable(),
+    utmMedium: z.string().nullable(),
+    utmCampaign: z.string().nullable(),
   })
   .openapi('Inquiry');
 
@@ -102,6 +131,7 @@ export const inquiryListSchema = z
       current: z.number().int(),
       archived: z.number().int(),
       new: z.number().int().openapi({ description: 'Of the current ones' }),
+      overdue: z.number().int().openapi({ description: 'Current ones whose follow-up day has passed' }),
     }),
   })
   .openapi('InquiryList');

@@ -1,5 +1,6 @@
 /** What an inquiry is: its fields and closed sets. Safe in a browser. */
 import { emailMessage } from '../platform/email.ts';
+import type { MailState } from '../platform/mail/message.ts';
 
 export const inquiryStatuses = ['new', 'contacted', 'pending', 'resolved', 'closed'] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
@@ -47,8 +48,16 @@ export const inquiryMessages = {
  */
 export type InquiryVehicle = { id: number; label: string; price: number | null; image: string | null };
 
-/** An inquiry as staff see it, section 3. `createdAt` is ISO 8601. */
-export type Inquiry = {
+/** Where a visit came from; null for what is unknown. `referrer` is a host. */
+export type VisitSource = {
+  referrer: string | null;
+  utmSource: string | null;
+  utmMedium: string | null;
+  utmCampaign: string | null;
+};
+
+/** An inquiry as staff see it, section 3. Times are ISO 8601, days are like `2026-11-24`. */
+export type Inquiry = VisitSource & {
   id: number;
   name: string;
   email: string;
@@ -61,7 +70,52 @@ export type Inquiry = {
   status: InquiryStatus;
   createdAt: string;
   isArchived: boolean;
+  /** Who works on it. */
+  assignedTo: Colleague | null;
+  /** A day in the dealership's time zone. */
+  followUpOn: string | null;
+  /** When the customer got the first answer. */
+  answeredAt: string | null;
 };
+
+/** Somebody who can work on inquiries. */
+export type Colleague = { id: number; username: string };
+
+/** What staff have written about an inquiry: a note for themselves, or an answer to the customer. */
+export const entryKinds = ['note', 'reply'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** A note or a reply. A reply without `mail` was given elsewhere, as on the phone. */
+export type InquiryEntry = {
+  id: number;
+  at: string;
+  by: string;
+  kind: EntryKind;
+  subject: string | null;
+  text: string;
+  mail: MailState | null;
+  /** Whether the reader wrote it. */
+  isOwn: boolean;
+};
+
+/** What an inquiry's page shows beyond the inquiry itself. */
+export type InquiryHistory = {
+  /** The newest first. */
+  entries: InquiryEntry[];
+  /** The other inquiries of the same person, the newest first. */
+  others: Pick<Inquiry, 'id' | 'name' | 'status' | 'createdAt' | 'isArchived' | 'interest' | 'vehicle'>[];
+  /** The vehicles that were sold to this inquiry. */
+  bought: { id: number; label: string; soldAt: string | null }[];
+};
+
+/** A text to answer with; `subject` and `body` may have placeholders. */
+export type ReplyTemplate = { id: number; name: string; subject: string; body: string };
+
+/** What working on any inquiry needs. `sendsMail`: replies can be sent from here. */
+export type InquiryDesk = { colleagues: Colleague[]; templates: ReplyTemplate[]; sendsMail: boolean };
+
+export const replyBounds = { name: 60, subject: 200, text: 10_000, templates: 100 } as const;
+export const noteBound = 5_000;
 
 /** Sort orders of the list of inquiries. By status means from new to closed. */
 export const inquiryOrders = [
@@ -76,8 +130,18 @@ export const inquiryOrders = [
 ] as const;
 export type InquiryOrder = (typeof inquiryOrders)[number];
 
-/** Numbers of inquiries. `new` counts those with status "new" that are not archived. */
-export type InquiryCounts = { current: number; archived: number; new: number };
+/**
+ * Numbers of inquiries. `new` counts those with status "new" that are not archived, `overdue` those whose
+ * follow-up day has passed.
+ */
+export type InquiryCounts = { current: number; archived: number; new: number; overdue: number };
 
-/** What staff see live: the counts and the latest inquiry. */
-export type InquiryNews = { counts: InquiryCounts; latest: { id: number; name: string } | null };
+/**
+ * What staff see live: the counts and the latest inquiry. `change` is the id of the latest entry in the
+ * change log, so that every change is news.
+ */
+export type InquiryNews = {
+  counts: InquiryCounts;
+  latest: { id: number; name: string } | null;
+  change: number;
+};

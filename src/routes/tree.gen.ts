@@ -28,6 +28,7 @@ import { Route as AdminSettingsImportRouteImport } from './admin/settings/import
 import { Route as AdminSettingsInventoryRouteImport } from './admin/settings/inventory'
 import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
 import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/newsletter'
+import { Route as AdminSettingsRepliesRouteImport } from './admin/settings/replies'
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
@@ -123,6 +124,11 @@ const AdminSettingsNewsletterRoute = AdminSettingsNewsletterRouteImport.update({
   path: '/newsletter',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
+  id: '/replies',
+  path: '/replies',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -141,6 +147,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -159,6 +166,7 @@ export interface FileRoutesByTo {
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
 }
@@ -181,6 +189,7 @@ export interface FileRoutesById {
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -203,6 +212,7 @@ export interface FileRouteTypes {
     | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/replies'
     | '/inventory/'
     | '/admin/settings/'
   fileRoutesByTo: FileRoutesByTo
@@ -221,6 +231,7 @@ export interface FileRouteTypes {
     | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/replies'
     | '/inventory'
     | '/admin/settings'
   id:
@@ -242,6 +253,7 @@ export interface FileRouteTypes {
     | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/replies'
     | '/_site/inventory/'
     | '/admin/settings/'
   fileRoutesById: FileRoutesById
@@ -387,6 +399,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsNewsletterRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/replies': {
+      id: '/admin/settings/replies'
+      path: '/replies'
+      fullPath: '/admin/settings/replies'
+      preLoaderRoute: typeof AdminSettingsRepliesRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
   }
 }
 
@@ -419,6 +438,7 @@ interface AdminSettingsRouteRouteChildren {
   AdminSettingsInventoryRoute: typeof AdminSettingsInventoryRoute
   AdminSettingsLogRoute: typeof AdminSettingsLogRoute
   AdminSettingsNewsletterRoute: typeof AdminSettingsNewsletterRoute
+  AdminSettingsRepliesRoute: typeof AdminSettingsRepliesRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
 
@@ -431,6 +451,7 @@ const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsInventoryRoute: AdminSettingsInventoryRoute,
   AdminSettingsLogRoute: AdminSettingsLogRoute,
   AdminSettingsNewsletterRoute: AdminSettingsNewsletterRoute,
+  AdminSettingsRepliesRoute: AdminSettingsRepliesRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
 }
 

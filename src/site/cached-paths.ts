@@ -17,6 +17,7 @@ const pages = new Set([
   '/admin/settings/inventory',
   '/admin/settings/log',
   '/admin/settings/newsletter',
+  '/admin/settings/replies',
 ]);
 const calls = new Set([
   '/api/site',

@@ -3,6 +3,7 @@ import * as Tabs from 'radix-ui/tabs';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { NewInquiriesBadge } from '../inquiries/staff/NewInquiriesBadge.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { RenderSoldTo, type SoldToChoice } from '../vehicles/staff/sold-to.ts';
 import { staffSearch, staffTabs, type StaffTab } from './tabs.ts';
 
 const panels: Record<StaffTab, ComponentType> = {
@@ -17,6 +18,14 @@ const panels: Record<StaffTab, ComponentType> = {
     default: (await import('../inquiries/staff/InquiriesTab.tsx')).InquiriesTab,
   })),
 };
+const SoldToField = lazy(async () => ({
+  default: (await import('../inquiries/staff/SoldToField.tsx')).SoldToField,
+}));
+const renderSoldTo = (choice: SoldToChoice) => (
+  <Suspense>
+    <SoldToField {...choice} />
+  </Suspense>
+);
 const route = getRouteApi('/admin/');
 
 /** Section 2: the four tabs. The address names the open one, so that reload and Back keep it. */
@@ -61,7 +70,9 @@ export function InventoryManagement() {
           return (
             <Tabs.Content key={name} value={name} tabIndex={-1} className="outline-none">
               <Suspense fallback={<Spinner label="Loading..." className="py-16" />}>
-                <Panel />
+                <RenderSoldTo value={renderSoldTo}>
+                  <Panel />
+                </RenderSoldTo>
               </Suspense>
             </Tabs.Content>
           );

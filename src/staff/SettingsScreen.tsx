@@ -8,6 +8,7 @@ export const settingsSections = [
   { to: '/admin/settings/inventory', label: 'Inventory' },
   { to: '/admin/settings/about', label: 'About page' },
   { to: '/admin/settings/newsletter', label: 'Newsletter' },
+  { to: '/admin/settings/replies', label: 'Reply templates' },
   { to: '/admin/settings/accounts', label: 'Staff accounts' },
   { to: '/admin/settings/import', label: 'Import and export' },
   { to: '/admin/settings/bin', label: 'Deleted vehicles' },

@@ -4,6 +4,7 @@ import { dayOf } from '../platform/time-zones.ts';
 import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
 import { isAnythingDue, makeDueChanges } from './scheduled-changes.store.ts';
 import type { InventorySettings } from './settings/inventory-settings.ts';
+import { dayOf } from '../platform/time-zones.ts';
 
 /** Milliseconds between two checks. */
 const checkInterval = 60_000;

@@ -95,6 +95,7 @@ describeWithDatabase('the lists of staff', (open) => {
       inventorySettings: { current: newInventorySettings },
       dealership: { current: { timeZone: 'America/Phoenix' } },
       clock: () => testNow,
+      requireInquiry: async () => undefined,
     });
     app = apiApp('/vehicles', api, { user: signedIn });
   });

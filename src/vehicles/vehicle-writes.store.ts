@@ -92,6 +92,7 @@ export async function editVehicle(
         costBasis: next.costBasis,
         ...saleAfter(before, next, now),
         ...showingAfter(before, next, now),
+        ...(next.status !== 'sold' && { soldToInquiryId: null }),
       });
       const isSale = before.status !== 'sold' && after.status === 'sold';
       const fields = [
@@ -119,7 +120,15 @@ export async function editVehicle(
 export async function sellVehicle(
   queries: Queries,
   id: number,
-  { soldPrice, soldOn: day }: { soldPrice?: number | undefined; soldOn?: string | undefined },
+  {
+    soldPrice,
+    soldOn: day,
+    soldToInquiryId = null,
+  }: {
+    soldPrice?: number | undefined;
+    soldOn?: string | undefined;
+    soldToInquiryId?: number | null | undefined;
+  },
   { by, now, timeZone }: Writing & { timeZone: string },
 ): Promise<Vehicle> {
   return queries.transaction(async (tx) => {
@@ -129,6 +138,7 @@ export async function sellVehicle(
       status: 'sold',
       ...saleOf(before, soldPrice ?? before.price, now),
       ...(day === undefined ? {} : saleDay(before, day, { now, timeZone })),
+      soldToInquiryId,
     });
     const fields = [
       ...differences(before, after, ['soldPrice']),

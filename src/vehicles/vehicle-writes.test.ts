@@ -44,6 +44,7 @@ describeWithDatabase('writing vehicles', (open) => {
         soldPrice: null,
         daysToSell: null,
         profit: null,
+        soldToInquiryId: null,
       });
       expect(findPublic(staff.snapshot, vehicle.id)).toMatchObject(car);
       expect(await read(vehicle.id)).toEqual(vehicle);

@@ -16,6 +16,7 @@ export const staffVehicleSchema = publicVehicleSchema
     soldPrice: z.number().nullable(),
     daysToSell: z.number().int().nullable(),
     profit: z.number().nullable(),
+    soldToInquiryId: z.number().int().nullable().openapi({ description: 'The inquiry that it was sold to' }),
   })
   .openapi('StaffVehicle');
 
@@ -112,7 +113,16 @@ const soldOn = z.iso.date('Must be a day like 2026-11-23').optional().openapi({
  * Body of PATCH /api/vehicles/{id}/mark-sold. Without a price, the listed price is used; a vehicle that has
  * neither is sold without a sale price. Without a day, the vehicle is sold now.
  */
-export const saleSchema = z.object({ soldPrice: amount.optional(), soldOn });
+export const saleSchema = z.object({
+  soldPrice: amount.optional(),
+  soldOn,
+  soldToInquiryId: z
+    .number('Must be the id of an inquiry')
+    .int('Must be the id of an inquiry')
+    .min(1, 'Must be the id of an inquiry')
+    .max(2_147_483_647, 'Must be the id of an inquiry')
+    .optional(),
+});
 
 /** Body of PATCH /api/vehicles/{id}/sale; a null price is unknown. `updatedAt` as in an edit. */
 export const saleCorrectionSchema = z.object({ soldPrice: amount.nullable().optional(), soldOn, updatedAt });

@@ -35,6 +35,7 @@ export function createStaffVehiclesApi({
   inventorySettings,
   clock,
   dealership,
+  requireInquiry,
 }: {
   database: Database;
   storage: ImageStorage;
@@ -43,6 +44,8 @@ export function createStaffVehiclesApi({
   clock: () => Date;
   /** In its time zone are the days of sales. */
   dealership: { readonly current: { timeZone: string } };
+  /** Throws 400 unless the inquiry exists and is about the vehicle. */
+  requireInquiry: (id: number, vehicleId: number) => Promise<void>;
 }) {
   const { queries } = database;
   /** Before images are stored, which is slow. */
@@ -92,7 +95,10 @@ export function createStaffVehiclesApi({
     })
     .openapi(markSoldRoute, async (context) => {
       const { username: by } = staffOf(context);
-      const sold = await sellVehicle(queries, context.req.valid('param').id, context.req.valid('json'), {
+      const { id } = context.req.valid('param');
+      const sale = context.req.valid('json');
+      if (sale.soldToInquiryId !== undefined) await requireInquiry(sale.soldToInquiryId, id);
+      const sold = await sellVehicle(queries, id, sale, {
         by,
         now: clock(),
         timeZone: dealership.current.timeZone,

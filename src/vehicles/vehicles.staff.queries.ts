@@ -77,8 +77,15 @@ export const deleteVehicle = (id: number) => write('delete', '/:id', { param: { 
  * PATCH /api/vehicles/{id}/mark-sold. Without a price, the listed price is used (section 5); without a day, the
  * sale is now.
  */
-export const markSold = ({ id, ...sale }: { id: number; soldPrice?: number; soldOn?: string }) =>
-  write('patch', '/:id/mark-sold', { param: { id: String(id) }, json: sale });
+export const markSold = ({
+  id,
+  ...sale
+}: {
+  id: number;
+  soldPrice?: number | undefined;
+  soldOn?: string | undefined;
+  soldToInquiryId?: number | undefined;
+}) => write('patch', '/:id/mark-sold', { param: { id: String(id) }, json: sale });
 
 /**
  * After any write: invalidates the vehicles of staff and visitors and the dashboard's figures. Queries on the

@@ -79,6 +79,8 @@ export const vehicles = pgTable(
     soldPrice: doublePrecision('sold_price'),
     daysToSell: integer('days_to_sell'),
     profit: doublePrecision('profit'),
+    /** The inquiry that the sale came from. No foreign key: vehicles know nothing of inquiries. */
+    soldToInquiryId: integer('sold_to_inquiry_id'),
     /** A repeated request has the key of the first and does not add a second listing. */
     idempotencyKey: text('idempotency_key').unique(),
   },
@@ -102,5 +104,8 @@ export const vehicles = pgTable(
     index('vehicles_new_arrivals')
       .on(table.newArrivalSince)
       .where(sql`${table.isNewArrival} or ${table.newArrivalSince} is not null`),
+    index('vehicles_sold_to')
+      .on(table.soldToInquiryId)
+      .where(sql`${table.soldToInquiryId} is not null`),
   ],
 );

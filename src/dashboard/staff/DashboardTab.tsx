@@ -14,6 +14,7 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { AgeingPanel, InterestPanel, MonthsPanel } from './InsightCharts.tsx';
 import { InventoryByMake } from './InventoryByMake.tsx';
 import { LazyInView } from './LazyInView.tsx';
+import { LeadPanels, LeadSkeletons } from './LeadCharts.tsx';
 import { StatCards } from './StatCards.tsx';
 import { VehicleDetails } from './VehicleDetails.tsx';
 
@@ -73,6 +74,9 @@ function Dashboard({ stats }: { stats: DashboardStats }) {
       <InterestPanel insights={insights} />
       <LazyInView placeholder={<div className="h-80" />}>
         <ViewsByPrice />
+      </LazyInView>
+      <LazyInView placeholder={<LeadSkeletons />}>
+        <LeadPanels />
       </LazyInView>
     </div>
   );

@@ -1,10 +1,11 @@
 import type { Dealership } from '../../dealership/dealership.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
+import type { VisitSource } from '../inquiry.ts';
 import type { NewInquiry } from '../inquiry.schema.ts';
 
 /** A new inquiry with everything that a mail about it contains. */
 export type Lead = {
-  inquiry: NewInquiry & { id: number; createdAt: Date };
+  inquiry: Omit<NewInquiry, keyof VisitSource> & { id: number; createdAt: Date };
   /** Null if the inquiry names none, or one that was deleted. */
   vehicle: PublicVehicle | null;
   dealership: Dealership;

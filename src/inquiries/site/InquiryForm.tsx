@@ -13,6 +13,7 @@ import { InquiryFields } from './InquiryFields.tsx';
 import { InquiryNotice, type Failure } from './InquiryNotice.tsx';
 import { checkedFields, inquiryValues, useInquiryRules } from './inquiry-values.ts';
 import { useSendInquiry } from './useSendInquiry.ts';
+import { visitSource } from './visit-source.ts';
 
 type InquiryFormProps = { kind: 'vehicle' | 'sold'; vehicleId: number } | { kind: 'contact' };
 
@@ -62,6 +63,7 @@ export function InquiryForm(props: InquiryFormProps) {
         ...inquiry,
         ...(props.kind === 'contact' ? {} : { vehicleId: props.vehicleId }),
         ...(website === '' ? {} : { website }),
+        ...visitSource(),
       });
     } catch (error) {
       explain(form, error);

@@ -10,16 +10,28 @@ import { useOpenId } from '../../ui/staff/useOpenId.ts';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { InfoIcon } from '../../ui/staff/icons.tsx';
 import type { Inquiry } from '../inquiry.ts';
-import { cardFor, inquiryColumns } from './inquiry-columns.tsx';
+import { inquiryColumns } from './inquiry-columns.tsx';
 import { viewButtonOf, type InquiryActs } from './InquiryActions.tsx';
+import { cardFor, leadCardFor } from './InquiryCards.tsx';
 import { InquiryDetails, NoInquirySelected } from './InquiryDetails.tsx';
 import { NoInquiries } from './NoInquiries.tsx';
 import { InquiriesToolbar } from './InquiriesToolbar.tsx';
 import { useInquiries } from './useInquiries.ts';
+import { useToday } from './useToday.ts';
+import { useTwoPanes } from './useTwoPanes.ts';
 
 const title = 'Customer Inquiries';
 
-/** Section 2, Inquiries tab. */
+const panesClass =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 min-[1100px]:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]';
+/** Stays in view beside a long inquiry; too narrow for both, the inquiry is a page of its own. */
+const listClass =
+  'max-[1099px]:hidden min-[1100px]:sticky min-[1100px]:top-22 min-[1100px]:max-h-[calc(100dvh-7rem)] min-[1100px]:overflow-y-auto short:static! short:max-h-none!';
+
+/**
+ * Section 2, Inquiries tab. An open inquiry stands beside the list where there is room for both, and in its place where there
+ * is not.
+ */
 export function InquiriesTab() {
   const signedIn = useSignedIn();
   const list = useInquiries({ enabled: signedIn });
@@ -28,6 +40,8 @@ export function InquiriesTab() {
   const [openCount, setOpenCount] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const onMoved = useFocusAfterMove(rows, box);
+  const today = useToday();
+  const beside = useTwoPanes() && openId !== null;
   const acts: InquiryActs = useMemo(
     () => ({
       open: openId,
@@ -43,7 +57,7 @@ export function InquiriesTab() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions only reach for the router and a ref
     [openId],
   );
-  const columns = useMemo(() => inquiryColumns(acts), [acts]);
+  const columns = useMemo(() => inquiryColumns(acts, today), [acts, today]);
 
   if (!signedIn || query.error instanceof SessionError) {
     return <SignInPanel title="Authorization Required" text="Please log in to view inquiries." />;
@@ -59,9 +73,10 @@ export function InquiriesTab() {
     (opener ?? box.current)?.focus();
   };
   return (
-    <>
+    <div className={openId === null ? '' : panesClass}>
       <Panel
         title={title}
+        className={openId === null ? '' : listClass}
         description="Manage and respond to customer inquiries"
         actions={
           <Segmented
@@ -85,12 +100,17 @@ export function InquiriesTab() {
           <ListLoadError title="Failed to load inquiries data" error={query.error} onRetry={retry} />
         ) : (
           <div ref={box} tabIndex={-1} className="outline-none">
-            {(search !== '' || rows.length > 0) && (
-              <InquiriesToolbar search={search} onSearch={list.onSearch} />
+            {(search !== '' || list.mine || rows.length > 0) && (
+              <InquiriesToolbar
+                search={search}
+                onSearch={list.onSearch}
+                mine={list.mine}
+                onMine={list.onMine}
+              />
             )}
             {query.isError && <ListOutdated onRetry={retry} />}
             {rows.length === 0 && !list.busy && counts !== undefined ? (
-              <NoInquiries search={search} archived={archived} onClear={onClear} />
+              <NoInquiries search={search} archived={archived} mine={list.mine} onClear={onClear} />
             ) : (
               <DataTable
                 label={title}
@@ -102,7 +122,8 @@ export function InquiriesTab() {
                 selectedKey={openId}
                 busy={list.busy}
                 tight
-                phoneCard={cardFor(acts)}
+                narrow={beside}
+                phoneCard={beside ? leadCardFor(acts, today) : cardFor(acts, today)}
               />
             )}
             <TablePages
@@ -118,9 +139,15 @@ export function InquiriesTab() {
       {openId === null ? (
         <NoInquirySelected />
       ) : (
-        <InquiryDetails id={openId} ready={!query.isPending} openCount={openCount} onClose={onClose} />
+        <InquiryDetails
+          id={openId}
+          ready={!query.isPending}
+          openCount={openCount}
+          acts={acts}
+          onClose={onClose}
+        />
       )}
-    </>
+    </div>
   );
 }
 

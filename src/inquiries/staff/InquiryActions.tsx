@@ -7,44 +7,51 @@ import { useArchiving, useStatusChange } from './useInquiryChange.ts';
 export type InquiryActs = {
   /** Id of the inquiry in the details panel. */
   open: number | null;
-  onView: (inquiry: Inquiry) => void;
+  onView: (inquiry: Pick<Inquiry, 'id'>) => void;
   /** It was archived or restored, and is about to leave the list. */
   onMoved: (inquiry: Inquiry) => void;
 };
 
-const viewId = (id: number) => `view-inquiry-${id}`;
+/** The id of the View button of an inquiry in the list. */
+export const viewButtonId = (id: number) => `view-inquiry-${id}`;
 
 /** The View button of an inquiry, where focus goes when its panel is closed. */
-export const viewButtonOf = (id: number) => document.getElementById(viewId(id));
+export const viewButtonOf = (id: number) => document.getElementById(viewButtonId(id));
 
 /** Section 2, Actions: View, the Status menu, and Archive or Restore. */
-export function InquiryActions({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) {
+export const InquiryActions = ({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) => (
+  <div className="-mx-2.5 flex items-center gap-0.5 max-md:*:flex-1">
+    <button
+      type="button"
+      id={viewButtonId(inquiry.id)}
+      aria-label={`View inquiry ${inquiry.id}, ${inquiry.name}`}
+      aria-expanded={acts.open === inquiry.id}
+      className={staffButtonClass('row')}
+      onClick={() => acts.onView(inquiry)}
+    >
+      View
+    </button>
+    <StatusAndArchive inquiry={inquiry} acts={acts} />
+  </div>
+);
+
+/** The Status menu, and Archive or Restore. */
+export function StatusAndArchive({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) {
   const setStatus = useStatusChange(inquiry);
   const archiving = useArchiving(inquiry, () => acts.onMoved(inquiry));
-  const which = `inquiry ${inquiry.id}, ${inquiry.name}`;
   const archive = inquiry.isArchived ? 'Restore' : 'Archive';
   return (
-    <div className="-mx-2.5 flex items-center gap-0.5 max-md:*:flex-1">
-      <button
-        type="button"
-        id={viewId(inquiry.id)}
-        aria-label={`View ${which}`}
-        aria-expanded={acts.open === inquiry.id}
-        className={staffButtonClass('row')}
-        onClick={() => acts.onView(inquiry)}
-      >
-        View
-      </button>
+    <>
       <StatusMenu inquiry={inquiry} onStatus={setStatus} />
       <button
         type="button"
-        aria-label={`${archive} ${which}`}
+        aria-label={`${archive} inquiry ${inquiry.id}, ${inquiry.name}`}
         aria-disabled={archiving.pending || undefined}
         className={staffButtonClass('row')}
         onClick={archiving.start}
       >
         {archive}
       </button>
-    </div>
+    </>
   );
 }

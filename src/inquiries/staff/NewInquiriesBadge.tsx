@@ -1,20 +1,20 @@
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useInquiryNews } from './useInquiryNews.ts';
 
-/** The number of new inquiries, on the tab; nothing for none. An arriving inquiry is also announced. */
+/**
+ * The numbers of new inquiries and of overdue follow-ups, on the tab; nothing for none. An arriving inquiry is also announced.
+ */
 export function NewInquiriesBadge() {
   const { news, arrived } = useInquiryNews();
-  const count = news?.counts.new ?? 0;
   return (
     <>
-      {count > 0 && (
-        <b className="inline-grid h-5 min-w-5 place-items-center rounded-pill bg-status-new px-1.5 text-micro/none font-semibold text-status-new-ink tabular-nums">
-          <span>
-            {count.toLocaleString('en-US')}
-            <span className="sr-only"> new</span>
-          </span>
-        </b>
-      )}
+      <Count
+        count={news?.counts.new ?? 0}
+        what={<span className="sr-only">new</span>}
+        className="bg-status-new text-status-new-ink"
+      />
+      <Count count={news?.counts.overdue ?? 0} what="overdue" className="bg-loss text-white" />
       {/* Inside the tab it would be part of the tab's name. */}
       {createPortal(
         <p role="status" className="sr-only">
@@ -25,3 +25,14 @@ export function NewInquiriesBadge() {
     </>
   );
 }
+
+const Count = (props: { count: number; what: ReactNode; className: string }) =>
+  props.count > 0 && (
+    <b
+      className={`inline-grid h-5 min-w-5 place-items-center rounded-pill px-1.5 text-micro/none font-semibold tabular-nums ${props.className}`}
+    >
+      <span>
+        {props.count.toLocaleString('en-US')} {props.what}
+      </span>
+    </b>
+  );

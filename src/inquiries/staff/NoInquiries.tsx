@@ -2,13 +2,22 @@ import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Message } from '../../ui/staff/Message.tsx';
 
 /** Section 2, empty state; after a search it offers to clear it. */
-export function NoInquiries(props: { search: string; archived: boolean; onClear: () => void }) {
+export function NoInquiries(props: {
+  search: string;
+  archived: boolean;
+  mine: boolean;
+  onClear: () => void;
+}) {
   const { search } = props;
   if (search === '') {
     return (
       <div className="border-t border-staff-hair">
         <Message title="No inquiries found">
-          <p>There are currently no inquiries to display.</p>
+          <p>
+            {props.mine
+              ? 'None of these inquiries is assigned to you.'
+              : 'There are currently no inquiries to display.'}
+          </p>
         </Message>
       </div>
     );

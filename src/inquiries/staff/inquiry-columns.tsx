@@ -1,17 +1,11 @@
 import { formatDate } from '../../platform/dates.ts';
 import type { Column } from '../../ui/staff/table/columns.ts';
-import { interestLabels, type Inquiry } from '../inquiry.ts';
+import type { Inquiry } from '../inquiry.ts';
 import { InquiryActions, type InquiryActs } from './InquiryActions.tsx';
+import { InterestName, Missing } from './inquiry-texts.tsx';
+import { InquiryCar } from './InquiryCar.tsx';
 import { StatusBadge } from './inquiry-status.tsx';
-
-/** Stands for what the customer left out. */
-export const Missing = ({ children }: { children: string }) => (
-  <span className="font-normal text-staff-muted">{children}</span>
-);
-
-/** Section 2: the interest, General without one. */
-export const InterestName = ({ interest }: Pick<Inquiry, 'interest'>) =>
-  interest === null ? <Missing>General</Missing> : interestLabels[interest];
+import { WorkMarks } from './WorkMarks.tsx';
 
 /** One line, truncated when it is too long; the details panel has all of it. */
 const Truncated = ({ children }: { children: string }) => (
@@ -19,7 +13,7 @@ const Truncated = ({ children }: { children: string }) => (
 );
 
 /** Section 2, Inquiries tab: its columns. The ids of those that sort are the server's. */
-export const inquiryColumns = (acts: InquiryActs): Column<Inquiry>[] => [
+export const inquiryColumns = (acts: InquiryActs, today: string): Column<Inquiry>[] => [
   { id: 'id', header: 'ID', cell: ({ id }) => id, sortable: true },
   {
     id: 'name',
@@ -39,9 +33,19 @@ export const inquiryColumns = (acts: InquiryActs): Column<Inquiry>[] => [
   {
     id: 'vehicle',
     header: 'Vehicle',
-    cell: ({ vehicleId }) => (vehicleId === null ? <Missing>N/A</Missing> : `ID: ${vehicleId}`),
+    cell: (inquiry) => <InquiryCar inquiry={inquiry} />,
   },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sortable: true },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (inquiry) => (
+      <>
+        <StatusBadge status={inquiry.status} />
+        <WorkMarks inquiry={inquiry} today={today} />
+      </>
+    ),
+    sortable: true,
+  },
   {
     id: 'actions',
     header: 'Actions',
@@ -49,30 +53,3 @@ export const inquiryColumns = (acts: InquiryActs): Column<Inquiry>[] => [
     sticky: 'right',
   },
 ];
-
-/** A row on phones. */
-export const cardFor = (acts: InquiryActs) => (inquiry: Inquiry) => (
-  <InquiryCard inquiry={inquiry} acts={acts} />
-);
-
-function InquiryCard({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) {
-  return (
-    <>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-px">
-        <span className="font-medium wrap-anywhere text-staff-ink">{inquiry.name}</span>
-        <span className="text-right">
-          <StatusBadge status={inquiry.status} />
-        </span>
-        <span className="col-span-2 truncate">{inquiry.email}</span>
-        <span className="wrap-anywhere">{inquiry.phone ?? <Missing>N/A</Missing>}</span>
-        <span className="text-right">
-          <InterestName interest={inquiry.interest} />
-        </span>
-        <span className="text-small text-staff-muted">{formatDate(inquiry.createdAt)}</span>
-      </div>
-      <div className="mt-1.5">
-        <InquiryActions inquiry={inquiry} acts={acts} />
-      </div>
-    </>
-  );
-}

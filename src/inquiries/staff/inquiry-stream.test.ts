@@ -11,8 +11,9 @@ afterEach(() => {
 });
 
 const news = (count: number): InquiryNews => ({
-  counts: { current: count, archived: 0, new: count },
+  counts: { current: count, archived: 0, new: count, overdue: 0 },
   latest: { id: count, name: 'Dana' },
+  change: count,
 });
 
 /** A server whose streams the test writes, breaks off or refuses. */

@@ -5,18 +5,24 @@ import { useServerPage } from '../../vehicles/staff/useServerPage.ts';
 import { inquiriesQuery } from '../inquiries.staff.queries.ts';
 import { inquiryOrders, type Inquiry } from '../inquiry.ts';
 
-type Filters = { archived: boolean; search: string; sort: Sort };
+type Filters = { archived: boolean; mine: boolean; search: string; sort: Sort };
 const newestFirst: Sort = { id: 'date', descending: true };
 const none: Inquiry[] = [];
 
 /** The tab's list with its filters, sorting and pages. Any change of these returns to page 1. */
 export function useInquiries({ enabled }: { enabled: boolean }) {
-  const [filters, setFilters] = useState<Filters>({ archived: false, search: '', sort: newestFirst });
+  const [filters, setFilters] = useState<Filters>({
+    archived: false,
+    mine: false,
+    search: '',
+    sort: newestFirst,
+  });
   const [page, setPage] = useState(1);
   const query = useQuery({
     ...inquiriesQuery({
       page,
       archived: filters.archived,
+      mine: filters.mine,
       search: filters.search,
       sort: inquiryOrders.find((known) => known === sortOrder(filters.sort)) ?? 'date-desc',
     }),
@@ -37,5 +43,6 @@ export function useInquiries({ enabled }: { enabled: boolean }) {
     onSort: (sort: Sort) => filter({ sort }),
     onSearch: (search: string) => filter({ search }),
     onArchived: (archived: boolean) => filter({ archived }),
+    onMine: (mine: boolean) => filter({ mine }),
   };
 }

@@ -5,13 +5,13 @@ import { inquiriesKey, sendArchived, sendStatus, showStatus } from '../inquiries
 import type { Inquiry, InquiryStatus } from '../inquiry.ts';
 
 /** Section 7: refreshes the lists afterwards, once for several changes in progress. */
-async function refresh(queryClient: QueryClient): Promise<void> {
+export async function refreshInquiries(queryClient: QueryClient): Promise<void> {
   if (queryClient.isMutating({ mutationKey: inquiriesKey }) > 1) return;
   await queryClient.invalidateQueries({ queryKey: inquiriesKey });
 }
 
 /** Changes of one inquiry are sent one after the other, so that a retry never undoes a later change. */
-const mutationOptions = ({ id }: Inquiry) => ({
+export const mutationOptions = ({ id }: Pick<Inquiry, 'id'>) => ({
   mutationKey: [...inquiriesKey, id],
   scope: { id: `inquiry ${id}` },
 });
@@ -38,7 +38,7 @@ export function useStatusChange(inquiry: Inquiry) {
       if (isLast && before !== undefined) showStatus(queryClient, { id: inquiry.id, status: before });
       errorToast(error, 'Failed to update inquiry status');
     },
-    onSettled: () => refresh(queryClient),
+    onSettled: () => refreshInquiries(queryClient),
   });
   return mutate;
 }
@@ -63,7 +63,7 @@ export function useArchiving(inquiry: Inquiry, onDone: () => void) {
     onError: (error, isArchived) => {
       errorToast(error, `Failed to ${isArchived ? 'archive' : 'restore'} inquiry`);
     },
-    onSettled: () => refresh(queryClient),
+    onSettled: () => refreshInquiries(queryClient),
   });
   return {
     pending: isPending,

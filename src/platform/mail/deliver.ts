@@ -18,7 +18,7 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
     socketTimeout: 30_000,
     url: withoutLogging(smtpUrl),
   });
-  return async ({ messageId, to, subject, text, replyTo }, signal) => {
+  return async ({ messageId, to, subject, text, replyTo, isPersonal = false }, signal) => {
     await transport.sendMail({
       messageId,
       from,
@@ -27,7 +27,7 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
       text,
       ...(replyTo && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
       // Keeps auto-responders from writing to the customer.
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...(!isPersonal && { headers: { 'Auto-Submitted': 'auto-generated' } }),
       disableFileAccess: true,
       disableUrlAccess: true,
       signal,

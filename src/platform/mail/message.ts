@@ -12,4 +12,10 @@ export type MailMessage = {
   text: string;
   /** Where replies go. */
   replyTo?: { name: string; address: string };
+  /** Written by a person, so that an absence note in answer to it is welcome. */
+  isPersonal?: boolean;
 };
+
+/** Whether a mail has been sent. `delayed`: an attempt has failed, and another one follows. */
+export const mailStates = ['waiting', 'delayed', 'sent', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];

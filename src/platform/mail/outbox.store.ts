@@ -1,6 +1,6 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
-import type { MailMessage } from './message.ts';
+import type { MailMessage, MailState } from './message.ts';
 import { mailOutbox } from './outbox.table.ts';
 
 /** Notice sent to every process once there is mail to send. */
@@ -101,4 +101,26 @@ export async function postponeMail(queries: Queries, mail: ClaimedMail, reason: 
     .update(mailOutbox)
     .set({ nextAttemptAt: sql`now() + make_interval(mins => ${minutes})`, lastError: reason })
     .where(eq(mailOutbox.id, mail.id));
+}
+
+/** What has become of mails that were enqueued, by their message ids: one that has left the outbox is sent. */
+export async function readMailStates(
+  queries: Queries,
+  messageIds: readonly string[],
+): Promise<(messageId: string) => MailState> {
+  const id = sql<string>`${mailOutbox.message} ->> 'messageId'`;
+  const rows =
+    messageIds.length === 0
+      ? []
+      : await queries
+          .select({ id, attempts: mailOutbox.attempts, lastError: mailOutbox.lastError })
+          .from(mailOutbox)
+          .where(inArray(id, [...messageIds]));
+  const states = new Map<string, MailState>(
+    rows.map((row) => [
+      row.id,
+      row.lastError === null ? 'waiting' : row.attempts < maxAttempts ? 'delayed' : 'failed',
+    ]),
+  );
+  return (messageId) => states.get(messageId) ?? 'sent';
 }

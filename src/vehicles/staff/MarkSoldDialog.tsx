@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { use, useId, useRef, useState } from 'react';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
@@ -13,6 +13,7 @@ import { Profit } from './vehicle-cells.tsx';
 import { readSalePrice } from './sale-price.ts';
 import { SaleDayField, SaleFact, SalePriceField } from './sale/SaleFields.tsx';
 import { useSaleForm, type SaleForm } from './sale/useSaleForm.ts';
+import { RenderSoldTo } from './sold-to.ts';
 import { useVehicleChange } from './useVehicleChange.ts';
 import { editButtonOf } from './inventory/VehicleActions.tsx';
 import { VehicleLine } from './VehicleThumb.tsx';
@@ -31,6 +32,8 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
   });
   const { form, start } = sale;
   const { pending } = form;
+  const [soldTo, setSoldTo] = useState<number | null>(null);
+  const renderSoldTo = use(RenderSoldTo);
   const { send } = useVehicleChange(vehicle, {
     send: markSold,
     optimisticUpdate: withSold,
@@ -44,6 +47,7 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
       id: vehicle.id,
       ...(soldPrice === undefined ? {} : { soldPrice }),
       // A sale of today is one of now.
+      ...(soldTo === null ? {} : { soldToInquiryId: soldTo }),
       ...(day === start.soldOn ? {} : { soldOn: day }),
     });
   }, failed);
@@ -95,6 +99,7 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
           hint="Enter the final price the vehicle sold for. Leave as is to use the listed price."
         />
         <SaleDayField sale={sale} />
+        {renderSoldTo({ vehicleId: vehicle.id, value: soldTo, onChange: setSoldTo, disabled: pending })}
       </form>
       <Facts vehicle={vehicle} sale={sale} />
     </Dialog>

@@ -10,7 +10,7 @@ function draftOf(href: string | null) {
   return { to: decodeURIComponent(address), ...Object.fromEntries(entries) };
 }
 
-test('View opens the whole inquiry below the table, Close Details leads back to the row', async ({
+test('View opens the whole inquiry beside the list, Close Details leads back to the row', async ({
   staffPage,
   api,
 }) => {
@@ -150,6 +150,13 @@ test('times are in the time zone of the reader, in the specified formats', async
     // An hour before midnight in New York, and a day later in UTC.
     createdAt: '2026-03-01T04:05:00.000Z',
     isArchived: false,
+    assignedTo: null,
+    followUpOn: null,
+    answeredAt: null,
+    referrer: null,
+    utmSource: null,
+    utmMedium: null,
+    utmCampaign: null,
   };
   await answerCall(staffPage, '/api/inquiries', {
     inquiries: [inquiry],

@@ -20,9 +20,13 @@ export function inquiriesTab(page: Page) {
   const main = page.getByRole('main');
   const panel = main.getByRole('region', { name: 'Customer Inquiries', exact: true });
   const table = panel.getByRole('table', { name: 'Customer Inquiries' });
-  const rows = table.locator('tbody').getByRole('row');
+  // Beside an open inquiry and on phones the rows are cards.
+  const rows = table
+    .locator('tbody')
+    .getByRole('row')
+    .or(panel.getByRole('list', { name: 'Customer Inquiries' }).getByRole('listitem'));
   const button = (what: string, id: number) =>
-    panel.getByRole('button', { name: new RegExp(`^${what} inquiry ${id}, `) });
+    main.getByRole('button', { name: new RegExp(`^${what} inquiry ${id}, `) });
   const row = (id: number) =>
     rows.filter({ has: page.getByRole('button', { name: new RegExp(`^View inquiry ${id}, `) }) });
   const details = main.getByRole('region', { name: 'Inquiry Details' });
@@ -36,7 +40,7 @@ export function inquiriesTab(page: Page) {
     rows,
     row,
     /** The text of the row's status badge. */
-    badge: (id: number) => row(id).getByRole('cell').nth(7),
+    badge: (id: number) => row(id).getByText(/^(?:new|contacted|pending|resolved|closed)$/),
     show: (which: 'Current' | 'Archive') =>
       panel.getByRole('group', { name: 'Show' }).getByRole('button', { name: new RegExp(`^${which}`) }),
     search: panel.getByRole('searchbox', { name: 'Search inquiries' }),

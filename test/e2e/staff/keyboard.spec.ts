@@ -179,7 +179,7 @@ test('answer an inquiry and set its status', async ({ staffPage, api }) => {
     /^mailto:dana@whitlock\.example\?subject=Re%3A%20Your%20inquiry/,
   );
 
-  const menu = row.getByRole('button', { name: `Status of inquiry ${id}, ${name}` });
+  const menu = details.getByRole('button', { name: `Status of inquiry ${id}, ${name}` });
   await tabTo(staffPage, menu, 'Shift+Tab');
   await staffPage.keyboard.press('Enter');
   await expect(staffPage.getByRole('menuitemradio', { name: 'New' })).toBeFocused();

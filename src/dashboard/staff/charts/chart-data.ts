@@ -1,4 +1,5 @@
 import type { DashboardInsights, DashboardStats } from '../../dashboard.ts';
+import type { LeadInsights, LeadSource } from '../../leads.ts';
 import { shownMakes, type ShownMakes } from './figures.ts';
 
 /** Which chart to draw, and its data. */
@@ -6,7 +7,9 @@ export type ChartData =
   | { name: 'makes'; makes: DashboardStats['vehiclesByMake'] }
   | { name: 'ageing'; ageing: DashboardInsights['ageing'] }
   | { name: 'months'; months: DashboardInsights['months'] }
-  | { name: 'interest'; interest: DashboardInsights['interest'] };
+  | { name: 'interest'; interest: DashboardInsights['interest'] }
+  | { name: 'responses'; responses: LeadInsights['responses'] }
+  | { name: 'sources'; sources: LeadInsights['sources'] };
 
 // Heights in pixels. They are known before the charts' script is loaded, so that nothing moves when it arrives.
 
@@ -26,6 +29,14 @@ export const makesChartHeight = ({ shown, others }: ShownMakes) =>
   (others === null ? 0 : makesLineHeight) +
   (shown.some(({ count }) => count > squaresThatFit) ? makesLineHeight : 0);
 
+/** A row of the charts of leads: a bar, and words under it. */
+export const shareRowHeight = 49;
+export const responsesChartHeight = (months: number) => months * shareRowHeight;
+/** The sources that have a bar; all are in the table. */
+export const shownSources = (sources: readonly LeadSource[]) => sources.slice(0, 6);
+export const sourcesChartHeight = (sources: readonly LeadSource[]) =>
+  shownSources(sources).length * shareRowHeight;
+
 /** The height of any chart. */
 export function chartHeight(data: ChartData): number {
   switch (data.name) {
@@ -37,5 +48,9 @@ export function chartHeight(data: ChartData): number {
       return monthsChartHeight;
     case 'interest':
       return interestChartHeight;
+    case 'responses':
+      return responsesChartHeight(data.responses.length);
+    case 'sources':
+      return sourcesChartHeight(data.sources);
   }
 }

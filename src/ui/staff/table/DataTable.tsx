@@ -27,6 +27,8 @@ export function DataTable<Row>(props: {
   emptyText?: string;
   selectedKey?: string | number | null;
   phoneCard?: (row: Row) => ReactNode;
+  /** Shows the cards in a wide window too, where the table stands in a narrow column. */
+  narrow?: boolean;
   busy?: boolean;
   /** Less space between columns, for tables with many. */
   tight?: boolean;
@@ -44,7 +46,7 @@ export function DataTable<Row>(props: {
     </p>
   );
   const gap = props.tight === true ? 'px-2.75' : 'px-3.5';
-  const phone = usePhone();
+  const phone = usePhone() || props.narrow === true;
   const selected = (row: Row) => props.selectedKey != null && rowKey(row) === props.selectedKey;
   const empty = rows.length === 0 && !busy && (props.emptyText ?? 'No results found');
 

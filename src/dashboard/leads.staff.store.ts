@@ -1,0 +1,70 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { inquiries } from '../inquiries/inquiries.table.ts';
+import type { Queries } from '../platform/database.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
+import { monthsShown } from './dashboard.ts';
+import { responseMonths, type LeadInsights } from './leads.ts';
+import { lastMonths, type Month } from './months.ts';
+
+/** The dashboard's figures about leads at `now`, with the months of `timeZone` (an IANA name). */
+export async function readLeadInsights(
+  queries: Queries,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<LeadInsights> {
+  const [responses, sources] = await Promise.all([
+    readResponses(queries, lastMonths(now, timeZone, responseMonths)),
+    readSources(queries, lastMonths(now, timeZone, monthsShown)),
+  ]);
+  return { responses, sources };
+}
+
+async function readResponses(queries: Queries, months: readonly Month[]): Promise<LeadInsights['responses']> {
+  const [first] = months;
+  if (!first) return [];
+  const starts = sql`array[${sql.join(
+    months.map(({ start }) => sql`${start.toISOString()}::timestamptz`),
+    sql`, `,
+  )}]`;
+  const minutes = sql`extract(epoch from ${inquiries.answeredAt} - ${inquiries.createdAt}) / 60`;
+  const rows = await queries
+    .select({
+      month: sql<number>`width_bucket(${inquiries.createdAt}, ${starts})`.as('month'),
+      leads: sql<number>`count(*)::int`,
+      answered: sql<number>`count(${inquiries.answeredAt})::int`,
+      withinHour: sql<number>`(count(*) filter (where ${minutes} <= 60))::int`,
+      withinDay: sql<number>`(count(*) filter (where ${minutes} <= 1440))::int`,
+      medianMinutes: sql<
+        number | null
+      >`(percentile_cont(0.5) within group (order by ${minutes}))::double precision`,
+    })
+    .from(inquiries)
+    .where(gte(inquiries.createdAt, first.start))
+    .groupBy(sql`month`);
+  const none = { leads: 0, answered: 0, withinHour: 0, withinDay: 0, medianMinutes: null };
+  return months.map(({ month }, index) => ({
+    ...(rows.find((row) => row.month === index + 1) ?? none),
+    month,
+  }));
+}
+
+async function readSources(queries: Queries, [first]: readonly Month[]): Promise<LeadInsights['sources']> {
+  if (!first) return [];
+  // "www." is no other place.
+  const host = sql`regexp_replace(${inquiries.referrer}, '^www\\.', '')`;
+  const sold = queries
+    .selectDistinct({ inquiryId: vehicles.soldToInquiryId })
+    .from(vehicles)
+    .where(and(eq(vehicles.status, 'sold'), sql`${vehicles.soldToInquiryId} is not null`))
+    .as('sold');
+  return queries
+    .select({
+      source: sql<string>`coalesce(lower(${inquiries.utmSource}), ${host}, 'Direct')`.as('source'),
+      leads: sql<number>`count(*)::int`.as('leads'),
+      sales: sql<number>`count(${sold.inquiryId})::int`,
+    })
+    .from(inquiries)
+    .leftJoin(sold, eq(sold.inquiryId, inquiries.id))
+    .where(gte(inquiries.createdAt, first.start))
+    .groupBy(sql`source`)
+    .orderBy(sql`leads desc`, sql`source`);
+}

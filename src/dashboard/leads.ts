@@ -1,0 +1,43 @@
+/** What the dashboard shows of leads. Safe in a browser. */
+
+export type LeadInsights = {
+  /**
+   * The last months, oldest first, this one included; months of the dealership's time zone, as `2026-11`. A
+   * lead counts in the month in which it came in.
+   */
+  responses: ResponseMonth[];
+  /** Where the leads of the last twelve months came from, most leads first. */
+  sources: LeadSource[];
+};
+
+/** How fast the leads of a month got their first answer. */
+export type ResponseMonth = {
+  month: string;
+  leads: number;
+  answered: number;
+  withinHour: number;
+  withinDay: number;
+  /** Minutes, over those that were answered; null if none was. */
+  medianMinutes: number | null;
+};
+
+/** `sales` counts the leads that a vehicle was sold to. */
+export type LeadSource = { source: string; leads: number; sales: number };
+
+/** How many months of response times are shown, this one included. */
+export const responseMonths = 4;
+
+/** A share in per cent, rounded; null of nothing. */
+export const shareOf = (part: number, whole: number) =>
+  whole === 0 ? null : Math.round((part / whole) * 100);
+
+/** A time in words of two units at most: `12 min`, `3 h 20 min`, `2 days 4 h`. */
+export function formatMinutes(minutes: number): string {
+  const whole = Math.round(minutes);
+  if (whole < 60) return `${whole} min`;
+  const hours = Math.floor(whole / 60);
+  if (hours < 24) return whole % 60 === 0 ? `${hours} h` : `${hours} h ${whole % 60} min`;
+  const days = Math.floor(hours / 24);
+  const named = days === 1 ? '1 day' : `${days} days`;
+  return hours % 24 === 0 ? named : `${named} ${hours % 24} h`;
+}

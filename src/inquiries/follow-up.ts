@@ -1,0 +1,15 @@
+/** When a customer is to hear from the dealership again. Safe in a browser. */
+import type { Inquiry } from './inquiry.ts';
+
+/** Statuses that need no follow-up, whatever day is set. */
+export const settledStatuses = ['resolved', 'closed'] as const;
+
+/** Whether an inquiry's follow-up is overdue, due today or later; null if there is none to make. */
+export function followUpState(
+  { followUpOn, status, isArchived }: Pick<Inquiry, 'followUpOn' | 'status' | 'isArchived'>,
+  today: string,
+): 'overdue' | 'today' | 'later' | null {
+  if (followUpOn === null || isArchived || settledStatuses.some((settled) => settled === status)) return null;
+  if (followUpOn === today) return 'today';
+  return followUpOn < today ? 'overdue' : 'later';
+}

@@ -1,0 +1,97 @@
+import { eq, isNull } from 'drizzle-orm';
+import { users } from '../accounts/accounts.table.ts';
+import type { ChangeAction, FieldChange } from '../changes/change.ts';
+import { differences, recordChanges } from '../changes/changes.store.ts';
+import type { Database, Queries } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
+import { findInquiry } from './inquiries.staff.store.ts';
+import { inquiries } from './inquiries.table.ts';
+import type { Colleague, Inquiry } from './inquiry.ts';
+
+/** What staff may change about an inquiry. `assignedTo` is the id of an account. */
+export type InquiryChange = Partial<
+  Pick<Inquiry, 'status' | 'isArchived' | 'followUpOn'> & { assignedTo: number | null }
+>;
+/** Who makes a change and when; `by` is a user name. */
+export type Writing = { by: string; now: Date };
+
+type Row = typeof inquiries.$inferSelect;
+
+/**
+ * Changes an inquiry and records it in the change log, in one transaction. Returns the inquiry after the
+ * change, or null if there is none; `changed` is false if nothing was different. Throws 400 if `assignedTo` is
+ * nobody who can work on it.
+ */
+export function changeInquiry(
+  database: Database,
+  id: number,
+  change: InquiryChange,
+  writing: Writing,
+): Promise<{ inquiry: Inquiry; changed: boolean } | null> {
+  return database.queries.transaction(async (tx) => {
+    const before = await lockInquiry(tx, id);
+    if (!before) return null;
+    const fields = await writeChange(tx, before, change);
+    if (fields.length > 0) await recordInquiry(tx, before, { ...actionOf(before, change), fields }, writing);
+    const inquiry = await findInquiry(tx, id);
+    return inquiry && { inquiry, changed: fields.length > 0 };
+  });
+}
+
+/** One inquiry, locked until the transaction ends. */
+export async function lockInquiry(tx: Queries, id: number): Promise<Row | undefined> {
+  const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, id)).for('update');
+  return row;
+}
+
+/** Writes an inquiry's change, and returns what was different, as the change log says it. */
+async function writeChange(tx: Queries, before: Row, change: InquiryChange): Promise<FieldChange[]> {
+  const after = { ...before, ...change };
+  const fields = differences(before, after, ['status', 'isArchived', 'followUpOn']);
+  if (after.assignedTo !== before.assignedTo) {
+    const from = await findAccount(tx, before.assignedTo);
+    const to = await findAccount(tx, after.assignedTo);
+    if (after.assignedTo !== null && to?.disabledAt !== null) {
+      const message = 'Choose an active staff account';
+      throw new ApiError(400, message, { issues: [{ path: 'assignedTo', message }] });
+    }
+    fields.push({ field: 'assignedTo', from: from?.username ?? null, to: to?.username ?? null });
+  }
+  if (fields.length > 0) await tx.update(inquiries).set(change).where(eq(inquiries.id, before.id));
+  return fields;
+}
+
+async function findAccount(tx: Queries, id: number | null) {
+  if (id === null) return null;
+  const [account] = await tx
+    .select({ username: users.username, disabledAt: users.disabledAt })
+    .from(users)
+    .where(eq(users.id, id));
+  return account ?? null;
+}
+
+/** Writes an entry about an inquiry to the change log. */
+export const recordInquiry = (
+  tx: Queries,
+  { id, name }: Pick<Row, 'id' | 'name'>,
+  change: { action: ChangeAction; fields: FieldChange[] },
+  { by, now }: Writing,
+): Promise<void> =>
+  recordChanges(
+    tx,
+    [{ by, kind: 'inquiry', subjectId: id, subject: `Inquiry ${id}, ${name}`, ...change }],
+    now,
+  );
+
+function actionOf(before: Row, { isArchived = before.isArchived }: InquiryChange): { action: ChangeAction } {
+  if (before.isArchived === isArchived) return { action: 'changed' };
+  return { action: isArchived ? 'archived' : 'restored' };
+}
+
+/** Everybody whom an inquiry can be assigned to, by name. */
+export const readColleagues = (queries: Queries): Promise<Colleague[]> =>
+  queries
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(isNull(users.disabledAt))
+    .orderBy(users.username);

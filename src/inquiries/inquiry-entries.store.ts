@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm';
+import type { FieldChange } from '../changes/change.ts';
+import type { Database, Queries } from '../platform/database.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
+import { enqueueMail } from '../platform/mail/outbox.store.ts';
+import { inquiries, inquiryEntries } from './inquiries.table.ts';
+import { lockInquiry, recordInquiry, type Writing } from './inquiry-changes.store.ts';
+import type { ReplyMail } from './mail/reply-mail.ts';
+
+type Adding = Writing & { idempotencyKey: string | null };
+/** `today` is a day in the dealership's time zone. */
+type Answering = Adding & { today: string };
+type Inquiry = typeof inquiries.$inferSelect;
+type NewEntry = Pick<typeof inquiryEntries.$inferInsert, 'kind' | 'text' | 'subject' | 'messageId'>;
+
+/** Adds a note. Repeated with the same `idempotencyKey`, it adds nothing. Throws 404. */
+export const addNote = (database: Database, id: number, text: string, adding: Adding): Promise<void> =>
+  withInquiry(database, id, async (tx, inquiry) => {
+    if (!(await insert(tx, inquiry, { kind: 'note', text }, adding))) return;
+    await recordInquiry(tx, inquiry, { action: 'changed', fields: [edited('note')] }, adding);
+  });
+
+/** Deletes a note of one's own. Throws 404 if there is none. */
+export const deleteNote = (
+  database: Database,
+  id: number,
+  { entryId, ...writing }: Writing & { entryId: number },
+): Promise<void> =>
+  withInquiry(database, id, async (tx, inquiry) => {
+    const deleted = await tx
+      .delete(inquiryEntries)
+      .where(
+        and(
+          eq(inquiryEntries.id, entryId),
+          eq(inquiryEntries.inquiryId, id),
+          eq(inquiryEntries.kind, 'note'),
+          eq(inquiryEntries.by, writing.by),
+        ),
+      )
+      .returning({ id: inquiryEntries.id });
+    if (deleted.length === 0) throw notFound('Note');
+    await recordInquiry(tx, inquiry, { action: 'changed', fields: [edited('note')] }, writing);
+  });
+
+/**
+ * Answers a customer: the mail goes to the outbox in the transaction of its entry and of what an answer
+ * changes. Repeated with the same `idempotencyKey`, it does nothing. Throws 404, and 409 without a mail server.
+ */
+export const sendReply = (
+  database: Database,
+  id: number,
+  reply: { subject: string; text: string },
+  { createMail, ...answering }: Answering & { createMail: ReplyMail },
+): Promise<void> =>
+  withInquiry(database, id, async (tx, inquiry) => {
+    if (createMail === null) {
+      throw new ApiError(409, 'There is no mail server. Answer with your mail program and record it.');
+    }
+    const mail = createMail({ ...reply, to: inquiry.email });
+    const entry = { kind: 'reply', ...reply, messageId: mail.messageId } as const;
+    if (!(await insert(tx, inquiry, entry, answering))) return;
+    await enqueueMail(tx, [mail]);
+    await writeAnswered(tx, inquiry, answering);
+  });
+
+/** Records an answer that was given elsewhere, as on the phone. Repeats and errors as for `addNote`. */
+export const recordAnswer = (database: Database, id: number, answering: Answering): Promise<void> =>
+  withInquiry(database, id, async (tx, inquiry) => {
+    if (!(await insert(tx, inquiry, { kind: 'reply', text: '' }, answering))) return;
+    await writeAnswered(tx, inquiry, answering);
+  });
+
+/** Runs `write` in a transaction that has locked the inquiry. Throws 404. */
+const withInquiry = (
+  database: Database,
+  id: number,
+  write: (tx: Queries, inquiry: Inquiry) => Promise<void>,
+): Promise<void> =>
+  database.queries.transaction(async (tx) => {
+    const inquiry = await lockInquiry(tx, id);
+    if (!inquiry) throw notFound('Inquiry');
+    await write(tx, inquiry);
+  });
+
+/** Whether the entry was added; a repeated request's is there already. */
+async function insert(
+  tx: Queries,
+  inquiry: Inquiry,
+  entry: NewEntry,
+  { by, now, idempotencyKey }: Adding,
+): Promise<boolean> {
+  const added = await tx
+    .insert(inquiryEntries)
+    .values({ ...entry, inquiryId: inquiry.id, at: now, by, idempotencyKey })
+    .onConflictDoNothing({ target: inquiryEntries.idempotencyKey })
+    .returning({ id: inquiryEntries.id });
+  return added.length > 0;
+}
+
+/**
+ * What an answer changes: the time of the first one is kept, a new inquiry becomes a contacted one, and a
+ * follow-up that was due has been made.
+ */
+async function writeAnswered(tx: Queries, inquiry: Inquiry, { by, now, today }: Answering): Promise<void> {
+  const { followUpOn: day } = inquiry;
+  const status = inquiry.status === 'new' ? 'contacted' : inquiry.status;
+  const followUpOn = day !== null && day <= today ? null : day;
+  await tx
+    .update(inquiries)
+    .set({ status, followUpOn, answeredAt: inquiry.answeredAt ?? now })
+    .where(eq(inquiries.id, inquiry.id));
+  const fields = [
+    edited('reply'),
+    ...(status === inquiry.status ? [] : [{ field: 'status', from: inquiry.status, to: status }]),
+    ...(followUpOn === day ? [] : [{ field: 'followUpOn', from: day, to: followUpOn }]),
+  ];
+  await recordInquiry(tx, inquiry, { action: 'changed', fields }, { by, now });
+}
+
+/** In the change log, without its text. */
+const edited = (field: string): FieldChange => ({ field, from: null, to: null });

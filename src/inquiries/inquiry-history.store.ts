@@ -1,0 +1,101 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
+import { readMailStates } from '../platform/mail/outbox.store.ts';
+import { vehicleName } from '../vehicles/vehicle-name.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
+import { findInquiries } from './inquiries.staff.store.ts';
+import { inquiries, inquiryEntries } from './inquiries.table.ts';
+import type { Inquiry, InquiryEntry, InquiryHistory } from './inquiry.ts';
+
+/** A phone number with fewer digits is none: "ask at the desk". */
+const leastDigits = 7;
+/** Other inquiries of the same person that are listed. */
+const othersShown = 20;
+
+/**
+ * What staff have written about an inquiry, the other inquiries of the same person (the same mail address or
+ * the same phone number), and what was sold to it. `reader` is a user name.
+ */
+export async function readHistory(
+  queries: Queries,
+  inquiry: Inquiry,
+  reader: string,
+): Promise<InquiryHistory> {
+  const [entries, others, bought] = await Promise.all([
+    readEntries(queries, inquiry.id, reader),
+    readOthers(queries, inquiry),
+    queries
+      .select({
+        id: vehicles.id,
+        year: vehicles.year,
+        make: vehicles.make,
+        model: vehicles.model,
+        soldAt: vehicles.soldAt,
+      })
+      .from(vehicles)
+      .where(and(eq(vehicles.soldToInquiryId, inquiry.id), eq(vehicles.status, 'sold')))
+      .orderBy(vehicles.id),
+  ]);
+  return {
+    entries,
+    others,
+    bought: bought.map((vehicle) => ({
+      id: vehicle.id,
+      label: vehicleName(vehicle),
+      soldAt: vehicle.soldAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+async function readEntries(queries: Queries, id: number, reader: string): Promise<InquiryEntry[]> {
+  const rows = await queries
+    .select()
+    .from(inquiryEntries)
+    .where(eq(inquiryEntries.inquiryId, id))
+    .orderBy(desc(inquiryEntries.id));
+  const stateOf = await readMailStates(
+    queries,
+    rows.flatMap(({ messageId }) => messageId ?? []),
+  );
+  return rows.map(({ inquiryId: _inquiry, idempotencyKey: _key, messageId, at, ...entry }) => ({
+    ...entry,
+    at: at.toISOString(),
+    mail: messageId === null ? null : stateOf(messageId),
+    isOwn: entry.by === reader,
+  }));
+}
+
+async function readOthers(
+  queries: Queries,
+  { id, email, phone }: Inquiry,
+): Promise<InquiryHistory['others']> {
+  const digits = (phone ?? '').replace(/\D/g, '').slice(-10);
+  const found = await findInquiries(
+    queries,
+    { email, digits: digits.length < leastDigits ? null : digits, except: id },
+    othersShown,
+  );
+  return found.map((other) => ({
+    id: other.id,
+    name: other.name,
+    status: other.status,
+    createdAt: other.createdAt,
+    isArchived: other.isArchived,
+    interest: other.interest,
+    vehicle: other.vehicle,
+  }));
+}
+
+/** Checks that an inquiry is one about a vehicle, so that the vehicle can be sold to it. Throws 400. */
+export const requireInquiryAbout =
+  (queries: Queries) =>
+  async (id: number, vehicleId: number): Promise<void> => {
+    const [found] = await queries
+      .select({ id: inquiries.id })
+      .from(inquiries)
+      .where(and(eq(inquiries.id, id), eq(inquiries.vehicleId, vehicleId)));
+    if (found) return;
+    const message = 'There is no such inquiry about this vehicle';
+    throw new ApiError(400, message, { issues: [{ path: 'soldToInquiryId', message }] });
+  };

@@ -1,0 +1,96 @@
+/** What staff send and get while they work on an inquiry. */
+import { z } from '../platform/zod.ts';
+import { longText, oneLineText } from '../platform/text.schema.ts';
+import { mailStates } from '../platform/mail/message.ts';
+import { colleagueSchema, inquirySchema } from './inquiry.schema.ts';
+import { entryKinds, noteBound, replyBounds, type InquiryDesk, type InquiryHistory } from './inquiry.ts';
+import { unfilled } from './reply-template.ts';
+
+const days = { first: '2000-01-01', last: '2099-12-31' };
+
+export const followUpInput = z.object({
+  followUpOn: z.iso
+    .date('Must be a day like 2026-11-24')
+    .refine((day) => day >= days.first && day <= days.last, 'Must be a day of this century')
+    .nullable(),
+});
+
+export const assigneeInput = z.object({
+  assignedTo: z
+    .number('Must be the id of an account')
+    .int('Must be the id of an account')
+    .min(1, 'Must be the id of an account')
+    .max(2_147_483_647, 'Must be the id of an account')
+    .nullable(),
+});
+
+const written = (max: number, missing: string) =>
+  longText(max, missing, `May have at most ${max.toLocaleString('en-US')} characters`).refine(
+    (text) => text.trim() !== '',
+    missing,
+  );
+
+export const noteInput = z.object({ text: written(noteBound, 'Write a note') });
+
+const subject = oneLineText(replyBounds.subject, 'Write a subject').min(1, 'Write a subject');
+const isFilled = (text: string) => unfilled(text).length === 0;
+const leftOver = {
+  error: ({ input }: { input?: unknown }) => `Replace ${unfilled(String(input)).join(', ')}`,
+};
+
+export const replyInput = z.object({
+  subject: subject.refine(isFilled, leftOver),
+  text: written(replyBounds.text, 'Write a message').refine(isFilled, leftOver),
+});
+
+export const replyTemplateInput = z.object({
+  name: oneLineText(replyBounds.name, 'Write a name').min(1, 'Write a name'),
+  subject,
+  body: written(replyBounds.text, 'Write a message'),
+});
+
+export const replyTemplateSchema = replyTemplateInput
+  .extend({ id: z.number().int() })
+  .openapi('ReplyTemplate');
+
+/** GET /api/inquiries/{id}/history */
+export const historySchema = z
+  .object({
+    entries: z.array(
+      z.object({
+        id: z.number().int(),
+        at: z.string(),
+        by: z.string(),
+        kind: z.enum(entryKinds),
+        subject: z.string().nullable(),
+        text: z.string(),
+        mail: z
+          .enum(mailStates)
+          .nullable()
+          .openapi({ description: 'Of a reply that was sent from here, whether it has gone out' }),
+        isOwn: z.boolean(),
+      }),
+    ),
+    others: z.array(
+      inquirySchema.pick({
+        id: true,
+        name: true,
+        status: true,
+        createdAt: true,
+        isArchived: true,
+        interest: true,
+        vehicle: true,
+      }),
+    ),
+    bought: z.array(z.object({ id: z.number().int(), label: z.string(), soldAt: z.string().nullable() })),
+  })
+  .openapi('InquiryHistory') satisfies z.ZodType<InquiryHistory>;
+
+/** GET /api/inquiries/desk */
+export const deskSchema = z
+  .object({
+    colleagues: z.array(colleagueSchema),
+    templates: z.array(replyTemplateSchema),
+    sendsMail: z.boolean().openapi({ description: 'Whether replies can be sent from here' }),
+  })
+  .openapi('InquiryDesk') satisfies z.ZodType<InquiryDesk>;

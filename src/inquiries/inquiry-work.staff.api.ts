@@ -1,0 +1,155 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import {
+  createApi,
+  errorContent,
+  idParam,
+  jsonBody,
+  jsonContent,
+  staffOf,
+  type ApiEnv,
+} from '../platform/http/api.ts';
+import type { Database } from '../platform/database.ts';
+import { notFound } from '../platform/errors.ts';
+import { idempotencyHeaders, requestFingerprint } from '../platform/http/idempotency-key.ts';
+import { inquiriesChannel } from './inquiries.live.ts';
+import { findInquiries, findInquiry } from './inquiries.staff.store.ts';
+import { inquirySchema } from './inquiry.schema.ts';
+import { readColleagues } from './inquiry-changes.store.ts';
+import { addNote, deleteNote, recordAnswer, sendReply } from './inquiry-entries.store.ts';
+import { readHistory } from './inquiry-history.store.ts';
+import { deskSchema, historySchema, noteInput, replyInput } from './inquiry-work.schema.ts';
+import type { ReplyMail } from './mail/reply-mail.ts';
+import { readTemplates } from './reply-templates.store.ts';
+
+/** How many inquiries about a vehicle are listed. */
+const mostAbout = 100;
+const missing = errorContent('There is no such inquiry');
+const written = { 204: { description: 'Done' }, 404: missing };
+
+const desk = createRoute({
+  method: 'get',
+  path: '/desk',
+  summary: 'What working on any inquiry needs: colleagues, reply templates, and whether mail can be sent',
+  responses: { 200: jsonContent(deskSchema, 'The desk') },
+});
+
+const about = createRoute({
+  method: 'get',
+  path: '/about/{id}',
+  summary: 'The newest inquiries about a vehicle, archived ones too',
+  request: { params: idParam },
+  responses: { 200: jsonContent(z.object({ inquiries: z.array(inquirySchema) }), 'The inquiries') },
+});
+
+const history = createRoute({
+  method: 'get',
+  path: '/{id}/history',
+  summary: 'Notes and replies, other inquiries of the same person, and vehicles sold to an inquiry',
+  request: { params: idParam },
+  responses: { 200: jsonContent(historySchema, 'The history'), 404: missing },
+});
+
+const note = createRoute({
+  method: 'post',
+  path: '/{id}/notes',
+  summary: 'Adds a note. With an Idempotency-Key header, repeated requests add one',
+  request: { params: idParam, body: jsonBody(noteInput), headers: idempotencyHeaders },
+  responses: { ...written, 400: errorContent('The note is not valid') },
+});
+
+const noteParams = idParam.extend({
+  note: idParam.shape.id.openapi({ param: { name: 'note', in: 'path' }, type: 'integer' }),
+});
+
+const noteDeletion = createRoute({
+  method: 'delete',
+  path: '/{id}/notes/{note}',
+  summary: 'Deletes a note of the caller',
+  request: { params: noteParams },
+  responses: { 204: { description: 'Deleted' }, 404: errorContent('The caller has no such note') },
+});
+
+const reply = createRoute({
+  method: 'post',
+  path: '/{id}/replies',
+  summary: 'Mails an answer to the customer. With an Idempotency-Key header, repeated requests send one',
+  request: { params: idParam, body: jsonBody(replyInput), headers: idempotencyHeaders },
+  responses: {
+    ...written,
+    400: errorContent('The reply is not valid'),
+    409: errorContent('There is no mail server'),
+  },
+});
+
+const answer = createRoute({
+  method: 'post',
+  path: '/{id}/answers',
+  summary: 'Records that the customer was answered elsewhere, as on the phone',
+  request: { params: idParam, headers: idempotencyHeaders },
+  responses: written,
+});
+
+/**
+ * The staff's calls for working on one inquiry. `today` is the day in the dealership's time zone; `createMail`
+ * is null without a mail server.
+ */
+export function createInquiryWorkApi(options: {
+  database: Database;
+  clock: () => Date;
+  today: () => string;
+  createMail: ReplyMail;
+}) {
+  const { database, clock, today, createMail } = options;
+  const { queries } = database;
+  const writing = (context: Context<ApiEnv>) => ({ by: staffOf(context).username, now: clock() });
+  const notify = () => database.notify(inquiriesChannel);
+  const fingerprint = (key: string | undefined, content: object) =>
+    key === undefined ? null : requestFingerprint(key, content);
+  return createApi()
+    .openapi(desk, async (context) => {
+      const [colleagues, templates] = await Promise.all([readColleagues(queries), readTemplates(queries)]);
+      return context.json({ colleagues, templates, sendsMail: createMail !== null }, 200);
+    })
+    .openapi(about, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json({ inquiries: await findInquiries(queries, { vehicleId: id }, mostAbout) }, 200);
+    })
+    .openapi(history, async (context) => {
+      const inquiry = await findInquiry(queries, context.req.valid('param').id);
+      if (!inquiry) throw notFound('Inquiry');
+      return context.json(await readHistory(queries, inquiry, staffOf(context).username), 200);
+    })
+    .openapi(note, async (context) => {
+      const { id } = context.req.valid('param');
+      const { text } = context.req.valid('json');
+      const idempotencyKey = fingerprint(context.req.valid('header')['idempotency-key'], { id, text });
+      await addNote(database, id, text, { ...writing(context), idempotencyKey });
+      await notify();
+      return context.body(null, 204);
+    })
+    .openapi(noteDeletion, async (context) => {
+      const { id, note: entryId } = context.req.valid('param');
+      await deleteNote(database, id, { ...writing(context), entryId });
+      await notify();
+      return context.body(null, 204);
+    })
+    .openapi(reply, async (context) => {
+      const { id } = context.req.valid('param');
+      const given = context.req.valid('json');
+      const idempotencyKey = fingerprint(context.req.valid('header')['idempotency-key'], { id, ...given });
+      const answering = { ...writing(context), idempotencyKey, today: today(), createMail };
+      await sendReply(database, id, given, answering);
+      await notify();
+      return context.body(null, 204);
+    })
+    .openapi(answer, async (context) => {
+      const { id } = context.req.valid('param');
+      const idempotencyKey = fingerprint(context.req.valid('header')['idempotency-key'], { id });
+      await recordAnswer(database, id, { ...writing(context), idempotencyKey, today: today() });
+      await notify();
+      return context.body(null, 204);
+    });
+}
+
+export type InquiryWorkApi = ReturnType<typeof createInquiryWorkApi>;

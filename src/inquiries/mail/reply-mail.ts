@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Dealership } from '../../dealership/dealership.ts';
+import type { MailMessage } from '../../platform/mail/message.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { cleanText } from './lead.ts';
+
+/** An answer to a customer, as staff have written it. */
+export type Reply = { to: string; subject: string; text: string };
+
+/** Creates the mail of an answer. Null without a mail server. */
+export type ReplyMail = ((reply: Reply) => MailMessage) | null;
+
+/**
+ * Creates the mails that answer customers: from MAIL_FROM, as the mails about inquiries, and what the customer
+ * writes back goes to the dealership's own address.
+ */
+export function replyMailFor(
+  { mail, publicUrl }: Pick<Settings, 'mail' | 'publicUrl'>,
+  dealership: () => Pick<Dealership, 'name' | 'email'>,
+): ReplyMail {
+  if (mail === null) return null;
+  const host = new URL(publicUrl).hostname;
+  return ({ to, subject, text }) => {
+    const { name, email } = dealership();
+    return {
+      messageId: `<reply-${randomUUID()}@${host}>`,
+      to,
+      subject: cleanText(subject),
+      text: cleanText(text),
+      replyTo: { name: cleanText(name), address: email },
+      isPersonal: true,
+    };
+  };
+}

@@ -1,0 +1,40 @@
+/** Placeholders of reply templates. Safe in a browser. */
+import { formatListPrice } from '../vehicles/format.ts';
+import type { Inquiry } from './inquiry.ts';
+
+/** What stands in braces, with what it becomes. */
+export const placeholders = {
+  name: 'the customer’s name',
+  vehicle: 'the vehicle asked about',
+  price: 'its price',
+  dealership: 'the dealership’s name',
+  phone: 'the dealership’s phone number',
+  you: 'your user name',
+} as const;
+export type Placeholder = keyof typeof placeholders;
+
+/** What each placeholder stands for; null for what is unknown. */
+export type PlaceholderValues = Record<Placeholder, string | null>;
+
+const pattern = new RegExp(`\\{(${Object.keys(placeholders).join('|')})\\}`, 'g');
+
+/** Fills a text's placeholders; those without a value stay, for a person to replace. */
+export const fillTemplate = (text: string, values: PlaceholderValues): string =>
+  text.replace(pattern, (found, name: Placeholder) => values[name] ?? found);
+
+/** The placeholders that are left in a text, each once. */
+export const unfilled = (text: string): string[] => [...new Set(text.match(pattern))];
+
+/** The values for an answer to an inquiry. */
+export const placeholderValues = (
+  { name, vehicle }: Pick<Inquiry, 'name' | 'vehicle'>,
+  dealership: { name: string; phone: string },
+  username: string | null,
+): PlaceholderValues => ({
+  name,
+  vehicle: vehicle?.label ?? null,
+  price: vehicle && formatListPrice(vehicle.price),
+  dealership: dealership.name,
+  phone: dealership.phone,
+  you: username,
+});

@@ -1,0 +1,78 @@
+import { formatDate } from '../../platform/dates.ts';
+import type { Inquiry } from '../inquiry.ts';
+import { InquiryActions, viewButtonId, type InquiryActs } from './InquiryActions.tsx';
+import { CarThumb } from './InquiryCar.tsx';
+import { StatusBadge } from './inquiry-status.tsx';
+import { InterestName, Missing } from './inquiry-texts.tsx';
+import { WorkMarks } from './WorkMarks.tsx';
+
+type Props = { inquiry: Inquiry; acts: InquiryActs; today: string };
+
+/** A row on phones. */
+export const cardFor = (acts: InquiryActs, today: string) => (inquiry: Inquiry) => (
+  <InquiryCard inquiry={inquiry} acts={acts} today={today} />
+);
+
+/** A row beside the open inquiry. */
+export const leadCardFor = (acts: InquiryActs, today: string) => (inquiry: Inquiry) => (
+  <LeadCard inquiry={inquiry} acts={acts} today={today} />
+);
+
+function InquiryCard({ inquiry, acts, today }: Props) {
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-px">
+        <span className="font-medium wrap-anywhere text-staff-ink">{inquiry.name}</span>
+        <span className="text-right">
+          <StatusBadge status={inquiry.status} />
+        </span>
+        <span className="col-span-2 truncate">{inquiry.email}</span>
+        <span className="wrap-anywhere">{inquiry.phone ?? <Missing>N/A</Missing>}</span>
+        <span className="text-right">
+          <InterestName interest={inquiry.interest} />
+        </span>
+        <span className="text-small text-staff-muted">{formatDate(inquiry.createdAt)}</span>
+        <span className="text-right">
+          <WorkMarks inquiry={inquiry} today={today} />
+        </span>
+      </div>
+      {inquiry.vehicle !== null && (
+        <div className="mt-2 flex items-center gap-2.5">
+          <CarThumb image={inquiry.vehicle.image} />
+          <span className="min-w-0 truncate text-small">{inquiry.vehicle.label}</span>
+        </div>
+      )}
+      <div className="mt-1.5">
+        <InquiryActions inquiry={inquiry} acts={acts} />
+      </div>
+    </>
+  );
+}
+
+/** The whole card is the button that opens the inquiry. */
+const LeadCard = ({ inquiry, acts, today }: Props) => (
+  <button
+    type="button"
+    id={viewButtonId(inquiry.id)}
+    aria-label={`View inquiry ${inquiry.id}, ${inquiry.name}`}
+    aria-describedby={`about-inquiry-${inquiry.id}`}
+    aria-expanded={acts.open === inquiry.id}
+    onClick={() => acts.onView(inquiry)}
+    className="-mx-4 -my-3.5 flex w-[calc(100%+2rem)] cursor-pointer items-start gap-3 px-4 py-3 text-left -outline-offset-4! hover:bg-staff-accent/3"
+  >
+    <CarThumb image={inquiry.vehicle?.image ?? null} />
+    <span id={`about-inquiry-${inquiry.id}`} className="min-w-0 flex-1 leading-snug">
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="truncate font-medium text-staff-ink">{inquiry.name}</span>
+        <span className="shrink-0 text-small text-staff-muted">{formatDate(inquiry.createdAt)}</span>
+      </span>
+      <span className="mt-0.5 flex items-baseline justify-between gap-2">
+        <span className="truncate text-small">
+          {inquiry.vehicle?.label ?? <InterestName interest={inquiry.interest} />}
+        </span>
+        <StatusBadge status={inquiry.status} />
+      </span>
+      <WorkMarks inquiry={inquiry} today={today} />
+    </span>
+  </button>
+);

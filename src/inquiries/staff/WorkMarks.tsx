@@ -1,0 +1,35 @@
+import { formatDate } from '../../platform/dates.ts';
+import { followUpState } from '../follow-up.ts';
+import type { Inquiry } from '../inquiry.ts';
+
+/** A day like `2026-11-24` as `Nov 24, 2026`. */
+export const formatDay = (day: string) => formatDate(`${day}T12:00:00Z`, 'UTC');
+
+const dueClass = 'font-semibold text-loss';
+
+/** The follow-up of an inquiry in words; nothing if there is none to make. */
+export function FollowUpMark({ inquiry, today }: { inquiry: Inquiry; today: string }) {
+  const { followUpOn } = inquiry;
+  const state = followUpState(inquiry, today);
+  if (followUpOn === null || state === null) return null;
+  if (state === 'today') return <span className="font-semibold text-staff-ink">Follow up today</span>;
+  if (state === 'overdue') return <span className={dueClass}>Overdue since {formatDay(followUpOn)}</span>;
+  return <span>Follow up {formatDay(followUpOn)}</span>;
+}
+
+/** Below a status: the follow-up, and who works on the inquiry. */
+export const WorkMarks = ({ inquiry, today }: { inquiry: Inquiry; today: string }) => (
+  <>
+    {followUpState(inquiry, today) !== null && (
+      <span className="mt-1 block text-small leading-snug text-staff-muted">
+        <FollowUpMark inquiry={inquiry} today={today} />
+      </span>
+    )}
+    {inquiry.assignedTo !== null && (
+      <span className="mt-1 block max-w-40 truncate text-small leading-snug text-staff-muted">
+        <span className="sr-only">Assigned to </span>
+        {inquiry.assignedTo.username}
+      </span>
+    )}
+  </>
+);

@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSite } from '../../../dealership/site.queries.ts';
+import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key.ts';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { LoadError } from '../../../ui/staff/LoadError.tsx';
+import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { recordAnswer } from '../../inquiry-work.staff.queries.ts';
+import type { Inquiry, InquiryDesk } from '../../inquiry.ts';
+import { replyDraft } from '../reply-draft.ts';
+import { ReplyForm } from './ReplyForm.tsx';
+import { headingClass } from './section.ts';
+import { useLeadWrite } from './useLeadWrite.ts';
+
+/** Answers a customer: from here where there is a mail server, else with one's own mail program. */
+export function AnswerSection({ inquiry, desk }: { inquiry: Inquiry; desk: UseQueryResult<InquiryDesk> }) {
+  const sendsMail = desk.data?.sendsMail === true;
+  return (
+    <section aria-label="Reply">
+      <h3 className={headingClass}>Reply</h3>
+      {desk.data === undefined ? (
+        desk.isError ? (
+          <LoadError
+            text="The reply form could not be fetched. Your mail program still works."
+            onRetry={() => void desk.refetch()}
+          />
+        ) : (
+          <Skeleton className="h-24 w-full" />
+        )
+      ) : (
+        sendsMail && <ReplyForm inquiry={inquiry} templates={desk.data.templates} />
+      )}
+      <OwnMailProgram inquiry={inquiry} primary={desk.data !== undefined && !sendsMail} />
+    </section>
+  );
+}
+
+function OwnMailProgram({ inquiry, primary }: { inquiry: Inquiry; primary: boolean }) {
+  const { dealership } = useSite();
+  // One key per visit of the inquiry's page would record a second call of the same day only once.
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const { mutate, isPending } = useLeadWrite<string>(inquiry, {
+    send: (key) => recordAnswer({ id: inquiry.id, idempotencyKey: key }),
+    done: () => 'Answer recorded',
+    failed: 'Failed to record the answer',
+    onDone: () => setKey(newIdempotencyKey()),
+  });
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2.5">
+      <a
+        href={replyDraft(inquiry, dealership.name)}
+        className={`${staffButtonClass(primary ? 'primary' : 'line')} max-md:w-full`}
+      >
+        Reply via Email
+      </a>
+      <PendingButton
+        variant="line"
+        pending={isPending}
+        pendingLabel="Recording..."
+        onClick={() => mutate(idempotencyKey)}
+        className="max-md:w-full"
+      >
+        Record That I Answered
+      </PendingButton>
+    </div>
+  );
+}

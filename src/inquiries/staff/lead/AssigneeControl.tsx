@@ -1,0 +1,57 @@
+import { storedUser } from '../../../accounts/session.ts';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { sendAssignee } from '../../inquiries.staff.queries.ts';
+import type { Colleague, Inquiry } from '../../inquiry.ts';
+import { useLeadWrite } from './useLeadWrite.ts';
+
+/** Who works on an inquiry: taken with one press, or given to a colleague. */
+export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly Colleague[] | undefined }) {
+  const { inquiry, colleagues = [] } = props;
+  const { id, assignedTo } = inquiry;
+  const you = storedUser()?.id ?? null;
+  const nameOf = (account: number) => colleagues.find((colleague) => colleague.id === account)?.username;
+  const { mutate, isPending, variables } = useLeadWrite<number | null>(inquiry, {
+    send: (account) => sendAssignee({ id, assignedTo: account }),
+    done: (account) => {
+      if (account === null) return 'Assigned to nobody';
+      return account === you ? 'Assigned to you' : `Assigned to ${nameOf(account) ?? 'a colleague'}`;
+    },
+    failed: 'Failed to assign the inquiry',
+  });
+  const shown = isPending ? variables : (assignedTo?.id ?? null);
+  const isListed = colleagues.some((colleague) => colleague.id === assignedTo?.id);
+  return (
+    <div className="flex items-end gap-2.5">
+      <Field label="Assigned to" className="min-w-0 flex-1">
+        {(control) => (
+          <Select
+            {...control}
+            value={shown ?? ''}
+            onChange={({ target }) => mutate(target.value === '' ? null : Number(target.value))}
+          >
+            <option value="">Nobody</option>
+            {assignedTo !== null && !isListed && <option value={assignedTo.id}>{assignedTo.username}</option>}
+            {colleagues.map((colleague) => (
+              <option key={colleague.id} value={colleague.id}>
+                {colleague.id === you ? `${colleague.username} (you)` : colleague.username}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {you !== null && shown !== you && (
+        <button
+          type="button"
+          className={staffButtonClass('line')}
+          onClick={() => {
+            if (!isPending) mutate(you);
+          }}
+        >
+          Take It
+        </button>
+      )}
+    </div>
+  );
+}

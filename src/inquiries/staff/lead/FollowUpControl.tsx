@@ -1,0 +1,93 @@
+import { useId, useState, type FormEvent } from 'react';
+import { controlClass } from '../../../ui/control.ts';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { dayAfter } from '../../../platform/time-zones.ts';
+import { followUpState } from '../../follow-up.ts';
+import { sendFollowUp } from '../../inquiries.staff.queries.ts';
+import type { Inquiry } from '../../inquiry.ts';
+import { useToday } from '../useToday.ts';
+import { FollowUpMark, formatDay } from '../WorkMarks.tsx';
+import { useLeadWrite } from './useLeadWrite.ts';
+
+const quick = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'Next week', days: 7 },
+] as const;
+
+/** The day on which the customer is to hear from the dealership again. */
+export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
+  const { id, followUpOn } = inquiry;
+  const labelId = useId();
+  const today = useToday();
+  const [day, setDay] = useState('');
+  const { mutate, isPending } = useLeadWrite<string | null>(inquiry, {
+    send: (chosen) => sendFollowUp({ id, followUpOn: chosen }),
+    done: (chosen) => (chosen === null ? 'Follow-up removed' : `Follow-up on ${formatDay(chosen)}`),
+    failed: 'Failed to set the follow-up',
+    onDone: () => setDay(''),
+  });
+  const set = (chosen: string | null) => {
+    if (!isPending) mutate(chosen);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (day !== '') set(day);
+  };
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <p className="mb-1.75 flex flex-wrap items-baseline gap-x-2 text-small text-staff-soft">
+        <span id={labelId} className="font-medium">
+          Follow up
+        </span>
+        {followUpOn !== null && (
+          <span>
+            {followUpState(inquiry, today) === null ? (
+              formatDay(followUpOn)
+            ) : (
+              <FollowUpMark inquiry={inquiry} today={today} />
+            )}
+          </span>
+        )}
+      </p>
+      <div className="-ml-2.5 flex flex-wrap gap-x-0.5">
+        {quick.map(({ label, days }) => (
+          <button
+            key={label}
+            type="button"
+            aria-disabled={isPending || undefined}
+            className={staffButtonClass('row')}
+            onClick={() => set(dayAfter(today, days))}
+          >
+            {label}
+          </button>
+        ))}
+        {followUpOn !== null && (
+          <button
+            type="button"
+            aria-disabled={isPending || undefined}
+            className={staffButtonClass('row')}
+            onClick={() => set(null)}
+          >
+            Remove
+          </button>
+        )}
+      </div>
+      {/* Set by a button: a browser reports a year that is being typed as a whole day. */}
+      <form onSubmit={submit} noValidate className="mt-1.5 flex gap-2.5">
+        <input
+          type="date"
+          aria-label="Follow up on"
+          min={today}
+          max="2099-12-31"
+          value={day}
+          onChange={(event) => setDay(event.target.value)}
+          className={`${controlClass} min-w-0 flex-1 md:min-h-10! md:py-2!`}
+        />
+        <button type="submit" aria-disabled={isPending || undefined} className={staffButtonClass('line')}>
+          Set Day
+        </button>
+      </form>
+    </div>
+  );
+}

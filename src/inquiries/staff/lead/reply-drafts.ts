@@ -1,0 +1,5 @@
+import { z } from '../../../platform/zod.ts';
+import { createDrafts } from '../../../ui/staff/form/drafts.ts';
+
+/** What staff have begun to answer; `subject` of the key is the inquiry's id. */
+export const replyDrafts = createDrafts('reply', z.object({ subject: z.string(), text: z.string() }));

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { controlClass } from '../../../ui/control.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { Dialog } from '../../../ui/staff/Dialog.tsx';
+import { schemaIssues } from '../../../ui/staff/form/issues.ts';
+import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
+import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
+import { useToast } from '../../../ui/toast/useToast.ts';
+import { deskQuery, saveTemplate, templatesQuery } from '../../inquiry-work.staff.queries.ts';
+import { replyTemplateInput } from '../../inquiry-work.schema.ts';
+import { replyBounds, type ReplyTemplate } from '../../inquiry.ts';
+import { placeholders } from '../../reply-template.ts';
+
+/** A new template, or one that is edited. */
+export function TemplateDialog(props: {
+  template: ReplyTemplate | null;
+  onClose: () => void;
+  focusAfter: () => HTMLElement | null;
+}) {
+  const { template, onClose } = props;
+  const formId = useId();
+  const toast = useToast();
+  const queryClient = useQueryClient();
+  const form = useStaffForm({
+    values: { name: template?.name ?? '', subject: template?.subject ?? '', body: template?.body ?? '' },
+    check: (values) => schemaIssues(replyTemplateInput, values),
+  });
+  const submit = form.submitTo(async (values) => {
+    const saved = await saveTemplate(template?.id ?? null, values);
+    toast({ title: template === null ? 'Template added' : 'Template saved', description: saved.name });
+    void queryClient.invalidateQueries({ queryKey: deskQuery().queryKey });
+    await queryClient.invalidateQueries({ queryKey: templatesQuery().queryKey });
+    onClose();
+  }, 'Failed to save the template');
+  const close = () => {
+    if (!form.pending) onClose();
+  };
+  return (
+    <Dialog
+      title={template === null ? 'Add Template' : 'Edit Template'}
+      size="large"
+      onClose={close}
+      focusAfter={props.focusAfter}
+      footer={
+        <>
+          <button type="button" className={staffButtonClass('line')} onClick={close}>
+            Cancel
+          </button>
+          <PendingButton
+            variant="primary"
+            type="submit"
+            form={formId}
+            pending={form.pending}
+            pendingLabel="Saving..."
+          >
+            Save Template
+          </PendingButton>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} aria-label="Template" className="grid gap-4.5">
+        {form.failure !== undefined && <FormAlert>{form.failure}</FormAlert>}
+        <Field label="Name" hint="What you choose it by" error={form.errorAt('name')}>
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('name')}
+              maxLength={replyBounds.name}
+              readOnly={form.pending}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <Field label="Subject" error={form.errorAt('subject')}>
+          {(control) => (
+            <input
+              {...control}
+              {...form.register('subject')}
+              maxLength={replyBounds.subject}
+              readOnly={form.pending}
+              className={controlClass}
+            />
+          )}
+        </Field>
+        <Field label="Message" error={form.errorAt('body')}>
+          {(control) => (
+            <textarea
+              {...control}
+              {...form.register('body')}
+              rows={10}
+              maxLength={replyBounds.text}
+              readOnly={form.pending}
+              dir="auto"
+              className={`${controlClass} resize-y`}
+            />
+          )}
+        </Field>
+        <div className="text-small">
+          <p className="font-medium text-staff-ink">Filled in for each inquiry, in subject and message:</p>
+          <ul className="mt-1 grid gap-x-6 md:grid-cols-2">
+            {Object.entries(placeholders).map(([name, meaning]) => (
+              <li key={name}>
+                <code className="text-staff-ink">{`{${name}}`}</code> {meaning}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { createContext, type ReactNode } from 'react';
+
+/** A choice of the inquiry that a sale came from: its id, null for none. */
+export type SoldToChoice = {
+  vehicleId: number;
+  value: number | null;
+  onChange: (inquiryId: number | null) => void;
+  disabled: boolean;
+};
+
+/**
+ * Renders the choice that the dialog of a sale offers. The staff screens give it, because vehicles know nothing of inquiries.
+ */
+export const RenderSoldTo = createContext<(choice: SoldToChoice) => ReactNode>(() => null);
