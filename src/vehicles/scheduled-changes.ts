@@ -1,6 +1,5 @@
 import { isUnavailable } from '../platform/database/failures.ts';
 import type { Database } from '../platform/database.ts';
-import { dayOf } from '../platform/time-zones.ts';
 import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
 import { isAnythingDue, makeDueChanges } from './scheduled-changes.store.ts';
 import type { InventorySettings } from './settings/inventory-settings.ts';
