@@ -2,6 +2,7 @@ import { parseAmount } from '../format.ts';
 import { ambiguousAmount, ambiguousAmountText } from '../ambiguous-amount.ts';
 import type { FieldDescription } from '../field-description.ts';
 import type { VehicleInput } from '../vehicle.ts';
+import { canonicalVideo } from '../video.ts';
 import { normalizeVin } from '../vin.ts';
 import {
   count,
@@ -114,6 +115,12 @@ export function readCells({ cells }: FileRow, habits = usualHabits): ReadCells {
     }
     if (description.kind === 'choice') {
       readChoice(read, field, description, text);
+      continue;
+    }
+    if (description.kind === 'video' && canonicalVideo(text) === null) {
+      // Not worth refusing a vehicle for.
+      const problem = 'is not a video on YouTube or Vimeo, nor an .mp4 file: left out';
+      read.notes.push({ field, text: `video ${quote(text)} ${problem}`, advice: `This ${problem}` });
       continue;
     }
     const miles = field === 'mileage' ? milesOfKilometers(text) : null;

@@ -10,6 +10,7 @@ const importedColumns = ['marqueId', ...fileFields] as const;
 /** Columns for staff that an import ignores. */
 const otherColumns = [
   'updatedAt',
+  'newArrivalSince',
   'views',
   'daysToSell',
   'profit',

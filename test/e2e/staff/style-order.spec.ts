@@ -11,7 +11,7 @@ const screens = {
   '/admin?tab=sold': /^1 to \d+ of/,
   '/admin?tab=inquiries': /^1 to \d+ of/,
   '/admin/settings': 'Business hours',
-  '/admin/settings/inventory': 'Photographs per vehicle',
+  '/admin/settings/inventory': 'Photos per vehicle',
   '/admin/settings/about': 'Halcyon opened in 2003',
   '/admin/settings/newsletter': /^Export/,
   '/admin/settings/account': 'Sign out everywhere',
