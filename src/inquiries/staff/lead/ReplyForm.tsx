@@ -93,7 +93,11 @@ export function ReplyForm({ inquiry, templates }: { inquiry: Inquiry; templates:
       <Field
         label="Reply message"
         error={form.errorAt('text')}
-        hint={`To ${inquiry.email}, from ${dealership.name}`}
+        hint={
+          <span className="wrap-anywhere">
+            To {inquiry.email}, from {dealership.name}
+          </span>
+        }
       >
         {(control) => (
           <textarea
