@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { sitePictures, type Dealership } from '../src/dealership/dealership.ts';
 import { saveDealership } from '../src/dealership/dealership.store.ts';
 import { parseAddress } from '../src/images/image.ts';
@@ -76,12 +76,11 @@ export async function seedDemo({ database, clock, say }: Seeding): Promise<void>
       )
       .returning({ id: inquiries.id, vehicleId: inquiries.vehicleId });
     // The last who asked about a sold car has bought it.
-    for (const { id, vehicleId } of asked) {
-      if (vehicleId === null) continue;
-      await tx
-        .update(vehicles)
-        .set({ soldToInquiryId: id })
-        .where(and(eq(vehicles.id, vehicleId), eq(vehicles.status, 'sold')));
+    for (const { slug } of oldestFirst.filter(({ sale }) => sale)) {
+      const vehicleId = ids.get(slug);
+      const buyer = asked.findLast((inquiry) => inquiry.vehicleId === vehicleId);
+      if (vehicleId === undefined || buyer === undefined) continue;
+      await tx.update(vehicles).set({ soldToInquiryId: buyer.id }).where(eq(vehicles.id, vehicleId));
     }
   });
 }

@@ -29,6 +29,7 @@ ALTER TABLE "inquiries" ADD COLUMN "utm_campaign" text;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "sold_to_inquiry_id" integer;--> statement-breakpoint
 ALTER TABLE "inquiry_entries" ADD CONSTRAINT "inquiry_entries_inquiry_id_inquiries_id_fk" FOREIGN KEY ("inquiry_id") REFERENCES "public"."inquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "inquiry_entries_inquiry" ON "inquiry_entries" USING btree ("inquiry_id","id");--> statement-breakpoint
+CREATE INDEX "changes_latest" ON "changes" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "inquiries_assigned" ON "inquiries" USING btree ("assigned_to");--> statement-breakpoint
 CREATE INDEX "inquiries_counts" ON "inquiries" USING btree ("is_archived","status","follow_up_on");--> statement-breakpoint
 CREATE INDEX "inquiries_follow_up" ON "inquiries" USING btree ("follow_up_on") WHERE not "inquiries"."is_archived";--> statement-breakpoint
