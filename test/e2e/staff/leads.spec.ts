@@ -93,6 +93,7 @@ for (const [name, size] of [
     await expectToast(staffPage, 'Follow-up on May 17, 2031', '');
     await followUpButton('Remove').click();
     await expect(followUp).not.toContainText('2031');
+    await expect(followUpButton('Tomorrow')).toBeFocused();
     await details.getByRole('button', { name: 'Close Details' }).click();
     await expect(row(second)).toBeVisible();
     await expect(rows.first()).toContainText('Visitor 2');
@@ -114,6 +115,7 @@ test('an inquiry is taken, given to a colleague, and found among one’s own', a
   await take.click();
   await expectToast(staffPage, 'Assigned to you', '');
   await expect(take).toHaveCount(0);
+  await expect(assignedTo).toBeFocused();
   await expect(assignedTo.locator('option:checked')).toHaveText('admin (you)');
   await expect(row(id)).toContainText('admin');
   const mine = panel.getByRole('group', { name: 'Assigned to' }).getByRole('button', { name: 'Mine' });

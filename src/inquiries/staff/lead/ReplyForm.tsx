@@ -103,7 +103,7 @@ export function ReplyForm({ inquiry, templates }: { inquiry: Inquiry; templates:
           <textarea
             {...control}
             {...form.register('text')}
-            rows={9}
+            rows={11}
             maxLength={replyBounds.text}
             readOnly={form.pending}
             dir="auto"
