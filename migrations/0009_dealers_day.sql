@@ -138,7 +138,9 @@ CREATE INDEX "import_photos_vehicle" ON "import_photos" USING btree ("vehicle_id
 CREATE INDEX "import_photos_waiting" ON "import_photos" USING btree ("state","next_attempt_at");--> statement-breakpoint
 CREATE INDEX "import_photos_file" ON "import_photos" USING btree ("file_name");--> statement-breakpoint
 CREATE INDEX "vehicle_views_daily_day" ON "vehicle_views_daily" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "changes_latest" ON "changes" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "inquiries_assigned" ON "inquiries" USING btree ("assigned_to");--> statement-breakpoint
+CREATE INDEX "inquiries_counts" ON "inquiries" USING btree ("is_archived","status","follow_up_on");--> statement-breakpoint
 CREATE INDEX "inquiries_follow_up" ON "inquiries" USING btree ("follow_up_on") WHERE not "inquiries"."is_archived";--> statement-breakpoint
 CREATE INDEX "inquiries_email" ON "inquiries" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "inquiries_phone" ON "inquiries" USING btree (right(regexp_replace("phone", '\D', '', 'g'), 10));--> statement-breakpoint
