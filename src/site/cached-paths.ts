@@ -11,13 +11,16 @@ const pages = new Set([
   '/admin',
   '/admin/settings',
   '/admin/settings/about',
+  '/admin/settings/account',
   '/admin/settings/accounts',
   '/admin/settings/backups',
   '/admin/settings/import',
   '/admin/settings/inventory',
+  '/admin/settings/bin',
   '/admin/settings/log',
   '/admin/settings/newsletter',
   '/admin/settings/replies',
+  '/admin/settings/sign-ins',
 ]);
 const calls = new Set([
   '/api/site',

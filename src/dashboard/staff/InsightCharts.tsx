@@ -23,7 +23,6 @@ type Insights = UseQueryResult<DashboardInsights>;
 /** How long the vehicles have been listed. */
 export const AgeingPanel = ({ insights }: { insights: Insights }) => (
   <InsightPanel title="Days listed" height={ageingChartHeight} insights={insights}>
-    {/* Missing for those who may not see costs. */}
     {({ ageing, holdingCostPerDay = null }) => (
       <ChartPanel
         title="Days listed"
@@ -37,22 +36,12 @@ export const AgeingPanel = ({ insights }: { insights: Insights }) => (
   </InsightPanel>
 );
 
-/** With the rate of the settings, what all of them have cost in stock so far, and cost from now on. */
-function aboutAgeing(ageing: DashboardInsights['ageing'], perDay: number | null): string {
-  const money = 'Vehicles on the list, and the money in them';
-  if (perDay === null) return money;
-  const sum = (figure: 'days' | 'count') => ageing.reduce((total, bucket) => total + bucket[figure], 0);
-  const soFar = formatPrice(holdingCost(sum('days'), perDay));
-  const daily = formatPrice(holdingCost(sum('count'), perDay));
-  return `${money}. Keeping them has cost ${soFar} so far, and costs ${daily} a day.`;
-}
-
 /** What was sold in the last twelve months, and the profit for those who may see it. */
 export function MonthsPanel({ insights }: { insights: Insights }) {
   const withProfit = useMay('see-costs');
   const title = monthsTitle(withProfit);
   return (
-    <InsightPanel title={title} height={monthsChartHeight(withProfit)} insights={insights}>
+    <InsightPanel title={title} height={monthsChartHeight} insights={insights}>
       {({ months }) => (
         <ChartPanel
           title={title}
@@ -67,6 +56,15 @@ export function MonthsPanel({ insights }: { insights: Insights }) {
       )}
     </InsightPanel>
   );
+}
+/** With the rate of the settings, what all of them have cost in stock so far, and cost from now on. */
+function aboutAgeing(ageing: DashboardInsights['ageing'], perDay: number | null): string {
+  const money = 'Vehicles on the list, and the money in them';
+  if (perDay === null) return money;
+  const sum = (figure: 'days' | 'count') => ageing.reduce((total, bucket) => total + bucket[figure], 0);
+  const soFar = formatPrice(holdingCost(sum('days'), perDay));
+  const daily = formatPrice(holdingCost(sum('count'), perDay));
+  return `${money}. Keeping them has cost ${soFar} so far, and costs ${daily} a day.`;
 }
 
 /** Page views against inquiries, for each vehicle. */

@@ -1,5 +1,5 @@
-import { useMay } from '../../accounts/useMay.ts';
 import { useMemo } from 'react';
+import { useMay } from '../../accounts/useMay.ts';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { formatListPrice, formatNumber, formatPrice } from '../../vehicles/format.ts';
@@ -91,7 +91,7 @@ export function VehicleDetails(props: {
   vehicles: readonly RecentVehicle[];
   holdingCostPerDay: number | null;
 }) {
-  const { vehicles, holdingCostPerDay } = props;
+  const { holdingCostPerDay } = props;
   const seesCosts = useMay('see-costs');
   const columns = useMemo(
     () => columnsFor(holdingCostPerDay).filter(({ id }) => seesCosts || !aboutCosts.has(id)),
@@ -99,7 +99,7 @@ export function VehicleDetails(props: {
   );
   return (
     <Panel title="Vehicle Details" className="min-w-0">
-      <FiguresTable label="Vehicle Details" rows={vehicles} columns={columns} rowKey={({ id }) => id} />
+      <FiguresTable label="Vehicle Details" rows={props.vehicles} columns={columns} rowKey={({ id }) => id} />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { timesAsked, watchRequests } from '../pages/calls.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { unheardOf } from './unheard-of.ts';
-import { addGroup, findInInventory, inventoryTab } from './vehicle-lists.ts';
+import { addGroup, findInInventory, inventoryTab, nameOf } from './vehicle-lists.ts';
 
 const listCall = '/api/vehicles/admin-fast';
 
@@ -23,6 +23,7 @@ test('the table has the columns and texts of the specification', async ({ staffP
   const { headers, rows, row, cell, act } = await findInInventory(staffPage, make, 5);
 
   await expect(headers).toHaveText([
+    '',
     'Image',
     'ID',
     'Make',
@@ -36,6 +37,7 @@ test('the table has the columns and texts of the specification', async ({ staffP
   // The newest first.
   await expect(rows).toHaveText([sold, reserved, pending, bare, full].map(({ model }) => new RegExp(model)));
   await expect(row(full).getByRole('cell')).toHaveText([
+    '',
     '',
     String(full.id),
     make,
@@ -281,6 +283,8 @@ test('the keyboard reaches the tab, its sorting, its pages and its rows', async 
   await staffPage.keyboard.press('Tab');
   await expect(staffPage.getByRole('region', { name: 'Vehicle Listings table' })).toBeFocused();
   await staffPage.keyboard.press('Tab');
+  await expect(staffPage.getByRole('checkbox', { name: 'Select the vehicles on this page' })).toBeFocused();
+  await staffPage.keyboard.press('Tab');
   await expect(sortBy('ID')).toBeFocused();
   await staffPage.keyboard.press('Space');
   await expect(header('ID')).toHaveAttribute('aria-sort', 'ascending');
@@ -289,6 +293,14 @@ test('the keyboard reaches the tab, its sorting, its pages and its rows', async 
   for (const name of ['Make', 'Model', 'Year', 'Price', 'Status']) {
     await staffPage.keyboard.press('Tab');
     await expect(sortBy(name)).toBeFocused();
+  }
+  for (const control of [
+    staffPage.getByRole('checkbox', { name: `Select ${nameOf(newest)}`, exact: true }),
+    staffPage.getByRole('button', { name: `Change the price of ${nameOf(newest)}, $100,000` }),
+    staffPage.getByRole('button', { name: `Change the status of ${nameOf(newest)}, Available` }),
+  ]) {
+    await staffPage.keyboard.press('Tab');
+    await expect(control).toBeFocused();
   }
   for (const what of ['Edit', 'Mark Sold', 'Delete'] as const) {
     await staffPage.keyboard.press('Tab');

@@ -32,23 +32,6 @@ export function PriceSection({ form, vehicle }: { form: VehicleFormHandle; vehic
   );
 }
 
-/** With the rate of the settings: what the days in stock have cost, and the margin that they leave. */
-function HoldingFigures(props: { vehicle: Vehicle; price: number; costBasis: number }) {
-  const { holdingCostPerDay } = useInventorySettings();
-  const [now] = useState(() => new Date());
-  if (holdingCostPerDay === null) return null;
-  const days = daysInStock(props.vehicle, now);
-  const cost = holdingCost(days, holdingCostPerDay);
-  const margin = marginOf(props.price, props.costBasis + cost);
-  const name = `${formatNumber(days)} ${days === 1 ? 'day' : 'days'} in stock`;
-  return (
-    <>
-      <Figure name={name} value={null} text={formatPrice(cost)} />
-      <Figure name="Margin after that" value={margin} text={formatMargin(margin)} />
-    </>
-  );
-}
-
 function CostBasis({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicle | null }) {
   const { price, costBasis, costItems } = inputOf(form.values);
   const hasLines = costItems.length > 0;
@@ -75,6 +58,23 @@ function CostBasis({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicl
         )}
       </dl>
       <CostLines form={form} />
+    </>
+  );
+}
+
+/** With the rate of the settings: what the days in stock have cost, and the margin that they leave. */
+function HoldingFigures(props: { vehicle: Vehicle; price: number; costBasis: number }) {
+  const { holdingCostPerDay } = useInventorySettings();
+  const [now] = useState(() => new Date());
+  if (holdingCostPerDay === null) return null;
+  const days = daysInStock(props.vehicle, now);
+  const cost = holdingCost(days, holdingCostPerDay);
+  const margin = marginOf(props.price, props.costBasis + cost);
+  const name = `${formatNumber(days)} ${days === 1 ? 'day' : 'days'} in stock`;
+  return (
+    <>
+      <Figure name={name} value={null} text={formatPrice(cost)} />
+      <Figure name="Margin after that" value={margin} text={formatMargin(margin)} />
     </>
   );
 }
