@@ -22,7 +22,10 @@ export function VehicleStatusMark({ vehicle }: { vehicle: Vehicle }) {
         {label}
       </span>
       {detail !== label && (
-        <span className="block pl-4 text-micro/tight text-staff-muted max-md:text-right">{detail}</span>
+        <>
+          {' '}
+          <span className="block pl-4 text-micro/tight text-staff-muted max-md:text-right">{detail}</span>
+        </>
       )}
       <PublishedMark vehicle={vehicle} />
     </>
