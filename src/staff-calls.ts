@@ -42,6 +42,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/vehicles/batches': 'manage-inventory',
   'POST /api/vehicles/batches/:id/undo': 'manage-inventory',
   'POST /api/vehicles/import': 'manage-inventory',
+  'POST /api/vehicles/import/report': 'manage-inventory',
   'GET /api/vehicles/import/template': 'manage-inventory',
   'GET /api/vehicles/export': 'manage-inventory',
 
