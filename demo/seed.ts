@@ -1,20 +1,25 @@
-import { count } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { sitePictures, type Dealership } from '../src/dealership/dealership.ts';
 import { saveDealership } from '../src/dealership/dealership.store.ts';
 import { parseAddress } from '../src/images/image.ts';
 import { images } from '../src/images/images.table.ts';
-import { inquiries } from '../src/inquiries/inquiries.table.ts';
+import { inquiries, replyTemplates } from '../src/inquiries/inquiries.table.ts';
 import { savePage } from '../src/pages/pages.store.ts';
 import type { Database } from '../src/platform/database.ts';
+import { dayOf } from '../src/platform/time-zones.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
+import { vehicleViewsDaily } from '../src/vehicles/views/daily-views.table.ts';
 import { wholeDays } from '../src/vehicles/vehicle.ts';
 import { recordChanges } from '../src/changes/changes.store.ts';
 import { subscribe } from '../src/newsletter/newsletter.store.ts';
 import { about } from './about.ts';
 import { demoChanges } from './changes.ts';
+import { demoDailyViews } from './daily-views.ts';
 import { halcyon } from './dealership.ts';
 import { demoInquiries } from './inquiries.ts';
+import { leadStory } from './lead-story.ts';
 import { demoPictures, galleryOf } from './pictures.ts';
+import { demoReplyTemplates } from './reply-templates.ts';
 import { demoSubscribers } from './subscribers.ts';
 import { demoVehicles } from './vehicles/all.ts';
 import type { DemoVehicle } from './vehicles/demo-vehicle.ts';
@@ -51,20 +56,55 @@ export async function seedDemo({ database, clock, say }: Seeding): Promise<void>
       .values(oldestFirst.map((vehicle) => row(vehicle, galleryOf(vehicle.slug), now)))
       .returning({ id: vehicles.id });
     const ids = new Map(oldestFirst.map((vehicle, index) => [vehicle.slug, rows[index]?.id]));
+    await tx.insert(vehicleViewsDaily).values(
+      oldestFirst.flatMap((vehicle, index) => {
+        const vehicleId = rows[index]?.id;
+        if (vehicleId === undefined || vehicle.status === 'sold') return [];
+        return viewsOf(vehicle, vehicleId, now).map((each) => ({ vehicleId, ...each }));
+      }),
+    );
     const before = (days: number) => new Date(now.getTime() - days * day);
     for (const { daysAgo, slug, entry } of demoChanges) {
       await recordChanges(tx, [{ ...entry, subjectId: ids.get(slug) ?? null }], before(daysAgo));
     }
     for (const { email, daysAgo } of demoSubscribers) await subscribe(tx, email, before(daysAgo));
+    await tx.insert(replyTemplates).values([...demoReplyTemplates]);
     const oldestInquiryFirst = [...demoInquiries].sort((a, b) => b.receivedHoursAgo - a.receivedHoursAgo);
-    await tx.insert(inquiries).values(
-      oldestInquiryFirst.map(({ receivedHoursAgo, vehicleSlug, ...inquiry }) => ({
-        ...inquiry,
-        vehicleId: vehicleSlug === undefined ? null : (ids.get(vehicleSlug) ?? null),
-        createdAt: new Date(now.getTime() - receivedHoursAgo * hour),
-      })),
-    );
+    const asked = await tx
+      .insert(inquiries)
+      .values(
+        oldestInquiryFirst.map((inquiry, index) => {
+          const { receivedHoursAgo, vehicleSlug, ...fields } = inquiry;
+          const createdAt = new Date(now.getTime() - receivedHoursAgo * hour);
+          return {
+            ...fields,
+            ...leadStory(inquiry, index, createdAt, now),
+            vehicleId: vehicleSlug === undefined ? null : (ids.get(vehicleSlug) ?? null),
+            createdAt,
+          };
+        }),
+      )
+      .returning({ id: inquiries.id, vehicleId: inquiries.vehicleId });
+    // The last who asked about a sold car has bought it.
+    for (const { slug } of oldestFirst.filter(({ sale }) => sale)) {
+      const vehicleId = ids.get(slug);
+      const buyer = asked.findLast((inquiry) => inquiry.vehicleId === vehicleId);
+      if (vehicleId === undefined || buyer === undefined) continue;
+      await tx.update(vehicles).set({ soldToInquiryId: buyer.id }).where(eq(vehicles.id, vehicleId));
+    }
   });
+}
+
+/** The page views of a car by day; each lower price of its change log drew more of them. */
+function viewsOf(vehicle: DemoVehicle, seed: number, now: Date) {
+  const cutDaysAgo = demoChanges.flatMap(({ slug, daysAgo, entry }) =>
+    slug === vehicle.slug && entry.action === 'changed' && entry.fields.some(({ field }) => field === 'price')
+      ? [Math.floor(daysAgo)]
+      : [],
+  );
+  const { listedDaysAgo, views } = vehicle;
+  const today = dayOf(now, halcyon.timeZone);
+  return demoDailyViews({ seed, today, listedDaysAgo: Math.floor(listedDaysAgo), views, cutDaysAgo });
 }
 
 function profilePictures(): Dealership['pictures'] {

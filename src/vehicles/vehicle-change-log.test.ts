@@ -23,9 +23,12 @@ function anotherValue(field: keyof VehicleInput, before: unknown, image: string)
   const candidates = [
     ...choicesOf(schema),
     true,
+    false,
     2001,
     3,
     'Green',
+    '2026-12-24',
+    'https://youtu.be/dQw4w9WgXcQ',
     ['Green'],
     [{ label: 'Transport', amount: 3 }],
     image,
@@ -44,7 +47,9 @@ describeWithDatabase('the change log of a vehicle', (open) => {
 
   test.each(Object.keys(fields) as (keyof VehicleInput)[])('names %s when it is edited', async (field) => {
     const [first, second] = [await uploaded('#a00'), await uploaded('#0a0')];
-    const vehicle = await added({ images: [first, second], featuredImage: first });
+    // Only an unpublished vehicle waits for a day.
+    const isPublished = field !== 'publishOn';
+    const vehicle = await added({ images: [first, second], featuredImage: first, isPublished });
     const response = await edit(vehicle.id, { [field]: anotherValue(field, vehicle[field], second) });
     expect(response.status).toBe(200);
     const entries = await log();

@@ -3,6 +3,7 @@
  * labels, columns and formats from here. Too large for visitors, whose pages name their few rows themselves.
  */
 import type { FieldDescription, FieldKind } from './field-description.ts';
+import { bodyStyleSpellings, fuelSpellings } from './spellings.ts';
 import type { VehicleInput } from './vehicle.ts';
 import {
   bodyStyleLabels,
@@ -87,18 +88,7 @@ export const vehicleFields = {
     optional: true,
     oftenLonger: true,
     labels: bodyStyleLabels,
-    spellings: {
-      sedan: ['saloon', '4dr car'],
-      coupe: ['coupé', '2dr car'],
-      convertible: ['cabriolet', 'cabrio', 'drophead', 'drophead coupe'],
-      roadster: ['spyder', 'spider'],
-      hatchback: ['hatch'],
-      wagon: ['station wagon', 'estate'],
-      suv: ['sport utility', 'sport utility vehicle', 'sport utility vehicle (suv)'],
-      crossover: ['cuv'],
-      pickup: ['truck', 'pickup truck', 'pick up'],
-      minivan: ['mini van', 'mpv'],
-    },
+    spellings: bodyStyleSpellings,
     columns: ['Body Style', 'Body', 'Body Type', 'Vehicle Type'],
   },
   engine: {
@@ -124,22 +114,7 @@ export const vehicleFields = {
     optional: true,
     oftenLonger: true,
     labels: fuelLabels,
-    spellings: {
-      gasoline: ['gas', 'petrol', 'unleaded', 'gasoline fuel'],
-      diesel: ['diesel fuel'],
-      hybrid: [
-        'hev',
-        'gas/electric hybrid',
-        'gasoline/electric hybrid',
-        'gasoline hybrid',
-        'hybrid electric',
-      ],
-      'plug-in-hybrid': ['phev', 'plug in hybrid electric', 'plugin hybrid'],
-      electric: ['ev', 'bev', 'battery electric', 'electric fuel system'],
-      'flex-fuel': ['flex', 'e85', 'flexible fuel', 'e85 flex fuel', 'flex fuel capability', 'gasoline/e85'],
-      'natural-gas': ['cng', 'compressed natural gas'],
-      hydrogen: ['fuel cell', 'hydrogen fuel cell'],
-    },
+    spellings: fuelSpellings,
     columns: ['Fuel Type', 'Fuel'],
   },
   transmission: {
@@ -279,8 +254,9 @@ export const vehicleFields = {
   },
   isNewArrival: { label: 'New arrival', kind: 'flag', columns: ['New Arrival', 'Is New Arrival'] },
   isFeatured: { label: 'Featured', kind: 'flag', columns: ['Featured', 'Is Featured'] },
-  isPublished: { label: 'Published', kind: 'flag', columns: ['Published', 'Is Published'] },
-  publishOn: { label: 'Publish on', kind: 'day', columns: ['Publish On', 'Publish Date'] },
+  // Not "Published" or "Publish Date": in feeds, those are the time when a listing went out.
+  isPublished: { label: 'Published', kind: 'flag', columns: ['Is Published'] },
+  publishOn: { label: 'Publish on', kind: 'day', columns: ['Publish On'] },
   costBasis: {
     label: 'Cost basis',
     kind: 'amount',

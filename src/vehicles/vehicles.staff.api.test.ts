@@ -71,7 +71,10 @@ describeWithDatabase('what staff read of a vehicle', (open) => {
   });
 
   test('a staff response has every field, but not the idempotency key', async () => {
+    await staff.added();
     await insertVehicles(staff.database.queries, [soldVehicleRow({ idempotencyKey: 'secret-key' })]);
+    // The list counts what the catalogue has, which a row of its own does not tell.
+    await added();
     const text = await (await staff.app.get('/vehicles/admin-fast')).text();
     expect(text).toContain('soldPrice');
     expect(text).not.toContain('secret-key');

@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMay } from '../../accounts/useMay.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
-import { formatNumber } from '../../vehicles/format.ts';
+import { formatNumber, formatPrice } from '../../vehicles/format.ts';
+import { holdingCost } from '../../vehicles/holding-cost.ts';
 import type { DashboardInsights, VehicleInterest } from '../dashboard.ts';
 import {
   AgeingTable,
@@ -22,13 +23,13 @@ type Insights = UseQueryResult<DashboardInsights>;
 /** How long the vehicles have been listed. */
 export const AgeingPanel = ({ insights }: { insights: Insights }) => (
   <InsightPanel title="Days listed" height={ageingChartHeight} insights={insights}>
-    {({ ageing }) => (
+    {({ ageing, holdingCostPerDay = null }) => (
       <ChartPanel
         title="Days listed"
-        description="Vehicles on the list, and the money in them"
-        data={{ name: 'ageing', ageing }}
-        table={<AgeingTable ageing={ageing} />}
-        saveCsv={() => saveAgeing(ageing)}
+        description={aboutAgeing(ageing, holdingCostPerDay)}
+        data={{ name: 'ageing', ageing, perDay: holdingCostPerDay }}
+        table={<AgeingTable ageing={ageing} holdingCostPerDay={holdingCostPerDay} />}
+        saveCsv={() => saveAgeing({ ageing, holdingCostPerDay })}
         emptyText={ageing.every(({ count }) => count === 0) ? 'No vehicle is listed now.' : null}
       />
     )}
@@ -55,6 +56,15 @@ export function MonthsPanel({ insights }: { insights: Insights }) {
       )}
     </InsightPanel>
   );
+}
+/** With the rate of the settings, what all of them have cost in stock so far, and cost from now on. */
+function aboutAgeing(ageing: DashboardInsights['ageing'], perDay: number | null): string {
+  const money = 'Vehicles on the list, and the money in them';
+  if (perDay === null) return money;
+  const sum = (figure: 'days' | 'count') => ageing.reduce((total, bucket) => total + bucket[figure], 0);
+  const soFar = formatPrice(holdingCost(sum('days'), perDay));
+  const daily = formatPrice(holdingCost(sum('count'), perDay));
+  return `${money}. Keeping them has cost ${soFar} so far, and costs ${daily} a day.`;
 }
 
 /** Page views against inquiries, for each vehicle. */

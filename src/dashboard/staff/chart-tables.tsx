@@ -1,6 +1,7 @@
 import { useMay } from '../../accounts/useMay.ts';
 import { SignedPrice } from './SignedFigure.tsx';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
+import { holdingCost } from '../../vehicles/holding-cost.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { saveTable } from '../../ui/staff/table/table-csv.ts';
@@ -72,13 +73,35 @@ const ageingColumns: readonly Column<Bucket>[] = [
   },
 ];
 
+type Ageing = Pick<DashboardInsights, 'ageing' | 'holdingCostPerDay'>;
+
+/** The columns, with what the vehicles have cost in stock where the rate is known. */
+const columnsOfAgeing = (perDay: number | null): readonly Column<Bucket>[] =>
+  perDay === null
+    ? ageingColumns
+    : [
+        ...ageingColumns,
+        {
+          id: 'cost',
+          header: 'Holding cost so far',
+          cell: ({ days }) => formatPrice(holdingCost(days, perDay)),
+          csvValue: ({ days }) => holdingCost(days, perDay),
+          align: 'right',
+        },
+      ];
+
 /** "Days listed" as a table. */
-export const AgeingTable = ({ ageing }: { ageing: DashboardInsights['ageing'] }) => (
-  <FiguresTable label="Days listed" rows={ageing} columns={ageingColumns} rowKey={({ bucket }) => bucket} />
+export const AgeingTable = ({ ageing, holdingCostPerDay }: Ageing) => (
+  <FiguresTable
+    label="Days listed"
+    rows={ageing}
+    columns={columnsOfAgeing(holdingCostPerDay)}
+    rowKey={({ bucket }) => bucket}
+  />
 );
 
-export const saveAgeing = (ageing: DashboardInsights['ageing']) =>
-  saveTable('Days listed', ageingColumns, ageing);
+export const saveAgeing = ({ ageing, holdingCostPerDay }: Ageing) =>
+  saveTable('Days listed', columnsOfAgeing(holdingCostPerDay), ageing);
 
 const monthColumns: readonly Column<Month>[] = [
   {

@@ -61,7 +61,8 @@ export function PhotoGrid(props: {
   return (
     <ul
       ref={list}
-      className="mt-3.5 grid grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3 [&>.dragged_*]:pointer-events-none! [&>.dragged]:scale-103 [&>.dragged]:-rotate-[2.5deg] [&>.dragged]:shadow-staff-float"
+      // The browser would scroll along with a photo that changes its place.
+      className="mt-3.5 grid [overflow-anchor:none] grid-cols-2 gap-2.5 md:grid-cols-4 md:gap-3 [&>.dragged_*]:pointer-events-none! [&>.dragged]:scale-103 [&>.dragged]:-rotate-[2.5deg] [&>.dragged]:shadow-staff-float"
     >
       {props.children}
     </ul>

@@ -8,8 +8,8 @@ import { StatusBadge } from './inquiry-status.tsx';
 import { WorkMarks } from './WorkMarks.tsx';
 
 /** One line, truncated when it is too long; the details panel has all of it. */
-const Truncated = ({ children }: { children: string }) => (
-  <span className="block max-w-50 truncate">{children}</span>
+const Truncated = ({ children, wide = false }: { children: string; wide?: boolean }) => (
+  <span className={`block truncate ${wide ? 'max-w-44' : 'max-w-36'}`}>{children}</span>
 );
 
 /** Section 2, Inquiries tab: its columns. The ids of those that sort are the server's. */
@@ -18,7 +18,7 @@ export const inquiryColumns = (acts: InquiryActs, today: string): Column<Inquiry
   {
     id: 'name',
     header: 'Name',
-    cell: ({ name }) => <Truncated>{name}</Truncated>,
+    cell: ({ name }) => <Truncated wide>{name}</Truncated>,
     sortable: true,
     className: 'font-medium text-staff-ink!',
   },
@@ -39,10 +39,10 @@ export const inquiryColumns = (acts: InquiryActs, today: string): Column<Inquiry
     id: 'status',
     header: 'Status',
     cell: (inquiry) => (
-      <>
+      <div className="max-w-28 whitespace-normal">
         <StatusBadge status={inquiry.status} />
         <WorkMarks inquiry={inquiry} today={today} />
-      </>
+      </div>
     ),
     sortable: true,
   },

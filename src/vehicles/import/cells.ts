@@ -2,6 +2,7 @@ import { parseAmount } from '../format.ts';
 import { ambiguousAmount, ambiguousAmountText } from '../ambiguous-amount.ts';
 import type { FieldDescription } from '../field-description.ts';
 import type { VehicleInput } from '../vehicle.ts';
+import { canonicalVideo } from '../video.ts';
 import { normalizeVin } from '../vin.ts';
 import {
   count,
@@ -24,6 +25,7 @@ import {
   type ImportField,
 } from './fields.ts';
 import type { FileRow } from './file-row.ts';
+import { photoSources } from './photos/photo-sources.ts';
 import { quote, valuesInWords, type Remark } from './remark.ts';
 
 export type ImportValues = Pick<VehicleInput, ImportField>;
@@ -81,7 +83,9 @@ function readerOf(description: FileFieldDescription): Reader {
       return list;
     case 'date':
       return (text, { isDayFirst }) => readDate(text, isDayFirst)?.iso ?? null;
-    // Choices are read by `readChoice`, and files contain neither images nor cost lines.
+    case 'photos':
+      return photoSources;
+    // Choices are read by `readChoice`; a file has neither the form's own images nor its cost lines.
     case 'choice':
     case 'images':
     case 'costs':
@@ -111,6 +115,12 @@ export function readCells({ cells }: FileRow, habits = usualHabits): ReadCells {
     }
     if (description.kind === 'choice') {
       readChoice(read, field, description, text);
+      continue;
+    }
+    if (description.kind === 'video' && canonicalVideo(text) === null) {
+      // Not worth refusing a vehicle for.
+      const problem = 'is not a video on YouTube or Vimeo, nor an .mp4 file: left out';
+      read.notes.push({ field, text: `video ${quote(text)} ${problem}`, advice: `This ${problem}` });
       continue;
     }
     const miles = field === 'mileage' ? milesOfKilometers(text) : null;

@@ -97,6 +97,23 @@ describe('new vehicles', () => {
     });
   });
 
+  it('reads whether and when a vehicle is published, and its video; one that cannot play here is left out', () => {
+    const cells = { 'Is Published': 'no', 'Publish On': '2026-12-24', Video: 'https://youtu.be/dQw4w9WgXcQ' };
+    expect(only(car(cells))).toMatchObject({
+      values: {
+        isPublished: false,
+        publishOn: '2026-12-24',
+        video: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      },
+      notes: [],
+    });
+    expect(only(car({ Video: 'https://tours.example/360' }))).toMatchObject({
+      outcome: 'new',
+      values: { video: null, isPublished: true, publishOn: null },
+      notes: [{ field: 'video' }],
+    });
+  });
+
   it('keeps the rest of a cell as a feature', () => {
     const cells = {
       Transmission: '8-Speed  Automatic',

@@ -203,6 +203,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
       await staffPage.keyboard.press('Escape');
     }
     await staffPage.setViewportSize(desktop);
+    await press(staffPage, 'Close Details');
     await press(staffPage, /^Archive\s?\d*$/);
     await expect(staffPage.getByText('Archived inquiries keep their status.')).toBeVisible();
     await expect(staffPage.getByRole('button', { name: /^Restore inquiry/ }).first()).toBeVisible();

@@ -27,7 +27,7 @@ const settingsForm = (page: Page) => {
   const field = (label: string) => form.getByRole('textbox', { name: label });
   return {
     days: field('Days as a new arrival'),
-    photos: field('Photographs per vehicle'),
+    photos: field('Photos per vehicle'),
     cost: field('Cost per vehicle and day, in dollars'),
     form,
     ...saveBar(page),
@@ -44,7 +44,7 @@ test('the settings are saved, kept, and named in the change log', async ({ staff
   await settings.days.fill('30');
   await settings.photos.fill('24');
   await settings.cost.fill('$41.50');
-  await expect(settings.status).toContainText('New arrivals, Photographs, and Days in stock');
+  await expect(settings.status).toContainText('New arrivals, Photos, and Days in stock');
   await settings.save.click();
   await expectToast(staffPage, 'Settings saved', 'They apply from now on.');
   await expect(settings.status).toHaveCount(0);

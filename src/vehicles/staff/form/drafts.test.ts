@@ -105,6 +105,12 @@ test.each([
   expect(vehicleDrafts.read(ofDana)).toBeNull();
 });
 
+test('one that was kept before a vehicle could be unpublished comes back as published', () => {
+  const { video: _video, isPublished: _isPublished, publishOn: _publishOn, ...older } = draft.values;
+  localStorage.setItem('vehicleDraft:new:dana', JSON.stringify({ ...draft, base: older, values: older }));
+  expect(vehicleDrafts.read(ofDana)).toEqual({ ...draft, base: draft.values });
+});
+
 const saved = {
   id: 52,
   make: 'Ashdown',

@@ -28,9 +28,21 @@ const codecs: [Exclude<Field, 'photos'>, Codec][] = vehicleFieldNames.flatMap((f
   return [[field, field === 'price' ? (priceCodec as Codec) : codecOf(describe(field))]];
 });
 
+/** What counts in a draft that was kept before the form had these fields. */
+const inOlderDrafts = new Map<Field, unknown>([
+  ['video', ''],
+  ['isPublished', true],
+  ['publishOn', ''],
+]);
+
 /** The schema of a stored draft. */
 export const valuesSchema = z.object({
-  ...Object.fromEntries(codecs.map(([field, { held }]) => [field, held])),
+  ...Object.fromEntries(
+    codecs.map(([field, { held }]) => [
+      field,
+      inOlderDrafts.has(field) ? held.default(inOlderDrafts.get(field)) : held,
+    ]),
+  ),
   photos: photosSchema,
 }) as z.ZodType as z.ZodType<FormValues>;
 

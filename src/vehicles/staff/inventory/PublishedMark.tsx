@@ -5,7 +5,7 @@ import type { Vehicle } from '../../vehicle.ts';
 export function PublishedMark({ vehicle }: { vehicle: Vehicle }) {
   if (vehicle.isPublished) return null;
   return (
-    <span className="block pl-4 text-micro/tight font-medium text-status-pending-ink max-md:text-right">
+    <span className="block pl-4 text-micro/tight font-medium text-status-pending-ink max-md:ml-auto max-md:w-min max-md:min-w-26 max-md:text-right">
       {vehicle.publishOn === null ? 'Not published' : `Publishes ${formatDay(vehicle.publishOn)}`}
     </span>
   );

@@ -3,6 +3,10 @@ import type { Vehicle } from '../../vehicle.ts';
 import { tableStatus } from './inventory-list.ts';
 import { PublishedMark } from './PublishedMark.tsx';
 
+/** The same words as the mark, in one line. */
+export const statusText = (vehicle: Vehicle) =>
+  [...new Set([statusLabels[tableStatus(vehicle)], statusLabels[vehicle.status]])].join(' ');
+
 /** Section 2: Sold or Available, with a dot; a pending, reserved or unpublished vehicle says so below. */
 export function VehicleStatusMark({ vehicle }: { vehicle: Vehicle }) {
   const sold = tableStatus(vehicle) === 'sold';

@@ -38,14 +38,14 @@ const fields: {
   },
   {
     path: 'photosPerVehicle',
-    label: 'Photographs per vehicle',
+    label: 'Photos per vehicle',
     hint: 'From 10 to 60. Vehicles that have more keep them.',
     inputMode: 'numeric',
   },
   {
     path: 'holdingCostPerDay',
     label: 'Cost per vehicle and day, in dollars',
-    hint: 'Interest, insurance, space. Staff see what an ageing vehicle has cost. Empty: not counted.',
+    hint: 'Interest, insurance, space: what each day in stock costs. Empty: not counted.',
     inputMode: 'decimal',
   },
 ];

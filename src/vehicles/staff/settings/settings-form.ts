@@ -12,7 +12,7 @@ export type SettingsValues = Record<keyof InventorySettings, string>;
 /** The sections that the save bar names, with the fields in each. */
 export const settingsSections = [
   { name: 'New arrivals', fields: ['newArrivalDays'] },
-  { name: 'Photographs', fields: ['photosPerVehicle'] },
+  { name: 'Photos', fields: ['photosPerVehicle'] },
   { name: 'Days in stock', fields: ['holdingCostPerDay'] },
 ] as const;
 
