@@ -93,6 +93,33 @@ const allowed: Record<string, readonly Role[]> = {
   'GET /api/sign-ins': admins,
   'GET /api/backups': admins,
   'POST /api/backups': admins,
+  'GET /api/vehicles/:id/views': everyone,
+  'GET /api/vehicles/:id/editors': everyone,
+  'PUT /api/vehicles/:id/editors/:form': everyone,
+  'DELETE /api/vehicles/:id/editors/:form': everyone,
+  'GET /api/vehicles/settings': everyone,
+  'PATCH /api/vehicles/:id/sale': sellers,
+  'GET /api/vehicles/deleted': managers,
+  'POST /api/vehicles/deleted/:id/restore': managers,
+  'GET /api/vehicles/batches': managers,
+  'POST /api/vehicles/import/report': managers,
+  'POST /api/vehicles/batches': managers,
+  'POST /api/vehicles/batches/:id/undo': managers,
+  'GET /api/inquiries/desk': sellers,
+  'GET /api/inquiries/about/:id': sellers,
+  'GET /api/inquiries/:id/history': sellers,
+  'POST /api/inquiries/:id/notes': sellers,
+  'DELETE /api/inquiries/:id/notes/:note': sellers,
+  'POST /api/inquiries/:id/replies': sellers,
+  'POST /api/inquiries/:id/answers': sellers,
+  'PATCH /api/inquiries/:id/assignee': sellers,
+  'PATCH /api/inquiries/:id/follow-up': sellers,
+  'GET /api/reply-templates': sellers,
+  'POST /api/reply-templates': managers,
+  'PATCH /api/reply-templates/:id': managers,
+  'DELETE /api/reply-templates/:id': managers,
+  'GET /api/dashboard/leads': sellers,
+  'PATCH /api/vehicles/settings': managers,
 };
 
 let server: TestServer;
@@ -123,7 +150,8 @@ describe('roles', () => {
   test('every staff call is in the table, and the table names nothing else', () => {
     const calls = closed.map(({ method, path }) => `${method} ${path}`);
     const missing = calls.filter((call) => allowed[call] === undefined);
-    expect(missing, 'in the table of this test and in src/staff-calls.ts').toEqual([]);
+    // As text, which is shown whole.
+    expect(missing.join('\n'), 'name it in the table of this test and in src/staff-calls.ts').toBe('');
     expect(Object.keys(allowed).filter((call) => !calls.includes(call))).toEqual([]);
   });
 
