@@ -6,12 +6,15 @@ import { images } from '../src/images/images.table.ts';
 import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import { savePage } from '../src/pages/pages.store.ts';
 import type { Database } from '../src/platform/database.ts';
+import { dayOf } from '../src/platform/time-zones.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
+import { vehicleViewsDaily } from '../src/vehicles/views/daily-views.table.ts';
 import { wholeDays } from '../src/vehicles/vehicle.ts';
 import { recordChanges } from '../src/changes/changes.store.ts';
 import { subscribe } from '../src/newsletter/newsletter.store.ts';
 import { about } from './about.ts';
 import { demoChanges } from './changes.ts';
+import { demoDailyViews } from './daily-views.ts';
 import { halcyon } from './dealership.ts';
 import { demoInquiries } from './inquiries.ts';
 import { demoPictures, galleryOf } from './pictures.ts';
@@ -51,6 +54,13 @@ export async function seedDemo({ database, clock, say }: Seeding): Promise<void>
       .values(oldestFirst.map((vehicle) => row(vehicle, galleryOf(vehicle.slug), now)))
       .returning({ id: vehicles.id });
     const ids = new Map(oldestFirst.map((vehicle, index) => [vehicle.slug, rows[index]?.id]));
+    await tx.insert(vehicleViewsDaily).values(
+      oldestFirst.flatMap((vehicle, index) => {
+        const vehicleId = rows[index]?.id;
+        if (vehicleId === undefined || vehicle.status === 'sold') return [];
+        return viewsOf(vehicle, vehicleId, now).map((each) => ({ vehicleId, ...each }));
+      }),
+    );
     const before = (days: number) => new Date(now.getTime() - days * day);
     for (const { daysAgo, slug, entry } of demoChanges) {
       await recordChanges(tx, [{ ...entry, subjectId: ids.get(slug) ?? null }], before(daysAgo));
@@ -65,6 +75,18 @@ export async function seedDemo({ database, clock, say }: Seeding): Promise<void>
       })),
     );
   });
+}
+
+/** The page views of a car by day; each lower price of its change log drew more of them. */
+function viewsOf(vehicle: DemoVehicle, seed: number, now: Date) {
+  const cutDaysAgo = demoChanges.flatMap(({ slug, daysAgo, entry }) =>
+    slug === vehicle.slug && entry.action === 'changed' && entry.fields.some(({ field }) => field === 'price')
+      ? [Math.floor(daysAgo)]
+      : [],
+  );
+  const { listedDaysAgo, views } = vehicle;
+  const today = dayOf(now, halcyon.timeZone);
+  return demoDailyViews({ seed, today, listedDaysAgo: Math.floor(listedDaysAgo), views, cutDaysAgo });
 }
 
 function profilePictures(): Dealership['pictures'] {

@@ -1,3 +1,24 @@
+CREATE TABLE "ended_sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"reason" text NOT NULL,
+	"ended_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"user_id" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_events" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sign_in_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"username" text,
+	"by" text,
+	"address" text NOT NULL,
+	"device" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "inquiry_entries" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inquiry_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"inquiry_id" integer NOT NULL,
@@ -71,6 +92,10 @@ CREATE TABLE "vehicle_views_daily" (
 	CONSTRAINT "vehicle_views_daily_vehicle_id_day_pk" PRIMARY KEY("vehicle_id","day")
 );
 --> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "address" text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "device" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "totp_secret" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "totp_last_step" integer;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "assigned_to" integer;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "follow_up_on" date;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "answered_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -84,8 +109,12 @@ ALTER TABLE "vehicles" ADD COLUMN "publish_on" date;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "new_arrival_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "cost_items" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "sold_to_inquiry_id" integer;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inquiry_entries" ADD CONSTRAINT "inquiry_entries_inquiry_id_inquiries_id_fk" FOREIGN KEY ("inquiry_id") REFERENCES "public"."inquiries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicle_batch_rows" ADD CONSTRAINT "vehicle_batch_rows_batch_id_vehicle_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."vehicle_batches"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "ended_sessions_time" ON "ended_sessions" USING btree ("ended_at");--> statement-breakpoint
+CREATE INDEX "recovery_codes_user" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sign_in_events_newest" ON "sign_in_events" USING btree ("at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "inquiry_entries_inquiry" ON "inquiry_entries" USING btree ("inquiry_id","id");--> statement-breakpoint
 CREATE INDEX "vehicle_batches_at" ON "vehicle_batches" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "deleted_vehicles_newest" ON "deleted_vehicles" USING btree ("deleted_at" DESC NULLS LAST,"vehicle_id" DESC NULLS LAST);--> statement-breakpoint

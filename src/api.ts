@@ -4,8 +4,11 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { createAccountsApi } from './accounts/accounts.api.ts';
-import { authenticate, closedByDefault, sessionWatch } from './accounts/guard.ts';
+import { authenticate, closedByDefault, sessionWatch, withoutHiddenInput } from './accounts/guard.ts';
+import { createOwnAccountApi } from './accounts/own-account.staff.api.ts';
+import { createSignInsApi } from './accounts/sign-in-log/sign-ins.staff.api.ts';
 import { createStaffAccountsApi } from './accounts/accounts.staff.api.ts';
+import { changeViewOf } from './accounts/change-view.ts';
 import { createBackupsApi } from './backups/backups.staff.api.ts';
 import type { Backups } from './backups/schedule.ts';
 import { createChangesApi } from './changes/changes.staff.api.ts';
@@ -48,6 +51,7 @@ import type { Log } from './platform/log.ts';
 import { dayOf } from './platform/time-zones.ts';
 import type { Settings } from './platform/settings.ts';
 import { publicCalls } from './public-calls.ts';
+import { staffCalls } from './staff-calls.ts';
 import { createSiteApi } from './dealership/site.api.ts';
 import { robots, sitemap, sitemapFile } from './site/sitemap.ts';
 import type { Catalogue } from './vehicles/catalogue/catalogue.ts';
@@ -137,7 +141,11 @@ export function createApiApp(dependencies: ApiDependencies) {
   );
   api.route(
     '/inquiries',
-    createStaffInquiriesApi({ ...dependencies, today, isSignedIn: sessionWatch(dependencies) }),
+    createStaffInquiriesApi({
+      ...dependencies,
+      today,
+      isSignedIn: sessionWatch(dependencies, 'answer-leads'),
+    }),
   );
   api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
   api.route('/dashboard', createDashboardApi(dependencies));
@@ -150,9 +158,19 @@ export function createApiApp(dependencies: ApiDependencies) {
     '/auth',
     createAccountsApi({ database, clock, rateLimits: settings.rateLimits, isHttps: isHttps(settings) }),
   );
+  // The paths of `me` come before those of an id.
+  api.route('/accounts', createOwnAccountApi(dependencies));
   api.route('/accounts', createStaffAccountsApi(dependencies));
+  api.route('/sign-ins', createSignInsApi({ database, clock }));
   api.route('/backups', createBackupsApi(dependencies));
-  api.route('/changes', createChangesApi({ database, fieldLabels: vehicleFieldTitles }));
+  api.route(
+    '/changes',
+    createChangesApi({
+      database,
+      fieldLabels: vehicleFieldTitles,
+      viewOf: ({ role }) => changeViewOf(role),
+    }),
+  );
   api.doc31('/openapi.json', {
     openapi: '3.1.0',
     info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff screens.' },
@@ -195,8 +213,8 @@ export function createApiApp(dependencies: ApiDependencies) {
   app.use(
     '/api/*',
     authenticate({ database, clock }),
-    closedByDefault(publicCalls),
-    requireJsonObject(maxJsonBytes, bodies),
+    closedByDefault(publicCalls, staffCalls),
+    requireJsonObject(maxJsonBytes, bodies, withoutHiddenInput),
   );
   app.route('/api', api);
   app.get('/healthz', (context) => context.json({ status: 'ok' }));

@@ -1,7 +1,7 @@
 /** The process: settings, database, images, demo, server; then a clean stop. `--dev` renders through Vite. */
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { ensureFirstAccount } from './accounts/accounts.store.ts';
+import { ensureFirstAccount, firstPasswordProblem } from './accounts/accounts.store.ts';
 import { createImageHandler } from './images/images.http.ts';
 import { openImageStorage } from './images/storage/open-storage.ts';
 import { createEncodingLeases } from './images/encoding/encoding-leases.ts';
@@ -128,6 +128,8 @@ async function start() {
 async function openStores(settings: Settings, log: Log) {
   const database = await openDatabase(settings, log);
   await migrate(database);
+  const problem = await firstPasswordProblem(database.queries, settings.admin.password);
+  if (problem !== null) throw new SettingError('ADMIN_PASSWORD', `is not accepted: ${problem}`);
   const stored = withStorageSpans(await openImageStorage(settings));
   if (settings.demo) {
     const { seedDemo } = await import('../demo/seed.ts');

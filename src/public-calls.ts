@@ -15,4 +15,5 @@ export const publicCalls: readonly string[] = [
   'POST /api/newsletter',
   'GET /api/pages/:slug',
   'POST /api/auth/login',
+  'GET /api/auth/ended-session',
 ];

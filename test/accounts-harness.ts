@@ -5,6 +5,10 @@ import { signInFailures, users } from '../src/accounts/accounts.table.ts';
 import { authenticate, closedByDefault } from '../src/accounts/guard.ts';
 import { hashPassword } from '../src/accounts/password.ts';
 import { createStaffAccountsApi } from '../src/accounts/accounts.staff.api.ts';
+import { createOwnAccountApi } from '../src/accounts/own-account.staff.api.ts';
+import { createSignInsApi } from '../src/accounts/sign-in-log/sign-ins.staff.api.ts';
+import { signInEvents } from '../src/accounts/sign-in-log/sign-in-events.table.ts';
+import { staffCalls } from '../src/staff-calls.ts';
 import { changes } from '../src/changes/changes.table.ts';
 import { createApi, errorResponse } from '../src/platform/http/api.ts';
 import type { Database } from '../src/platform/database.ts';
@@ -36,6 +40,7 @@ export function describeWithAccounts(name: string, suite: (harness: Harness) => 
       await queries.delete(users);
       await queries.delete(changes);
       await queries.delete(signInFailures);
+      await queries.delete(signInEvents);
       const add = async (username: string) =>
         (await createUser(queries, { username, passwordHash }, start))?.id ?? 0;
       harness.maria = await add('maria');
@@ -99,16 +104,14 @@ function endpoints(database: Database, clock: () => Date) {
     context.set('user', null);
     await next();
   });
-  api.use('/api/*', authenticate({ database, clock }), closedByDefault(['POST /api/auth/login']));
+  const open = ['POST /api/auth/login', 'GET /api/auth/ended-session'];
+  api.use('/api/*', authenticate({ database, clock }), closedByDefault(open, staffCalls));
   api.route('/api/auth', createAccountsApi({ database, clock, rateLimits: true, isHttps: false }));
-  api.route(
-    '/api/accounts',
-    createStaffAccountsApi({
-      database,
-      clock,
-      settings: { rateLimits: true, publicUrl: 'http://localhost' },
-    }),
-  );
+  const settings = { rateLimits: true, publicUrl: 'http://localhost' };
+  const dealership = { current: { name: 'Halcyon Motor Group' } };
+  api.route('/api/accounts', createOwnAccountApi({ database, clock, settings, dealership }));
+  api.route('/api/accounts', createStaffAccountsApi({ database, clock, settings }));
+  api.route('/api/sign-ins', createSignInsApi({ database, clock }));
   api.onError((error, context) => {
     if (error instanceof ApiError) return errorResponse(error, context);
     throw error;

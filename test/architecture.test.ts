@@ -13,18 +13,18 @@ const features: Record<string, string[]> = {
   changes: [],
   dealership: ['changes', 'images'],
   accounts: ['changes', 'dealership', 'images'],
-  vehicles: ['changes', 'dealership', 'images'],
+  vehicles: ['accounts', 'changes', 'dealership', 'images'],
   inquiries: ['accounts', 'changes', 'dealership', 'images', 'vehicles'],
   newsletter: ['changes'],
   pages: ['changes', 'dealership', 'images'],
   backups: ['images'],
-  dashboard: ['inquiries', 'vehicles'],
+  dashboard: ['accounts', 'inquiries', 'vehicles'],
 };
 /**
  * A screen that shows what other features have recorded may import more of them than the feature that it
  * belongs to.
  */
-const screens: Record<string, string[]> = { 'changes/staff': ['vehicles'] };
+const screens: Record<string, string[]> = { 'changes/staff': ['accounts', 'vehicles'] };
 const floors: Record<string, number> = {
   platform: 0,
   ui: 1,

@@ -82,7 +82,12 @@ describe('the log', () => {
     expect((await signIn(secrets.staff, secrets.wrongPassword)).status).toBe(401);
     expect((await signIn(secrets.wrongPassword, secrets.email)).status).toBe(401);
     const { token } = JSON.parse((await signIn(secrets.staff, secrets.password)).text) as { token: string };
-    const account = { username: secrets.otherStaff, password: secrets.otherPassword };
+    const account = {
+      username: secrets.otherStaff,
+      password: secrets.otherPassword,
+      role: 'sales',
+      currentPassword: secrets.password,
+    };
     expect((await post('/api/accounts', account, token)).status).toBe(201);
     await post('/api/accounts', account, token);
     const strange = `/nowhere/${secrets.email}?${secrets.subscriber}`;

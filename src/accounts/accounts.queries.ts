@@ -5,9 +5,19 @@ import type { Session } from './session.ts';
 
 const call = createApiClient<AccountsApi>('/api/auth', request);
 
-/** POST /api/auth/login. Rejects with `RequestError` 401 when name or password are wrong. */
-export const signIn = (credentials: { username: string; password: string }): Promise<Session> =>
-  call('post', '/login', { json: credentials });
+/**
+ * POST /api/auth/login. Rejects with `RequestError` 401 when name or password are wrong, with an issue at `code`
+ * when only the code of the second factor is missing or wrong.
+ */
+export const signIn = (credentials: {
+  username: string;
+  password: string;
+  code?: string;
+}): Promise<Session> => call('post', '/login', { json: credentials });
 
 /** POST /api/auth/logout: invalidates the token on all nodes. */
 export const signOut = () => call('post', '/logout');
+
+/** Why the session of a token has ended; null if there is no reason to tell. */
+export const readEndReason = async (token: string) =>
+  (await call('get', '/ended-session', {}, { headers: { authorization: `Bearer ${token}` } })).reason;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { describeWithAccounts, minute, other, start } from '../../test/accounts-harness.ts';
+import { describeWithAccounts, minute, other, password, start } from '../../test/accounts-harness.ts';
 import { sessions, users } from './accounts.table.ts';
-import { setDisabled } from './accounts.staff.store.ts';
+import { setDisabled, setRole } from './accounts.staff.store.ts';
 
 describeWithAccounts('staff accounts', (harness) => {
   const { send, login, tokenOf, alive, logged } = harness;
@@ -22,6 +22,7 @@ describeWithAccounts('staff accounts', (harness) => {
           createdAt: start.toISOString(),
           lastLoginAt: harness.now.toISOString(),
           disabledAt: null,
+          hasSecondFactor: false,
           isYou: true,
         },
         {
@@ -31,6 +32,7 @@ describeWithAccounts('staff accounts', (harness) => {
           createdAt: start.toISOString(),
           lastLoginAt: null,
           disabledAt: null,
+          hasSecondFactor: false,
           isYou: false,
         },
       ]);
@@ -53,16 +55,17 @@ describeWithAccounts('staff accounts', (harness) => {
   describe('adding', () => {
     test('a new account can sign in, and the log says who added it', async () => {
       const token = await tokenOf('maria');
-      const body = { username: ' Joanna ', password: other };
+      const body = { username: ' Joanna ', password: other, role: 'sales', currentPassword: password };
       const response = await send('POST', '/accounts', { token, body });
       expect(response.status).toBe(201);
       expect(await response.json()).toEqual({
         id: expect.any(Number),
         username: 'joanna',
-        role: 'admin',
+        role: 'sales',
         createdAt: harness.now.toISOString(),
         lastLoginAt: null,
         disabledAt: null,
+        hasSecondFactor: false,
         isYou: false,
       });
       expect((await login('joanna', other)).status).toBe(200);
@@ -74,7 +77,10 @@ describeWithAccounts('staff accounts', (harness) => {
     test('names are unique ignoring case, even for concurrent requests', async () => {
       const token = await tokenOf('maria');
       const add = (username: string) =>
-        send('POST', '/accounts', { token, body: { username, password: other } });
+        send('POST', '/accounts', {
+          token,
+          body: { username, password: other, role: 'admin', currentPassword: password },
+        });
       const taken = await add('RUBEN');
       expect(taken.status).toBe(409);
       const message = 'This username is taken';
@@ -84,25 +90,135 @@ describeWithAccounts('staff accounts', (harness) => {
       expect(await logged()).toHaveLength(1);
     });
 
-    test.each([
+    test.each<[object, string, string]>([
       [{ username: '', password: other }, 'username', 'Enter a username'],
       [{ username: '  ', password: other }, 'username', 'Enter a username'],
       [{ username: 'a\nb', password: other }, 'username', 'Enter a username'],
       [{ username: 'x'.repeat(81), password: other }, 'username', 'May have at most 80 characters'],
+      ...['dana w', 'аdmin', 'admin\u200b', 'ａｄｍｉｎ', 'admın', '-dana', '<b>'].map(
+        (username) =>
+          [
+            { username, password: other },
+            'username',
+            'Use letters from a to z, digits, and . _ - @ + between them',
+          ] satisfies [object, string, string],
+      ),
       [{ username: 'joanna', password: 'elevenchars' }, 'password', 'Use at least 12 characters'],
+      [{ username: 'joanna', password: ' '.repeat(12) }, 'password', 'Use more than blanks'],
+      [{ username: 'joanna', password: '\0'.repeat(12) }, 'password', 'Use more than blanks'],
+      [{ username: 'joanna', password: 'a'.repeat(12) }, 'password', 'Use more than one character'],
+      ...['password1234', '123456789012', 'qwertyuiop12', 'Password1234'].map(
+        (secret) =>
+          [
+            { username: 'joanna', password: secret },
+            'password',
+            'This is one of the 100,000 most used passwords; choose another',
+          ] satisfies [object, string, string],
+      ),
+      [
+        { username: 'joanna', password: other, role: 'owner' },
+        'role',
+        'Must be one of admin, manager, sales, photographer',
+      ],
+      [
+        { username: 'joanna', password: other, currentPassword: 'wrong' },
+        'currentPassword',
+        'This is not your current password',
+      ],
+      [
+        { username: 'joanna', password: other, currentPassword: '' },
+        'currentPassword',
+        'Enter your current password',
+      ],
       [{ username: 'joanna' }, 'password', 'Use at least 12 characters'],
       [{ username: 'joanna', password: 'x'.repeat(201) }, 'password', 'Use at most 200 characters'],
-    ])('%j is rejected at its field', async (body, path, message) => {
+    ])('faults 53 and 55: %j is rejected at its field', async (body, path, message) => {
       const token = await tokenOf('maria');
-      const response = await send('POST', '/accounts', { token, body });
+      const response = await send('POST', '/accounts', {
+        token,
+        body: { role: 'manager', currentPassword: password, ...body },
+      });
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({ message, issues: [{ path, message }] });
     });
   });
 
+  test('fault 55: a name that looks like another is rejected', async () => {
+    const token = await tokenOf('maria');
+    for (const [username, like] of [
+      ['rnaria', 'maria'],
+      ['Rnaria', 'maria'],
+    ] as const) {
+      const body = { username, password: other, role: 'admin', currentPassword: password };
+      const response = await send('POST', '/accounts', { token, body });
+      expect(response.status).toBe(409);
+      const message = `This looks like the username ${like}, which exists`;
+      expect(await response.json()).toEqual({ message, issues: [{ path: 'username', message }] });
+    }
+  });
+
+  describe('changing a role', () => {
+    const change = (token: string, id: number, role: string, currentPassword = password) =>
+      send('PATCH', `/accounts/${id}`, { token, body: { role, currentPassword } });
+
+    test('takes effect at the next call, and is logged', async () => {
+      const token = await tokenOf('maria');
+      const theirs = await tokenOf('ruben');
+      expect((await send('GET', '/accounts', { token: theirs })).status).toBe(200);
+      const response = await change(token, harness.ruben, 'sales');
+      expect(await response.json()).toMatchObject({ username: 'ruben', role: 'sales' });
+      const refused = await send('GET', '/accounts', { token: theirs });
+      expect([refused.status, await refused.json()]).toEqual([
+        403,
+        { message: 'Your role does not allow this' },
+      ]);
+      expect(await (await send('GET', '/accounts/me', { token: theirs })).json()).toMatchObject({
+        role: 'sales',
+      });
+      expect(await logged()).toMatchObject([
+        { by: 'maria', subject: 'ruben', fields: [{ field: 'role', from: 'admin', to: 'sales' }] },
+      ]);
+      expect((await change(token, harness.ruben, 'sales')).status).toBe(200);
+      expect(await logged()).toHaveLength(1);
+    });
+
+    test('needs the own password, another account, and a role', async () => {
+      const token = await tokenOf('maria');
+      expect((await change(token, harness.ruben, 'sales', 'wrong')).status).toBe(400);
+      expect((await change(token, harness.ruben, 'owner')).status).toBe(400);
+      expect((await change(token, harness.maria, 'sales')).status).toBe(403);
+      expect((await change(token, 2_000_000_000, 'sales')).status).toBe(404);
+      const nothing = await send('PATCH', `/accounts/${harness.ruben}`, {
+        token,
+        body: { currentPassword: password },
+      });
+      expect(nothing.status).toBe(400);
+      expect(await logged()).toEqual([]);
+    });
+
+    test.each(Array.from({ length: 3 }, (_, round) => round))(
+      'when two admins take the role from each other concurrently, one keeps it, round %i',
+      async () => {
+        const act = (id: number, username: string) => ({
+          by: { id, username, role: 'admin' as const },
+          now: harness.now,
+        });
+        const results = await Promise.allSettled([
+          setRole(harness.database, harness.ruben, 'manager', act(harness.maria, 'maria')),
+          setDisabled(harness.database, harness.maria, true, act(harness.ruben, 'ruben')),
+        ]);
+        expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+        const rows = await harness.database.queries.select().from(users);
+        expect(rows.filter(({ disabledAt, role }) => disabledAt === null && role === 'admin')).toHaveLength(
+          1,
+        );
+      },
+    );
+  });
+
   describe('disabling', () => {
     const disable = (token: string, id: number, disabled: unknown = true) =>
-      send('PATCH', `/accounts/${id}`, { token, body: { disabled } });
+      send('PATCH', `/accounts/${id}`, { token, body: { disabled, currentPassword: password } });
 
     test('ends every session immediately, and the right password gets the response for an unknown name', async () => {
       const token = await tokenOf('maria');
@@ -172,7 +288,7 @@ describeWithAccounts('staff accounts', (harness) => {
         expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
         expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({
           status: 409,
-          message: 'The last active account cannot be disabled',
+          message: 'The last active admin cannot be disabled',
         });
         const rows = await harness.database.queries.select().from(users);
         expect(rows.filter(({ disabledAt }) => disabledAt === null)).toHaveLength(1);
@@ -204,7 +320,10 @@ describeWithAccounts('staff accounts', (harness) => {
 
   describe('resetting someone else’s password', () => {
     const reset = (token: string, id: number, secret: string) =>
-      send('PUT', `/accounts/${id}/password`, { token, body: { password: secret } });
+      send('PUT', `/accounts/${id}/password`, {
+        token,
+        body: { password: secret, currentPassword: password },
+      });
 
     test('accepts only the new password, ends the sessions, and is logged without the password', async () => {
       const token = await tokenOf('maria');

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
+import type { Role } from '../platform/roles.ts';
 import type { StaffAccountsApi } from './accounts.staff.api.ts';
 
 const read = createApiClient<StaffAccountsApi>('/api/accounts', readAsStaff);
@@ -10,28 +11,27 @@ const write = createApiClient<StaffAccountsApi>('/api/accounts', request);
 export const accountsQuery = () =>
   queryOptions({ queryKey: ['/api/accounts'], queryFn: () => read('get', '/') });
 
-/** The signed-in account and its number of signed-in devices. */
-export const ownAccountQuery = () =>
-  queryOptions({ queryKey: ['/api/accounts/me'], queryFn: () => read('get', '/me') });
+/**
+ * All writes carry the user's own password, and reject with `RequestError` 400 at `currentPassword` if it is
+ * wrong.
+ */
+type Confirmed = { currentPassword: string };
 
 /** Rejects with `RequestError` 400 with issues for a field, 409 if the username is taken. */
-export const addAccount = (account: { username: string; password: string }) =>
+export const addAccount = (account: Confirmed & { username: string; password: string; role: Role }) =>
   write('post', '/', { json: account });
 
-/** Rejects with `RequestError` 403 for one's own account, 409 for the last active one. */
-export const setAccountDisabled = ({ id, disabled }: { id: number; disabled: boolean }) =>
-  write('patch', '/:id', { param: { id: String(id) }, json: { disabled } });
+/** Rejects with `RequestError` 403 for one's own account, 409 for the last active admin. */
+export const changeAccount = ({
+  id,
+  ...change
+}: Confirmed & { id: number; disabled?: boolean; role?: Role }) =>
+  write('patch', '/:id', { param: { id: String(id) }, json: change });
 
 /** Sets another person's password and ends their sessions. */
-export const resetPassword = ({ id, password }: { id: number; password: string }) =>
-  write('put', '/:id/password', { param: { id: String(id) }, json: { password } });
+export const resetPassword = ({ id, ...passwords }: Confirmed & { id: number; password: string }) =>
+  write('put', '/:id/password', { param: { id: String(id) }, json: passwords });
 
-/**
- * Changes one's own password and ends the other sessions. Rejects with `RequestError` 400 at
- * `currentPassword` if that is wrong.
- */
-export const changeOwnPassword = (passwords: { currentPassword: string; newPassword: string }) =>
-  write('put', '/me/password', { json: passwords });
-
-/** Ends every session of the account, this one too. */
-export const signOutEverywhere = () => write('post', '/me/sign-out-everywhere');
+/** Turns another person's second factor off. */
+export const resetSecondFactor = ({ id, currentPassword }: Confirmed & { id: number }) =>
+  write('post', '/:id/second-factor/reset', { param: { id: String(id) }, json: { currentPassword } });

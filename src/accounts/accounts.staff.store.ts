@@ -1,11 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { FieldChange } from '../changes/change.ts';
 import { recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
-import type { Account, StaffAccount } from './account.ts';
+import { normalizeUsername, type Account, type StaffAccount } from './account.ts';
 import { createUser } from './accounts.store.ts';
 import { users } from './accounts.table.ts';
-import { deleteSessionsOf } from './sessions.store.ts';
+import type { Role } from '../platform/roles.ts';
+import { findLookAlike } from './look-alikes.ts';
+import { endSessionsOf } from './sessions.store.ts';
+import { turnOff } from './second-factor/second-factor.store.ts';
 
 /** Who makes a change and when, for the change log. */
 type Act = { by: Account; now: Date };
@@ -17,6 +21,7 @@ const toStaffAccount = (row: typeof users.$inferSelect, you: Account): StaffAcco
   createdAt: row.createdAt.toISOString(),
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   disabledAt: row.disabledAt?.toISOString() ?? null,
+  hasSecondFactor: row.totpSecret !== null,
   isYou: row.id === you.id,
 });
 
@@ -26,26 +31,54 @@ export async function listAccounts(queries: Queries, you: Account): Promise<Staf
   return rows.map((row) => toStaffAccount(row, you));
 }
 
-/** Adds an account. Throws 409 if the name is taken, ignoring case. */
+/** Adds an account. Throws 409 if the name is taken, ignoring case, or looks like that of another account. */
 export function addAccount(
   database: Database,
-  input: { username: string; passwordHash: string },
+  input: { username: string; passwordHash: string; role: Role },
   { by, now }: Act,
 ): Promise<StaffAccount> {
   return database.queries.transaction(async (tx) => {
+    const known = await tx.select({ username: users.username }).from(users);
+    const other = findLookAlike(
+      normalizeUsername(input.username),
+      known.map(({ username }) => username),
+    );
+    if (other !== null) throw nameConflict(`This looks like the username ${other}, which exists`);
     const created = await createUser(tx, input, now);
-    if (created === null) {
-      const message = 'This username is taken';
-      throw new ApiError(409, message, { issues: [{ path: 'username', message }] });
-    }
+    if (created === null) throw nameConflict('This username is taken');
     await recordAccountChange(tx, { action: 'added', account: created, act: { by, now } });
-    return { ...created, createdAt: now.toISOString(), lastLoginAt: null, disabledAt: null, isYou: false };
+    return {
+      ...created,
+      createdAt: now.toISOString(),
+      lastLoginAt: null,
+      disabledAt: null,
+      hasSecondFactor: false,
+      isYou: false,
+    };
   });
+}
+
+const nameConflict = (message: string) =>
+  new ApiError(409, message, { issues: [{ path: 'username', message }] });
+
+/**
+ * The account with this id, with all accounts of admins locked in a fixed order: if two admins act on each
+ * other, the second sees what the first has done. Throws 404.
+ */
+async function lockAccount(tx: Queries, id: number) {
+  const admins = await tx.select().from(users).where(eq(users.role, 'admin')).orderBy(users.id).for('update');
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  if (!row) throw notFound('Account');
+  const isLastAdmin =
+    row.role === 'admin' &&
+    row.disabledAt === null &&
+    !admins.some((other) => other.id !== id && other.disabledAt === null);
+  return { row, isLastAdmin };
 }
 
 /**
  * Disables or enables an account. Disabling ends its sessions in the same transaction; its history stays.
- * Throws 404, 403 for one's own account, and 409 for the last active one.
+ * Throws 404, 403 for one's own account, and 409 for the last active admin.
  */
 export function setDisabled(
   database: Database,
@@ -55,22 +88,12 @@ export function setDisabled(
 ): Promise<StaffAccount> {
   return database.queries.transaction(async (tx) => {
     if (disabled && id === by.id) throw new ApiError(403, 'You cannot disable your own account');
-    // Locked in a fixed order: if two people disable each other, the second sees what the first has done.
-    const active = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(isNull(users.disabledAt))
-      .orderBy(users.id)
-      .for('update');
-    const [row] = await tx.select().from(users).where(eq(users.id, id));
-    if (!row) throw notFound('Account');
+    const { row, isLastAdmin } = await lockAccount(tx, id);
     if ((row.disabledAt !== null) === disabled) return toStaffAccount(row, by);
-    if (disabled && !active.some((other) => other.id !== id)) {
-      throw new ApiError(409, 'The last active account cannot be disabled');
-    }
+    if (disabled && isLastAdmin) throw new ApiError(409, 'The last active admin cannot be disabled');
     const disabledAt = disabled ? now : null;
     await tx.update(users).set({ disabledAt }).where(eq(users.id, id));
-    if (disabled) await deleteSessionsOf(tx, id);
+    if (disabled) await endSessionsOf(tx, id, { reason: 'disabled', now });
     await recordAccountChange(tx, {
       action: disabled ? 'disabled' : 'enabled',
       account: row,
@@ -81,15 +104,59 @@ export function setDisabled(
 }
 
 /**
+ * Gives an account another role, which its sessions have from their next call on. Throws 404, 403 for one's
+ * own account, and 409 for the last active admin.
+ */
+export function setRole(database: Database, id: number, role: Role, { by, now }: Act): Promise<StaffAccount> {
+  return database.queries.transaction(async (tx) => {
+    if (id === by.id) throw new ApiError(403, 'You cannot change your own role');
+    const { row, isLastAdmin } = await lockAccount(tx, id);
+    if (row.role === role) return toStaffAccount(row, by);
+    if (isLastAdmin) throw new ApiError(409, 'The last active admin cannot lose the role');
+    await tx.update(users).set({ role }).where(eq(users.id, id));
+    const fields = [{ field: 'role', from: row.role, to: role }];
+    await recordAccountChange(tx, { action: 'changed', account: row, act: { by, now }, fields });
+    return toStaffAccount({ ...row, role }, by);
+  });
+}
+
+/** Turns the second factor of an account off. Throws 404. */
+export function resetSecondFactor(database: Database, id: number, act: Act): Promise<StaffAccount> {
+  return database.queries.transaction(async (tx) => {
+    const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+    if (!row) throw notFound('Account');
+    if (row.totpSecret === null) return toStaffAccount(row, act.by);
+    await turnOff(tx, id);
+    await recordSecondFactor(tx, row, false, act);
+    return toStaffAccount({ ...row, totpSecret: null }, act.by);
+  });
+}
+
+/** Logs that the second factor of an account was turned on or off. */
+export const recordSecondFactor = (
+  queries: Queries,
+  account: Pick<Account, 'id' | 'username'>,
+  isOn: boolean,
+  act: Act,
+) =>
+  recordAccountChange(queries, {
+    action: 'changed',
+    account,
+    act,
+    fields: [{ field: 'secondFactor', from: !isOn, to: isOn }],
+  });
+
+/**
  * Sets an account's password and ends its sessions, except that of `keep.token`. With `keep`, for staff who
- * change their own password, it throws 409 if the password is no longer `keep.passwordHash`. Throws 404.
+ * change their own password, it throws 409 if the password is no longer `keep.passwordHash`. Returns the
+ * account's username. Throws 404.
  */
 export function setPassword(
   database: Database,
   id: number,
   passwordHash: string,
   options: Act & { keep?: { token: string | null; passwordHash: string } },
-): Promise<void> {
+): Promise<string> {
   const { keep } = options;
   return database.queries.transaction(async (tx) => {
     const [row] = await tx
@@ -103,7 +170,8 @@ export function setPassword(
       if (keep === undefined) throw notFound('Account');
       throw new ApiError(409, 'Your password was changed elsewhere at the same moment');
     }
-    await deleteSessionsOf(tx, id, keep?.token ?? null);
+    const reason = 'password changed';
+    await endSessionsOf(tx, id, { reason, now: options.now, exceptToken: keep?.token ?? null });
     await recordAccountChange(tx, {
       action: 'changed',
       account: row,
@@ -111,6 +179,7 @@ export function setPassword(
       // Logged as edited, without its value.
       fields: [{ field: 'password', from: null, to: null }],
     });
+    return row.username;
   });
 }
 
@@ -120,7 +189,7 @@ function recordAccountChange(
     action: 'added' | 'changed' | 'disabled' | 'enabled';
     account: Pick<Account, 'id' | 'username'>;
     act: Act;
-    fields?: { field: string; from: null; to: null }[];
+    fields?: FieldChange[];
   },
 ): Promise<void> {
   const { account, act } = change;

@@ -1,12 +1,19 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database.ts';
+import type { Role } from '../platform/roles.ts';
 import { normalizeUsername, type Account } from './account.ts';
 import { users } from './accounts.table.ts';
+import { passwordProblem } from './password-rule.ts';
 import { generatePassword, hashPassword } from './password.ts';
-import { createSession } from './sessions.store.ts';
+import { createSession, type SessionOrigin } from './sessions.store.ts';
 
 /** An account with its credentials; only its `Account` part leaves this feature. */
-export type StoredAccount = Account & { passwordHash: string; disabledAt: Date | null };
+export type StoredAccount = Account & {
+  passwordHash: string;
+  disabledAt: Date | null;
+  /** Null without a second factor. */
+  totpSecret: string | null;
+};
 
 const stored = {
   id: users.id,
@@ -14,17 +21,18 @@ const stored = {
   role: users.role,
   passwordHash: users.passwordHash,
   disabledAt: users.disabledAt,
+  totpSecret: users.totpSecret,
 };
 
-/** Creates a staff account; null when the name is taken. */
+/** Creates a staff account, an admin's unless a role is given; null when the name is taken. */
 export async function createUser(
   queries: Queries,
-  input: { username: string; passwordHash: string },
+  { username, passwordHash, role = 'admin' }: { username: string; passwordHash: string; role?: Role },
   now: Date,
 ): Promise<Account | null> {
   const [row] = await queries
     .insert(users)
-    .values({ username: normalizeUsername(input.username), passwordHash: input.passwordHash, createdAt: now })
+    .values({ username: normalizeUsername(username), passwordHash, role, createdAt: now })
     .onConflictDoNothing({ target: users.username })
     .returning({ id: users.id, username: users.username, role: users.role });
   return row ?? null;
@@ -56,6 +64,7 @@ export function startSession(
   database: Database,
   { id, passwordHash }: StoredAccount,
   now: Date,
+  origin?: SessionOrigin,
 ): Promise<string | null> {
   return database.queries.transaction(async (tx) => {
     const [signedIn] = await tx
@@ -63,7 +72,7 @@ export function startSession(
       .set({ lastLoginAt: now })
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt)))
       .returning({ id: users.id });
-    return signedIn ? createSession(tx, id, now) : null;
+    return signedIn ? createSession(tx, id, now, origin) : null;
   });
 }
 
@@ -71,6 +80,18 @@ export function startSession(
 export async function countUsers(queries: Queries): Promise<number> {
   const [row] = await queries.select({ total: count() }).from(users);
   return row?.total ?? 0;
+}
+
+/**
+ * What is wrong with the password that is given for the first staff account, as the end of a sentence. Null if
+ * nothing is, and if there is an account already: then the password is not used.
+ */
+export async function firstPasswordProblem(
+  queries: Queries,
+  password: string | undefined,
+): Promise<string | null> {
+  if (password === undefined || (await countUsers(queries)) > 0) return null;
+  return passwordProblem(password)?.replace(/^./, (letter) => letter.toLowerCase()) ?? null;
 }
 
 /**

@@ -1,16 +1,34 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Role } from '../platform/roles.ts';
+import type { EndReason } from './end-reason.ts';
 
 /** Staff accounts. `passwordHash` is argon2id in PHC format; usernames are stored in lower case. */
 export const users = pgTable('users', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   username: text('username').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
-  role: text('role').$type<'admin'>().notNull().default('admin'),
+  role: text('role').$type<Role>().notNull().default('admin'),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   lastLoginAt: timestamp('last_login_at', { withTimezone: true, precision: 3 }),
   /** When the account was disabled; null for an active one. */
   disabledAt: timestamp('disabled_at', { withTimezone: true, precision: 3 }),
+  /** The secret of the second factor, in base 32; null while it is off. */
+  totpSecret: text('totp_secret'),
+  /** The time step of the last code that was accepted: neither it nor an earlier one is accepted again. */
+  totpLastStep: integer('totp_last_step'),
 });
+
+/** Codes for a sign-in without the second factor's device. Each is deleted when it is used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('recovery_codes_user').on(table.userId)],
+);
 
 /** Sessions. Only the SHA-256 of a token is stored, so a copy of the database gives access to no session. */
 export const sessions = pgTable(
@@ -22,8 +40,25 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** Network address and kind of browser at the sign-in; null for sessions from before they were kept. */
+    address: text('address'),
+    device: text('device'),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/**
+ * Why sessions ended that their owner has not ended by signing out, so that the login page can say so. In a
+ * table of its own, because earlier versions of the program take any row of `sessions` for a valid one.
+ */
+export const endedSessions = pgTable(
+  'ended_sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    reason: text('reason').$type<EndReason>().notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [index('ended_sessions_time').on(table.endedAt)],
 );
 
 /**

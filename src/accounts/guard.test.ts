@@ -50,6 +50,10 @@ describeWithDatabase('the guard', (open) => {
     things.get('/:id', (context) => context.text('staff'));
     things.delete('/:id', (context) => context.body(null, 204));
     const app = createApi();
+    app.use(async (context, next) => {
+      context.set('address', '203.0.113.1');
+      await next();
+    });
     app.use(
       '/api/*',
       authenticate({ database: someDatabase, clock: () => now }),

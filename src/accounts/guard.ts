@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { endpointOf, type ApiEnv } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
+import { fieldsHiddenFrom, may, withoutHidden, type Permission } from './permissions.ts';
 import { findSession } from './sessions.store.ts';
 
 /** Requests whose token could not be looked up, with the reason. */
@@ -38,33 +39,61 @@ export function authenticate({
 }
 
 /**
- * Checks whether the session of an open stream is still valid. This does not extend the session, so one that
- * is only connected expires like any other.
+ * Checks whether the session of an open stream is still valid and still has the permission. This does not
+ * extend the session, so one that is only connected expires like any other.
  */
 export const sessionWatch =
-  ({ database, clock }: { database: Database; clock: () => Date }) =>
+  ({ database, clock }: { database: Database; clock: () => Date }, permission: Permission) =>
   async (context: Context): Promise<boolean> => {
     const token = bearerToken(context);
     if (token === null) return false;
-    return (await findSession(database.queries, token, clock(), { isUse: false })) !== null;
+    const account = await findSession(database.queries, token, clock(), { isUse: false });
+    return account !== null && may(account.role, permission);
   };
 
 /**
- * Allows only staff to call an endpoint unless `METHOD /route/:pattern` is one of `publicCalls`. It checks
+ * Allows only staff to call an endpoint unless `METHOD /route/:pattern` is one of `publicCalls`, and only
+ * those whose role has the permission that `staffCalls` names for it, or admins if it names none. It checks
  * the route that the router matched, not the text of the path, so no spelling of a path gets around it.
  * Without an endpoint everyone gets 404.
  */
-export function closedByDefault(publicCalls: readonly string[]): MiddlewareHandler<ApiEnv> {
+export function closedByDefault(
+  publicCalls: readonly string[],
+  staffCalls: Readonly<Record<string, Permission>> = {},
+): MiddlewareHandler<ApiEnv> {
   const open = new Set(publicCalls);
   return async (context, next) => {
     const endpoint = endpointOf(context);
     if (!endpoint) return context.notFound();
-    if (open.has(`${endpoint.method} ${endpoint.path}`)) return next();
+    const call = `${endpoint.method} ${endpoint.path}`;
+    if (open.has(call)) return next();
     if (context.var.user === null) {
       if (undecided.has(context.req.raw)) throw undecided.get(context.req.raw);
       throw new ApiError(401, 'Authentication required', { headers: { 'www-authenticate': 'Bearer' } });
     }
+    const { role } = context.var.user;
+    if (!may(role, staffCalls[call] ?? 'administer')) {
+      throw new ApiError(403, 'Your role does not allow this');
+    }
+    hideFields(context, fieldsHiddenFrom(role));
     await next();
     context.header('cache-control', 'no-store');
   };
+}
+
+/**
+ * From now on, JSON leaves without these fields. Here and not in each endpoint, so that an endpoint cannot
+ * forget it.
+ */
+function hideFields(context: Context<ApiEnv>, hidden: ReadonlySet<string>): void {
+  if (hidden.size === 0) return;
+  const respond = context.json as (value: unknown, ...options: unknown[]) => Response;
+  context.json = ((value: unknown, ...options: unknown[]) =>
+    respond(withoutHidden(value, hidden), ...options)) as typeof context.json;
+}
+
+/** The body of a call without the fields that the caller's role may not set: they count as not given. */
+export function withoutHiddenInput(context: Context<ApiEnv>, body: object): object {
+  const { user } = context.var;
+  return user === null ? body : (withoutHidden(body, fieldsHiddenFrom(user.role)) as object);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OwnSession } from './account.ts';
 import { describeWithAccounts, minute, other, password, start } from '../../test/accounts-harness.ts';
 
 describeWithAccounts('one’s own account', (harness) => {
@@ -40,6 +41,16 @@ describeWithAccounts('one’s own account', (harness) => {
       expect((await change(elsewhere, password)).status).toBe(204);
     });
 
+    test('fault 53: one of the most used passwords is rejected at its field', async () => {
+      const token = await tokenOf('maria');
+      const response = await change(token, password, '1Q2w3e4r5t6y');
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        message: 'This is one of the 100,000 most used passwords; choose another',
+        issues: [{ path: 'newPassword' }],
+      });
+    });
+
     test('a short new password is rejected at its field', async () => {
       const token = await tokenOf('maria');
       const response = await change(token, password, 'short');
@@ -69,6 +80,7 @@ describeWithAccounts('one’s own account', (harness) => {
         username: 'maria',
         role: 'admin',
         devices: 2,
+        secondFactor: { isOn: false, recoveryCodes: 0 },
       });
       harness.now = new Date(start.getTime() + 7 * 60 * minute);
       await alive(token);
@@ -83,6 +95,81 @@ describeWithAccounts('one’s own account', (harness) => {
       expect(response.status).toBe(204);
       for (const token of mine) expect(await alive(token)).toBe(false);
       expect(await alive(theirs)).toBe(true);
+    });
+
+    test('are listed with where they are used, and one of them can be ended', async () => {
+      const here = await tokenOf('maria');
+      harness.now = new Date(start.getTime() + minute);
+      const there = await tokenOf('maria');
+      const theirs = await tokenOf('ruben');
+      const list = async (token: string) =>
+        (await (await send('GET', '/accounts/me/sessions', { token })).json()) as OwnSession[];
+      const listed = await list(here);
+      expect(listed).toEqual([
+        {
+          id: expect.stringMatching(/^[\w-]{16}$/),
+          device: 'Unknown device',
+          address: '203.0.113.1',
+          signedInAt: harness.now.toISOString(),
+          lastSeenAt: harness.now.toISOString(),
+          isThis: false,
+        },
+        expect.objectContaining({ isThis: true, signedInAt: start.toISOString() }),
+      ]);
+      const end = (token: string, id = listed[0]?.id ?? '') =>
+        send('DELETE', `/accounts/me/sessions/${id}`, { token });
+      // Nobody ends somebody else's.
+      expect((await end(theirs)).status).toBe(404);
+      expect((await end(here, 'none')).status).toBe(404);
+      expect((await end(here)).status).toBe(204);
+      expect(await alive(there)).toBe(false);
+      expect(await list(here)).toHaveLength(1);
+      expect(await list(theirs)).toHaveLength(1);
+    });
+  });
+
+  describe('the reason why a session ended', () => {
+    const reason = async (token: string) =>
+      ((await (await send('GET', '/auth/ended-session', { token })).json()) as { reason: string | null })
+        .reason;
+    const own = (token: string, path: string, body?: object) =>
+      send(path.endsWith('password') ? 'PUT' : 'POST', `/accounts/me/${path}`, {
+        token,
+        ...(body && { body }),
+      });
+
+    test('is told to whoever has its token', async () => {
+      const [ended, stays] = [await tokenOf('maria'), await tokenOf('maria')];
+      expect(await reason(stays)).toBeNull();
+      await own(stays, 'password', { currentPassword: password, newPassword: other });
+      expect(await reason(ended)).toBe('password changed');
+      expect(await reason(stays)).toBeNull();
+      await own(stays, 'sign-out-everywhere');
+      expect(await reason(stays)).toBe('signed out everywhere');
+
+      const theirs = await tokenOf('ruben');
+      const token = await tokenOf('maria', other);
+      const body = { disabled: true, currentPassword: other };
+      await send('PATCH', `/accounts/${harness.ruben}`, { token, body });
+      expect(await reason(theirs)).toBe('disabled');
+    });
+
+    test('is that it has expired, also once a later sign-in has removed it', async () => {
+      const token = await tokenOf('maria');
+      harness.now = new Date(start.getTime() + 13 * 60 * minute);
+      expect(await reason(token)).toBe('expired');
+      await tokenOf('maria');
+      expect(await reason(token)).toBe('expired');
+    });
+
+    test('is nothing for a session that was signed out, an unknown token, and none', async () => {
+      const token = await tokenOf('maria');
+      await send('POST', '/auth/logout', { token });
+      expect([await reason(token), await reason('A'.repeat(43)), await reason('')]).toEqual([
+        null,
+        null,
+        null,
+      ]);
     });
   });
 });

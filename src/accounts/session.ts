@@ -1,5 +1,6 @@
 import { deviceStorage } from '../platform/browser/browser-storage.ts';
 import { storedToken, userKey, writeStoredSession } from '../platform/browser/stored-session.ts';
+import { isRole } from '../platform/roles.ts';
 import type { Account } from './account.ts';
 
 /** The signed-in user of this device. Browser only; nobody is signed in if storage is blocked. */
@@ -9,6 +10,14 @@ export type Session = { token: string; user: Account };
 export function storeSession({ token, user }: Session): void {
   writeStoredSession(token, JSON.stringify(user));
   if (storedToken() !== token) throw new Error('Failed to store authentication token');
+}
+
+/** Stores what the server says about the user of the current session, whose role may have changed. */
+export function updateStoredUser({ id, username, role }: Account): void {
+  const token = storedToken();
+  const known = storedUser();
+  if (token === null || (known?.id === id && known.username === username && known.role === role)) return;
+  writeStoredSession(token, JSON.stringify({ id, username, role }));
 }
 
 /** The stored user; null when there is none or something else is stored in its place. */
@@ -25,4 +34,4 @@ const isAccount = (value: unknown): value is Account =>
   'username' in value &&
   typeof value.username === 'string' &&
   'role' in value &&
-  value.role === 'admin';
+  isRole(value.role);

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, count, eq, gt, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
-import type { Account } from './account.ts';
-import { sessions, users } from './accounts.table.ts';
+import type { Account, OwnSession } from './account.ts';
+import { endedSessions, sessions, users } from './accounts.table.ts';
+import type { EndReason } from './end-reason.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -17,21 +18,74 @@ const seenStepMs = 5 * minute;
 /** Tokens are 32 random bytes, so one round of a fast hash is enough to keep them out of the database. */
 export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Starts a session and returns its token, which is stored nowhere. Deletes expired sessions. */
-export async function createSession(queries: Queries, userId: number, now: Date): Promise<string> {
+/** Where a session is used, for its owner to recognize it. */
+export type SessionOrigin = { address: string; device: string };
+
+/** A session is named to its owner by the start of its token's hash, which tells nothing of the token. */
+const idLength = 16;
+
+/** How long it is known why a session ended. */
+const endKeptMs = 30 * 24 * hour;
+
+/**
+ * Starts a session and returns its token, which is stored nowhere. Ends the sessions that have expired.
+ * Without an origin, its owner sees an unknown device.
+ */
+export async function createSession(
+  queries: Queries,
+  userId: number,
+  now: Date,
+  origin?: SessionOrigin,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await queries
-    .delete(sessions)
-    .where(
-      or(
-        lt(sessions.createdAt, new Date(now.getTime() - totalMs)),
-        lt(sessions.lastSeenAt, new Date(now.getTime() - idleMs)),
-      ),
-    );
+  await endSessions(queries, 'expired', now, isExpired(now));
+  await queries.delete(endedSessions).where(lt(endedSessions.endedAt, new Date(now.getTime() - endKeptMs)));
   await queries
     .insert(sessions)
-    .values({ tokenHash: tokenHashOf(token), userId, createdAt: now, lastSeenAt: now });
+    .values({ tokenHash: tokenHashOf(token), userId, createdAt: now, lastSeenAt: now, ...origin });
   return token;
+}
+
+const isExpired = (now: Date) =>
+  or(
+    lt(sessions.createdAt, new Date(now.getTime() - totalMs)),
+    lt(sessions.lastSeenAt, new Date(now.getTime() - idleMs)),
+  );
+
+const isLive = (now: Date) =>
+  and(
+    gt(sessions.createdAt, new Date(now.getTime() - totalMs)),
+    gt(sessions.lastSeenAt, new Date(now.getTime() - idleMs)),
+  );
+
+/** Ends the sessions that match, and keeps the reason for their owners. Returns how many there were. */
+async function endSessions(
+  queries: Queries,
+  reason: EndReason,
+  now: Date,
+  matching: SQL | undefined,
+): Promise<number> {
+  const ended = await queries.delete(sessions).where(matching).returning({ tokenHash: sessions.tokenHash });
+  if (ended.length > 0) {
+    const rows = ended.map(({ tokenHash }) => ({ tokenHash, reason, endedAt: now }));
+    await queries.insert(endedSessions).values(rows).onConflictDoNothing();
+  }
+  return ended.length;
+}
+
+/** Why the session of a token ended; null if it is live, was signed out, or never existed. */
+export async function readEndReason(queries: Queries, token: string, now: Date): Promise<EndReason | null> {
+  const tokenHash = tokenHashOf(token);
+  const [ended] = await queries
+    .select({ reason: endedSessions.reason })
+    .from(endedSessions)
+    .where(eq(endedSessions.tokenHash, tokenHash));
+  if (ended) return ended.reason;
+  const [expired] = await queries
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, tokenHash), isExpired(now)));
+  return expired ? 'expired' : null;
 }
 
 /**
@@ -70,14 +124,42 @@ export async function deleteSession(queries: Queries, token: string): Promise<vo
   await queries.delete(sessions).where(eq(sessions.tokenHash, tokenHashOf(token)));
 }
 
-/** Ends every session of an account, except that of `exceptToken`. */
-export async function deleteSessionsOf(
+/** Ends every session of an account, except that of `exceptToken`, and keeps the reason. */
+export async function endSessionsOf(
   queries: Queries,
   userId: number,
-  exceptToken: string | null = null,
+  { reason, now, exceptToken = null }: { reason: EndReason; now: Date; exceptToken?: string | null },
 ): Promise<void> {
   const others = exceptToken === null ? undefined : ne(sessions.tokenHash, tokenHashOf(exceptToken));
-  await queries.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  await endSessions(queries, reason, now, and(eq(sessions.userId, userId), others));
+}
+
+/** Ends one session of an account, by its id. Returns whether there was one. */
+export async function endSession(queries: Queries, userId: number, id: string, now: Date): Promise<boolean> {
+  const matching = and(eq(sessions.userId, userId), eq(sql`left(${sessions.tokenHash}, ${idLength})`, id));
+  return (await endSessions(queries, 'ended from another device', now, matching)) > 0;
+}
+
+/** The valid sessions of an account at `now`, the last used first; `token` is that of the caller's own. */
+export async function listSessionsOf(
+  queries: Queries,
+  userId: number,
+  { token, now }: { token: string | null; now: Date },
+): Promise<OwnSession[]> {
+  const rows = await queries
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLive(now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt));
+  const own = token === null ? null : tokenHashOf(token);
+  return rows.map((row) => ({
+    id: row.tokenHash.slice(0, idLength),
+    device: row.device ?? 'Unknown device',
+    address: row.address,
+    signedInAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    isThis: row.tokenHash === own,
+  }));
 }
 
 /** On how many devices an account is signed in at `now`: its valid sessions. */
@@ -85,12 +167,6 @@ export async function countSessionsOf(queries: Queries, userId: number, now: Dat
   const [row] = await queries
     .select({ total: count() })
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        gt(sessions.createdAt, new Date(now.getTime() - totalMs)),
-        gt(sessions.lastSeenAt, new Date(now.getTime() - idleMs)),
-      ),
-    );
+    .where(and(eq(sessions.userId, userId), isLive(now)));
   return row?.total ?? 0;
 }

@@ -31,16 +31,19 @@ export type Attempt = {
 
 type Subject = { subject: string; limit: number };
 
+/** An attempt that was admitted, and is counted as failed until one of these is called. */
+export type Admitted = {
+  /** The sign-in succeeded: the attempt and the owner's earlier typos are forgotten. */
+  succeed(): Promise<void>;
+  /** It neither succeeded nor failed: only the attempt itself is forgotten. */
+  withdraw(): Promise<void>;
+};
+
 /**
  * Admits an attempt before its password is checked, or throws 429. The attempt is counted as failed
  * immediately, because a hundred concurrent attempts would otherwise all pass before any of them is counted.
- * Call the returned function if the password was right.
  */
-export async function admitSignIn(
-  database: Database,
-  attempt: Attempt,
-  now: Date,
-): Promise<() => Promise<void>> {
+export async function admitSignIn(database: Database, attempt: Attempt, now: Date): Promise<Admitted> {
   const subjects = subjectsOf(attempt);
   // Checked without the lock first, so that a flood of rejected attempts neither writes nor blocks anyone.
   await requireAttemptsLeft(database.queries, subjects, now);
@@ -54,7 +57,17 @@ export async function admitSignIn(
       .returning({ id: signInFailures.id });
   });
   const ids = rows.map(({ id }) => id);
-  return () => removeAttempts(database.queries, ids, subjects[0]);
+  const { queries } = database;
+  const isAttempt = inArray(signInFailures.id, ids);
+  const isTypo = eq(signInFailures.subject, subjects[0].subject);
+  return {
+    succeed: async () => {
+      await queries.delete(signInFailures).where(or(isAttempt, isTypo));
+    },
+    withdraw: async () => {
+      await queries.delete(signInFailures).where(isAttempt);
+    },
+  };
 }
 
 /** Names are hashed: people type passwords into the wrong field. */
@@ -113,14 +126,4 @@ async function deleteOutside(queries: Queries, now: Date): Promise<void> {
   await queries
     .delete(signInFailures)
     .where(or(lte(signInFailures.failedAt, start), gt(signInFailures.failedAt, end)));
-}
-
-/**
- * After a success: removes the attempt and the owner's earlier typos, which are the failures of its narrowest
- * subject.
- */
-async function removeAttempts(queries: Queries, ids: number[], narrowest: Subject): Promise<void> {
-  await queries
-    .delete(signInFailures)
-    .where(or(inArray(signInFailures.id, ids), eq(signInFailures.subject, narrowest.subject)));
 }

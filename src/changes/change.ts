@@ -57,6 +57,9 @@ export type Change = {
  */
 export type LoggedChange = Change & { deleted: boolean };
 
+/** What a reader of the log may see of it: entries of these kinds, and none of these fields. */
+export type ChangeView = { kinds: readonly ChangeKind[]; hiddenFields: ReadonlySet<string> };
+
 /** The filters of the log; `search` matches the subject, the author and the names of fields. */
 export type ChangeFilter = {
   search?: string | undefined;

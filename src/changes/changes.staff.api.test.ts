@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
 import { describeWithDatabase } from '../../test/database.ts';
-import { testNow } from '../../test/factories.ts';
+import { changeViewOf } from '../accounts/change-view.ts';
+import { signedIn, testNow } from '../../test/factories.ts';
 import type { Database } from '../platform/database.ts';
+import type { Role } from '../platform/roles.ts';
 import type { LoggedChange } from './change.ts';
 import { vehicleFieldTitles } from '../vehicles/field-text.ts';
 import { createChangesApi } from './changes.staff.api.ts';
@@ -10,8 +12,10 @@ import { differences, recordChanges, type NewChange } from './changes.store.ts';
 
 type Page = { changes: LoggedChange[]; total: number; people: string[] };
 
-const appOn = (database: Database) => {
-  const app = apiApp('/api/changes', createChangesApi({ database, fieldLabels: vehicleFieldTitles }));
+const appOn = (database: Database, role: Role = 'admin') => {
+  const viewOf = () => changeViewOf(role);
+  const api = createChangesApi({ database, fieldLabels: vehicleFieldTitles, viewOf });
+  const app = apiApp('/api/changes', api, { user: { ...signedIn, role } });
   const get = (query = '') => app.get(`/api/changes${query}`);
   return { get, page: async (query = '') => (await (await get(query)).json()) as Page };
 };

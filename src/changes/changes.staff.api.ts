@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { jsonContent, createApi, errorContent } from '../platform/http/api.ts';
+import { jsonContent, createApi, errorContent, staffOf, type ApiEnv } from '../platform/http/api.ts';
 import type { Database } from '../platform/database.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
-import { changeActions, changeKinds, type LoggedChange } from './change.ts';
+import { changeActions, changeKinds, type ChangeView, type LoggedChange } from './change.ts';
 import { readChanges, readPeople } from './changes.store.ts';
 import type { FieldLabels } from './field-labels.ts';
 
@@ -51,17 +51,24 @@ const list = createRoute({
 
 /**
  * Reading the change log, for staff. Entries are written by the transactions that they record. `fieldLabels`
- * are the labels by which a search finds fields.
+ * are the labels by which a search finds fields; `viewOf` says what a user may see of the log.
  */
 export function createChangesApi({
   database,
   fieldLabels,
+  viewOf,
 }: {
   database: Database;
   fieldLabels: FieldLabels;
+  viewOf: (user: NonNullable<ApiEnv['Variables']['user']>) => ChangeView;
 }) {
   return createApi().openapi(list, async (context) => {
-    const page = await readChanges(database.queries, context.req.valid('query'), fieldLabels);
+    const page = await readChanges(
+      database.queries,
+      context.req.valid('query'),
+      fieldLabels,
+      viewOf(staffOf(context)),
+    );
     return context.json({ ...page, people: await readPeople(database.queries) }, 200);
   });
 }

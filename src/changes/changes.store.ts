@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, ilike, inArray, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, inArray, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database.ts';
-import type { Change, ChangeFilter, FieldChange, LoggedChange, LoggedValue } from './change.ts';
+import type { Change, ChangeFilter, ChangeView, FieldChange, LoggedChange, LoggedValue } from './change.ts';
 import { changes } from './changes.table.ts';
 import { fieldsLabeled, type FieldLabels } from './field-labels.ts';
 
@@ -56,16 +56,18 @@ const isShort = (value: unknown): value is LoggedValue =>
   (typeof value === 'string' && value.length <= longestValue);
 
 /**
- * One page of the log, newest first, and the number of matching entries. Pages count from 1. `labels` are the
- * field labels to search.
+ * One page of the log as a reader may see it, newest first, and the number of matching entries. Pages count
+ * from 1. `labels` are the field labels to search. An entry about nothing but hidden fields does not exist for
+ * the reader, and no search finds an entry by a hidden field.
  */
 export async function readChanges(
   queries: Queries,
   options: ChangeFilter & { page: number; limit: number },
   labels: FieldLabels,
+  view: ChangeView,
 ): Promise<{ changes: LoggedChange[]; total: number }> {
   const { page, limit, ...filter } = options;
-  const matching = matches(filter, labels);
+  const matching = and(matches(filter, labels, view), isVisible(view));
   const later = alias(changes, 'later');
   const restored = alias(changes, 'restored');
   // Ids are never reused, so an entry that says "deleted" is about the same vehicle, whenever it was written.
@@ -107,6 +109,7 @@ export async function readChanges(
   return {
     changes: rows.map(({ change, deleted: gone }) => ({
       ...change,
+      fields: change.fields.filter(({ field }) => !view.hiddenFields.has(field)),
       at: change.at.toISOString(),
       deleted: gone,
     })),
@@ -124,23 +127,44 @@ export async function readPeople(queries: Queries): Promise<string[]> {
   return rows.map(({ by }) => by);
 }
 
-function matches({ search = '', by, kind }: ChangeFilter, labels: FieldLabels) {
+function isVisible({ kinds, hiddenFields }: ChangeView) {
+  return and(
+    inArray(changes.kind, [...kinds]),
+    hiddenFields.size === 0
+      ? undefined
+      : or(
+          eq(sql`jsonb_array_length(${changes.fields})`, 0),
+          sql`exists (select 1 from jsonb_array_elements(${changes.fields}) as field where ${isShown(hiddenFields)})`,
+        ),
+  );
+}
+
+const fieldName = sql`field.value ->> 'field'`;
+const isShown = (hidden: ReadonlySet<string>) => notInArray(fieldName, ['', ...hidden]);
+
+function matches({ search = '', by, kind }: ChangeFilter, labels: FieldLabels, view: ChangeView) {
   const text = search.trim();
   return and(
     by === undefined ? undefined : eq(changes.by, by),
     kind === undefined ? undefined : eq(changes.kind, kind),
     text === ''
       ? undefined
-      : or(ilike(changes.subject, holding(text)), ilike(changes.by, holding(text)), aboutField(text, labels)),
+      : or(
+          ilike(changes.subject, holding(text)),
+          ilike(changes.by, holding(text)),
+          aboutField(text, labels, view),
+        ),
   );
 }
 
 /** Fields are searched by their labels in the log: "cost basis" finds `costBasis`. */
-function aboutField(text: string, labels: FieldLabels) {
-  const name = sql`field.value ->> 'field'`;
-  return sql`exists (select 1 from jsonb_array_elements(${changes.fields}) as field where ${or(
-    ilike(name, holding(text.replaceAll(' ', ''))),
-    inArray(name, ['', ...fieldsLabeled(text, labels)]),
+function aboutField(text: string, labels: FieldLabels, { hiddenFields }: ChangeView) {
+  return sql`exists (select 1 from jsonb_array_elements(${changes.fields}) as field where ${and(
+    isShown(hiddenFields),
+    or(
+      ilike(fieldName, holding(text.replaceAll(' ', ''))),
+      inArray(fieldName, ['', ...fieldsLabeled(text, labels)]),
+    ),
   )})`;
 }
 

@@ -7,8 +7,20 @@ import type { Database } from '../platform/database.ts';
 import type { DashboardInsights, DashboardStats } from './dashboard.ts';
 import { createDashboardApi } from './dashboard.staff.api.ts';
 
-const appOn = (database: Database, { timeZone = 'America/Phoenix', now = testNow } = {}) => {
-  const api = createDashboardApi({ database, clock: () => now, dealership: { current: { timeZone } } });
+const appOn = (
+  database: Database,
+  {
+    timeZone = 'America/Phoenix',
+    now = testNow,
+    holdingCostPerDay = null,
+  }: { timeZone?: string; now?: Date; holdingCostPerDay?: number | null } = {},
+) => {
+  const api = createDashboardApi({
+    database,
+    clock: () => now,
+    dealership: { current: { timeZone } },
+    inventorySettings: { current: { holdingCostPerDay } },
+  });
   const app = apiApp('/api/dashboard', api);
   return {
     stats: async () => (await (await app.get('/api/dashboard/stats')).json()) as DashboardStats,
@@ -37,12 +49,14 @@ describeWithDatabase('an empty dashboard', (open) => {
       vehiclesByMake: [],
       recentVehicles: [],
     });
-    const { ageing, months, interest } = await app.insights();
+    const { ageing, holdingCostPerDay, months, interest } = await app.insights();
+    expect(holdingCostPerDay).toBeNull();
     expect(ageing).toEqual(
       ['under 15', '15 to 30', '30 to 60', '60 to 90', 'over 90'].map((bucket) => ({
         bucket,
         count: 0,
         value: 0,
+        days: 0,
       })),
     );
     expect(months).toHaveLength(12);
@@ -156,13 +170,15 @@ describeWithDatabase('GET /api/dashboard/insights', (open) => {
       days.map((age) => vehicleRow({ price: 1_000, listedAt: daysAgo(age) })),
     );
     await insertVehicles(database.queries, [soldVehicleRow({ listedAt: daysAgo(40) })]);
-    expect((await appOn(database).insights()).ageing).toEqual([
-      { bucket: 'under 15', count: 4, value: 4_000 },
-      { bucket: '15 to 30', count: 2, value: 2_000 },
-      { bucket: '30 to 60', count: 2, value: 2_000 },
-      { bucket: '60 to 90', count: 3, value: 3_000 },
-      { bucket: 'over 90', count: 2, value: 2_000 },
+    const { ageing, holdingCostPerDay } = await appOn(database, { holdingCostPerDay: 45.5 }).insights();
+    expect(ageing).toEqual([
+      { bucket: 'under 15', count: 4, value: 4_000, days: 28 },
+      { bucket: '15 to 30', count: 2, value: 2_000, days: 44 },
+      { bucket: '30 to 60', count: 2, value: 2_000, days: 89 },
+      { bucket: '60 to 90', count: 3, value: 3_000, days: 240 },
+      { bucket: 'over 90', count: 2, value: 2_000, days: 1_291 },
     ]);
+    expect(holdingCostPerDay).toBe(45.5);
   });
 
   test('counts sales by the months of the dealership’s time zone, not the server’s', async () => {

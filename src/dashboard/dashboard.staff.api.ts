@@ -31,13 +31,16 @@ export function createDashboardApi(options: {
   database: Database;
   clock: () => Date;
   dealership: { readonly current: { timeZone: string } };
+  inventorySettings: { readonly current: { holdingCostPerDay: number | null } };
 }) {
-  const { database, clock, dealership } = options;
+  const { database, clock, dealership, inventorySettings } = options;
   return createApi()
     .openapi(stats, async (context) => context.json(await readStats(database.queries, clock()), 200))
     .openapi(insights, async (context) => {
       const { timeZone } = dealership.current;
-      return context.json(await readInsights(database.queries, { now: clock(), timeZone }), 200);
+      const { holdingCostPerDay } = inventorySettings.current;
+      const asked = { now: clock(), timeZone, holdingCostPerDay };
+      return context.json(await readInsights(database.queries, asked), 200);
     })
     .openapi(leads, async (context) => {
       const { timeZone } = dealership.current;

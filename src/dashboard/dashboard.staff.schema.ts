@@ -35,8 +35,14 @@ export const statsSchema = z
 export const insightsSchema = z
   .object({
     ageing: z.array(
-      z.object({ bucket: z.enum(ageBuckets.map(({ name }) => name)), count: whole, value: amount }),
+      z.object({
+        bucket: z.enum(ageBuckets.map(({ name }) => name)),
+        count: whole,
+        value: amount,
+        days: whole.openapi({ description: 'Sum of the days in stock' }),
+      }),
     ),
+    holdingCostPerDay: amount.nullable(),
     months: z.array(z.object({ month: z.string(), sales: whole, revenue: amount, profit: amount })),
     interest: z.array(
       z.object({

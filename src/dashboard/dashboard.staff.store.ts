@@ -77,11 +77,12 @@ export async function readStats(queries: Queries, now: Date): Promise<DashboardS
 /** The dashboard's insights at `now`, with the months of `timeZone` (an IANA name). */
 export async function readInsights(
   queries: Queries,
-  options: { now: Date; timeZone: string },
+  options: { now: Date; timeZone: string; holdingCostPerDay: number | null },
 ): Promise<DashboardInsights> {
-  const { now, timeZone } = options;
+  const { now, timeZone, holdingCostPerDay } = options;
   return {
     ageing: await readAgeing(queries, now),
+    holdingCostPerDay,
     months: await readMonths(queries, now, timeZone),
     interest: await readInterest(queries),
   };
@@ -94,13 +95,14 @@ async function readAgeing(queries: Queries, now: Date): Promise<DashboardInsight
       bucket: sql<number>`width_bucket(${daysListed(now)}::numeric, ${starts})`.as('bucket'),
       count: vehicleCount,
       value: sumOf(vehicles.price),
+      days: sql<number>`sum(${daysListed(now)})::double precision`,
     })
     .from(vehicles)
     .where(listed)
     .groupBy(sql`bucket`);
   return ageBuckets.map(({ name }, index) => {
     const row = rows.find(({ bucket }) => bucket === index + 1);
-    return { bucket: name, count: row?.count ?? 0, value: cents(row?.value ?? 0) };
+    return { bucket: name, count: row?.count ?? 0, value: cents(row?.value ?? 0), days: row?.days ?? 0 };
   });
 }
 

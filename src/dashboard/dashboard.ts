@@ -35,7 +35,9 @@ export type RecentVehicle = {
 /** What the charts show beyond the stats. Amounts are US dollars. */
 export type DashboardInsights = {
   /** Vehicles that are not sold, by `ageBuckets`, in their order; all of them, also the empty ones. */
-  ageing: { bucket: AgeBucket; count: number; value: number }[];
+  ageing: AgeingBucket[];
+  /** What each day in stock costs, by the inventory's settings; null if nobody has said. */
+  holdingCostPerDay: number | null;
   /**
    * The last twelve months, oldest first, this one included; months of the dealership's time zone, as
    * `2026-11`. `profit` leaves out sales of vehicles without a cost basis: nobody knows theirs.
@@ -47,6 +49,9 @@ export type DashboardInsights = {
    */
   interest: VehicleInterest[];
 };
+
+/** The vehicles of one age; `days` is the sum of the whole days since they were listed. */
+export type AgeingBucket = { bucket: AgeBucket; count: number; value: number; days: number };
 
 /** Number of page views and inquiries of a vehicle. */
 export type VehicleInterest = {

@@ -9,7 +9,11 @@ import { formatMinutes, type LeadInsights } from './leads.ts';
 
 const insightsOf = async (database: Database) => {
   const dealership = { current: { timeZone: 'America/Phoenix' } };
-  const app = apiApp('/dashboard', createDashboardApi({ database, clock: () => testNow, dealership }));
+  const inventorySettings = { current: { holdingCostPerDay: null } };
+  const app = apiApp(
+    '/dashboard',
+    createDashboardApi({ database, clock: () => testNow, dealership, inventorySettings }),
+  );
   return (await (await app.get('/dashboard/leads')).json()) as LeadInsights;
 };
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiApp } from '../../test/api-app.ts';
 import { describeWithDatabase } from '../../test/database.ts';
 import { insertVehicles, soldVehicleRow, testNow, vehicleRow } from '../../test/factories.ts';
+import type { Account } from '../accounts/account.ts';
 import { users } from '../accounts/accounts.table.ts';
 import { createUser } from '../accounts/accounts.store.ts';
 import { changes } from '../changes/changes.table.ts';
@@ -27,7 +28,7 @@ const dealership = { name: 'Halcyon Motor Group', email: 'hello@halcyon.example'
 describeWithDatabase('working on inquiries', (open) => {
   let database: Database;
   let live: LiveInquiries;
-  let dana: { id: number; username: string; role: 'admin' };
+  let dana: Account;
   let maria: typeof dana;
   let today = '2026-11-20';
   beforeAll(async () => {

@@ -52,6 +52,17 @@ describeWithDatabase('the newsletter’s list', (open) => {
     expect(await emails('?limit=2&page=3')).toEqual([]);
   });
 
+  test('the list is sorted by address or by date, and in no other way', async () => {
+    expect(await emails('?sort=email-asc')).toEqual([
+      'a_b@mail.example',
+      'new@whitlock.example',
+      'old@whitlock.example',
+    ]);
+    expect(await emails('?sort=email-desc&limit=1')).toEqual(['old@whitlock.example']);
+    expect(await emails('?sort=added-asc&limit=1')).toEqual(['old@whitlock.example']);
+    expect((await app.get('/newsletter/subscribers?sort=id-asc')).status).toBe(400);
+  });
+
   test('a search matches anywhere, ignoring case; the counts are those of the whole list', async () => {
     expect(await list('?search=WHITLOCK')).toMatchObject({ total: 2, all: 3, addedLast30Days: 2 });
     expect(await emails('?search=WHITLOCK')).toEqual(['new@whitlock.example', 'old@whitlock.example']);

@@ -4,13 +4,14 @@ import { formatCsv } from '../platform/csv.ts';
 import type { Database } from '../platform/database.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
-import type { SubscriberPage } from './newsletter.ts';
+import { subscriberOrders, type SubscriberPage } from './newsletter.ts';
 import { allSubscribers, listSubscribers, removeSubscriber } from './newsletter.store.ts';
 
 const listQuery = z.object({
   page: pageNumber.default(1),
   limit: pageLimit.default(10),
   search: oneLineText(254, 'The search must be one line of text').default(''),
+  sort: z.enum(subscriberOrders).default('added-desc'),
 });
 
 const pageSchema = z
@@ -25,7 +26,7 @@ const pageSchema = z
 const list = createRoute({
   method: 'get',
   path: '/subscribers',
-  summary: 'One page of the newsletter’s addresses, newest first',
+  summary: 'One page of the newsletter’s addresses, by default newest first',
   request: { query: listQuery },
   responses: {
     200: jsonContent(pageSchema, 'The page'),

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { download } from '../platform/browser/download.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
+import type { SubscriberOrder } from './newsletter.ts';
 import type { StaffNewsletterApi } from './newsletter.staff.api.ts';
 
 const read = createApiClient<StaffNewsletterApi>('/api/newsletter', readAsStaff);
@@ -11,12 +12,17 @@ const write = createApiClient<StaffNewsletterApi>('/api/newsletter', request);
 export const subscribersKey = '/api/newsletter/subscribers';
 
 /** One page of the newsletter's addresses; the previous page stays until it is loaded. */
-export const subscribersQuery = (options: { page: number; limit: number; search: string }) =>
+export const subscribersQuery = (options: {
+  page: number;
+  limit: number;
+  search: string;
+  sort: SubscriberOrder;
+}) =>
   queryOptions({
     queryKey: [subscribersKey, options],
     queryFn: () =>
       read('get', '/subscribers', {
-        query: { page: String(options.page), limit: String(options.limit), search: options.search },
+        query: { ...options, page: String(options.page), limit: String(options.limit) },
       }),
     placeholderData: keepPreviousData,
   });

@@ -1,8 +1,8 @@
-import { asc, count, desc, eq, gte, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import { recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Subscriber, SubscriberPage } from './newsletter.ts';
+import type { Subscriber, SubscriberOrder, SubscriberPage } from './newsletter.ts';
 import { subscribers } from './newsletter.table.ts';
 
 const recentMs = 30 * 24 * 60 * 60_000;
@@ -15,10 +15,18 @@ export async function subscribe(queries: Queries, email: string, now: Date): Pro
     .onConflictDoNothing({ target: subscribers.email });
 }
 
-/** One page of the addresses that hold `search`, newest first, and how many there are. Pages count from 1. */
+const orders: Record<SubscriberOrder, SQL[]> = {
+  'added-desc': [desc(subscribers.createdAt), desc(subscribers.id)],
+  'added-asc': [asc(subscribers.createdAt), asc(subscribers.id)],
+  // Addresses are stored in lower case.
+  'email-asc': [asc(subscribers.email)],
+  'email-desc': [desc(subscribers.email)],
+};
+
+/** One page of the addresses that hold `search`, and how many there are. Pages count from 1. */
 export async function listSubscribers(
   queries: Queries,
-  options: { page: number; limit: number; search: string },
+  options: { page: number; limit: number; search: string; sort: SubscriberOrder },
   now: Date,
 ): Promise<SubscriberPage> {
   const { page, limit } = options;
@@ -28,7 +36,7 @@ export async function listSubscribers(
     .select()
     .from(subscribers)
     .where(matching)
-    .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
+    .orderBy(...orders[options.sort])
     .limit(limit)
     .offset((page - 1) * limit);
   const [counted] = await queries.select({ total: count() }).from(subscribers).where(matching);

@@ -1,6 +1,10 @@
 /** A newsletter address; `createdAt`, when it was added, is ISO 8601. Safe in a browser. */
 export type Subscriber = { id: number; email: string; createdAt: string };
 
+/** Orders of the list; the default is the first. */
+export const subscriberOrders = ['added-desc', 'added-asc', 'email-asc', 'email-desc'] as const;
+export type SubscriberOrder = (typeof subscriberOrders)[number];
+
 /** One page of the list. `total` counts what the search finds, `all` and `addedLast30Days` the whole list. */
 export type SubscriberPage = {
   subscribers: Subscriber[];

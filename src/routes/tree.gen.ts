@@ -21,6 +21,7 @@ import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
 import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
 import { Route as AdminSettingsIndexRouteImport } from './admin/settings/index'
 import { Route as AdminSettingsAboutRouteImport } from './admin/settings/about'
+import { Route as AdminSettingsAccountRouteImport } from './admin/settings/account'
 import { Route as AdminSettingsAccountsRouteImport } from './admin/settings/accounts'
 import { Route as AdminSettingsBackupsRouteImport } from './admin/settings/backups'
 import { Route as AdminSettingsBinRouteImport } from './admin/settings/bin'
@@ -29,6 +30,7 @@ import { Route as AdminSettingsInventoryRouteImport } from './admin/settings/inv
 import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
 import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/newsletter'
 import { Route as AdminSettingsRepliesRouteImport } from './admin/settings/replies'
+import { Route as AdminSettingsSignInsRouteImport } from './admin/settings/sign-ins'
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
@@ -89,6 +91,11 @@ const AdminSettingsAboutRoute = AdminSettingsAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsAccountRoute = AdminSettingsAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 const AdminSettingsAccountsRoute = AdminSettingsAccountsRouteImport.update({
   id: '/accounts',
   path: '/accounts',
@@ -129,6 +136,11 @@ const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
   path: '/replies',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsSignInsRoute = AdminSettingsSignInsRouteImport.update({
+  id: '/sign-ins',
+  path: '/sign-ins',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -140,6 +152,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
+  '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/bin': typeof AdminSettingsBinRoute
@@ -148,6 +161,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
+  '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -159,6 +173,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
+  '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/bin': typeof AdminSettingsBinRoute
@@ -167,6 +182,7 @@ export interface FileRoutesByTo {
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
+  '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
 }
@@ -182,6 +198,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
+  '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/bin': typeof AdminSettingsBinRoute
@@ -190,6 +207,7 @@ export interface FileRoutesById {
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
+  '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -205,6 +223,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/inventory/$id'
     | '/admin/settings/about'
+    | '/admin/settings/account'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
     | '/admin/settings/bin'
@@ -213,6 +232,7 @@ export interface FileRouteTypes {
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
     | '/admin/settings/replies'
+    | '/admin/settings/sign-ins'
     | '/inventory/'
     | '/admin/settings/'
   fileRoutesByTo: FileRoutesByTo
@@ -224,6 +244,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/inventory/$id'
     | '/admin/settings/about'
+    | '/admin/settings/account'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
     | '/admin/settings/bin'
@@ -232,6 +253,7 @@ export interface FileRouteTypes {
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
     | '/admin/settings/replies'
+    | '/admin/settings/sign-ins'
     | '/inventory'
     | '/admin/settings'
   id:
@@ -246,6 +268,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/_site/inventory/$id'
     | '/admin/settings/about'
+    | '/admin/settings/account'
     | '/admin/settings/accounts'
     | '/admin/settings/backups'
     | '/admin/settings/bin'
@@ -254,6 +277,7 @@ export interface FileRouteTypes {
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
     | '/admin/settings/replies'
+    | '/admin/settings/sign-ins'
     | '/_site/inventory/'
     | '/admin/settings/'
   fileRoutesById: FileRoutesById
@@ -350,6 +374,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsAboutRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/account': {
+      id: '/admin/settings/account'
+      path: '/account'
+      fullPath: '/admin/settings/account'
+      preLoaderRoute: typeof AdminSettingsAccountRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
     '/admin/settings/accounts': {
       id: '/admin/settings/accounts'
       path: '/accounts'
@@ -406,6 +437,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsRepliesRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/sign-ins': {
+      id: '/admin/settings/sign-ins'
+      path: '/sign-ins'
+      fullPath: '/admin/settings/sign-ins'
+      preLoaderRoute: typeof AdminSettingsSignInsRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
   }
 }
 
@@ -431,6 +469,7 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
 
 interface AdminSettingsRouteRouteChildren {
   AdminSettingsAboutRoute: typeof AdminSettingsAboutRoute
+  AdminSettingsAccountRoute: typeof AdminSettingsAccountRoute
   AdminSettingsAccountsRoute: typeof AdminSettingsAccountsRoute
   AdminSettingsBackupsRoute: typeof AdminSettingsBackupsRoute
   AdminSettingsBinRoute: typeof AdminSettingsBinRoute
@@ -439,11 +478,13 @@ interface AdminSettingsRouteRouteChildren {
   AdminSettingsLogRoute: typeof AdminSettingsLogRoute
   AdminSettingsNewsletterRoute: typeof AdminSettingsNewsletterRoute
   AdminSettingsRepliesRoute: typeof AdminSettingsRepliesRoute
+  AdminSettingsSignInsRoute: typeof AdminSettingsSignInsRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
 
 const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsAboutRoute: AdminSettingsAboutRoute,
+  AdminSettingsAccountRoute: AdminSettingsAccountRoute,
   AdminSettingsAccountsRoute: AdminSettingsAccountsRoute,
   AdminSettingsBackupsRoute: AdminSettingsBackupsRoute,
   AdminSettingsBinRoute: AdminSettingsBinRoute,
@@ -452,6 +493,7 @@ const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsLogRoute: AdminSettingsLogRoute,
   AdminSettingsNewsletterRoute: AdminSettingsNewsletterRoute,
   AdminSettingsRepliesRoute: AdminSettingsRepliesRoute,
+  AdminSettingsSignInsRoute: AdminSettingsSignInsRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
 }
 

@@ -15,6 +15,7 @@ const pages = new Set([
   '/admin/settings/backups',
   '/admin/settings/import',
   '/admin/settings/inventory',
+  '/admin/settings/bin',
   '/admin/settings/log',
   '/admin/settings/newsletter',
   '/admin/settings/replies',

@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import * as Tabs from 'radix-ui/tabs';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { may } from '../accounts/permissions.ts';
+import { useRole } from '../accounts/useMay.ts';
 import { NewInquiriesBadge } from '../inquiries/staff/NewInquiriesBadge.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { RenderSoldTo, type SoldToChoice } from '../vehicles/staff/sold-to.ts';
@@ -30,9 +32,13 @@ const route = getRouteApi('/admin/');
 
 /** Section 2: the four tabs. The address names the open one, so that reload and Back keep it. */
 export function InventoryManagement() {
-  const { tab: open = 'dashboard' } = staffSearch(route.useSearch());
+  const role = useRole();
+  // All of them for a user who is not known: each then asks for a login.
+  const tabs = staffTabs.filter(({ needs }) => role === null || may(role, needs));
+  const { tab } = staffSearch(route.useSearch());
   const navigate = route.useNavigate();
-  const label = staffTabs.find(({ name }) => name === open)?.label;
+  const first = tabs[0]?.name ?? 'dashboard';
+  const { name: open, label } = tabs.find(({ name }) => name === tab) ?? tabs[0] ?? staffTabs[0];
   // Not in the route's head, which would put the tabs' names into every visitor's script.
   useEffect(() => {
     document.title = `${label} - Inventory Management - Marque`;
@@ -46,7 +52,7 @@ export function InventoryManagement() {
         value={open}
         onValueChange={(value) => {
           const tab = staffTabs.find(({ name }) => name === value)?.name;
-          void navigate({ search: tab === undefined || tab === 'dashboard' ? {} : { tab } });
+          void navigate({ search: tab === undefined || tab === first ? {} : { tab } });
         }}
         activationMode="manual"
       >
@@ -54,7 +60,7 @@ export function InventoryManagement() {
           aria-label="Sections"
           className="relative -mx-5 mt-2 mb-5 flex [scrollbar-width:none] gap-1.75 overflow-x-auto border-b border-staff-hair px-5 md:mx-0 md:mt-5 md:mb-7 md:gap-5 md:px-0"
         >
-          {staffTabs.map(({ name, label }) => (
+          {tabs.map(({ name, label }) => (
             <Tabs.Trigger
               key={name}
               value={name}
@@ -65,7 +71,7 @@ export function InventoryManagement() {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {staffTabs.map(({ name }) => {
+        {tabs.map(({ name }) => {
           const Panel = panels[name];
           return (
             <Tabs.Content key={name} value={name} tabIndex={-1} className="outline-none">

@@ -1,24 +1,16 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
 import { SignInPanel } from '../ui/staff/SignInPanel.tsx';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
-
-/** The settings screens, in their order. */
-export const settingsSections = [
-  { to: '/admin/settings', label: 'Dealership' },
-  { to: '/admin/settings/inventory', label: 'Inventory' },
-  { to: '/admin/settings/about', label: 'About page' },
-  { to: '/admin/settings/newsletter', label: 'Newsletter' },
-  { to: '/admin/settings/replies', label: 'Reply templates' },
-  { to: '/admin/settings/accounts', label: 'Staff accounts' },
-  { to: '/admin/settings/import', label: 'Import and export' },
-  { to: '/admin/settings/bin', label: 'Deleted vehicles' },
-  { to: '/admin/settings/log', label: 'Change log' },
-  { to: '/admin/settings/backups', label: 'Backups' },
-] as const;
+import { useSettingsSections } from './settings-sections.ts';
 
 /** The settings. Their sections are a column at the left, a row below 1100 px, and two columns of links on phones. */
 export function SettingsScreen() {
   const signedIn = useSignedIn();
+  const sections = useSettingsSections();
+  const { pathname } = useLocation();
+  const isAllowed = sections.some(({ to }) => to === pathname.replace(/\/$/, ''));
+  const [first] = sections;
+  if (signedIn && !isAllowed && first !== undefined) return <Navigate to={first.to} replace />;
   return (
     <>
       <h1 className="text-[1.625rem]/snug font-semibold text-staff-ink">Settings</h1>
@@ -27,7 +19,7 @@ export function SettingsScreen() {
           aria-label="Settings"
           className="grid max-md:grid-cols-2 max-md:[&>a]:border-l-2 max-md:[&>a]:border-staff-hair max-md:[&>a[aria-current=page]]:border-staff-accent md:max-[1099px]:flex md:max-[1099px]:flex-wrap md:max-[1099px]:gap-x-2 min-[1100px]:sticky min-[1100px]:top-22 short:top-6 min-[1100px]:border-l-2 min-[1100px]:border-staff-hair"
         >
-          {settingsSections.map(({ to, label }) => (
+          {sections.map(({ to, label }) => (
             <Link
               key={to}
               to={to}

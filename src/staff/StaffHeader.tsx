@@ -4,6 +4,7 @@ import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { staffButtonClass } from '../ui/staff/button.ts';
 import { CommandMenuButton } from './command-menu/CommandMenuButton.tsx';
+import { useSettingsSections } from './settings-sections.ts';
 import { useLogout } from './useLogout.ts';
 
 /** Section 2: brand, ADMIN PORTAL, Logout while there is a token, and the way back; a menu on small screens. */
@@ -11,6 +12,7 @@ export function StaffHeader({ username }: { username: string | null }) {
   const menu = useRef<HTMLDialogElement>(null);
   const logout = useLogout();
   const signedIn = useSignedIn();
+  const settings = useSettingsSections()[0]?.to ?? '/admin/settings';
   // The token may disappear without an event, as when the site's data is cleared, so each tab checks again.
   useLocation();
   const logoutButton = signedIn && (
@@ -35,7 +37,7 @@ export function StaffHeader({ username }: { username: string | null }) {
           className={`hidden items-center justify-end gap-3 md:flex ${signedIn ? '' : 'ml-auto'}`}
         >
           <Link
-            to="/admin/settings"
+            to={settings}
             className={staffButtonClass('text')}
             activeProps={{
               className: 'rounded-none! text-staff-ink! shadow-[inset_0_-2px_var(--color-staff-accent)]',
@@ -76,7 +78,7 @@ export function StaffHeader({ username }: { username: string | null }) {
         </div>
         <nav aria-label="Staff menu" className="px-5 py-4">
           <Link
-            to="/admin/settings"
+            to={settings}
             onClick={() => menu.current?.close()}
             className="flex min-h-14 items-center border-b border-staff-hair text-[1.0625rem] font-medium text-staff-ink"
           >

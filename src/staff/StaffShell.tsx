@@ -1,6 +1,7 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { storedUser } from '../accounts/session.ts';
+import { useCurrentRole } from '../accounts/staff/useCurrentRole.ts';
 import { rememberReturnAddress } from '../platform/browser/return-address.ts';
 import { storedToken } from '../platform/browser/stored-session.ts';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
@@ -20,6 +21,7 @@ export function StaffShell() {
     rememberReturnAddress();
     return false;
   });
+  useCurrentRole({ enabled: admitted });
   if (!admitted) return <Navigate to="/login" replace />;
   return (
     <div data-staff="light" className="min-h-dvh bg-staff text-[0.9375rem] text-staff-soft">

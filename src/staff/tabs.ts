@@ -1,10 +1,15 @@
-/** The staff screens' tabs, section 2, by their names in the address: `/admin?tab=sold`. Dashboard is the default. */
+import type { Permission } from '../accounts/permissions.ts';
+
+/**
+ * The staff screens' tabs, section 2, by their names in the address: `/admin?tab=sold`, each with the permission
+ * that it needs. Dashboard is the default, or else the first that the user may open.
+ */
 export const staffTabs = [
-  { name: 'dashboard', label: 'Dashboard' },
-  { name: 'inventory', label: 'Inventory' },
-  { name: 'sold', label: 'Sold Vehicles' },
-  { name: 'inquiries', label: 'Inquiries' },
-] as const;
+  { name: 'dashboard', label: 'Dashboard', needs: 'see-dashboard' },
+  { name: 'inventory', label: 'Inventory', needs: 'edit-listings' },
+  { name: 'sold', label: 'Sold Vehicles', needs: 'sell-vehicles' },
+  { name: 'inquiries', label: 'Inquiries', needs: 'answer-leads' },
+] as const satisfies { name: string; label: string; needs: Permission }[];
 export type StaffTab = (typeof staffTabs)[number]['name'];
 
 /** The address's parameters: a tab, and in it a vehicle or an inquiry to open, or the form of a new vehicle. */

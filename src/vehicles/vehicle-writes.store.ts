@@ -18,23 +18,26 @@ import { vehicles } from './vehicles.table.ts';
 type Row = typeof vehicles.$inferSelect;
 /** `by` is the user name of the writer. */
 export type Writing = { by: string; now: Date };
+/** `maySell`: whether the writer may record a sale, or undo one. */
+type Editing = Writing & { maySell: boolean };
 
 /**
  * Lists a vehicle; it is committed when this resolves. A repeated request with the same `idempotencyKey`
- * lists nothing and gets the vehicle of the first, even if both arrive at the same time. Throws 400 for
- * images that are not stored, 409 for a VIN or stock number that another listed vehicle has. Images must
+ * lists nothing and gets the vehicle of the first, even if both arrive at the same time. Throws 403 for status
+ * sold without `maySell`, 400 for images that are not stored, 409 for a VIN or stock number that another listed vehicle has. Images must
  * already be addresses.
  */
 export async function addVehicle(
   queries: Queries,
   given: VehicleInput,
-  { by, now, idempotencyKey }: Writing & { idempotencyKey: string | null },
+  { by, now, maySell, idempotencyKey }: Editing & { idempotencyKey: string | null },
 ): Promise<Vehicle> {
   try {
     return await queries.transaction(async (tx) => {
       await lockVehicleWrites(tx);
       const earlier = await findSent(tx, idempotencyKey);
       if (earlier) return earlier;
+      requireSeller('available', given.status, maySell);
       await requireStored(tx, given);
       const vehicle = {
         ...given,
@@ -67,14 +70,14 @@ export async function addVehicle(
  * Writes the given fields of a vehicle and returns all of it. With `updatedAt`, the state that was edited, it
  * throws 409 if there is a newer one. Status sold is a sale at the listed price; another status ends a sale,
  * and the vehicle is listed again under its first `listedAt`, since that is when the dealer took it in.
- * Throws 404, 400 for images that are not stored, 409 for a VIN or stock number that another listed vehicle
- * has. Images must already be addresses.
+ * Throws 404, 403 for a sale or the end of one without `maySell`, 400 for images that are not stored, 409 for a
+ * VIN or stock number that another listed vehicle has. Images must already be addresses.
  */
 export async function editVehicle(
   queries: Queries,
   id: number,
   { updatedAt, ...given }: Partial<VehicleInput> & { updatedAt?: string | undefined },
-  { by, now }: Writing,
+  { by, now, maySell }: Editing,
 ): Promise<Vehicle> {
   let unique: Pick<VehicleInput, UniqueField> = { vin: null, stockNumber: null };
   try {
@@ -85,6 +88,7 @@ export async function editVehicle(
       const merged = { ...before, ...given };
       const next = { ...merged, costBasis: costBasisOf(merged) };
       unique = next;
+      requireSeller(before.status, next.status, maySell);
       await requireStored(tx, given);
       const after = await write(tx, before, now, {
         ...given,
@@ -180,6 +184,13 @@ export function requireCurrent(vehicle: Row, updatedAt: string | undefined): voi
     409,
     'Somebody else has changed this vehicle in the meantime. Load the newer version before you save.',
   );
+}
+
+/** Throws 403 if a change of status is a sale, or the end of one, and the writer may not sell. */
+function requireSeller(before: Vehicle['status'], after: Vehicle['status'], maySell: boolean): void {
+  if (maySell || (before === 'sold') === (after === 'sold')) return;
+  const message = 'Your role does not allow selling vehicles';
+  throw new ApiError(403, message, { issues: [{ path: 'status', message }] });
 }
 
 /** A vehicle, locked until the transaction ends. Throws 404. */

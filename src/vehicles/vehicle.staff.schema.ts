@@ -3,7 +3,10 @@ import { pageLimit, pageNumber, wholeNumberText } from '../platform/query.schema
 import { staffSorts, staffStatuses, soldSorts } from './vehicles.staff.ts';
 import { amount, publicVehicleSchema, vehicleChangeSchema } from './vehicle.schema.ts';
 
-/** A vehicle with every field, for staff only. */
+/**
+ * A vehicle with every field, for staff only. For a role that may not see costs or sales, it leaves without
+ * them (`restrictedFields`).
+ */
 export const staffVehicleSchema = publicVehicleSchema
   .extend({
     costBasis: z.number().nullable(),

@@ -4,7 +4,10 @@ import type { z } from '@hono/zod-openapi';
 import type { publicVehicleSchema, vehicleCardSchema, vehicleInputSchema } from './vehicle.schema.ts';
 import type { staffVehicleSchema } from './vehicle.staff.schema.ts';
 
-/** A vehicle as staff see it. Amounts are US dollars, mileage is miles, times are ISO 8601. */
+/**
+ * A vehicle as staff see it. Amounts are US dollars, mileage is miles, times are ISO 8601. In a browser, the
+ * fields of `restrictedFields` are missing for roles that may not see them: `useMay` says whether they are there.
+ */
 export type Vehicle = z.output<typeof staffVehicleSchema>;
 
 /** A vehicle as visitors may see it. */

@@ -71,6 +71,7 @@ describeWithDatabase('what staff read of a vehicle', (open) => {
   });
 
   test('a staff response has every field, but not the idempotency key', async () => {
+    await staff.added();
     await insertVehicles(staff.database.queries, [soldVehicleRow({ idempotencyKey: 'secret-key' })]);
     // The list counts what the catalogue has, which a row of its own does not tell.
     await added();

@@ -1,6 +1,8 @@
 import { compress } from 'hono/compress';
+import { may } from '../accounts/permissions.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { createApi, staffOf } from '../platform/http/api.ts';
+import { ApiError } from '../platform/errors.ts';
 import type { Database } from '../platform/database.ts';
 import { requestFingerprint } from '../platform/http/idempotency-key.ts';
 import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
@@ -64,6 +66,10 @@ export function createStaffVehiclesApi({
     )
     .openapi(soldListRoute, async (context) => {
       const { page = 1, limit = staffPageSize, sort } = context.req.valid('query');
+      // The order alone would tell which sale earned more.
+      if (sort?.startsWith('profit') && !may(staffOf(context).role, 'see-costs')) {
+        throw new ApiError(403, 'Your role does not allow this order');
+      }
       return context.json(await soldList(queries, { page, limit, sort }), 200);
     })
     .openapi(vinRoute, async (context) => {
@@ -80,7 +86,8 @@ export function createStaffVehiclesApi({
       context.json(await priceHistory(queries, context.req.valid('param').id), 200),
     )
     .openapi(createVehicleRoute(clock), async (context) => {
-      const { username: by } = staffOf(context);
+      const { username: by, role } = staffOf(context);
+      const maySell = may(role, 'sell-vehicles');
       const now = clock();
       const given = context.req.valid('json');
       const key = context.req.valid('header')['idempotency-key'];
@@ -89,7 +96,7 @@ export function createStaffVehiclesApi({
       if (earlier) return context.json(earlier, 201);
       await requireRoom(null, given.images);
       const vehicle = await storeDataUrls({ queries, storage, now }, given);
-      const added = await addVehicle(queries, vehicle, { by, now, idempotencyKey });
+      const added = await addVehicle(queries, vehicle, { by, now, maySell, idempotencyKey });
       await publish(added.id);
       return context.json(added, 201);
     })
@@ -107,13 +114,14 @@ export function createStaffVehiclesApi({
       return context.json(sold, 200);
     })
     .openapi(updateVehicleRoute(clock), async (context) => {
-      const { username: by } = staffOf(context);
+      const { username: by, role } = staffOf(context);
+      const maySell = may(role, 'sell-vehicles');
       const now = clock();
       const { id } = context.req.valid('param');
       const change = context.req.valid('json');
       await requireRoom(id, change.images);
       const given = await storeDataUrls({ queries, storage, now }, change);
-      const edited = await editVehicle(queries, id, given, { by, now });
+      const edited = await editVehicle(queries, id, given, { by, now, maySell });
       await publish(edited.id);
       return context.json(edited, 200);
     })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { send } from '../http.ts';
 import { startSite, type Site } from './site.ts';
-import { callAsStaff, signIn, uploadPhoto } from './staff.ts';
+import { admin, callAsStaff, signIn, uploadPhoto } from './staff.ts';
 import { postInquiry } from './visitors.ts';
 
 let site: Site;
@@ -70,7 +70,10 @@ test('an inquiry at one node is listed by every other, and sending it again at a
 
 test('a session opens every node, and is closed on every node by signing out and by disabling the account', async () => {
   const mario = { username: 'mario', password: 'a password of his own' };
-  const account = (await write('POST', '/api/accounts', mario)) as { id: number };
+  const asked = { currentPassword: admin.password };
+  const account = (await write('POST', '/api/accounts', { ...mario, role: 'sales', ...asked })) as {
+    id: number;
+  };
   const statuses = (token: string) =>
     Promise.all(
       site.urls().map(async (node) => (await callAsStaff(node, token, 'GET', '/api/accounts/me')).status),
@@ -85,6 +88,6 @@ test('a session opens every node, and is closed on every node by signing out and
     [401, 401, 401],
     [200, 200, 200],
   ]);
-  await write('PATCH', `/api/accounts/${account.id}`, { disabled: true });
+  await write('PATCH', `/api/accounts/${account.id}`, { disabled: true, ...asked });
   expect(await statuses(second.token)).toEqual([401, 401, 401]);
 });

@@ -21,19 +21,28 @@ const redirectDelay = 100;
 const fallbackMessage = (error: Error) =>
   error instanceof RequestError && error.status === 401 ? 'Invalid username or password' : 'Login failed';
 
-/** Username and password; signs in, keeps the session on this device and goes on to the staff screens. */
+/** The password was right, and only the code of the second factor is missing or wrong. */
+const isAboutCode = (error: Error) =>
+  error instanceof RequestError && error.issues.some(({ path }) => path === 'code');
+
+/**
+ * Username and password, and the code of a second factor if the account has one; signs in, keeps the session on
+ * this device and goes on to the staff screens.
+ */
 export function LoginForm() {
   const toast = useToast();
   const navigate = useNavigate();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [shownError, setShownError] = useState<string | null>(null);
+  const code = useRef<HTMLInputElement>(null);
+  const [asksCode, setAsksCode] = useState(false);
   const [signedIn, setSignedIn] = useState(false);
 
   const refuse = (message: string) => {
     setShownError(message);
     toast({ title: 'Login Failed', description: message, variant: 'destructive' });
-    password.current?.select();
+    (code.current ?? password.current)?.select();
   };
 
   const login = useMutation({
@@ -48,11 +57,17 @@ export function LoginForm() {
       toast({ title: 'Login Successful', description: 'You are now logged in to the admin panel' });
       setSignedIn(true);
     },
-    onError: (error) => refuse(errorMessage(error, fallbackMessage(error))),
+    onError: (error) => {
+      if (isAboutCode(error) && !asksCode) setAsksCode(true);
+      else refuse(errorMessage(error, fallbackMessage(error)));
+    },
   });
   const pending = login.isPending || signedIn;
 
   useEffect(() => username.current?.focus(), []);
+  useEffect(() => {
+    if (asksCode) code.current?.focus();
+  }, [asksCode]);
   useEffect(() => {
     if (!signedIn) return;
     const leaving = setTimeout(() => navigate({ href: takeReturnAddress() }), redirectDelay);
@@ -69,7 +84,7 @@ export function LoginForm() {
       return;
     }
     setShownError(null);
-    login.mutate(credentials);
+    login.mutate({ ...credentials, ...(code.current && { code: code.current.value }) });
   };
 
   return (
@@ -100,6 +115,23 @@ export function LoginForm() {
           />
         )}
       </Field>
+      {asksCode && (
+        <Field label="Code" hint="Six digits from your authenticator app, or a recovery code.">
+          {(control) => (
+            <input
+              {...control}
+              ref={code}
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              readOnly={pending}
+              className={controlClass}
+            />
+          )}
+        </Field>
+      )}
       <SubmitButton variant="bone" wide pending={pending} pendingLabel="Logging in...">
         Log in
       </SubmitButton>

@@ -4,6 +4,7 @@ import { Mark } from '../../dealership/site/Mark.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import { ToastProvider } from '../../ui/toast/ToastProvider.tsx';
+import { EndedNotice } from './EndedNotice.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
 // The picture fades into the form: downwards on phones, else to the right.
@@ -42,6 +43,7 @@ export function LoginScreen() {
           <div className="w-full max-w-100 self-start pt-7 lg:self-center lg:pt-0">
             <h1 className="font-display text-[2rem]/tight">Admin login</h1>
             <p className="text-bone-muted">For the staff of {dealership.name}.</p>
+            <EndedNotice />
             <LoginForm />
             <Link
               to="/"

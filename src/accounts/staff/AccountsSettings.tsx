@@ -4,14 +4,13 @@ import { Panel } from '../../ui/staff/Panel.tsx';
 import { accountsQuery } from '../accounts.staff.queries.ts';
 import { AccountsTable } from './AccountsTable.tsx';
 import { AddAccountForm } from './AddAccountForm.tsx';
-import { OwnAccount } from './OwnAccount.tsx';
 
 /** Staff accounts: who may sign in, adding an account, and the user's own account. */
 export function AccountsSettings() {
   const { data: accounts, isPending, isError, refetch } = useQuery(accountsQuery());
   return (
     <>
-      <Panel title="Staff accounts" description="Everyone here can do everything on the staff screens.">
+      <Panel title="Staff accounts" description="What each may see and do is decided by the role.">
         {isError && accounts === undefined ? (
           <LoadError
             title="Failed to load staff accounts"
@@ -23,7 +22,6 @@ export function AccountsSettings() {
         )}
       </Panel>
       <AddAccountForm />
-      <OwnAccount />
     </>
   );
 }

@@ -5,12 +5,16 @@ import type { Column } from '../../ui/staff/table/columns.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import { useClientTable } from '../../ui/staff/table/useClientTable.ts';
+import { roles } from '../../platform/roles.ts';
 import type { StaffAccount } from '../account.ts';
+import { roleDescriptions } from '../permissions.ts';
 import { ChangePasswordDialog } from './PasswordDialog.tsx';
 import { DisableDialog } from './DisableDialog.tsx';
 import { SetPasswordDialog } from './PasswordDialog.tsx';
+import { ResetSecondFactorDialog } from './ResetSecondFactorDialog.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
 
-type Asked = { about: 'password' | 'disabling'; account: StaffAccount };
+type Asked = { about: 'password' | 'disabling' | 'role' | 'second factor'; account: StaffAccount };
 
 const noRows: StaffAccount[] = [];
 const byCreation = { id: 'created', descending: false };
@@ -46,6 +50,10 @@ export function AccountsTable({ accounts, busy }: { accounts: StaffAccount[]; bu
           <SetPasswordDialog account={asked.account} onClose={close} />
         ))}
       {asked?.about === 'disabling' && <DisableDialog account={asked.account} onClose={close} />}
+      {asked?.about === 'role' && <RoleDialog account={asked.account} onClose={close} />}
+      {asked?.about === 'second factor' && (
+        <ResetSecondFactorDialog account={asked.account} onClose={close} />
+      )}
     </>
   );
 }
@@ -57,7 +65,13 @@ const columnsFor = (onAsk: (asked: Asked) => void): Column<StaffAccount>[] => [
     cell: (account) => <Name account={account} />,
     sortValue: ({ username }) => username,
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => role },
+  {
+    id: 'role',
+    header: 'Role',
+    cell: (account) => <RoleText account={account} />,
+    sortValue: ({ role }) => roles.indexOf(role),
+    className: 'min-w-48 whitespace-normal!',
+  },
   {
     id: 'created',
     header: 'Created',
@@ -85,7 +99,9 @@ const cardFor = (onAsk: (asked: Asked) => void) =>
       <>
         <div className="flex justify-between gap-3">
           <Name account={account} />
-          <span className="text-staff-muted">{account.role}</span>
+        </div>
+        <div className="text-small">
+          <RoleText account={account} />
         </div>
         <p className="text-small text-staff-soft">Created {formatDate(account.createdAt)}</p>
         <p className="text-small text-staff-soft">
@@ -95,6 +111,17 @@ const cardFor = (onAsk: (asked: Asked) => void) =>
       </>
     );
   };
+
+/** The role, what it sees, and whether signing in asks for a code. */
+const RoleText = ({ account }: { account: StaffAccount }) => (
+  <>
+    <span className="text-staff-ink">{account.role}</span>
+    <span className="block text-micro/snug text-staff-muted">{roleDescriptions[account.role]}</span>
+    {account.hasSecondFactor && (
+      <span className="mt-0.5 block text-micro/snug text-staff-soft">Second factor on</span>
+    )}
+  </>
+);
 
 function Name({ account }: { account: StaffAccount }) {
   return (
@@ -114,7 +141,7 @@ function Name({ account }: { account: StaffAccount }) {
 function Actions({ account, onAsk }: { account: StaffAccount; onAsk: (asked: Asked) => void }) {
   const disabled = account.disabledAt !== null;
   return (
-    <div className="-ml-2.5 flex gap-0.5">
+    <div className="-ml-2.5 flex flex-wrap gap-0.5 md:max-w-70">
       <button
         type="button"
         aria-label={`Set Password of ${account.username}`}
@@ -123,6 +150,26 @@ function Actions({ account, onAsk }: { account: StaffAccount; onAsk: (asked: Ask
       >
         Set Password
       </button>
+      {!account.isYou && (
+        <button
+          type="button"
+          aria-label={`Change Role of ${account.username}`}
+          onClick={() => onAsk({ about: 'role', account })}
+          className={staffButtonClass('row')}
+        >
+          Change Role
+        </button>
+      )}
+      {!account.isYou && account.hasSecondFactor && (
+        <button
+          type="button"
+          aria-label={`Reset Second Factor of ${account.username}`}
+          onClick={() => onAsk({ about: 'second factor', account })}
+          className={staffButtonClass('row')}
+        >
+          Reset Second Factor
+        </button>
+      )}
       {!account.isYou && (
         <button
           type="button"

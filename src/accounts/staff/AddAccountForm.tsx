@@ -10,6 +10,9 @@ import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { newAccountSchema } from '../accounts.schema.ts';
+import { RoleField } from './RoleField.tsx';
+import { ownPassword } from './PasswordsDialog.tsx';
+import type { Role } from '../../platform/roles.ts';
 import { accountsQuery, addAccount } from '../accounts.staff.queries.ts';
 
 /** A new staff account. The form keeps what was typed until the account is added or the user cancels. */
@@ -17,7 +20,8 @@ export function AddAccountForm() {
   const toast = useToast();
   const queries = useQueryClient();
   const form = useStaffForm({
-    values: { username: '', password: '' },
+    // The most frequent role; one that sees costs is chosen on purpose.
+    values: { username: '', password: '', role: 'sales' as Role, currentPassword: '' },
     check: (typed) => schemaIssues(newAccountSchema, typed),
   });
   const submit = form.submitTo(async (typed) => {
@@ -29,6 +33,7 @@ export function AddAccountForm() {
     void queries.invalidateQueries({ queryKey: accountsQuery().queryKey, exact: true });
   }, 'Failed to add the account');
 
+  const role = form.watch('role');
   return (
     <Panel title="Add account">
       <form noValidate onSubmit={submit} aria-label="Add account">
@@ -54,7 +59,11 @@ export function AddAccountForm() {
                 />
               )}
             </Field>
-            <Field label="Password" error={form.errorAt('password')}>
+            <Field
+              label="Password"
+              error={form.errorAt('password')}
+              hint="Hand it over in person. It can be changed here at any time."
+            >
               {(control) => (
                 <PasswordInput
                   {...control}
@@ -64,10 +73,23 @@ export function AddAccountForm() {
                 />
               )}
             </Field>
+            <RoleField
+              value={role}
+              onChange={(chosen) => form.setValue('role', chosen)}
+              error={form.errorAt('role')}
+              isReadOnly={form.pending}
+            />
+            <Field label={ownPassword.label} error={form.errorAt('currentPassword')} hint={ownPassword.hint}>
+              {(control) => (
+                <PasswordInput
+                  {...control}
+                  {...form.register('currentPassword')}
+                  autoComplete={ownPassword.autoComplete}
+                  readOnly={form.pending}
+                />
+              )}
+            </Field>
           </div>
-          <p className="mt-2.5 text-small text-staff-muted">
-            Hand the password over in person. It can be changed here at any time.
-          </p>
         </div>
         <div className="flex justify-end gap-2.5 border-t border-staff-hair px-4 py-3.5 md:px-5.5">
           <button

@@ -70,7 +70,10 @@ function Dashboard({ stats }: { stats: DashboardStats }) {
         <AgeingPanel insights={insights} />
         <MonthsPanel insights={insights} />
       </div>
-      <VehicleDetails vehicles={stats.recentVehicles} />
+      <VehicleDetails
+        vehicles={stats.recentVehicles}
+        holdingCostPerDay={insights.data?.holdingCostPerDay ?? null}
+      />
       <InterestPanel insights={insights} />
       <LazyInView placeholder={<div className="h-80" />}>
         <ViewsByPrice />

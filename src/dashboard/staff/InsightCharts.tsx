@@ -1,7 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMay } from '../../accounts/useMay.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
-import { formatNumber } from '../../vehicles/format.ts';
+import { formatNumber, formatPrice } from '../../vehicles/format.ts';
+import { holdingCost } from '../../vehicles/holding-cost.ts';
 import type { DashboardInsights, VehicleInterest } from '../dashboard.ts';
 import {
   AgeingTable,
@@ -10,6 +12,7 @@ import {
   saveAgeing,
   saveInterest,
   saveMonths,
+  monthsTitle,
 } from './chart-tables.tsx';
 import { ChartBox, ChartPanel, ChartSkeleton } from './ChartPanel.tsx';
 import { monthsSpan, viewsPerInquiry } from './charts/figures.ts';
@@ -20,36 +23,49 @@ type Insights = UseQueryResult<DashboardInsights>;
 /** How long the vehicles have been listed. */
 export const AgeingPanel = ({ insights }: { insights: Insights }) => (
   <InsightPanel title="Days listed" height={ageingChartHeight} insights={insights}>
-    {({ ageing }) => (
+    {({ ageing, holdingCostPerDay = null }) => (
       <ChartPanel
         title="Days listed"
-        description="Vehicles on the list, and the money in them"
-        data={{ name: 'ageing', ageing }}
-        table={<AgeingTable ageing={ageing} />}
-        saveCsv={() => saveAgeing(ageing)}
+        description={aboutAgeing(ageing, holdingCostPerDay)}
+        data={{ name: 'ageing', ageing, perDay: holdingCostPerDay }}
+        table={<AgeingTable ageing={ageing} holdingCostPerDay={holdingCostPerDay} />}
+        saveCsv={() => saveAgeing({ ageing, holdingCostPerDay })}
         emptyText={ageing.every(({ count }) => count === 0) ? 'No vehicle is listed now.' : null}
       />
     )}
   </InsightPanel>
 );
 
-/** What was sold in the last twelve months. */
-export const MonthsPanel = ({ insights }: { insights: Insights }) => (
-  <InsightPanel title="Sales and profit by month" height={monthsChartHeight} insights={insights}>
-    {({ months }) => (
-      <ChartPanel
-        title="Sales and profit by month"
-        description={`${monthsSpan(months)}, in thousands of dollars`}
-        data={{ name: 'months', months }}
-        table={<MonthsTable months={months} />}
-        saveCsv={() => saveMonths(months)}
-        emptyText={
-          months.every(({ sales }) => sales === 0) ? 'Nothing was sold in the last twelve months.' : null
-        }
-      />
-    )}
-  </InsightPanel>
-);
+/** What was sold in the last twelve months, and the profit for those who may see it. */
+export function MonthsPanel({ insights }: { insights: Insights }) {
+  const withProfit = useMay('see-costs');
+  const title = monthsTitle(withProfit);
+  return (
+    <InsightPanel title={title} height={monthsChartHeight(withProfit)} insights={insights}>
+      {({ months }) => (
+        <ChartPanel
+          title={title}
+          description={`${monthsSpan(months)}, in thousands of dollars`}
+          data={{ name: 'months', months, withProfit }}
+          table={<MonthsTable months={months} />}
+          saveCsv={() => saveMonths(months, withProfit)}
+          emptyText={
+            months.every(({ sales }) => sales === 0) ? 'Nothing was sold in the last twelve months.' : null
+          }
+        />
+      )}
+    </InsightPanel>
+  );
+}
+/** With the rate of the settings, what all of them have cost in stock so far, and cost from now on. */
+function aboutAgeing(ageing: DashboardInsights['ageing'], perDay: number | null): string {
+  const money = 'Vehicles on the list, and the money in them';
+  if (perDay === null) return money;
+  const sum = (figure: 'days' | 'count') => ageing.reduce((total, bucket) => total + bucket[figure], 0);
+  const soFar = formatPrice(holdingCost(sum('days'), perDay));
+  const daily = formatPrice(holdingCost(sum('count'), perDay));
+  return `${money}. Keeping them has cost ${soFar} so far, and costs ${daily} a day.`;
+}
 
 /** Page views against inquiries, for each vehicle. */
 export const InterestPanel = ({ insights }: { insights: Insights }) => (

@@ -18,5 +18,9 @@ export function LazyInView({ placeholder, children }: { placeholder: ReactNode; 
     observer.observe(box.current);
     return () => observer.disconnect();
   }, [near]);
-  return <div ref={box}>{near ? children : placeholder}</div>;
+  return (
+    <div ref={box} className="min-w-0">
+      {near ? children : placeholder}
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { useMay } from '../../accounts/useMay.ts';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { marginOf } from '../../vehicles/margin.ts';
 import type { DashboardInsights, DashboardStats } from '../dashboard.ts';
@@ -8,8 +9,8 @@ import type { DashboardInsights, DashboardStats } from '../dashboard.ts';
  */
 export function StatCards(props: { stats: DashboardStats; insights: DashboardInsights | undefined }) {
   const { stats, insights } = props;
+  const seesCosts = useMay('see-costs');
   const makes = stats.vehiclesByMake.length;
-  const margin = marginOf(stats.costed.value, stats.costed.costBasis);
   const over90 = insights?.ageing.at(-1)?.count;
   return (
     <ul aria-label="Figures" className={statGridClass}>
@@ -17,17 +18,24 @@ export function StatCards(props: { stats: DashboardStats; insights: DashboardIns
         across {formatNumber(makes)} {makes === 1 ? 'make' : 'makes'}
       </StatCard>
       <StatCard label="Total Inventory Value" value={formatPrice(stats.totalValue)}>
-        cost basis {formatPrice(stats.totalCostBasis)}
+        {seesCosts ? `cost basis ${formatPrice(stats.totalCostBasis)}` : ' '}
       </StatCard>
-      <StatCard label="Average Profit Margin" value={margin === null ? 'N/A' : `${margin.toFixed(1)}%`}>
-        {aboutMargin(stats)}
-      </StatCard>
+      {seesCosts && <MarginCard stats={stats} />}
       <StatCard label="Avg. Days in Inventory" value={stats.avgDaysInInventory.toFixed(1)}>
         {over90 === undefined
           ? ' '
           : `${formatNumber(over90)} ${over90 === 1 ? 'vehicle' : 'vehicles'} over 90 days`}
       </StatCard>
     </ul>
+  );
+}
+
+function MarginCard({ stats }: { stats: DashboardStats }) {
+  const margin = marginOf(stats.costed.value, stats.costed.costBasis);
+  return (
+    <StatCard label="Average Profit Margin" value={margin === null ? 'N/A' : `${margin.toFixed(1)}%`}>
+      {aboutMargin(stats)}
+    </StatCard>
   );
 }
 

@@ -1,7 +1,10 @@
+import { useMemo } from 'react';
+import { useMay } from '../../accounts/useMay.ts';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { formatListPrice, formatNumber, formatPrice } from '../../vehicles/format.ts';
-import { marginOf } from '../../vehicles/margin.ts';
+import { holdingCost } from '../../vehicles/holding-cost.ts';
+import { formatMargin, marginOf } from '../../vehicles/margin.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { wholeDays } from '../../vehicles/vehicle.ts';
 import type { RecentVehicle } from '../dashboard.ts';
@@ -12,7 +15,13 @@ const margin = ({ price, costBasis }: RecentVehicle) => marginOf(price, costBasi
 /** Section 9: from the listing to now. */
 const daysListed = ({ listedAt }: RecentVehicle) => wholeDays(new Date(listedAt), new Date());
 
-const columns: readonly Column<RecentVehicle>[] = [
+/** The margin when the days in stock count as costs too; null where there is no margin. */
+const marginAfterHolding = (vehicle: RecentVehicle, perDay: number) =>
+  margin(vehicle) === null
+    ? null
+    : marginOf(vehicle.price, (vehicle.costBasis ?? 0) + holdingCost(daysListed(vehicle), perDay));
+
+const columnsFor = (perDay: number | null): readonly Column<RecentVehicle>[] => [
   {
     id: 'vehicle',
     header: 'Vehicle',
@@ -43,7 +52,16 @@ const columns: readonly Column<RecentVehicle>[] = [
   {
     id: 'margin',
     header: 'Margin %',
-    cell: (vehicle) => <SignedMargin margin={margin(vehicle)} />,
+    cell: (vehicle) => (
+      <>
+        <SignedMargin margin={margin(vehicle)} />
+        {perDay !== null && margin(vehicle) !== null && (
+          <span className="block text-micro/tight text-staff-muted">
+            {formatMargin(marginAfterHolding(vehicle, perDay))} after holding cost
+          </span>
+        )}
+      </>
+    ),
     sortValue: margin,
     align: 'right',
   },
@@ -63,9 +81,25 @@ const columns: readonly Column<RecentVehicle>[] = [
   },
 ];
 
-/** Section 2, "Vehicle Details": the newest listings, newest first. */
-export const VehicleDetails = ({ vehicles }: { vehicles: readonly RecentVehicle[] }) => (
-  <Panel title="Vehicle Details" className="min-w-0">
-    <FiguresTable label="Vehicle Details" rows={vehicles} columns={columns} rowKey={({ id }) => id} />
-  </Panel>
-);
+const aboutCosts = new Set(['costBasis', 'margin']);
+
+/**
+ * Section 2, "Vehicle Details": the newest listings, newest first. With the rate of the settings, the margin
+ * after the cost of the days in stock stands below the margin.
+ */
+export function VehicleDetails(props: {
+  vehicles: readonly RecentVehicle[];
+  holdingCostPerDay: number | null;
+}) {
+  const { holdingCostPerDay } = props;
+  const seesCosts = useMay('see-costs');
+  const columns = useMemo(
+    () => columnsFor(holdingCostPerDay).filter(({ id }) => seesCosts || !aboutCosts.has(id)),
+    [holdingCostPerDay, seesCosts],
+  );
+  return (
+    <Panel title="Vehicle Details" className="min-w-0">
+      <FiguresTable label="Vehicle Details" rows={props.vehicles} columns={columns} rowKey={({ id }) => id} />
+    </Panel>
+  );
+}

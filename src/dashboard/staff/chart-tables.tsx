@@ -1,5 +1,7 @@
+import { useMay } from '../../accounts/useMay.ts';
 import { SignedPrice } from './SignedFigure.tsx';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
+import { holdingCost } from '../../vehicles/holding-cost.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { saveTable } from '../../ui/staff/table/table-csv.ts';
@@ -71,13 +73,35 @@ const ageingColumns: readonly Column<Bucket>[] = [
   },
 ];
 
+type Ageing = Pick<DashboardInsights, 'ageing' | 'holdingCostPerDay'>;
+
+/** The columns, with what the vehicles have cost in stock where the rate is known. */
+const columnsOfAgeing = (perDay: number | null): readonly Column<Bucket>[] =>
+  perDay === null
+    ? ageingColumns
+    : [
+        ...ageingColumns,
+        {
+          id: 'cost',
+          header: 'Holding cost so far',
+          cell: ({ days }) => formatPrice(holdingCost(days, perDay)),
+          csvValue: ({ days }) => holdingCost(days, perDay),
+          align: 'right',
+        },
+      ];
+
 /** "Days listed" as a table. */
-export const AgeingTable = ({ ageing }: { ageing: DashboardInsights['ageing'] }) => (
-  <FiguresTable label="Days listed" rows={ageing} columns={ageingColumns} rowKey={({ bucket }) => bucket} />
+export const AgeingTable = ({ ageing, holdingCostPerDay }: Ageing) => (
+  <FiguresTable
+    label="Days listed"
+    rows={ageing}
+    columns={columnsOfAgeing(holdingCostPerDay)}
+    rowKey={({ bucket }) => bucket}
+  />
 );
 
-export const saveAgeing = (ageing: DashboardInsights['ageing']) =>
-  saveTable('Days listed', ageingColumns, ageing);
+export const saveAgeing = ({ ageing, holdingCostPerDay }: Ageing) =>
+  saveTable('Days listed', columnsOfAgeing(holdingCostPerDay), ageing);
 
 const monthColumns: readonly Column<Month>[] = [
   {
@@ -110,19 +134,28 @@ const monthColumns: readonly Column<Month>[] = [
   },
 ];
 
-/** "Sales and profit by month" as a table, all twelve at once. */
-export const MonthsTable = ({ months }: { months: DashboardInsights['months'] }) => (
-  <FiguresTable
-    label="Sales and profit by month"
-    rows={months}
-    columns={monthColumns}
-    rowKey={({ month }) => month}
-    pageSize={monthsShown}
-  />
-);
+const monthColumnsFor = (withProfit: boolean) =>
+  monthColumns.filter(({ id }) => withProfit || id !== 'profit');
 
-export const saveMonths = (months: DashboardInsights['months']) =>
-  saveTable('Sales and profit by month', monthColumns, months);
+export const monthsTitle = (withProfit: boolean) =>
+  withProfit ? 'Sales and profit by month' : 'Sales by month';
+
+/** "Sales and profit by month" as a table, all twelve at once; without the profit for those who may not see it. */
+export function MonthsTable({ months }: { months: DashboardInsights['months'] }) {
+  const seesCosts = useMay('see-costs');
+  return (
+    <FiguresTable
+      label={monthsTitle(seesCosts)}
+      rows={months}
+      columns={monthColumnsFor(seesCosts)}
+      rowKey={({ month }) => month}
+      pageSize={monthsShown}
+    />
+  );
+}
+
+export const saveMonths = (months: DashboardInsights['months'], withProfit: boolean) =>
+  saveTable(monthsTitle(withProfit), monthColumnsFor(withProfit), months);
 
 const perInquiry = ({ views, inquiries }: VehicleInterest) => (inquiries === 0 ? null : views / inquiries);
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { DownloadButton } from '../../ui/staff/DownloadButton.tsx';
+import { sortOrder, type Sort } from '../../ui/staff/table/columns.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
-import type { Subscriber, SubscriberPage } from '../newsletter.ts';
+import { subscriberOrders, type Subscriber, type SubscriberPage } from '../newsletter.ts';
 import { downloadSubscribers, subscribersQuery } from '../newsletter.staff.queries.ts';
 import { cardFor, columnsFor } from './subscriber-columns.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -19,9 +20,15 @@ const pageSize = 10;
 export function NewsletterSettings() {
   const [search, setSearch] = useState('');
   const [chosenPage, setPage] = useState(1);
+  const [sort, setSort] = useState<Sort>({ id: 'added', descending: true });
   const [removing, setRemoving] = useState<Subscriber | null>(null);
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
-    subscribersQuery({ page: chosenPage, limit: pageSize, search }),
+    subscribersQuery({
+      page: chosenPage,
+      limit: pageSize,
+      search,
+      sort: subscriberOrders.find((known) => known === sortOrder(sort)) ?? 'added-desc',
+    }),
   );
   // The last page is gone when its last address is removed.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
@@ -71,8 +78,11 @@ export function NewsletterSettings() {
               rows={data?.subscribers ?? []}
               columns={columns}
               rowKey={({ id }) => id}
-              sort={null}
-              onSort={() => undefined}
+              sort={sort}
+              onSort={(next) => {
+                setSort(next);
+                setPage(1);
+              }}
               busy={isPending || isPlaceholderData}
               emptyText={search === '' ? 'No results found' : `No address matches “${search}”`}
               phoneCard={cardFor(setRemoving)}

@@ -10,13 +10,14 @@ export const columnsFor = (onRemove: OnRemove): Column<Subscriber>[] => [
   {
     id: 'email',
     header: 'Email',
+    sortable: true,
     cell: ({ email }) => (
       <span className="block max-w-[46ch] truncate font-medium text-staff-ink" title={email}>
         {email}
       </span>
     ),
   },
-  { id: 'added', header: 'Added', cell: ({ createdAt }) => formatDate(createdAt) },
+  { id: 'added', header: 'Added', cell: ({ createdAt }) => formatDate(createdAt), sortable: true },
   {
     id: 'actions',
     header: 'Actions',

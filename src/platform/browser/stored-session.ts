@@ -1,8 +1,10 @@
-import { deviceStorage } from './browser-storage.ts';
+import { deviceStorage, tabStorage } from './browser-storage.ts';
 
 /** Where the browser stores who is signed in: keys of local storage, section 3. */
 export const tokenKey = 'authToken';
 export const userKey = 'user';
+/** The token of the tab's last session, for the login page to ask why it ended. */
+const endedKey = 'endedToken';
 
 const listeners = new Set<() => void>();
 const notifyListeners = () => {
@@ -36,9 +38,15 @@ export function clearSession(): void {
 
 /** The same without notifying listeners, for a page that is being left. */
 export function forgetSession(): void {
+  tabStorage.write(endedKey, storedToken() ?? '');
   deviceStorage.remove(tokenKey);
   deviceStorage.remove(userKey);
 }
+
+/** The token of the session that this tab had; null if there was none. */
+export const endedToken = (): string | null => tabStorage.read(endedKey) || null;
+
+export const forgetEndedToken = (): void => tabStorage.remove(endedKey);
 
 /**
  * Calls back when the session is stored or cleared, here or in another tab. Returns the function that

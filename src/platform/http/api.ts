@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { ZodError } from 'zod';
 import { ApiError, type Issue } from '../errors.ts';
+import type { Role } from '../roles.ts';
 
 /** What the middleware in front of every endpoint stores in the request's context. */
 export type ApiEnv = {
@@ -10,7 +11,7 @@ export type ApiEnv = {
     /** The visitor's IP address, resolved through as many proxies as TRUST_PROXY says. */
     address: string;
     /** Who is signed in, if the request carries a valid token. */
-    user: { id: number; username: string; role: 'admin' } | null;
+    user: { id: number; username: string; role: Role } | null;
     requestId: string;
   };
 };

@@ -1,6 +1,7 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { ApiError } from '../errors.ts';
+import type { ApiEnv } from './api.ts';
 
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH']);
 
@@ -8,12 +9,14 @@ const methodsWithBody = new Set(['POST', 'PUT', 'PATCH']);
  * Checks the body of every call before its schema does: 415 for another media type, 413 above `usualMaxBytes`
  * (even if the body comes without a length), 400 if it is not a JSON object. The body may be missing.
  * `exceptions` maps calls, as `METHOD /path/:pattern`, to a limit of their own, or to `'own body'` if they
- * take something other than JSON and read it with `readBytes`.
+ * take something other than JSON and read it with `readBytes`. `permitted` returns what the caller may send of
+ * a body.
  */
 export function requireJsonObject(
   usualMaxBytes: number,
   exceptions: Readonly<Record<string, number | 'own body'>> = {},
-): MiddlewareHandler {
+  permitted: (context: Context<ApiEnv>, body: object) => object = (_, body) => body,
+): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     if (!methodsWithBody.has(context.req.method)) return next();
     const endpoint = matchedRoutes(context).find(({ method }) => method !== 'ALL');
@@ -28,14 +31,19 @@ export function requireJsonObject(
     // The endpoint's validator reads the body again. Hono looks in this cache first, and expects a promise
     // whatever its type says. Some clients send a content type without a body, which the validator would
     // reject as broken JSON.
-    Object.assign(context.req.bodyCache, { text: Promise.resolve(text === '' && !isMissing ? '{}' : text) });
-    if (text !== '' && !isObject(parse(text)))
-      throw new ApiError(400, 'The request body must be a JSON object');
+    const keep = (kept: string) => Object.assign(context.req.bodyCache, { text: Promise.resolve(kept) });
+    keep(text === '' && !isMissing ? '{}' : text);
+    if (text === '') return next();
+    const body = parse(text);
+    if (!isObject(body)) throw new ApiError(400, 'The request body must be a JSON object');
+    const rest = permitted(context, body);
+    if (rest !== body) keep(JSON.stringify(rest));
     return next();
   };
 }
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parse(text: string): unknown {
   try {

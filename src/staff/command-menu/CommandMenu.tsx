@@ -3,6 +3,8 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { DialogFrame } from '../../ui/staff/Dialog.tsx';
 import { SearchIcon } from '../../ui/staff/icons.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { may } from '../../accounts/permissions.ts';
+import { useRole } from '../../accounts/useMay.ts';
 import { commandGroups, commands, matchingCommands, type Command } from './commands.ts';
 import { CommandList, optionId } from './CommandList.tsx';
 import { recentCommands } from './recent-commands.ts';
@@ -16,11 +18,13 @@ import { useFoundRecords } from './useFoundRecords.ts';
 export function CommandMenu({ onClose }: { onClose: () => void }) {
   const id = useId();
   const run = useCommand();
+  const role = useRole();
+  const allowed = commands.filter(({ needs }) => role === null || may(role, needs));
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string | null>(null);
-  const [recent] = useState(recentCommands);
+  const [recent] = useState(() => recentCommands(allowed));
   const found = useFoundRecords(text);
-  const offered = offeredCommands(text, recent, [...found.vehicles, ...found.leads]);
+  const offered = offeredCommands(text, { allowed, recent }, [...found.vehicles, ...found.leads]);
   // What is active stays so when more is found; without it, the first line is.
   const active = Math.max(
     0,
@@ -95,13 +99,17 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
 }
 
 /** The lines of the menu in their order, by groups. */
-function offeredCommands(text: string, recent: readonly Command[], found: readonly Command[]): Command[] {
+function offeredCommands(
+  text: string,
+  { allowed, recent }: { allowed: readonly Command[]; recent: readonly Command[] },
+  found: readonly Command[],
+): Command[] {
   const isRecent = ({ id }: Command) => recent.some((other) => other.id === id);
   const all =
     text.trim() === ''
-      ? [...recent, ...commands.filter((command) => !isRecent(command))]
+      ? [...recent, ...allowed.filter((command) => !isRecent(command))]
       : [
-          ...matchingCommands(commands, text).toSorted((a, b) => Number(isRecent(b)) - Number(isRecent(a))),
+          ...matchingCommands(allowed, text).toSorted((a, b) => Number(isRecent(b)) - Number(isRecent(a))),
           ...found,
         ];
   return commandGroups.flatMap((group) => all.filter((command) => command.group === group));

@@ -25,14 +25,14 @@ export function CommandMenuButton() {
     <>
       <button
         type="button"
-        aria-label="Search and commands"
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
         className="ml-auto inline-flex size-12 cursor-pointer items-center justify-center gap-2.5 rounded-control text-staff-muted hover:text-staff-ink md:size-10 md:border md:border-staff-outline xl:w-44 xl:justify-start xl:px-3"
       >
         <SearchIcon className="size-5 shrink-0 md:size-4.5" />
-        <span className="hidden xl:inline">Search</span>
+        <span className="max-xl:sr-only">Search</span>
+        <span className="sr-only"> and commands</span>
         <kbd aria-hidden="true" className="ml-auto hidden font-sans text-micro text-staff-muted xl:inline">
           {isMac ? '⌘ K' : 'Ctrl K'}
         </kbd>

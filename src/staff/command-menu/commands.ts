@@ -1,5 +1,6 @@
 import { exportNames } from '../../vehicles/import/import.staff.queries.ts';
-import { settingsSections } from '../SettingsScreen.tsx';
+import type { Permission } from '../../accounts/permissions.ts';
+import { settingsSections } from '../settings-sections.ts';
 import { staffTabs, type StaffSearch } from '../tabs.ts';
 
 /** Where a command leads, or what it does. */
@@ -10,13 +11,17 @@ export type CommandTarget =
   | { kind: 'website' }
   | { kind: 'sign out' };
 
-/** A line of the command menu. `id` names it among the recent ones; `words` are found too, but not shown. */
+/**
+ * A line of the command menu. `id` names it among the recent ones; `words` are found too, but not shown. Only those
+ * see it who have the permission that it `needs`.
+ */
 export type Command = {
   id: string;
   group: CommandGroup;
   label: string;
   detail?: string;
   words?: string;
+  needs: Permission;
   target: CommandTarget;
 };
 
@@ -24,21 +29,37 @@ export type Command = {
 export const commandGroups = ['Recent', 'Go to', 'Actions', 'Settings', 'Vehicles', 'Leads'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
+/** What one needs for each export. */
+const exportPermissions: Record<(typeof exportNames)[number], Permission> = {
+  Vehicles: 'manage-inventory',
+  'Sold Vehicles': 'manage-inventory',
+  Inquiries: 'answer-leads',
+};
+
 /** Everything that is not found on the server. */
 export const commands: readonly Command[] = [
-  ...staffTabs.map(({ name, label }): Command => ({
+  ...staffTabs.map(({ name, label, needs }): Command => ({
     id: `tab ${name}`,
     group: 'Go to',
     label,
     words: name === 'inquiries' ? 'leads customers' : name === 'sold' ? 'sales profit' : '',
+    needs,
     target: { kind: 'screen', search: name === 'dashboard' ? {} : { tab: name } },
   })),
-  { id: 'website', group: 'Go to', label: 'Website', words: 'back home public', target: { kind: 'website' } },
+  {
+    id: 'website',
+    group: 'Go to',
+    label: 'Website',
+    words: 'back home public',
+    needs: 'own-account',
+    target: { kind: 'website' },
+  },
   {
     id: 'add vehicle',
     group: 'Actions',
     label: 'Add Vehicle',
     words: 'new listing car create',
+    needs: 'edit-listings',
     target: { kind: 'screen', search: { tab: 'inventory', add: 'vehicle' } },
   },
   {
@@ -46,6 +67,7 @@ export const commands: readonly Command[] = [
     group: 'Actions',
     label: 'Import Vehicles',
     words: 'csv upload file',
+    needs: 'manage-inventory',
     target: { kind: 'settings', to: '/admin/settings/import' },
   },
   ...exportNames.map((name): Command => ({
@@ -53,6 +75,7 @@ export const commands: readonly Command[] = [
     group: 'Actions',
     label: `Export ${name}`,
     words: 'csv download file',
+    needs: exportPermissions[name],
     target: { kind: 'export', name },
   })),
   {
@@ -60,13 +83,15 @@ export const commands: readonly Command[] = [
     group: 'Actions',
     label: 'Logout',
     words: 'sign out log off',
+    needs: 'own-account',
     target: { kind: 'sign out' },
   },
-  ...settingsSections.map(({ to, label }): Command => ({
+  ...settingsSections.map(({ to, label, needs }): Command => ({
     id: `settings ${to}`,
     group: 'Settings',
     label,
     words: 'settings',
+    needs,
     target: { kind: 'settings', to },
   })),
 ];
@@ -77,6 +102,7 @@ export const vehicleCommand = (vehicle: { id: number; name: string; price?: stri
   group: 'Vehicles',
   label: vehicle.name,
   detail: [`ID ${vehicle.id}`, vehicle.price].filter(Boolean).join(', '),
+  needs: 'edit-listings',
   target: { kind: 'screen', search: { tab: 'inventory', vehicle: String(vehicle.id) } },
 });
 
@@ -86,6 +112,7 @@ export const leadCommand = (lead: { id: number; name: string; about: string }): 
   group: 'Leads',
   label: lead.name,
   detail: lead.about,
+  needs: 'answer-leads',
   target: { kind: 'screen', search: { tab: 'inquiries', inquiry: String(lead.id) } },
 });
 

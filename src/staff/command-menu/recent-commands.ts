@@ -1,7 +1,7 @@
 import { deviceStorage } from '../../platform/browser/browser-storage.ts';
 import { storedUsername } from '../../platform/browser/stored-session.ts';
 import { z } from '../../platform/zod.ts';
-import { commands, vehicleCommand, type Command } from './commands.ts';
+import { vehicleCommand, type Command } from './commands.ts';
 
 /** How many are kept and offered. */
 const mostRecent = 5;
@@ -14,10 +14,10 @@ const key = () => `recentCommands:${storedUsername()}`;
 
 const read = () => recentSchema.safeParse(deviceStorage.readJson(key())).data ?? [];
 
-/** What this user chose last on this device, the latest first. */
-export const recentCommands = (): Command[] =>
+/** What this user chose last on this device of the `allowed` commands and of vehicles, the latest first. */
+export const recentCommands = (allowed: readonly Command[]): Command[] =>
   read().flatMap(({ id, label }) => {
-    const known = commands.find((command) => command.id === id);
+    const known = allowed.find((command) => command.id === id);
     const vehicleId = Number(/^vehicle (\d+)$/.exec(id)?.[1]);
     if (known === undefined && Number.isNaN(vehicleId)) return [];
     const command = known ?? vehicleCommand({ id: vehicleId, name: label });

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useMay } from '../../accounts/useMay.ts';
 import { inquiriesQuery } from '../../inquiries/inquiries.staff.queries.ts';
 import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
@@ -23,6 +24,7 @@ export type FoundRecords = {
 /** The vehicles and leads that match a text; none for an empty one. */
 export function useFoundRecords(text: string): FoundRecords {
   const wanted = text.trim();
+  const mayAnswer = useMay('answer-leads');
   const [search, setSearch] = useState(wanted);
   useEffect(() => {
     const waiting = setTimeout(() => setSearch(wanted), wanted === '' ? 0 : searchDelay);
@@ -37,7 +39,7 @@ export function useFoundRecords(text: string): FoundRecords {
   const leads = useQuery({
     ...inquiriesQuery({ page: 1, archived: false, mine: false, search, sort: 'date-desc' }),
     placeholderData: keepPreviousData,
-    enabled,
+    enabled: enabled && mayAnswer,
   });
   if (wanted === '') return { vehicles: [], leads: [], searching: false, failed: [] };
   return {

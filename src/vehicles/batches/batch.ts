@@ -36,9 +36,12 @@ export function batchLabel(action: BatchAction, count: number): string {
 
 /** Left-out vehicles in words: `2 sold, 1 price on request`; empty when there are none. */
 export function leftOutText(leftOut: readonly LeftOut[]): string {
-  const byReason = Map.groupBy(leftOut, ({ reason }) => reason);
-  return [...byReason]
-    .map(([reason, found]) => `${formatNumber(found.length)} ${reasonInSentence(reason)}`)
+  const reasons = Object.keys(leftOutReasons) as LeftOutReason[];
+  return reasons
+    .flatMap((reason) => {
+      const count = leftOut.filter((one) => one.reason === reason).length;
+      return count === 0 ? [] : [`${formatNumber(count)} ${reasonInSentence(reason)}`];
+    })
     .join(', ');
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
-import { testNow } from '../../../test/factories.ts';
+import { insertVehicles, testNow, vehicleRow } from '../../../test/factories.ts';
 import { complaint, staffVehicles, vin } from '../../../test/staff-vehicles.ts';
 import { findPublic } from '../catalogue/visitor-lists.ts';
 import { lockVehicleWrites } from '../vehicle-writes.store.ts';
@@ -208,6 +208,22 @@ describeWithDatabase('changing many vehicles at once', (open) => {
     await staff.database.queries.update(vehicles).set({ views: 41 });
     await undone(batchId);
     expect((await stored()).map(({ views }) => views)).toEqual([41, 41, 41, 41, 41]);
+  });
+
+  test('more vehicles than one statement writes are changed, deleted and put back as a whole', async () => {
+    const rows = Array.from({ length: 1_100 }, (_, index) => vehicleRow({ price: 50_000 + index }));
+    const ids = await insertVehicles(staff.database.queries, rows);
+    const before = await pricesOf();
+    const lowered = await run({ ids }, lower);
+    expect(lowered.changed).toBe(1_100);
+    expect(await pricesOf()).toEqual(before.map((price) => (price ?? 0) - 5_000));
+    expect(await undone(lowered.batchId)).toEqual({ restored: 1_100, leftOut: [] });
+    expect(await pricesOf()).toEqual(before);
+    const { batchId } = await run({ ids }, { kind: 'delete' });
+    expect(await stored()).toEqual([]);
+    expect(await undone(batchId)).toEqual({ restored: 1_100, leftOut: [] });
+    expect(await pricesOf()).toEqual(before);
+    expect(await log()).toHaveLength(4_400);
   });
 
   test('a batch of another kind, such as an import, is undone as a whole', async () => {

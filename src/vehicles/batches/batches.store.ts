@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
-import { idList } from '../id-list.ts';
+import { idList, portionsOf } from '../id-list.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { vehicleBatches, vehicleBatchRows } from './vehicle-batches.table.ts';
 
@@ -28,27 +28,32 @@ export async function recordBatch(
     .values({ ...about, at: now })
     .returning({ id: vehicleBatches.id });
   if (!batch) throw new Error('The batch was not stored');
-  const changed = idList(changing);
-  // Views are counted meanwhile, and are no edit.
-  await tx.execute(sql`
-    insert into ${vehicleBatchRows} (batch_id, vehicle_id, before)
-    select ${batch.id}, v.id, to_jsonb(v) - 'views' from ${vehicles} as v where v.id = any (${changed})`);
+  for (const some of portionsOf(changing)) {
+    // Views are counted meanwhile, and are no edit.
+    await tx.execute(sql`
+      insert into ${vehicleBatchRows} (batch_id, vehicle_id, before)
+      select ${batch.id}, v.id, to_jsonb(v) - 'views' from ${vehicles} as v where v.id = any (${idList(some)})`);
+  }
   const added = await work();
-  await tx.execute(sql`
-    with written as materialized (
-      select v.id, v.updated_at, to_jsonb(v) as fields from ${vehicles} as v where v.id = any (${changed}))
-    update ${vehicleBatchRows} as kept set after_updated_at = written.updated_at, before = (
-      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(kept.before)
-      where key <> 'updated_at' and (written.fields -> key) is distinct from value)
-    from written where kept.batch_id = ${batch.id} and kept.vehicle_id = written.id`);
+  for (const some of portionsOf(changing)) {
+    await tx.execute(sql`
+      with written as materialized (
+        select v.id, v.updated_at, to_jsonb(v) as fields from ${vehicles} as v where v.id = any (${idList(some)}))
+      update ${vehicleBatchRows} as kept set after_updated_at = written.updated_at, before = (
+        select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(kept.before)
+        where key <> 'updated_at' and (written.fields -> key) is distinct from value)
+      from written where kept.batch_id = ${batch.id} and kept.vehicle_id = written.id`);
+  }
   // The bin has the whole row of those that were deleted.
   await tx
     .update(vehicleBatchRows)
     .set({ before: {} })
     .where(and(eq(vehicleBatchRows.batchId, batch.id), isNull(vehicleBatchRows.afterUpdatedAt)));
-  await tx.execute(sql`
-    insert into ${vehicleBatchRows} (batch_id, vehicle_id, after_updated_at)
-    select ${batch.id}, v.id, v.updated_at from ${vehicles} as v where v.id = any (${idList(added)})`);
+  for (const some of portionsOf(added)) {
+    await tx.execute(sql`
+      insert into ${vehicleBatchRows} (batch_id, vehicle_id, after_updated_at)
+      select ${batch.id}, v.id, v.updated_at from ${vehicles} as v where v.id = any (${idList(some)})`);
+  }
   return batch.id;
 }
 

@@ -61,15 +61,15 @@ function decideOne(row: Decidable, action: BatchAction): LeftOutReason | { from:
   }
 }
 
-/** The field that an action sets, for the change log; null for a deletion. */
-export const fieldOf = (action: BatchAction) =>
-  action.kind === 'flag' ? action.flag : action.kind === 'delete' ? null : action.kind;
+/** The field that an action sets, for the change log. */
+export const fieldOf = (action: Exclude<BatchAction, { kind: 'delete' }>) =>
+  action.kind === 'flag' ? action.flag : action.kind;
 
-/** The columns that setting a status or a switch writes, with those that follow from a switch as in an edit. */
-export function columnsOf(
-  action: Extract<BatchAction, { kind: 'status' | 'flag' }>,
-  now: Date,
-): Partial<Row> {
+/** An action that sets the same in each vehicle. */
+export type Settable = Extract<BatchAction, { kind: 'status' | 'flag' }>;
+
+/** The columns that it writes, with those that follow from a switch as in an edit. */
+export function columnsOf(action: Settable, now: Date): Partial<Row> {
   if (action.kind === 'status') return { status: action.status };
   const { flag, value } = action;
   return {

@@ -3,12 +3,21 @@ import { recordChanges, type NewChange } from '../../changes/changes.store.ts';
 import type { Queries } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { moveToBin } from '../bin/bin.store.ts';
-import { idList, timeOf } from '../id-list.ts';
+import { idList, portionsOf, timeOf } from '../id-list.ts';
 import { lockVehicleWrites, type Writing } from '../vehicle-writes.store.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { batchLabel, type BatchAction, type BatchAnswer } from './batch.ts';
 import { recordBatch, undoMs } from './batches.store.ts';
-import { columnsOf, decide, fieldOf, flagNames, planOf, type Decidable, type Decided } from './decide.ts';
+import {
+  columnsOf,
+  decide,
+  fieldOf,
+  flagNames,
+  planOf,
+  type Decidable,
+  type Decided,
+  type Settable,
+} from './decide.ts';
 
 type Asked = { ids: readonly number[]; action: BatchAction };
 
@@ -88,32 +97,37 @@ function reading(queries: Queries, ids: readonly number[]) {
 }
 
 async function carryOut(tx: Queries, changes: readonly Decided[], action: BatchAction, { by, now }: Writing) {
-  const ids = changes.map(({ id }) => id);
   if (action.kind === 'delete') {
-    await moveToBin(tx, ids, { by, now });
+    await moveToBin(
+      tx,
+      changes.map(({ id }) => id),
+      { by, now },
+    );
     return;
   }
   const field = fieldOf(action);
-  const written =
-    action.kind === 'price'
-      ? await writePrices(tx, changes, now)
-      : await tx
-          .update(vehicles)
-          .set({ ...columnsOf(action, now), updatedAt: laterThan(now) })
-          .where(sql`${vehicles.id} = any (${idList(ids)})`)
-          .returning({ id: vehicles.id, updatedAt: vehicles.updatedAt });
-  const times = new Map(written.map(({ id, updatedAt }) => [id, updatedAt]));
-  const entries = changes.map(({ id, label, from, to }) => ({
-    at: times.get(id) ?? now,
-    by,
-    kind: 'vehicle' as const,
-    action: 'changed' as const,
-    subjectId: id,
-    subject: label,
-    fields: field === null ? [] : [{ field, from, to }],
-  }));
-  await recordChangesAt(tx, entries);
+  for (const some of portionsOf(changes)) {
+    const written = await (action.kind === 'price' ? writePrices(tx, some, now) : set(tx, some, action, now));
+    const times = new Map(written.map(({ id, updatedAt }) => [id, updatedAt]));
+    const entries = some.map(({ id, label, from, to }) => ({
+      at: times.get(id) ?? now,
+      by,
+      kind: 'vehicle' as const,
+      action: 'changed' as const,
+      subjectId: id,
+      subject: label,
+      fields: [{ field, from, to }],
+    }));
+    await recordChangesAt(tx, entries);
+  }
 }
+
+const set = (tx: Queries, changes: readonly Decided[], action: Settable, now: Date) =>
+  tx
+    .update(vehicles)
+    .set({ ...columnsOf(action, now), updatedAt: laterThan(now) })
+    .where(sql`${vehicles.id} = any (${idList(changes.map(({ id }) => id))})`)
+    .returning({ id: vehicles.id, updatedAt: vehicles.updatedAt });
 
 const writePrices = (tx: Queries, changes: readonly Decided[], now: Date) =>
   tx

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database.ts';
 import { ApiError, notFound } from '../../platform/errors.ts';
 import { moveToBin, restoreFromBin } from '../bin/bin.store.ts';
 import { deletedVehicles } from '../bin/deleted-vehicles.table.ts';
-import { idList, timeOf } from '../id-list.ts';
+import { idList, portionsOf, timeOf } from '../id-list.ts';
 import { vehicleFieldNames } from '../vehicle-fields.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { lockVehicleWrites, type Writing } from '../vehicle-writes.store.ts';
@@ -108,49 +108,46 @@ const takenOnList = (batchId: number) => (ids: SQL) =>
     and ${isTaken(sql`v.id`, sql`earlier.vin`, sql`earlier.stock_number`)}`;
 
 const columns = getTableColumns(vehicles);
-/** What is put back. Views have been counted since. */
-const { id: _id, views: _views, updatedAt: _updatedAt, ...restorable } = columns;
+/** What is put back; a column that the batch did not change has its value of now. */
+const { id: _id, updatedAt: _updatedAt, ...restorable } = columns;
+const earlierColumns = Object.fromEntries(
+  Object.entries(restorable).map(([field, { name }]) => [field, sql`earlier.${sql.identifier(name)}`]),
+);
 const loggedNames = [...vehicleFieldNames, 'soldPrice'] as const satisfies (keyof Vehicle)[];
 
 async function putBack(tx: Queries, batchId: number, rows: readonly UndoRow[], { by, now }: Writing) {
-  if (rows.length === 0) return;
-  const ids = idList(idsOf(rows));
-  const { rows: states } = await tx.execute<{ id: number; earlier: State; current: State }>(sql`
-    select v.id, kept.before as earlier,
-      (select coalesce(jsonb_object_agg(key, v.fields -> key), '{}') from jsonb_object_keys(kept.before) as key) as current
-    from ${vehicleBatchRows} as kept
-    join (select id, to_jsonb(${vehicles}) as fields from ${vehicles} where id = any (${ids}) offset 0) as v on v.id = kept.vehicle_id
-    where kept.batch_id = ${batchId}`);
-  const written = await tx
-    .update(vehicles)
-    .set({
-      ...Object.fromEntries(
-        Object.entries(restorable).map(([name, { name: column }]) => [
-          name,
-          sql`earlier.${sql.identifier(column)}`,
-        ]),
-      ),
-      updatedAt: laterThan(now),
-    })
-    .from(
-      sql`(select earlier.* from ${vehicleBatchRows} as kept join ${vehicles} as v on v.id = kept.vehicle_id,
-        jsonb_populate_record(v, kept.before) as earlier
-        where kept.batch_id = ${batchId} and v.id = any (${ids}) offset 0) as earlier`,
-    )
-    .where(sql`${vehicles.id} = earlier.id`)
-    .returning({ id: vehicles.id, updatedAt: vehicles.updatedAt });
-  const times = new Map(written.map(({ id, updatedAt }) => [id, updatedAt]));
-  const labels = new Map(rows.map(({ id, label }) => [id, label]));
-  const entries = states.map(({ id, earlier, current }) => ({
-    at: times.get(id) ?? now,
-    by,
-    kind: 'vehicle' as const,
-    action: 'restored' as const,
-    subjectId: id,
-    subject: labels.get(id) ?? `Vehicle ${id}`,
-    fields: differences(byField(current), byField(earlier), loggedNames),
-  }));
-  await recordChangesAt(tx, entries);
+  for (const some of portionsOf(rows)) {
+    const ids = idList(idsOf(some));
+    const { rows: states } = await tx.execute<{ id: number; earlier: State; current: State }>(sql`
+      select v.id, kept.before as earlier,
+        (select coalesce(jsonb_object_agg(key, v.fields -> key), '{}') from jsonb_object_keys(kept.before) as key) as current
+      from ${vehicleBatchRows} as kept
+      join (select id, to_jsonb(${vehicles}) as fields from ${vehicles} where id = any (${ids}) offset 0) as v
+        on v.id = kept.vehicle_id
+      where kept.batch_id = ${batchId}`);
+    const written = await tx
+      .update(vehicles)
+      .set({ ...earlierColumns, updatedAt: laterThan(now) })
+      .from(
+        sql`(select earlier.* from ${vehicleBatchRows} as kept join ${vehicles} as v on v.id = kept.vehicle_id,
+          jsonb_populate_record(v, kept.before) as earlier
+          where kept.batch_id = ${batchId} and v.id = any (${ids}) offset 0) as earlier`,
+      )
+      .where(sql`${vehicles.id} = earlier.id`)
+      .returning({ id: vehicles.id, updatedAt: vehicles.updatedAt });
+    const times = new Map(written.map(({ id, updatedAt }) => [id, updatedAt]));
+    const labels = new Map(some.map(({ id, label }) => [id, label]));
+    const entries = states.map(({ id, earlier, current }) => ({
+      at: times.get(id) ?? now,
+      by,
+      kind: 'vehicle' as const,
+      action: 'restored' as const,
+      subjectId: id,
+      subject: labels.get(id) ?? `Vehicle ${id}`,
+      fields: differences(byField(current), byField(earlier), loggedNames),
+    }));
+    await recordChangesAt(tx, entries);
+  }
 }
 
 /** Values by column name. */

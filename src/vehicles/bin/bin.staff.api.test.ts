@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
 import { testNow } from '../../../test/factories.ts';
 import { carLabel, complaint, staffVehicles, vin } from '../../../test/staff-vehicles.ts';
+import { changeViewOf } from '../../accounts/change-view.ts';
 import { readChanges } from '../../changes/changes.store.ts';
 import { forgetBatches } from '../batches/batches.store.ts';
 import { keptVehicleImages } from '../batches/kept-images.store.ts';
@@ -72,7 +73,7 @@ describeWithDatabase('the bin', (open) => {
 
     // The log links to it again, and its price was never on request.
     const { queries } = staff.database;
-    const { changes } = await readChanges(queries, { page: 1, limit: 10 }, {});
+    const { changes } = await readChanges(queries, { page: 1, limit: 10 }, {}, changeViewOf('admin'));
     expect(changes.map(({ deleted }) => deleted)).toEqual([false, false, false, false]);
     const history = (await (await staff.app.get(`/vehicles/${vehicle.id}/prices`)).json()) as PriceHistory;
     expect(history.prices.map(({ price }) => price)).toEqual([300_000, 290_000]);

@@ -1,9 +1,9 @@
 import { asc, desc, eq, getTableColumns, gt, lt, SQL, sql } from 'drizzle-orm';
-import { recordChanges } from '../../changes/changes.store.ts';
+import { recordChanges, type NewChange } from '../../changes/changes.store.ts';
 import type { FocalPoint } from '../../images/focal-point.ts';
 import type { Queries } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import { idList, timeOf } from '../id-list.ts';
+import { idList, portionsOf, timeOf } from '../id-list.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { conflictOf, lockVehicleWrites, type Writing } from '../vehicle-writes.store.ts';
 import { vehicles } from '../vehicles.table.ts';
@@ -22,23 +22,23 @@ export async function deleteVehicle(queries: Queries, id: number, writing: Writi
  * transaction.
  */
 export async function moveToBin(tx: Queries, ids: readonly number[], { by, now }: Writing): Promise<number> {
-  // The key goes: a repeated request lists the vehicle again, and then it must not stand in the way.
-  const { rows } = await tx.execute<{ id: number; label: string; price: number | null }>(sql`
-    with gone as (delete from ${vehicles} where id = any (${idList(ids)}) returning *)
-    insert into ${deletedVehicles} (vehicle_id, vehicle, label, deleted_at, deleted_by)
-    select id, to_jsonb(gone) - 'idempotency_key', concat_ws(' ', year, make, model), ${timeOf(now)}, ${by} from gone
-    order by id
-    returning vehicle_id as id, label, (vehicle ->> 'price')::double precision as price`);
-  const entries = rows.map(({ id, label, price }) => ({
-    by,
-    kind: 'vehicle' as const,
-    action: 'deleted' as const,
-    subjectId: id,
-    subject: label,
-    fields: price === null ? [] : [{ field: 'price', from: price, to: null }],
-  }));
-  await recordChanges(tx, entries, now);
-  return rows.length;
+  let moved = 0;
+  for (const some of portionsOf(ids)) {
+    // The key goes: a repeated request lists the vehicle again, and then it must not stand in the way.
+    const { rows } = await tx.execute<{ id: number; label: string; price: number | null }>(sql`
+      with gone as (delete from ${vehicles} where id = any (${idList(some)}) returning *)
+      insert into ${deletedVehicles} (vehicle_id, vehicle, label, deleted_at, deleted_by)
+      select id, to_jsonb(gone) - 'idempotency_key', concat_ws(' ', year, make, model), ${timeOf(now)}, ${by} from gone
+      order by id
+      returning vehicle_id as id, label, (vehicle ->> 'price')::double precision as price`);
+    const entries = rows.map(({ id, label, price }) => ({
+      ...entryOf('deleted', { id, label }, by),
+      fields: price === null ? [] : [{ field: 'price', from: price, to: null }],
+    }));
+    await recordChanges(tx, entries, now);
+    moved += rows.length;
+  }
+  return moved;
 }
 
 /**
@@ -76,30 +76,35 @@ export async function restoreFromBin(
   ids: readonly number[],
   { by, now }: Writing,
 ): Promise<{ id: number; label: string }[]> {
-  if (ids.length === 0) return [];
   // Later than the state that was deleted, as after an edit.
   const updatedAt = sql`greatest(${timeOf(now)}, (back.vehicle ->> 'updated_at')::timestamptz + interval '1 millisecond')`;
-  const { rows } = await tx.execute<{ id: number; year: number; make: string; model: string }>(sql`
-    with back as (
-      delete from ${deletedVehicles} where vehicle_id = any (${idList(ids)}) returning vehicle)
-    insert into ${vehicles} overriding system value
-    select kept.* from back, jsonb_populate_record(
-      jsonb_populate_record(null::${vehicles}, ${JSON.stringify(columnDefaults)}::jsonb),
-      back.vehicle || jsonb_build_object('updated_at', ${updatedAt})) as kept
-    order by kept.id
-    returning id, year, make, model`);
-  const restored = rows.map((row) => ({ id: row.id, label: vehicleName(row) }));
-  const entries = restored.map(({ id, label }) => ({
-    by,
-    kind: 'vehicle' as const,
-    action: 'restored' as const,
-    subjectId: id,
-    subject: label,
-    fields: [],
-  }));
-  await recordChanges(tx, entries, now);
+  const restored: { id: number; label: string }[] = [];
+  for (const some of portionsOf(ids)) {
+    const { rows } = await tx.execute<{ id: number; year: number; make: string; model: string }>(sql`
+      with back as (
+        delete from ${deletedVehicles} where vehicle_id = any (${idList(some)}) returning vehicle)
+      insert into ${vehicles} overriding system value
+      select kept.* from back, jsonb_populate_record(
+        jsonb_populate_record(null::${vehicles}, ${JSON.stringify(columnDefaults)}::jsonb),
+        back.vehicle || jsonb_build_object('updated_at', ${updatedAt})) as kept
+      order by kept.id
+      returning id, year, make, model`);
+    const named = rows.map((row) => ({ id: row.id, label: vehicleName(row) }));
+    await recordChanges(
+      tx,
+      named.map((vehicle) => ({ ...entryOf('restored', vehicle, by), fields: [] })),
+      now,
+    );
+    restored.push(...named);
+  }
   return restored;
 }
+
+const entryOf = (
+  action: 'deleted' | 'restored',
+  { id, label }: { id: number; label: string },
+  by: string,
+): Omit<NewChange, 'fields'> => ({ by, kind: 'vehicle', action, subjectId: id, subject: label });
 
 /** By column name: a row may have been deleted before one of its columns was added. */
 const columnDefaults = Object.fromEntries(

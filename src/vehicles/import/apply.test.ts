@@ -67,6 +67,16 @@ describeWithDatabase('applyImport', (open) => {
     ]);
   });
 
+  it('keeps the cost lines unless the file has another cost basis than their sum', async () => {
+    await bring([elise], monday);
+    const costItems = [{ label: 'Purchase', amount: 40_000 }];
+    await database.queries.update(vehicles).set({ costItems });
+    await bring(['sceab1,,,,47900.5,,,,,Air,no,40000'], friday);
+    expect(await stored()).toMatchObject([{ price: 47_900.5, costBasis: 40_000, costItems }]);
+    await bring(['sceab1,,,,,,,,,,,41000'], friday);
+    expect(await stored()).toMatchObject([{ costBasis: 41_000, costItems: [] }]);
+  });
+
   it('finds nothing to change when the same file is imported again', async () => {
     await bring([elise, exige], monday);
     expect((await planOf([exige, elise], friday)).counts).toEqual({

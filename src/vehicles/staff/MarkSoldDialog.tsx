@@ -1,4 +1,5 @@
 import { use, useId, useRef, useState } from 'react';
+import { useMay } from '../../accounts/useMay.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
@@ -46,8 +47,8 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
     return send({
       id: vehicle.id,
       ...(soldPrice === undefined ? {} : { soldPrice }),
-      // A sale of today is one of now.
       ...(soldTo === null ? {} : { soldToInquiryId: soldTo }),
+      // A sale of today is one of now.
       ...(day === start.soldOn ? {} : { soldOn: day }),
     });
   }, failed);
@@ -107,6 +108,7 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
 }
 
 function Facts({ vehicle, sale }: { vehicle: Vehicle; sale: SaleForm }) {
+  const seesCosts = useMay('see-costs');
   const { values, start, now, timeZone } = sale;
   const soldPrice = readSalePrice(values.soldPrice);
   const listedAt = new Date(vehicle.listedAt);
@@ -117,10 +119,14 @@ function Facts({ vehicle, sale }: { vehicle: Vehicle; sale: SaleForm }) {
   return (
     <dl className="mt-4.5 tabular-nums">
       <SaleFact label="Listed price">{formatListPrice(vehicle.price)}</SaleFact>
-      <SaleFact label="Cost basis">{vehicle.costBasis ? formatPrice(vehicle.costBasis) : 'N/A'}</SaleFact>
-      <SaleFact label={profitLabel(soldPrice, vehicle.price)}>
-        <Profit value={profitOf(soldPrice ?? vehicle.price, vehicle.costBasis)} />
-      </SaleFact>
+      {seesCosts && (
+        <>
+          <SaleFact label="Cost basis">{vehicle.costBasis ? formatPrice(vehicle.costBasis) : 'N/A'}</SaleFact>
+          <SaleFact label={profitLabel(soldPrice, vehicle.price)}>
+            <Profit value={profitOf(soldPrice ?? vehicle.price, vehicle.costBasis)} />
+          </SaleFact>
+        </>
+      )}
       <SaleFact label="Days to sell">{formatDaysToSell(days)}</SaleFact>
     </dl>
   );

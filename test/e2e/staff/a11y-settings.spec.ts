@@ -1,5 +1,5 @@
 import { desktop, expectFit } from '../pages/accessible.ts';
-import { addColleague } from './accounts.ts';
+import { addColleague, changeAccount } from './accounts.ts';
 import { dialog, press } from './by-name.ts';
 import { expect, openStaffScreen, type StaffSite } from './fixtures.ts';
 import { brokenPicture, saveBar, test } from './settings.ts';
@@ -86,29 +86,44 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expectFit(staffPage);
 
     const ruben = await addColleague(api);
-    await api.patch(`/api/accounts/${ruben.id}`, { disabled: true });
+    await changeAccount(api, ruben.id, { disabled: true });
     await addColleague(api);
     await staffPage.getByRole('link', { name: 'Staff accounts' }).click();
     await press(staffPage, 'Add Account');
     await expect(staffPage.getByText('Enter a username')).toBeVisible();
     await expectFit(staffPage);
-    await press(staffPage, 'Change Password');
-    await dialog(staffPage, 'Change Password').getByRole('button', { name: 'Change Password' }).click();
-    await expect(staffPage.getByText('Enter your current password')).toBeVisible();
-    await expectFit(staffPage);
-    await staffPage.keyboard.press('Escape');
     await staffPage.getByRole('columnheader', { name: 'Created' }).getByRole('button').click();
     for (const action of [
       /^Set Password of ruben/,
       /^Enable ruben/,
       /^Disable ruben/,
-      'Sign Out Everywhere',
+      /^Change Role of ruben/,
     ]) {
       await press(staffPage, action);
       await expect(staffPage.getByRole('dialog').or(staffPage.getByRole('alertdialog'))).toBeVisible();
       await expectFit(staffPage);
       await staffPage.keyboard.press('Escape');
     }
+
+    await staffPage.getByRole('link', { name: 'Your account' }).click();
+    await press(staffPage, 'Change Password');
+    await dialog(staffPage, 'Change Password').getByRole('button', { name: 'Change Password' }).click();
+    await expect(staffPage.getByText('Enter your current password')).toBeVisible();
+    await expectFit(staffPage);
+    await staffPage.keyboard.press('Escape');
+    await press(staffPage, 'Sign Out Everywhere');
+    await expect(staffPage.getByRole('alertdialog')).toBeVisible();
+    await expectFit(staffPage);
+    await staffPage.keyboard.press('Escape');
+    await press(staffPage, 'Turn On');
+    await expect(staffPage.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
+    await dialog(staffPage, 'Turn On Second Factor').getByRole('button', { name: 'Turn On' }).click();
+    await expect(staffPage.getByText('Enter the code that the app shows')).toBeVisible();
+    await expectFit(staffPage);
+    await staffPage.keyboard.press('Escape');
+    await staffPage.getByRole('link', { name: 'Sign-ins' }).click();
+    await expect(staffPage.getByText('Signed in').first()).toBeVisible();
+    await expectFit(staffPage);
   });
 
   test('import and export, with a report and an invalid file', async ({ staffPage }) => {

@@ -70,7 +70,9 @@ test('no section of the settings violates the content policy, nor does the edito
   for (const [section, text] of [
     ['', 'Business hours'],
     ['/newsletter', 'Marque stores the addresses'],
-    ['/accounts', 'Your own account'],
+    ['/account', 'Your own account'],
+    ['/accounts', 'Add account'],
+    ['/sign-ins', 'Signed in'],
     ['/import', 'No file chosen'],
     ['/log', 'Who changed what'],
   ] as const) {

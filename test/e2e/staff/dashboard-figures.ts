@@ -102,7 +102,9 @@ export const noInsights: DashboardInsights = {
     bucket,
     count: 0,
     value: 0,
+    days: 0,
   })),
+  holdingCostPerDay: null,
   months,
   interest: [],
 };

@@ -87,7 +87,7 @@ test('while the call is pending, the row is already gone and the dialog stays op
   expect(await isThere(staffPage, middle)).toBe(true);
 
   letThrough();
-  await expectToast(staffPage, 'Vehicle deleted successfully', nameOf(middle));
+  await expectToast(staffPage, 'Vehicle deleted successfully', `${nameOf(middle)}Undo`);
   await expect(toastOf(staffPage)).toHaveAttribute('data-variant', 'default');
   await expect(dialog).toBeHidden();
   expect(await isThere(staffPage, middle)).toBe(false);
@@ -177,7 +177,7 @@ test('deleting the only row of the last page leads to the previous page; figures
   await expect(shown).toHaveText('11 to 11 of 11');
   await act('Delete', oldest).click();
   await question(staffPage).confirm.click();
-  await expectToast(staffPage, 'Vehicle deleted successfully', nameOf(oldest));
+  await expectToast(staffPage, 'Vehicle deleted successfully', `${nameOf(oldest)}Undo`);
   await expect(shown).toHaveText('1 to 10 of 10');
   await expect(rows).toHaveCount(10);
   await expect(
@@ -203,6 +203,6 @@ test('a sold vehicle can be deleted, on a phone too', async ({ staffPage, api })
   await expect.poll(() => dialog.boundingBox()).toMatchObject({ x: 0, width: 390 });
   await expectThumbSized(confirm);
   await confirm.click();
-  await expectToast(staffPage, 'Vehicle deleted successfully', nameOf(vehicle));
+  await expectToast(staffPage, 'Vehicle deleted successfully', `${nameOf(vehicle)}Undo`);
   expect(await isThere(staffPage, vehicle)).toBe(false);
 });

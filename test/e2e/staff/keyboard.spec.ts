@@ -162,7 +162,7 @@ test('delete a vehicle', async ({ staffPage, api }) => {
   await expect(inventory.act('Delete', vehicle)).toBeFocused();
   await staffPage.keyboard.press('Enter');
   await press(staffPage, dialog.getByRole('button', { name: 'Delete' }));
-  await expectToast(staffPage, 'Vehicle deleted successfully', nameOf(vehicle));
+  await expectToast(staffPage, 'Vehicle deleted successfully', `${nameOf(vehicle)}Undo`);
   await expect(inventory.row(vehicle)).toHaveCount(0);
   await expect(api.vehicle(vehicle.id)).rejects.toThrow('404');
 });

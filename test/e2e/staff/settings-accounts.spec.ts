@@ -1,9 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { failCall, timesAsked, watchRequests } from '../pages/calls.ts';
 import { openLive } from '../pages/live.ts';
-import { expectToast, toastOf } from '../pages/toast.ts';
+import { expectToast } from '../pages/toast.ts';
 import { staff } from '../server.ts';
-import { addColleague, canSignIn, deviceOf, someUsername, type Colleague } from './accounts.ts';
+import {
+  addColleague,
+  canSignIn,
+  changeAccount,
+  deviceOf,
+  someUsername,
+  type Colleague,
+} from './accounts.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 
 const address = '/admin/settings/accounts';
@@ -14,13 +21,21 @@ function accountsScreen(page: Page) {
   return {
     table,
     row: (username: string) => table.getByRole('row', { includeHidden: true }).filter({ hasText: username }),
-    act: (what: 'Set Password of' | 'Disable' | 'Enable', { username }: Colleague) =>
+    act: (what: 'Set Password of' | 'Change Role of' | 'Disable' | 'Enable', { username }: Colleague) =>
       page.getByRole('button', { name: `${what} ${username}`, exact: true }),
     adding,
     username: adding.getByRole('textbox', { name: 'Username' }),
     password: adding.getByLabel('Password', { exact: true }),
+    role: adding.getByLabel('Role'),
+    confirmation: adding.getByLabel('Your password', { exact: true }),
     add: adding.getByRole('button', { name: 'Add Account' }),
   };
+}
+
+/** Types the own password into a dialog, and presses its button. */
+async function confirmIn(dialog: Locator, button: string, password = staff.password) {
+  await dialog.getByLabel('Your password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
 }
 
 /** The settings with the newest account first, because earlier tests have left theirs. */
@@ -48,30 +63,45 @@ test('an account is added only once and only with a password that is long enough
 }) => {
   const requests = watchRequests(staffPage);
   const accounts = await openAccounts(staffPage);
-  const { username, password, add } = accounts;
+  const { username, password, role, confirmation, add } = accounts;
   await add.click();
   await expect(username).toHaveAccessibleDescription('Enter a username');
   await expect(username).toBeFocused();
-  await expect(password).toHaveAccessibleDescription('Use at least 12 characters');
+  await expect(password).toHaveAccessibleDescription(/^Use at least 12 characters/);
+  await expect(confirmation).toHaveAccessibleDescription(/^Enter your current password/);
   const name = someUsername();
   await username.fill(name);
+  await confirmation.fill(staff.password);
   await password.fill('elevenchars');
   await password.press('Enter');
   await expect(username).not.toHaveAttribute('aria-invalid');
-  await expect(password).toHaveAccessibleDescription('Use at least 12 characters');
+  await expect(password).toHaveAccessibleDescription(/^Use at least 12 characters/);
   await expect(password).toBeFocused();
   expect(timesAsked(requests, 'POST /api/accounts')).toBe(0);
+  await password.fill('1q2w3e4r5t6y');
+  await add.click();
+  await expect(password).toHaveAccessibleDescription(/^This is one of the 100,000 most used passwords/);
+  await expect(password).toBeFocused();
   await password.fill('twelve chars');
+  await confirmation.fill('not my password');
+  await add.click();
+  await expect(confirmation).toHaveAccessibleDescription(/^This is not your current password/);
+  await expect(role).toHaveAccessibleDescription(/No costs, margins or profits/);
+  await role.selectOption('manager');
+  await expect(role).toHaveAccessibleDescription('Everything except accounts, sign-ins and backups.');
+  await confirmation.fill(staff.password);
   await add.click();
   await expectToast(staffPage, 'Account added', `${name} can sign in now.`);
   await expect(username).toHaveValue('');
   await expect(username).toBeFocused();
   await expect(password).toHaveValue('');
-  await expect(accounts.row(name)).toContainText('admin');
+  await expect(confirmation).toHaveValue('');
+  await expect(accounts.row(name)).toContainText('manager');
   await expect(accounts.row(name)).toContainText('never');
   expect(await canSignIn(site, { username: name, password: 'twelve chars' })).toBe(true);
 
   // A user name is the same whatever its case; what was typed stays.
+  await confirmation.fill(staff.password);
   await username.fill(name.toUpperCase());
   await password.fill('another long password');
   await add.click();
@@ -80,6 +110,12 @@ test('an account is added only once and only with a password that is long enough
   await expect(username).toHaveValue(name.toUpperCase());
   await expect(password).toHaveValue('another long password');
   await expect(accounts.row(name)).toHaveCount(1);
+  await username.fill('adrnin');
+  await add.click();
+  await expect(username).toHaveAccessibleDescription('This looks like the username admin, which exists');
+  await username.fill('аdmin');
+  await add.click();
+  await expect(username).toHaveAccessibleDescription(/^Use letters from a to z/);
   await accounts.adding.getByRole('button', { name: 'Cancel' }).click();
   await expect(username).toHaveValue('');
   await expect(username).not.toHaveAttribute('aria-invalid');
@@ -87,6 +123,7 @@ test('an account is added only once and only with a password that is long enough
   await failCall(staffPage, '/api/accounts');
   await username.fill(someUsername());
   await password.fill('another long password');
+  await confirmation.fill(staff.password);
   await add.click();
   await expect(accounts.adding.getByRole('alert')).toHaveText('Broken for the test');
   await expect(password).toHaveValue('another long password');
@@ -106,13 +143,18 @@ test('a disabled account is signed out at its next call and cannot sign in until
 
   const accounts = await openAccounts(staffPage);
   await accounts.act('Disable', ruben).click();
-  const asking = staffPage.getByRole('alertdialog', { name: `Disable ${ruben.username}?` });
-  await expect(asking.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const asking = staffPage.getByRole('dialog', { name: `Disable ${ruben.username}?` });
+  await expect(asking.getByLabel('Your password', { exact: true })).toBeFocused();
   await asking.getByRole('button', { name: 'Cancel' }).click();
   await expect(asking).toBeHidden();
   expect(await canSignIn(site, ruben)).toBe(true);
   await accounts.act('Disable', ruben).click();
-  await asking.getByRole('button', { name: 'Disable' }).click();
+  await confirmIn(asking, 'Disable', 'not my password');
+  await expect(asking.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
+    /^This is not your current password/,
+  );
+  expect(await canSignIn(site, ruben)).toBe(true);
+  await confirmIn(asking, 'Disable');
   await expectToast(staffPage, `${ruben.username} is disabled`, '');
   await expect(accounts.row(ruben.username)).toContainText(/Disabled \w{3} \d+, \d{4}/);
   await expect(accounts.act('Disable', ruben)).toHaveCount(0);
@@ -125,10 +167,7 @@ test('a disabled account is signed out at its next call and cannot sign in until
   await expect(theirs.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password');
 
   await accounts.act('Enable', ruben).click();
-  await staffPage
-    .getByRole('alertdialog', { name: `Enable ${ruben.username}?` })
-    .getByRole('button', { name: 'Enable' })
-    .click();
+  await confirmIn(staffPage.getByRole('dialog', { name: `Enable ${ruben.username}?` }), 'Enable');
   await expectToast(staffPage, `${ruben.username} can sign in again`, '');
   await expect(accounts.act('Disable', ruben)).toBeVisible();
   await expect(accounts.row(ruben.username)).not.toContainText('Disabled');
@@ -140,7 +179,7 @@ test('a disabled account is signed out at its next call and cannot sign in until
   await theirs.context().close();
 });
 
-test('nobody disables themselves, and the last active account stays', async ({ staffPage, api }) => {
+test('nobody disables themselves, and the last active admin stays', async ({ staffPage, api }) => {
   const ruben = await addColleague(api);
   const accounts = await openAccounts(staffPage);
   const created = accounts.table.getByRole('columnheader', { name: 'Created' });
@@ -148,7 +187,7 @@ test('nobody disables themselves, and the last active account stays', async ({ s
   const own = accounts.row('you').filter({ hasText: staff.username }).first();
   await expect(own.getByRole('button')).toHaveText(['Set Password']);
   const { user } = api.session;
-  await expect(api.patch(`/api/accounts/${user.id}`, { disabled: true })).rejects.toThrow(
+  await expect(changeAccount(api, user.id, { disabled: true })).rejects.toThrow(
     /403 .*You cannot disable your own account/,
   );
 
@@ -156,15 +195,13 @@ test('nobody disables themselves, and the last active account stays', async ({ s
   await created.getByRole('button').click();
   await staffPage.route(
     (url) => url.pathname === `/api/accounts/${ruben.id}`,
-    (route) =>
-      route.fulfill({ status: 409, json: { message: 'The last active account cannot be disabled' } }),
+    (route) => route.fulfill({ status: 409, json: { message: 'The last active admin cannot be disabled' } }),
   );
   await accounts.act('Disable', ruben).click();
-  const asking = staffPage.getByRole('alertdialog');
-  await asking.getByRole('button', { name: 'Disable' }).click();
-  await expectToast(staffPage, 'Error', 'The last active account cannot be disabled');
-  await expect(toastOf(staffPage)).toHaveAttribute('data-variant', 'destructive');
-  await expect(asking).toBeHidden();
+  const asking = staffPage.getByRole('dialog', { name: `Disable ${ruben.username}?` });
+  await confirmIn(asking, 'Disable');
+  await expect(asking.getByRole('alert')).toHaveText('The last active admin cannot be disabled');
+  await asking.getByRole('button', { name: 'Cancel' }).click();
   await expect(accounts.act('Disable', ruben)).toBeVisible();
 });
 
@@ -187,7 +224,7 @@ test('a new password for somebody else ends their sessions and replaces the old 
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription(/^Use at least 12 characters/);
   await field.fill('their new password');
-  await dialog.getByRole('button', { name: 'Set Password' }).click();
+  await confirmIn(dialog, 'Set Password');
   await expectToast(staffPage, 'Password changed', `${ruben.username} signs in with the new one.`);
   await expect(dialog).toBeHidden();
   await expect(accounts.act('Set Password of', ruben)).toBeFocused();
@@ -207,7 +244,7 @@ test('changing your own password needs the current one and signs out your other 
   const here = await deviceOf(browser, site, ruben);
   const other = await deviceOf(browser, site, ruben);
   await openStaffScreen(other);
-  await openAccounts(here);
+  await openStaffScreen(here, '/admin/settings/account');
   await here.getByRole('button', { name: 'Change Password' }).click();
   const dialog = here.getByRole('dialog', { name: 'Change Password' });
   const current = dialog.getByLabel('Current password', { exact: true });
@@ -244,7 +281,7 @@ test('signing out everywhere ends all your own sessions', async ({ staffPage, ap
   const other = await deviceOf(browser, site, ruben);
   await openStaffScreen(other);
   await openStaffScreen(staffPage);
-  await openAccounts(here);
+  await openStaffScreen(here, '/admin/settings/account');
   await expect(
     here.getByText('Signed in on 2 devices. Signing out everywhere ends both sessions at once.'),
   ).toBeVisible();
@@ -281,11 +318,12 @@ test('accounts that fail to load say so, and an ended session leads to the login
 
   const ruben = await addColleague(api);
   const theirs = await deviceOf(browser, site, ruben);
-  await api.patch(`/api/accounts/${ruben.id}`, { disabled: true });
+  await changeAccount(api, ruben.id, { disabled: true });
   await openStaffScreen(theirs, address);
   const panel = theirs.getByRole('region', { name: 'Authentication Required' });
   await expect(panel).toContainText('Please log in to change settings.');
   await panel.getByRole('link', { name: 'Go to Login' }).click();
   await expect(theirs).toHaveURL('/login');
+  await expect(theirs.getByText('You were signed out because your account was disabled.')).toBeVisible();
   await theirs.context().close();
 });

@@ -55,6 +55,10 @@ test('addresses are listed newest first, with search and pages', async ({ staffP
   await asking.getByRole('button', { name: 'Remove' }).click();
   await expect(shown).toHaveText('1 to 10 of 10');
   await expect(emails.last()).toHaveText(`reader2@${domain}`);
+  await panel.getByRole('button', { name: 'Email', exact: true }).click();
+  await expect(emails.first()).toHaveText(`reader10@${domain}`);
+  await panel.getByRole('button', { name: 'Added', exact: true }).click();
+  await expect(emails.first()).toHaveText(`reader2@${domain}`);
   await expect(pages).toHaveCount(0);
 });
 

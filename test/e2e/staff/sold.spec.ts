@@ -86,7 +86,7 @@ test('columns, formats and the signs of profits, for real sales', async ({ staff
   // The newest sale first.
   for (const [index, { model }] of [unknown, even, loss, gain].entries())
     await expect(rows.nth(index)).toContainText(model);
-  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });
+  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/Phoenix' });
   await expect(row(gain).getByRole('cell')).toHaveText([
     '',
     String(gain.id),
@@ -98,7 +98,7 @@ test('columns, formats and the signs of profits, for real sales', async ({ staff
     '+$40,000',
     today.format(new Date(gain.soldAt ?? '')),
     '0 days',
-    'View Details',
+    'View DetailsEdit Sale',
   ]);
   await expect(row(gain).getByRole('img', { name: 'No image available' })).toBeVisible();
   expect(await toneOf(row(gain).getByText('+$40,000'))).toBe('green');
@@ -118,8 +118,8 @@ test('unknown values read "N/A", and one day is singular', async ({ staffPage, a
     id: 902,
     soldPrice: 10_000,
     profit: -80,
-    // Still January 2 in New York.
-    soldAt: '2026-01-03T04:59:00.000Z',
+    // Still January 2 in Phoenix, where the dealership is.
+    soldAt: '2026-01-03T06:59:00.000Z',
     daysToSell: 1,
   });
   const many = sale({

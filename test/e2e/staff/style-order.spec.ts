@@ -14,8 +14,10 @@ const screens = {
   '/admin/settings/inventory': 'Photos per vehicle',
   '/admin/settings/about': 'Halcyon opened in 2003',
   '/admin/settings/newsletter': /^Export/,
-  '/admin/settings/accounts': 'Sign out everywhere',
+  '/admin/settings/account': 'Sign out everywhere',
+  '/admin/settings/accounts': 'Add account',
   '/admin/settings/import': /^Export/,
+  '/admin/settings/bin': /^A deleted vehicle can be restored/,
   '/admin/settings/log': /^Who changed what/,
   '/admin/settings/backups': 'No backups are made',
 };

@@ -10,7 +10,8 @@ import {
   inkText,
   mutedText,
 } from '../../../ui/staff/chart/Drawing.tsx';
-import { ageingChartHeight } from './chart-data.ts';
+import { holdingCost } from '../../../vehicles/holding-cost.ts';
+import { ageingChartHeight, holdingLineHeight } from './chart-data.ts';
 import { along, shortPrice } from '../../../ui/staff/chart/scales.ts';
 
 type Ageing = DashboardInsights['ageing'];
@@ -18,17 +19,31 @@ type Ageing = DashboardInsights['ageing'];
 const top = 26;
 const ground = 176;
 
-/** The vehicles and their value by days listed. The oldest are hatched. */
-export function AgeingChart({ ageing }: { ageing: Ageing }) {
-  const summary = ageing.map(({ bucket, count }) => `${formatNumber(count)} ${bucket}`).join(', ');
+type Props = {
+  ageing: Ageing;
+  /** US dollars that a day in stock costs; null if nobody has said. */
+  perDay: number | null;
+};
+
+/** The vehicles, their value and what they have cost in stock by days listed. The oldest are hatched. */
+export function AgeingChart({ ageing, perDay }: Props) {
+  const summary = ageing
+    .map(({ bucket, count, days }) => {
+      const cost = perDay === null ? '' : ` at ${shortPrice(holdingCost(days, perDay))} so far`;
+      return `${formatNumber(count)} ${bucket}${cost}`;
+    })
+    .join(', ');
   return (
-    <Drawing height={ageingChartHeight} summary={`Vehicles by days listed: ${summary}`}>
-      {(width) => <Columns ageing={ageing} width={width} />}
+    <Drawing
+      height={ageingChartHeight + (perDay === null ? 0 : holdingLineHeight)}
+      summary={`Vehicles by days listed: ${summary}`}
+    >
+      {(width) => <Columns ageing={ageing} perDay={perDay} width={width} />}
     </Drawing>
   );
 }
 
-function Columns({ ageing, width }: { ageing: Ageing; width: number }) {
+function Columns({ ageing, perDay, width }: Props & { width: number }) {
   const hatching = useId();
   const gap = width < 480 ? 8 : 22;
   const columnWidth = (width - gap * (ageing.length - 1)) / ageing.length;
@@ -36,7 +51,7 @@ function Columns({ ageing, width }: { ageing: Ageing; width: number }) {
   return (
     <>
       <Hatching id={hatching} />
-      {ageing.map(({ bucket, count, value }, index) => {
+      {ageing.map(({ bucket, count, value, days }, index) => {
         const left = index * (columnWidth + gap);
         const middle = left + columnWidth / 2;
         const height = along(count, most, ground - top);
@@ -61,6 +76,11 @@ function Columns({ ageing, width }: { ageing: Ageing; width: number }) {
             <text x={middle} y={ground + 38} className={mutedText}>
               {shortPrice(value)}
             </text>
+            {perDay !== null && (
+              <text x={middle} y={ground + 56} className={mutedText}>
+                {days === 0 ? shortPrice(0) : `-${shortPrice(holdingCost(days, perDay))}`}
+              </text>
+            )}
           </g>
         );
       })}

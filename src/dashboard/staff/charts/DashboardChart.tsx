@@ -12,9 +12,9 @@ export function DashboardChart({ data }: { data: ChartData }) {
     case 'makes':
       return <MakesChart makes={data.makes} />;
     case 'ageing':
-      return <AgeingChart ageing={data.ageing} />;
+      return <AgeingChart ageing={data.ageing} perDay={data.perDay} />;
     case 'months':
-      return <MonthsChart months={data.months} />;
+      return <MonthsChart months={data.months} withProfit={data.withProfit} />;
     case 'interest':
       return <InterestChart interest={data.interest} />;
     case 'responses':

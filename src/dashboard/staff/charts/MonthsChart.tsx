@@ -31,16 +31,23 @@ const signed = (amount: number) => {
   return `${thousands > 0 ? '+' : thousands < 0 ? '-' : ''}${formatNumber(Math.abs(thousands))}`;
 };
 
+type Shown = {
+  months: Months;
+  /** False for those who may not see it: then the months have none. */
+  withProfit: boolean;
+};
+
 /** Revenue and profit of the last months, each on an axis of its own: one axis for both would flatten the profit. */
-export function MonthsChart({ months }: { months: Months }) {
+export function MonthsChart(shown: Shown) {
   return (
-    <Drawing height={monthsChartHeight} summary={summaryOf(months)}>
-      {(width) => <Panels months={months} width={width} />}
+    <Drawing height={monthsChartHeight(shown.withProfit)} summary={summaryOf(shown)}>
+      {(width) => <Panels {...shown} width={width} />}
     </Drawing>
   );
 }
 
-function Panels({ months, width }: { months: Months; width: number }) {
+function Panels({ months: given, withProfit, width }: Shown & { width: number }) {
+  const months = withProfit ? given : given.map((month) => ({ ...month, profit: 0 }));
   const hatching = useId();
   const best = {
     revenue: Math.max(...months.map((month) => month.revenue)),
@@ -48,7 +55,7 @@ function Panels({ months, width }: { months: Months; width: number }) {
     loss: Math.max(0, ...months.map((month) => -month.profit)),
   };
   const revenueLines = ticks(inThousands(best.revenue), 2).slice(1);
-  const profitLines = ticks(inThousands(best.profit), 1).slice(1);
+  const profitLines = withProfit ? ticks(inThousands(best.profit), 1).slice(1) : [];
   const left =
     Math.max(...[...revenueLines, ...profitLines, 0].map((line) => textWidth(formatNumber(line)))) + 14;
   const step = (width - left) / months.length;
@@ -66,9 +73,11 @@ function Panels({ months, width }: { months: Months; width: number }) {
       <text x="0" y="12" className={`${inkText} font-semibold`}>
         Revenue
       </text>
-      <text x="0" y="150" className={`${inkText} font-semibold`}>
-        Profit
-      </text>
+      {withProfit && (
+        <text x="0" y="150" className={`${inkText} font-semibold`}>
+          Profit
+        </text>
+      )}
       {revenueLines.map((line) => (
         <Line key={line} value={line} y={revenueY(line * 1_000)} left={left} right={width} />
       ))}
@@ -124,7 +133,7 @@ function Panels({ months, width }: { months: Months; width: number }) {
               </text>
             )}
             {(!everyOther || index % 2 === 1) && (
-              <text x={middle} y={monthsChartHeight - 8} className={mutedText}>
+              <text x={middle} y={monthsChartHeight(withProfit) - 8} className={mutedText}>
                 {shortMonth(month.month)}
               </text>
             )}
@@ -132,7 +141,7 @@ function Panels({ months, width }: { months: Months; width: number }) {
         );
       })}
       <path d={`M${left} ${revenue.ground}H${width}`} className={axis} />
-      <path d={`M${left} ${profitGround}H${width}`} className={axis} />
+      {withProfit && <path d={`M${left} ${profitGround}H${width}`} className={axis} />}
     </>
   );
 }
@@ -147,8 +156,12 @@ const Line = (props: { value: number; y: number; left: number; right: number }) 
   </>
 );
 
-function summaryOf(months: Months): string {
+function summaryOf({ months, withProfit }: Shown): string {
   const best = months.reduce((top, month) => (month.revenue > top.revenue ? month : top));
+  if (!withProfit) {
+    const revenue = formatNumber(inThousands(best.revenue));
+    return `Revenue by month in thousands of dollars. Best month ${longMonth(best.month)}: revenue ${revenue}.`;
+  }
   const losses = months.filter((month) => month.profit < 0);
   return [
     'Revenue and profit by month in thousands of dollars.',

@@ -5,8 +5,8 @@ import { shownMakes, type ShownMakes } from './figures.ts';
 /** Which chart to draw, and its data. */
 export type ChartData =
   | { name: 'makes'; makes: DashboardStats['vehiclesByMake'] }
-  | { name: 'ageing'; ageing: DashboardInsights['ageing'] }
-  | { name: 'months'; months: DashboardInsights['months'] }
+  | { name: 'ageing'; ageing: DashboardInsights['ageing']; perDay: number | null }
+  | { name: 'months'; months: DashboardInsights['months']; withProfit: boolean }
   | { name: 'interest'; interest: DashboardInsights['interest'] }
   | { name: 'responses'; responses: LeadInsights['responses'] }
   | { name: 'sources'; sources: LeadInsights['sources'] };
@@ -16,7 +16,9 @@ export type ChartData =
 /** A row of the chart of makes. */
 export const makeRowHeight = 49;
 export const ageingChartHeight = 222;
-export const monthsChartHeight = 252;
+/** The line of holding costs below it, when the rate is known. */
+export const holdingLineHeight = 18;
+export const monthsChartHeight = (withProfit: boolean) => (withProfit ? 252 : 156);
 export const interestChartHeight = 302;
 /** This many squares fit into any width; more may need a note below them, on a line of its own. */
 const squaresThatFit = 12;
@@ -43,9 +45,9 @@ export function chartHeight(data: ChartData): number {
     case 'makes':
       return makesChartHeight(shownMakes(data.makes));
     case 'ageing':
-      return ageingChartHeight;
+      return ageingChartHeight + (data.perDay === null ? 0 : holdingLineHeight);
     case 'months':
-      return monthsChartHeight;
+      return monthsChartHeight(data.withProfit);
     case 'interest':
       return interestChartHeight;
     case 'responses':

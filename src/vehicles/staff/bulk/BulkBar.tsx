@@ -13,6 +13,9 @@ export type BulkQuestion = 'price' | Exclude<BatchAction, { kind: 'price' }>;
 
 const flags = Object.entries(batchFlags) as [BatchFlag, (typeof batchFlags)[BatchFlag]][];
 
+/** Below the header of the staff screens, so that the actions stay in view at the last rows of a page. */
+const stuck = 'md:sticky md:top-[max(4rem,var(--toast-room,0px))] md:z-5 short:static';
+
 /**
  * Over the table's head, what can be done with the selected vehicles. Its line is there without a selection
  * too, so that the first click does not move the rows. On phones it has the checkbox of the page, and the
@@ -27,7 +30,9 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
     pageCheckbox()?.focus();
   };
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-t border-staff-hair bg-staff px-4 md:px-5.5">
+    <div
+      className={`flex min-h-12 flex-wrap items-center gap-x-2 border-t border-staff-hair bg-staff px-4 max-md:mb-4 md:px-5.5 ${count > 0 ? stuck : ''}`}
+    >
       {phone && <SelectPage selection={selection} />}
       <p role="status" className={count > 0 ? 'font-semibold text-staff-ink' : 'text-staff-muted'}>
         {count > 0
@@ -44,6 +49,7 @@ export function BulkBar(props: { selection: SelectionHandle; onAsk: (question: B
       {count > 0 && (
         <div
           role="group"
+          data-row-actions
           aria-label={`Change ${counted(count, 'vehicle')}`}
           className="flex flex-wrap items-center gap-x-0.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:justify-center max-md:border-t max-md:border-staff-hair max-md:bg-staff-surface max-md:py-1 max-md:pb-[max(0.25rem,env(safe-area-inset-bottom))] max-md:shadow-staff-float md:ml-auto"
         >

@@ -119,7 +119,7 @@ export function PriceDialog(props: { selection: Selection; onClose: () => void; 
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={20}
-                className={`${controlClass} tabular-nums md:min-h-9.5! md:py-1.5!`}
+                className={`${controlClass} tabular-nums md:min-h-10! md:py-2!`}
               />
             )}
           </Field>
@@ -134,9 +134,9 @@ export function PriceDialog(props: { selection: Selection; onClose: () => void; 
               onChange={choose('by')}
             />
           </div>
-          <Field label="Rounding" className="min-w-44 flex-1 [--control-height:2.375rem]">
+          <Field label="Rounding" className="min-w-44 flex-1 md:[--control-height:2.5rem]">
             {(control) => (
-              <Select {...control} {...form.register('round')}>
+              <Select className="md:[&_select]:py-2!" {...control} {...form.register('round')}>
                 <option value="">None</option>
                 <option value="500">To the nearest $500</option>
                 <option value="900">To end in 900</option>

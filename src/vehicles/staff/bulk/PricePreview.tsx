@@ -57,7 +57,7 @@ const PriceCard = (row: Repriced) => (
 export function PricePreview({ rows, busy }: { rows: readonly Repriced[]; busy: boolean }) {
   const table = useClientTable({ rows, columns, pageSize });
   return (
-    <div className="-mx-5 border-b border-staff-hair md:-mx-6">
+    <div className="-mx-5 border-b border-staff-hair md:-mx-6 max-md:[&_li]:px-5 max-md:[&>div]:px-5">
       <DataTable
         label="Prices"
         rows={table.rows}

@@ -5,9 +5,10 @@ import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key
 import { whileVisible } from '../../../platform/browser/while-visible.ts';
 import type { EditorsApi } from '../../editors/editors.staff.api.ts';
 
-/** Milliseconds between two looks at who else is there, which write nothing, and between two heartbeats. */
+/** Milliseconds between two looks at who else is there, which write nothing. */
 const lookMs = 2_500;
-const heartbeatMs = 15_000;
+/** Every so many looks is a heartbeat: one in 15 seconds. */
+const looksPerHeartbeat = 6;
 
 const call = createApiClient<EditorsApi>('/api/vehicles', requestInBackground);
 const none: string[] = [];
@@ -26,10 +27,10 @@ export function useOtherEditors(vehicleId: number | null): string[] {
       call('delete', '/:id/editors/:form', { param }, { keepalive: true }).catch(() => undefined);
     };
     const stop = whileVisible((signal) => {
-      let beat = -Infinity;
+      let looks = 0;
       const look = async () => {
-        const isDue = performance.now() - beat >= heartbeatMs;
-        if (isDue) beat = performance.now();
+        const isDue = looks % looksPerHeartbeat === 0;
+        looks += 1;
         try {
           const answer = await (isDue
             ? call('put', '/:id/editors/:form', { param }, { signal })

@@ -1,5 +1,10 @@
-import { formatListPrice, formatPrice } from '../../format.ts';
+import { useState } from 'react';
+import { useMay } from '../../../accounts/useMay.ts';
+import { formatListPrice, formatNumber, formatPrice } from '../../format.ts';
+import { daysInStock, holdingCost } from '../../holding-cost.ts';
 import { formatMargin, marginOf } from '../../margin.ts';
+import type { Vehicle } from '../../vehicle.ts';
+import { useInventorySettings } from '../settings/useInventorySettings.ts';
 import { CostLines } from './CostLines.tsx';
 import { AmountField, PriceField } from './fields.tsx';
 import { fieldGridClass, FormSection } from './FormSection.tsx';
@@ -10,38 +15,67 @@ import { inputOf } from './form-values.ts';
 const [, costBasisPlace] = layout.price;
 
 /**
- * The price or "on request", the cost basis with its lines, and the margin between them. 0 is the default of both: a price
- * must be entered before saving, but a cost basis of 0 counts as none.
+ * The price or "on request", and for those who may see costs the cost basis with its lines and the margin between
+ * them. 0 is the default of both: a price must be entered before saving, but a cost basis of 0 counts as none.
  */
-export function PriceSection({ form }: { form: VehicleFormHandle }) {
-  const { price, costBasis, costItems } = inputOf(form.values);
-  const hasLines = costItems.length > 0;
-  const isKnown = costBasis !== null && costBasis > 0 && price !== null && price > 0;
-  const margin = isKnown ? marginOf(price, costBasis) : null;
-  const difference = isKnown ? price - costBasis : null;
+export function PriceSection({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicle | null }) {
+  const seesCosts = useMay('see-costs');
   return (
     <FormSection title="Price">
       <div className={fieldGridClass}>
         <div className="col-span-1 grid content-start gap-3 md:col-span-2">
           <PriceField form={form} onRequestText={formatListPrice(null)} />
         </div>
-        <AmountField
-          form={form}
-          {...costBasisPlace}
-          hint={hasLines ? 'The sum of the cost lines. Visible only to admins' : 'Visible only to admins'}
-          instead={hasLines ? formatPrice(costBasis ?? 0) : undefined}
-        />
-        <dl className="col-span-2 grid gap-1.5 tabular-nums md:pt-6">
-          <Figure name="Margin" value={margin} text={formatMargin(margin)} />
-          <Figure
-            name="Difference"
-            value={difference}
-            text={difference === null ? 'N/A' : `${difference > 0 ? '+' : ''}${formatPrice(difference)}`}
-          />
-        </dl>
-        <CostLines form={form} />
+        {seesCosts && <CostBasis form={form} vehicle={vehicle} />}
       </div>
     </FormSection>
+  );
+}
+
+function CostBasis({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicle | null }) {
+  const { price, costBasis, costItems } = inputOf(form.values);
+  const hasLines = costItems.length > 0;
+  const isKnown = costBasis !== null && costBasis > 0 && price !== null && price > 0;
+  const margin = isKnown ? marginOf(price, costBasis) : null;
+  const difference = isKnown ? price - costBasis : null;
+  return (
+    <>
+      <AmountField
+        form={form}
+        {...costBasisPlace}
+        hint={hasLines ? 'The sum of the cost lines. Visible only to admins' : 'Visible only to admins'}
+        instead={hasLines ? formatPrice(costBasis ?? 0) : undefined}
+      />
+      <dl className="col-span-2 grid gap-1.5 tabular-nums md:pt-6">
+        <Figure name="Margin" value={margin} text={formatMargin(margin)} />
+        <Figure
+          name="Difference"
+          value={difference}
+          text={difference === null ? 'N/A' : `${difference > 0 ? '+' : ''}${formatPrice(difference)}`}
+        />
+        {vehicle !== null && isKnown && (
+          <HoldingFigures vehicle={vehicle} price={price} costBasis={costBasis} />
+        )}
+      </dl>
+      <CostLines form={form} />
+    </>
+  );
+}
+
+/** With the rate of the settings: what the days in stock have cost, and the margin that they leave. */
+function HoldingFigures(props: { vehicle: Vehicle; price: number; costBasis: number }) {
+  const { holdingCostPerDay } = useInventorySettings();
+  const [now] = useState(() => new Date());
+  if (holdingCostPerDay === null) return null;
+  const days = daysInStock(props.vehicle, now);
+  const cost = holdingCost(days, holdingCostPerDay);
+  const margin = marginOf(props.price, props.costBasis + cost);
+  const name = `${formatNumber(days)} ${days === 1 ? 'day' : 'days'} in stock`;
+  return (
+    <>
+      <Figure name={name} value={null} text={formatPrice(cost)} />
+      <Figure name="Margin after that" value={margin} text={formatMargin(margin)} />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useMay } from '../../../accounts/useMay.ts';
 import { counted } from '../../../platform/counted.ts';
 import { formatPrice } from '../../format.ts';
 import { ChoiceField, FlagField } from './fields.tsx';
@@ -10,9 +11,21 @@ import type { VehicleFormHandle } from './useVehicleForm.ts';
 /** Status, which may change freely (section 4), the two flags, and whether visitors see the vehicle. */
 export function StatusSection({ form }: { form: VehicleFormHandle }) {
   const { newArrivalDays } = useInventorySettings();
+  const maySell = useMay('sell-vehicles');
+  const isSold = form.base.status === 'sold';
   return (
     <FormSection title="Status" className="min-w-0">
-      <ChoiceField form={form} field="status" hint={statusHint(form.base, form.values)} />
+      {maySell ? (
+        <ChoiceField form={form} field="status" hint={statusHint(form.base, form.values)} />
+      ) : (
+        // Without the permission, a vehicle neither becomes sold nor stops being it.
+        <ChoiceField
+          form={form}
+          field="status"
+          hint={isSold ? undefined : statusHint(form.base, form.values)}
+          isOffered={(status) => (status === 'sold') === isSold}
+        />
+      )}
       <FlagField form={form} field="isNewArrival" hint={newArrivalHint(newArrivalDays)} />
       <FlagField form={form} field="isFeatured" hint="Shows the vehicle on the home page" />
       <PublishedFields form={form} />

@@ -80,7 +80,7 @@ export function VehicleForm(props: {
         <MergedBanner form={form} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start min-[1101px]:grid-cols-[minmax(0,1fr)_18.75rem] min-[1101px]:gap-x-8">
           <VehicleSection form={form} />
-          <PriceSection form={form} />
+          <PriceSection form={form} vehicle={vehicleId === null ? null : opening.vehicle} />
           <div className="min-w-0 max-[1100px]:mt-6.5 max-[1100px]:border-t max-[1100px]:border-staff-hair max-[1100px]:pt-6 min-[1101px]:sticky min-[1101px]:top-0 min-[1101px]:col-start-2 min-[1101px]:row-[1/span_20]">
             <StatusSection form={form} />
             <WebsiteCard form={form} />

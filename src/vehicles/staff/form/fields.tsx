@@ -163,8 +163,10 @@ export function TextAreaField(
   );
 }
 
-/** One of a closed set; an optional one may be empty. */
-export function ChoiceField(props: FieldProps & { field: FieldOfKind<'choice'> }) {
+/** One of a closed set; an optional one may be empty. `isOffered` leaves values out. */
+export function ChoiceField(
+  props: FieldProps & { field: FieldOfKind<'choice'>; isOffered?: (value: string) => boolean },
+) {
   const { isReadOnly } = props.form;
   const { value, onChange, onBlur } = useVehicleField(props.form, props.field);
   const description = describe(props.field);
@@ -185,11 +187,14 @@ export function ChoiceField(props: FieldProps & { field: FieldOfKind<'choice'> }
           onChange={(event) => onChange(event.target.value)}
         >
           {description.optional === true && <option value="">Not stated</option>}
-          {Object.entries(description.labels).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
+          {Object.entries(description.labels).map(
+            ([name, label]) =>
+              (props.isOffered?.(name) ?? true) && (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ),
+          )}
         </Select>
       )}
     </FormField>

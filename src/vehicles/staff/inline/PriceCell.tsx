@@ -25,7 +25,7 @@ export function PriceCell({ vehicle }: { vehicle: Vehicle }) {
           sideOffset={4}
           collisionPadding={8}
           aria-label={`Price of ${vehicleName(vehicle)}`}
-          className="z-20 w-64 animate-[staff-rise_var(--duration-move)_var(--ease-glide)] rounded-card border border-staff-hair bg-staff-surface p-3.5 shadow-staff-float"
+          className="z-30 w-64 animate-[staff-rise_var(--duration-move)_var(--ease-glide)] rounded-card border border-staff-hair bg-staff-surface p-3.5 shadow-staff-float"
         >
           <PriceEditor vehicle={vehicle} onClose={() => setOpen(false)} />
         </Popover.Content>

@@ -5,7 +5,7 @@ import { batchStatuses } from '../../batches/batch-values.ts';
 import { vehicleName } from '../../vehicle-name.ts';
 import { statusLabels } from '../../vehicle-values.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { VehicleStatusMark } from '../inventory/VehicleStatusMark.tsx';
+import { statusText, VehicleStatusMark } from '../inventory/VehicleStatusMark.tsx';
 import { inlineTriggerClass } from './inline.ts';
 import { useInlineEdit } from './useInlineEdit.ts';
 
@@ -18,7 +18,7 @@ export function StatusCell({ vehicle }: { vehicle: Vehicle }) {
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger
-        aria-label={`Change the status of ${vehicleName(vehicle)}, ${statusLabels[vehicle.status]}`}
+        aria-label={`Change the status of ${vehicleName(vehicle)}, ${statusText(vehicle)}`}
         className={inlineTriggerClass}
       >
         <span>

@@ -1,3 +1,4 @@
+import { useMay } from '../../../accounts/useMay.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { CopyIcon } from '../../../ui/staff/icons.tsx';
 import type { Vehicle } from '../../vehicle.ts';
@@ -19,6 +20,8 @@ export const editButtonOf = (id: number) => document.getElementById(editId(id));
 /** Section 2, row actions, and Duplicate. Each stays in its column when a sold vehicle has no Mark Sold. */
 export function VehicleActions({ vehicle, acts }: { vehicle: Vehicle; acts: VehicleActs }) {
   const name = vehicleName(vehicle);
+  const maySell = useMay('sell-vehicles');
+  const mayDelete = useMay('manage-inventory');
   return (
     <div className="-mx-2.5 flex items-center max-md:*:flex-1 md:grid md:grid-cols-[auto_5.375rem_auto_auto] md:justify-start md:gap-0.5">
       <button
@@ -30,7 +33,7 @@ export function VehicleActions({ vehicle, acts }: { vehicle: Vehicle; acts: Vehi
       >
         Edit
       </button>
-      {vehicle.status !== 'sold' && (
+      {maySell && vehicle.status !== 'sold' && (
         <button
           type="button"
           aria-label={`Mark Sold ${name}`}
@@ -40,14 +43,16 @@ export function VehicleActions({ vehicle, acts }: { vehicle: Vehicle; acts: Vehi
           Mark Sold
         </button>
       )}
-      <button
-        type="button"
-        aria-label={`Delete ${name}`}
-        className={`${staffButtonClass('row-danger')} md:col-start-3`}
-        onClick={() => acts.onDelete(vehicle)}
-      >
-        Delete
-      </button>
+      {mayDelete && (
+        <button
+          type="button"
+          aria-label={`Delete ${name}`}
+          className={`${staffButtonClass('row-danger')} md:col-start-3`}
+          onClick={() => acts.onDelete(vehicle)}
+        >
+          Delete
+        </button>
+      )}
       <button
         type="button"
         aria-label={`Duplicate ${name}`}

@@ -1,7 +1,13 @@
 import { statusLabels } from '../../vehicle-values.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { tableStatus } from './inventory-list.ts';
-import { PublishedMark } from './PublishedMark.tsx';
+import { PublishedMark, publishedText } from './PublishedMark.tsx';
+
+/** The same words as the mark, in one line. */
+export function statusText(vehicle: Vehicle): string {
+  const words = [statusLabels[tableStatus(vehicle)], statusLabels[vehicle.status], publishedText(vehicle)];
+  return [...new Set(words)].filter((word) => word !== null).join(' ');
+}
 
 /** Section 2: Sold or Available, with a dot; a pending, reserved or unpublished vehicle says so below. */
 export function VehicleStatusMark({ vehicle }: { vehicle: Vehicle }) {

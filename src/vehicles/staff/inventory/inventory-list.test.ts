@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../../test/database.ts';
 import { aVehicle, daysAgo, insertVehicles, soldVehicleRow, vehicleRow } from '../../../../test/factories.ts';
 import type { Database } from '../../../platform/database.ts';
-import { staffList } from '../../vehicles.staff.store.ts';
+import { foundIds, staffList } from '../../vehicles.staff.store.ts';
+import { staffStatuses } from '../../vehicles.staff.ts';
 import type { VehicleStatus } from '../../vehicle-values.ts';
 import { openCatalogue } from '../../catalogue/catalogue.ts';
 import { searchableVehicles, type VehicleIndex } from '../../catalogue/vehicle-index.ts';
@@ -51,6 +52,13 @@ describeWithDatabase('the browser searches as the server does', (open) => {
     expect(found).toHaveLength(count);
     expect(found).toEqual(answer.vehicles);
     expect(countByStatus(found)).toEqual(answer.counts);
+    // What is changed in bulk is what the list finds.
+    for (const status of [undefined, ...staffStatuses]) {
+      const asked = { search, ...(status && { status }) };
+      const listed = await staffList(database.queries, searchableVehicles(index), asked);
+      const ids = await foundIds(searchableVehicles(index), asked);
+      expect(ids.sort()).toEqual(listed.vehicles.map(({ id }) => id).sort());
+    }
   });
 
   test('finds a vehicle by the beginning of its ID', () => {

@@ -1,3 +1,4 @@
+import { useMay } from '../../../accounts/useMay.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { formatNumber, formatPrice, formatProfit } from '../../format.ts';
 import type { SoldList } from '../../vehicles.staff.store.ts';
@@ -13,6 +14,7 @@ type Shown = SoldList & {
  * the figure of all sales beside it. Null while the page is being fetched.
  */
 export function SoldSummary({ shown }: { shown: Shown | null }) {
+  const seesCosts = useMay('see-costs');
   const page = soldSums(shown?.vehicles ?? []);
   const sales = shown && { page: shown.vehicles.length, all: shown.total };
   const revenue = shown && { page: page.revenue, all: shown.totals.revenue };
@@ -22,10 +24,15 @@ export function SoldSummary({ shown }: { shown: Shown | null }) {
       ? 'this page'
       : `this page, sales ${shown.first} to ${shown.first + shown.vehicles.length - 1}`;
   return (
-    <dl aria-busy={shown === null} className="mb-4.5 grid gap-3 tabular-nums md:grid-cols-3 md:gap-4.5">
+    <dl
+      aria-busy={shown === null}
+      className={`mb-4.5 grid gap-3 tabular-nums md:gap-4.5 ${seesCosts ? 'md:grid-cols-3' : 'md:grid-cols-2'}`}
+    >
       <Card label="Total Sales" note={note} figures={sales} write={formatNumber} />
       <Card label="Total Revenue" note={note} figures={revenue} write={formatPrice} />
-      <Card label="Total Profit" note={note} figures={profit} write={formatProfit} color={profitColor} />
+      {seesCosts && (
+        <Card label="Total Profit" note={note} figures={profit} write={formatProfit} color={profitColor} />
+      )}
     </dl>
   );
 }

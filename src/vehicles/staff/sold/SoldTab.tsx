@@ -1,3 +1,4 @@
+import { useMay } from '../../../accounts/useMay.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
@@ -14,13 +15,13 @@ import { useSignedIn } from '../../../ui/staff/useSignedIn.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { VehicleFormDialog } from '../form/VehicleFormDialog.tsx';
 import { EditSaleDialog } from './EditSaleDialog.tsx';
-import { SoldCard, soldColumns, type SoldActs } from './sold-columns.tsx';
+import { SoldCard, soldColumns, type SoldActs, type SoldShown } from './sold-columns.tsx';
 import { SoldSummary } from './SoldSummary.tsx';
 import { useSold } from './useSold.ts';
 
 const title = 'Sold Vehicles';
-const cardFor = (acts: SoldActs, timeZone: string) => (vehicle: Vehicle) => (
-  <SoldCard vehicle={vehicle} acts={acts} timeZone={timeZone} />
+const cardFor = (acts: SoldActs, shown: SoldShown) => (vehicle: Vehicle) => (
+  <SoldCard vehicle={vehicle} acts={acts} shown={shown} />
 );
 
 /**
@@ -48,6 +49,8 @@ export function SoldTab() {
 function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: SoldActs }) {
   const { answer, query } = list;
   const { timeZone } = useSite().dealership;
+  const seesCosts = useMay('see-costs');
+  const shown = { timeZone, seesCosts };
   const retry = () => void query.refetch();
   if (query.isError && answer === null) {
     return (
@@ -82,12 +85,12 @@ function SoldList({ list, acts }: { list: ReturnType<typeof useSold>; acts: Sold
           <DataTable
             label={title}
             rows={answer?.vehicles ?? []}
-            columns={soldColumns(acts, timeZone)}
+            columns={soldColumns(acts, shown)}
             rowKey={({ id }) => id}
             sort={list.sort}
             onSort={list.onSort}
             busy={list.busy}
-            phoneCard={cardFor(acts, timeZone)}
+            phoneCard={cardFor(acts, shown)}
           />
           <TablePages
             label={title}

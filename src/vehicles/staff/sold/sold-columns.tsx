@@ -16,10 +16,19 @@ export type SoldActs = {
 };
 
 /**
- * Section 2, Sold Vehicles tab: its columns, which the server sorts. The ids are those of its orders. Days are
- * those of `timeZone`, the dealership's, in which they are corrected.
+/**
+ * How sold vehicles are shown. Days are those of `timeZone`, the dealership's, in which they are corrected; the
+ * profit is only for those who may see costs.
  */
-export const soldColumns = (acts: SoldActs, timeZone: string): Column<Vehicle>[] => [
+export type SoldShown = { timeZone: string; seesCosts: boolean };
+
+/**
+ * Section 2, Sold Vehicles tab: its columns, which the server sorts. The ids are those of its orders.
+ */
+export const soldColumns = (acts: SoldActs, { timeZone, seesCosts }: SoldShown): Column<Vehicle>[] =>
+  allColumns(acts, timeZone).filter(({ id }) => seesCosts || id !== 'profit');
+
+const allColumns = (acts: SoldActs, timeZone: string): Column<Vehicle>[] => [
   { id: 'image', header: 'Image', cell: (vehicle) => <VehicleThumb vehicle={vehicle} /> },
   { id: 'id', header: 'ID', cell: ({ id }) => id, sortable: true },
   { id: 'make', header: 'Make', cell: ({ make }) => make, sortable: true },
@@ -75,8 +84,9 @@ export const soldColumns = (acts: SoldActs, timeZone: string): Column<Vehicle>[]
 ];
 
 /** A row on phones. */
-export function SoldCard(props: { vehicle: Vehicle; acts: SoldActs; timeZone: string }) {
-  const { vehicle, acts, timeZone } = props;
+export function SoldCard(props: { vehicle: Vehicle; acts: SoldActs; shown: SoldShown }) {
+  const { vehicle, acts } = props;
+  const { timeZone, seesCosts } = props.shown;
   const { soldPrice, soldAt, daysToSell } = vehicle;
   return (
     <>
@@ -100,9 +110,11 @@ export function SoldCard(props: { vehicle: Vehicle; acts: SoldActs; timeZone: st
                 <span className="font-medium text-staff-ink">{formatPrice(soldPrice)}</span>
               )}
             </Fact>
-            <Fact label="Profit">
-              <Profit value={vehicle.profit} />
-            </Fact>
+            {seesCosts && (
+              <Fact label="Profit">
+                <Profit value={vehicle.profit} />
+              </Fact>
+            )}
             <Fact label="Sale date">{soldAt === null ? <NotAvailable /> : formatDate(soldAt, timeZone)}</Fact>
             <Fact label="Days to sell">
               {daysToSell === null ? <NotAvailable /> : formatDaysToSell(daysToSell)}

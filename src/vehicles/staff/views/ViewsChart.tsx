@@ -8,6 +8,8 @@ import type { PriceDay, ViewDay } from '../../views/views-by-price.ts';
 export const viewsChartHeight = 200;
 const top = 40;
 const ground = 166.5;
+/** Few days must not look like walls. */
+const widestBar = 28;
 const markClass = 'stroke-loss stroke-[1.5px] [stroke-dasharray:4_3]';
 
 /** Page views by day, with a dashed line and the new price where the price was changed. */
@@ -34,7 +36,7 @@ function Days(props: { days: readonly ViewDay[]; marks: readonly PriceDay[]; wid
   const ceiling = Math.ceil(most / step) * step;
   const left = 14 + 8 * formatNumber(ceiling).length;
   const dayWidth = (width - left) / days.length;
-  const gap = dayWidth > 4 ? 1 : 0;
+  const barWidth = Math.min(widestBar, Math.max(1, dayWidth - (dayWidth > 4 ? 1 : 0)));
   const x = (day: string) => left + daysBetween(first, day) * dayWidth;
   const y = (views: number) => ground - along(views, ceiling, ground - top);
   const placed = withRoom(
@@ -55,9 +57,9 @@ function Days(props: { days: readonly ViewDay[]; marks: readonly PriceDay[]; wid
         views === 0 ? null : (
           <rect
             key={day}
-            x={x(day)}
+            x={x(day) + (dayWidth - barWidth) / 2}
             y={y(views)}
-            width={Math.max(1, dayWidth - gap)}
+            width={barWidth}
             height={ground - y(views)}
             className={bar}
           >

@@ -1,0 +1,20 @@
+import { changeKinds, type ChangeKind, type ChangeView } from '../changes/change.ts';
+import type { Role } from '../platform/roles.ts';
+import { fieldsHiddenFrom, may, type Permission } from './permissions.ts';
+
+/** What one needs to be allowed to read the entries of each kind. */
+const readers: Record<ChangeKind, Permission> = {
+  vehicle: 'edit-listings',
+  inventory: 'manage-settings',
+  inquiry: 'answer-leads',
+  dealership: 'manage-settings',
+  page: 'manage-settings',
+  newsletter: 'manage-settings',
+  account: 'administer',
+};
+
+/** What a role sees of the change log. */
+export const changeViewOf = (role: Role): ChangeView => ({
+  kinds: changeKinds.filter((kind) => may(role, readers[kind])),
+  hiddenFields: fieldsHiddenFrom(role),
+});

@@ -1,0 +1,18 @@
+/** Why a session ended without its owner signing out on that device. Safe in a browser. */
+export const endReasons = [
+  'expired',
+  'signed out everywhere',
+  'ended from another device',
+  'password changed',
+  'disabled',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/** The reason as the login page says it. */
+export const endReasonTexts: Record<EndReason, string> = {
+  expired: 'You were signed out because your session had expired.',
+  'signed out everywhere': 'You were signed out on all your devices.',
+  'ended from another device': 'You were signed out from another of your devices.',
+  'password changed': 'You were signed out because your password was changed.',
+  disabled: 'You were signed out because your account was disabled.',
+};

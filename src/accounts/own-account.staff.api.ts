@@ -1,0 +1,235 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import {
+  createApi,
+  errorContent,
+  jsonBody,
+  jsonContent,
+  staffOf,
+  type ApiEnv,
+} from '../platform/http/api.ts';
+import type { Database } from '../platform/database.ts';
+import { ApiError, notFound } from '../platform/errors.ts';
+import { isHttps } from '../platform/http/strict-transport.ts';
+import { roles } from '../platform/roles.ts';
+import { confirmationSchema, passwordChangeSchema, secondFactorSchema } from './accounts.schema.ts';
+import { recordSecondFactor, setPassword } from './accounts.staff.store.ts';
+import type { OwnSession } from './account.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { bearerToken } from './guard.ts';
+import { rememberDevice } from './known-device.ts';
+import { requireUncommon } from './password-rule.ts';
+import { hashPassword } from './password.ts';
+import { readSecondFactor, turnOff, turnOn } from './second-factor/second-factor.store.ts';
+import { addressOf, newSecret, stepOf } from './second-factor/totp.ts';
+import { countSessionsOf, endSession, endSessionsOf, listSessionsOf } from './sessions.store.ts';
+import { originOf } from './sign-in-log/request-origin.ts';
+import type { SignInKind } from './sign-in-log/sign-in-event.ts';
+import { recordSignIn } from './sign-in-log/sign-in-events.store.ts';
+
+const signedOut = { 401: errorContent('Not signed in') };
+const unconfirmed = {
+  ...signedOut,
+  400: errorContent('A field is not valid, or the current password is wrong'),
+  429: errorContent('Too many wrong current passwords'),
+};
+
+const me = createRoute({
+  method: 'get',
+  path: '/me',
+  summary: 'The caller’s account: role, number of signed-in devices, second factor',
+  responses: {
+    200: jsonContent(
+      z
+        .object({
+          id: z.number().int(),
+          username: z.string(),
+          role: z.enum(roles),
+          devices: z.number().int(),
+          secondFactor: z.object({ isOn: z.boolean(), recoveryCodes: z.number().int() }),
+        })
+        .openapi('OwnAccount'),
+      'The account',
+    ),
+    ...signedOut,
+  },
+});
+
+const changePassword = createRoute({
+  method: 'put',
+  path: '/me/password',
+  summary: 'Changes the caller’s own password and ends their other sessions',
+  request: { body: jsonBody(passwordChangeSchema) },
+  responses: {
+    204: { description: 'The password is changed' },
+    ...unconfirmed,
+    409: errorContent('The password was changed elsewhere at the same moment'),
+  },
+});
+
+const signOutEverywhere = createRoute({
+  method: 'post',
+  path: '/me/sign-out-everywhere',
+  summary: 'Ends all sessions of the caller, including this one',
+  responses: { 204: { description: 'Signed out' }, ...signedOut },
+});
+
+const listSessions = createRoute({
+  method: 'get',
+  path: '/me/sessions',
+  summary: 'The caller’s own sessions, the last used first',
+  responses: {
+    200: jsonContent(
+      z.array(
+        z
+          .object({
+            id: z.string(),
+            device: z.string(),
+            address: z.string().nullable(),
+            signedInAt: z.string(),
+            lastSeenAt: z.string(),
+            isThis: z.boolean(),
+          })
+          .openapi('OwnSession') satisfies z.ZodType<OwnSession>,
+      ),
+      'The sessions',
+    ),
+    ...signedOut,
+  },
+});
+
+const deleteSession = createRoute({
+  method: 'delete',
+  path: '/me/sessions/{id}',
+  summary: 'Ends one of the caller’s own sessions',
+  request: { params: z.object({ id: z.string().max(100) }) },
+  responses: {
+    204: { description: 'Ended' },
+    ...signedOut,
+    404: errorContent('You have no such session'),
+  },
+});
+
+const newFactor = createRoute({
+  method: 'get',
+  path: '/me/second-factor',
+  summary: 'A new secret for a second factor, which is stored nowhere yet',
+  responses: {
+    200: jsonContent(
+      z.object({ secret: z.string(), address: z.string() }).openapi('SecondFactorSecret'),
+      'The secret in base 32, and the address for a QR code',
+    ),
+    ...signedOut,
+  },
+});
+
+const factorOn = createRoute({
+  method: 'put',
+  path: '/me/second-factor',
+  summary: 'Turns the caller’s second factor on (RFC 6238). The recovery codes are shown only this once',
+  request: { body: jsonBody(secondFactorSchema) },
+  responses: {
+    200: jsonContent(z.object({ recoveryCodes: z.array(z.string()) }).openapi('RecoveryCodes'), 'It is on'),
+    ...unconfirmed,
+    409: errorContent('It is on already'),
+  },
+});
+
+const factorOff = createRoute({
+  method: 'post',
+  path: '/me/second-factor/off',
+  summary: 'Turns the caller’s second factor off',
+  request: { body: jsonBody(confirmationSchema) },
+  responses: { 204: { description: 'It is off' }, ...unconfirmed },
+});
+
+type Options = {
+  database: Database;
+  clock: () => Date;
+  settings: { rateLimits: boolean; publicUrl: string };
+  dealership: { readonly current: { name: string } };
+};
+
+/** One's own account, for every role: password, sessions, second factor. */
+export function createOwnAccountApi(options: Options) {
+  const { database, clock, settings, dealership } = options;
+  const { queries } = database;
+  const record = (context: Context<ApiEnv>, kind: SignInKind) => {
+    const { username } = staffOf(context);
+    return recordSignIn(queries, { kind, username, ...originOf(context) }, clock());
+  };
+  return createApi()
+    .openapi(me, async (context) => {
+      const account = staffOf(context);
+      const devices = await countSessionsOf(queries, account.id, clock());
+      return context.json(
+        { ...account, devices, secondFactor: await readSecondFactor(queries, account.id) },
+        200,
+      );
+    })
+    .openapi(changePassword, async (context) => {
+      const by = staffOf(context);
+      const { currentPassword, newPassword } = context.req.valid('json');
+      requireUncommon(newPassword, 'newPassword');
+      const current = await confirmPassword(options, context, currentPassword);
+      const passwordHash = await hashPassword(newPassword);
+      const now = clock();
+      const keep = { token: bearerToken(context), passwordHash: current };
+      await setPassword(database, by.id, passwordHash, { by, now, keep });
+      await record(context, 'password-changed');
+      // No browser is known after a password change, but this one has just proved itself.
+      rememberDevice(context, { id: by.id, passwordHash }, { isHttps: isHttps(settings), now });
+      return context.body(null, 204);
+    })
+    .openapi(signOutEverywhere, async (context) => {
+      await endSessionsOf(queries, staffOf(context).id, { reason: 'signed out everywhere', now: clock() });
+      await record(context, 'signed-out-everywhere');
+      return context.body(null, 204);
+    })
+    .openapi(listSessions, async (context) => {
+      const token = bearerToken(context);
+      return context.json(await listSessionsOf(queries, staffOf(context).id, { token, now: clock() }), 200);
+    })
+    .openapi(deleteSession, async (context) => {
+      const { id } = context.req.valid('param');
+      if (!(await endSession(queries, staffOf(context).id, id, clock()))) throw notFound('Session');
+      await record(context, 'session-ended');
+      return context.body(null, 204);
+    })
+    .openapi(newFactor, (context) => {
+      const secret = newSecret();
+      const names = { issuer: dealership.current.name, username: staffOf(context).username };
+      return context.json({ secret, address: addressOf(secret, names) }, 200);
+    })
+    .openapi(factorOn, async (context) => {
+      const by = staffOf(context);
+      const { currentPassword, secret, code } = context.req.valid('json');
+      const now = clock();
+      await confirmPassword(options, context, currentPassword);
+      const step = stepOf(secret, code.replace(' ', ''), now);
+      if (step === null) {
+        const message = 'This code does not match. Is the time of your phone right?';
+        throw new ApiError(400, message, { issues: [{ path: 'code', message }] });
+      }
+      const recoveryCodes = await database.queries.transaction(async (tx) => {
+        const codes = await turnOn(tx, by.id, { secret, step });
+        if (codes !== null) await recordSecondFactor(tx, by, true, { by, now });
+        return codes;
+      });
+      if (recoveryCodes === null) throw new ApiError(409, 'Your second factor is on already');
+      await record(context, 'second-factor-on');
+      return context.json({ recoveryCodes }, 200);
+    })
+    .openapi(factorOff, async (context) => {
+      const by = staffOf(context);
+      await confirmPassword(options, context, context.req.valid('json').currentPassword);
+      await database.queries.transaction(async (tx) => {
+        await turnOff(tx, by.id);
+        await recordSecondFactor(tx, by, false, { by, now: clock() });
+      });
+      await record(context, 'second-factor-off');
+      return context.body(null, 204);
+    });
+}
+
+export type OwnAccountApi = ReturnType<typeof createOwnAccountApi>;

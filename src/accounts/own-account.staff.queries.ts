@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createApiClient } from '../platform/browser/api-client.ts';
+import { readAsStaff, request } from '../platform/browser/request.ts';
+import type { OwnAccountApi } from './own-account.staff.api.ts';
+
+const read = createApiClient<OwnAccountApi>('/api/accounts', readAsStaff);
+const write = createApiClient<OwnAccountApi>('/api/accounts', request);
+
+/** The signed-in account: role, number of devices, second factor. */
+export const ownAccountQuery = () =>
+  queryOptions({ queryKey: ['/api/accounts/me'], queryFn: () => read('get', '/me') });
+
+/** The user's own sessions, the last used first. */
+export const ownSessionsQuery = () =>
+  queryOptions({
+    queryKey: ['/api/accounts/me/sessions'],
+    queryFn: () => read('get', '/me/sessions'),
+    refetchOnMount: 'always',
+  });
+
+/** A new secret for a second factor. Never the same twice, so it is not kept. */
+export const newSecondFactorQuery = () =>
+  queryOptions({
+    queryKey: ['/api/accounts/me/second-factor'],
+    queryFn: () => read('get', '/me/second-factor'),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/**
+ * Changes one's own password and ends the other sessions. Rejects with `RequestError` 400 at
+ * `currentPassword` if that is wrong.
+ */
+export const changeOwnPassword = (passwords: { currentPassword: string; newPassword: string }) =>
+  write('put', '/me/password', { json: passwords });
+
+/** Ends every session of the account, this one too. */
+export const signOutEverywhere = () => write('post', '/me/sign-out-everywhere');
+
+/** Ends one session of the account. Rejects with `RequestError` 404 if it has ended already. */
+export const endSession = (id: string) => write('delete', '/me/sessions/:id', { param: { id } });
+
+/** Returns the recovery codes. Rejects with `RequestError` 400 at `currentPassword` or `code`. */
+export const turnSecondFactorOn = (proof: { currentPassword: string; secret: string; code: string }) =>
+  write('put', '/me/second-factor', { json: proof });
+
+/** Rejects with `RequestError` 400 at `currentPassword`. */
+export const turnSecondFactorOff = (confirmation: { currentPassword: string }) =>
+  write('post', '/me/second-factor/off', { json: confirmation });

@@ -1,0 +1,75 @@
+import { roles, type Role } from '../platform/roles.ts';
+
+/** What may be allowed to staff, and the roles that are allowed it. Admins may do everything. Safe in a browser. */
+const allowed = {
+  /** One's own password, devices and second factor. */
+  'own-account': ['manager', 'sales', 'photographer'],
+  /** Reads all vehicles; adds and edits listings and their photographs. */
+  'edit-listings': ['manager', 'sales', 'photographer'],
+  /** Marks vehicles as sold, and sees what they were sold for. */
+  'sell-vehicles': ['manager', 'sales'],
+  'answer-leads': ['manager', 'sales'],
+  'see-dashboard': ['manager', 'sales'],
+  /** Cost bases, margins and profits. */
+  'see-costs': ['manager'],
+  /** Deletes vehicles, changes many at once, imports and exports. */
+  'manage-inventory': ['manager'],
+  /** The dealership, its pages, the newsletter and the change log. */
+  'manage-settings': ['manager'],
+  /** Accounts, the log of sign-ins, backups. */
+  administer: [],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof allowed;
+
+/** Whether a role is allowed to do something. */
+export const may = (role: Role, permission: Permission): boolean =>
+  role === 'admin' || (allowed[permission] as readonly Role[]).includes(role);
+
+/** What a role sees, in one line for the people who choose it. */
+export const roleDescriptions: Record<Role, string> = {
+  admin: 'Everything, including accounts, sign-ins and backups.',
+  manager: 'Everything except accounts, sign-ins and backups.',
+  sales: 'Listings, sales and leads. No costs, margins or profits, and no settings.',
+  photographer: 'Listings and photographs. No leads, no sales, no costs.',
+};
+
+/**
+ * Fields of answers and requests that need a permission, wherever they stand. They are left out for roles
+ * without it: a new field about costs or sales needs one line here.
+ */
+export const restrictedFields = {
+  costBasis: 'see-costs',
+  costItems: 'see-costs',
+  holdingCostPerDay: 'see-costs',
+  profit: 'see-costs',
+  margin: 'see-costs',
+  totalCostBasis: 'see-costs',
+  costed: 'see-costs',
+  soldPrice: 'sell-vehicles',
+  soldAt: 'sell-vehicles',
+  daysToSell: 'sell-vehicles',
+} as const satisfies Record<string, Permission>;
+
+const restrictedNames = Object.keys(restrictedFields) as (keyof typeof restrictedFields)[];
+
+const hiddenFields = new Map<Role, ReadonlySet<string>>(
+  roles.map((role) => [role, new Set(restrictedNames.filter((name) => !may(role, restrictedFields[name])))]),
+);
+
+/** The names of the fields that a role neither sees nor sets. */
+export const fieldsHiddenFrom = (role: Role): ReadonlySet<string> =>
+  hiddenFields.get(role) ?? new Set(restrictedNames);
+
+/** A JSON value without the fields that a role may not see, at any depth. */
+export function withoutHidden(value: unknown, hidden: ReadonlySet<string>): unknown {
+  if (hidden.size === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutHidden(item, hidden));
+  // A value with a form of its own in JSON, such as a date.
+  if ('toJSON' in value) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) =>
+      hidden.has(name) ? [] : [[name, withoutHidden(item, hidden)]],
+    ),
+  );
+}

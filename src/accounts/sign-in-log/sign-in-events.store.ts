@@ -1,0 +1,72 @@
+import { and, eq, gte, ilike, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/database.ts';
+import { signInLogDays, type SignInEvent, type SignInFilter } from './sign-in-event.ts';
+import { signInEvents } from './sign-in-events.table.ts';
+
+/** What to record. `by` is given if it was done by somebody else. */
+export type NewSignInEvent = Omit<SignInEvent, 'id' | 'at' | 'by'> & { by?: string };
+
+/** In which attempts that were rejected for being too many become one entry, in milliseconds. */
+const throttledTogetherMs = 15 * 60_000;
+
+const firstKept = (now: Date) => new Date(now.getTime() - signInLogDays * 24 * 60 * 60_000);
+
+/** Adds an entry, and deletes those that have been kept long enough. */
+export async function recordSignIn(queries: Queries, event: NewSignInEvent, now: Date): Promise<void> {
+  await queries.insert(signInEvents).values({ ...event, at: now });
+  await queries.delete(signInEvents).where(lt(signInEvents.at, firstKept(now)));
+}
+
+/**
+ * Records a rejected attempt unless the same was recorded a short time ago, so that a flood of them writes one
+ * entry.
+ */
+export async function recordThrottled(
+  queries: Queries,
+  event: Omit<NewSignInEvent, 'kind'>,
+  now: Date,
+): Promise<void> {
+  const [known] = await queries
+    .select({ id: signInEvents.id })
+    .from(signInEvents)
+    .where(
+      and(
+        gte(signInEvents.at, new Date(now.getTime() - throttledTogetherMs)),
+        eq(signInEvents.kind, 'throttled'),
+        eq(signInEvents.address, event.address),
+        sql`${signInEvents.username} is not distinct from ${event.username}`,
+      ),
+    )
+    .limit(1);
+  if (!known) await recordSignIn(queries, { ...event, kind: 'throttled' }, now);
+}
+
+/** One page of the log, newest first, and the number of matching entries. Pages count from 1. */
+export async function readSignIns(
+  queries: Queries,
+  { kind, username = '', page, limit }: SignInFilter & { page: number; limit: number },
+  now: Date,
+): Promise<{ events: SignInEvent[]; total: number }> {
+  const name = username.trim();
+  const matching = and(
+    gte(signInEvents.at, firstKept(now)),
+    kind === undefined ? undefined : eq(signInEvents.kind, kind),
+    name === '' ? undefined : ilike(signInEvents.username, `%${name.replace(/[\\%_]/g, '\\$&')}%`),
+  );
+  const rows = await queries
+    .select()
+    .from(signInEvents)
+    .where(matching)
+    // In the same form as the index.
+    .orderBy(sql`${signInEvents.at} desc nulls last`, sql`${signInEvents.id} desc nulls last`)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [counted] = await queries
+    .select({ total: sql<number>`count(*)::int` })
+    .from(signInEvents)
+    .where(matching);
+  return {
+    events: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
+    total: counted?.total ?? 0,
+  };
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { endedToken, forgetEndedToken } from '../../platform/browser/stored-session.ts';
+import { readEndReason } from '../accounts.queries.ts';
+import { endReasonTexts } from '../end-reason.ts';
+
+/** Why the session that this tab had has ended, if its user has not ended it here. */
+export function EndedNotice() {
+  const [token] = useState(endedToken);
+  useEffect(forgetEndedToken, []);
+  const { data: reason } = useQuery({
+    queryKey: ['/api/auth/ended-session', token],
+    queryFn: () => readEndReason(token ?? ''),
+    enabled: token !== null,
+    retry: false,
+  });
+  // Always there, so that a screen reader announces what appears in it.
+  return (
+    <p role="status" className="text-bone-soft not-empty:mt-4">
+      {reason != null && endReasonTexts[reason]}
+    </p>
+  );
+}

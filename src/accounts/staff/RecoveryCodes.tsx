@@ -1,0 +1,46 @@
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Dialog } from '../../ui/staff/Dialog.tsx';
+import { useToast } from '../../ui/toast/useToast.ts';
+
+/** The recovery codes after the second factor was turned on. They are shown only this once. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast({ title: 'Copied', description: 'Keep the codes where your phone is not.' });
+    } catch {
+      toast({ title: 'Error', description: 'The codes could not be copied.', variant: 'destructive' });
+    }
+  };
+  return (
+    <Dialog
+      size="small"
+      title="Second factor is on"
+      description="Write these recovery codes down. Each signs you in once when your phone is not there. They are not shown again."
+      onClose={onClose}
+      footer={
+        <>
+          <button
+            type="button"
+            onClick={() => void copy()}
+            className={`${staffButtonClass('line')} max-md:flex-1`}
+          >
+            Copy Codes
+          </button>
+          <button type="button" onClick={onClose} className={`${staffButtonClass('primary')} max-md:flex-1`}>
+            Done
+          </button>
+        </>
+      }
+    >
+      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-5 gap-y-2">
+        {codes.map((code) => (
+          <li key={code} className="font-mono text-staff-ink">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

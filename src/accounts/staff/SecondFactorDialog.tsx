@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { controlClass } from '../../ui/control.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Dialog } from '../../ui/staff/Dialog.tsx';
+import { schemaIssues } from '../../ui/staff/form/issues.ts';
+import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import { LoadError } from '../../ui/staff/LoadError.tsx';
+import { PendingButton } from '../../ui/staff/PendingButton.tsx';
+import { secondFactorSchema } from '../accounts.schema.ts';
+import { newSecondFactorQuery, turnSecondFactorOn } from '../own-account.staff.queries.ts';
+import { ownPassword } from './PasswordsDialog.tsx';
+import { QrCode } from './QrCode.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const title = 'Turn On Second Factor';
+
+/** Sets up the user's second factor: the secret for the app, a code that proves it, then the recovery codes. */
+export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const offered = useQuery(newSecondFactorQuery());
+  const secret = offered.data?.secret ?? '';
+  const form = useStaffForm({
+    values: { code: '', currentPassword: '' },
+    check: (typed) => schemaIssues(secondFactorSchema, { ...typed, secret }),
+  });
+  const submit = form.submitTo(async (typed) => {
+    setCodes((await turnSecondFactorOn({ ...typed, secret })).recoveryCodes);
+  }, 'Failed to turn the second factor on');
+  if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  return (
+    <Dialog
+      size="small"
+      title={title}
+      description="Scan the picture with an authenticator app, then type the code that it shows."
+      onClose={() => {
+        if (!form.pending) onClose();
+      }}
+      footer={
+        <>
+          <button type="button" onClick={onClose} className={`${staffButtonClass('line')} max-md:flex-1`}>
+            Cancel
+          </button>
+          <PendingButton
+            type="submit"
+            form={id}
+            variant="primary"
+            className="max-md:flex-1"
+            pending={form.pending}
+            pendingLabel="Saving..."
+          >
+            Turn On
+          </PendingButton>
+        </>
+      }
+    >
+      {offered.isError ? (
+        <LoadError text="The secret could not be fetched." onRetry={() => void offered.refetch()} />
+      ) : (
+        <form id={id} noValidate onSubmit={submit} className="grid gap-4.5">
+          {form.failure !== undefined && <FormAlert>{form.failure}</FormAlert>}
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+            {offered.data === undefined ? (
+              <Skeleton className="size-44" />
+            ) : (
+              <QrCode text={offered.data.address} label="QR code with the secret" />
+            )}
+            <p className="min-w-40 flex-1 text-small">
+              No camera? Type this secret into the app:{' '}
+              <code className="mt-1 block font-mono text-small wrap-anywhere text-staff-ink">
+                {secret.match(/.{4}/g)?.join(' ')}
+              </code>
+            </p>
+          </div>
+          <Field label="Code" error={form.errorAt('code')} hint="Six digits from the app.">
+            {(control) => (
+              <input
+                {...control}
+                {...form.register('code')}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={7}
+                readOnly={form.pending}
+                className={`${controlClass} tabular-nums`}
+              />
+            )}
+          </Field>
+          <Field label={ownPassword.label} error={form.errorAt('currentPassword')} hint={ownPassword.hint}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                {...form.register('currentPassword')}
+                autoComplete={ownPassword.autoComplete}
+                readOnly={form.pending}
+              />
+            )}
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  );
+}

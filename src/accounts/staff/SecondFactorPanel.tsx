@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { useToast } from '../../ui/toast/useToast.ts';
+import { confirmationSchema } from '../accounts.schema.ts';
+import { ownAccountQuery, turnSecondFactorOff } from '../own-account.staff.queries.ts';
+import { ownPassword, PasswordsDialog } from './PasswordsDialog.tsx';
+import { SecondFactorDialog } from './SecondFactorDialog.tsx';
+
+/** The user's own second factor: whether it is on, and turning it on or off. */
+export function SecondFactorPanel() {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { data: own } = useQuery(ownAccountQuery());
+  const [open, setOpen] = useState<'on' | 'off' | null>(null);
+  const refresh = () => void queries.invalidateQueries({ queryKey: ownAccountQuery().queryKey, exact: true });
+  const close = () => {
+    setOpen(null);
+    refresh();
+  };
+  const isOn = own?.secondFactor.isOn === true;
+  return (
+    <Panel
+      title="Second factor"
+      description="A code from an app on your phone, asked for after the password. A stolen password is then not enough."
+    >
+      <div
+        className={`${panelBodyClass} flex items-center justify-between gap-x-6 gap-y-4.5 max-md:flex-col max-md:items-stretch`}
+      >
+        <p>{own === undefined ? 'Loading...' : stateText(own.secondFactor)}</p>
+        {own !== undefined && (
+          <button
+            type="button"
+            onClick={() => setOpen(isOn ? 'off' : 'on')}
+            className={staffButtonClass('line')}
+          >
+            {isOn ? 'Turn Off' : 'Turn On'}
+          </button>
+        )}
+      </div>
+      {open === 'on' && <SecondFactorDialog onClose={close} />}
+      {open === 'off' && (
+        <PasswordsDialog
+          title="Turn Off Second Factor"
+          description="You then sign in with your password alone."
+          variant="danger"
+          fields={[ownPassword]}
+          schema={confirmationSchema}
+          save={async (confirmation) => {
+            await turnSecondFactorOff(confirmation);
+            toast({ title: 'Second factor is off', description: 'Signing in asks for your password only.' });
+          }}
+          failed="Failed to turn the second factor off"
+          onClose={close}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function stateText({ isOn, recoveryCodes }: { isOn: boolean; recoveryCodes: number }): string {
+  if (!isOn) return 'It is off.';
+  return `It is on. ${recoveryCodes} ${recoveryCodes === 1 ? 'recovery code is' : 'recovery codes are'} left.`;
+}

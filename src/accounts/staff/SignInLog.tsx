@@ -1,0 +1,150 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime } from '../../platform/dates.ts';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { LoadError } from '../../ui/staff/LoadError.tsx';
+import { Message } from '../../ui/staff/Message.tsx';
+import { Panel } from '../../ui/staff/Panel.tsx';
+import { SearchField } from '../../ui/staff/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { Column } from '../../ui/staff/table/columns.ts';
+import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { TablePages } from '../../ui/staff/table/TablePages.tsx';
+import {
+  signInKindNames,
+  signInKinds,
+  signInLogDays,
+  type SignInEvent,
+  type SignInFilter,
+} from '../sign-in-log/sign-in-event.ts';
+import { signInsQuery } from '../sign-in-log/sign-ins.staff.queries.ts';
+
+/** Entries per page. */
+const pageSize = 20;
+
+/** What somebody should look at. */
+const alarming = new Set(['failed', 'code-failed', 'throttled', 'confirmation-failed']);
+
+/** Settings, Sign-ins: who signed in and who failed to, newest first, with a search and a filter. */
+export function SignInLog() {
+  const [filter, setFilter] = useState<SignInFilter>({});
+  const [page, setPage] = useState(1);
+  const log = useQuery({
+    ...signInsQuery({ ...filter, page, limit: pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  const narrow = (change: SignInFilter) => {
+    setFilter({ ...filter, ...change });
+    setPage(1);
+  };
+  const isNarrowed = (filter.username ?? '') !== '' || filter.kind !== undefined;
+  return (
+    <Panel
+      title="Sign-ins"
+      description={`Sign-ins, failures and changes to accounts, kept for ${signInLogDays} days.`}
+    >
+      <div className="flex flex-wrap items-center gap-2.5 px-4 pb-4 md:flex-nowrap md:px-5.5">
+        <SearchField
+          label="Search by username"
+          placeholder="Search username"
+          value={filter.username ?? ''}
+          onSearch={(username) => narrow({ username })}
+        />
+        <Select
+          aria-label="Kind"
+          className="max-md:w-full md:ml-auto md:min-w-60 md:[--control-height:2.5rem]"
+          value={filter.kind ?? ''}
+          onChange={(event) => narrow({ kind: signInKindNames.find((kind) => kind === event.target.value) })}
+        >
+          <option value="">Everything</option>
+          {signInKindNames.map((kind) => (
+            <option key={kind} value={kind}>
+              {signInKinds[kind]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {log.isError ? (
+        <LoadError
+          title="The log could not be fetched"
+          text="Nothing has been changed."
+          onRetry={() => void log.refetch()}
+        />
+      ) : log.data?.total === 0 && isNarrowed ? (
+        <Message
+          title="No entry matches"
+          action={
+            <button
+              type="button"
+              className={staffButtonClass('line')}
+              onClick={() => {
+                setFilter({});
+                setPage(1);
+              }}
+            >
+              Clear Filters
+            </button>
+          }
+        >
+          <p>Try another username, or look at everything.</p>
+        </Message>
+      ) : (
+        <DataTable
+          label="Sign-ins"
+          rows={log.data?.events ?? []}
+          columns={columns}
+          rowKey={({ id }) => id}
+          sort={null}
+          onSort={() => undefined}
+          busy={log.isPending}
+          phoneCard={EventCard}
+        />
+      )}
+      {log.data !== undefined && !log.isError && (
+        <TablePages
+          label="Sign-ins"
+          page={page}
+          pageSize={pageSize}
+          total={log.data.total}
+          onPage={setPage}
+        />
+      )}
+    </Panel>
+  );
+}
+
+const columns: readonly Column<SignInEvent>[] = [
+  { id: 'at', header: 'Time', cell: ({ at }) => formatDateTime(at) },
+  { id: 'kind', header: 'What', cell: (event) => <What event={event} />, className: 'whitespace-normal!' },
+  { id: 'username', header: 'Username', cell: (event) => <Who event={event} /> },
+  { id: 'address', header: 'Address', cell: ({ address }) => address },
+  { id: 'device', header: 'Device', cell: ({ device }) => device },
+];
+
+const What = ({ event: { kind } }: { event: SignInEvent }) => (
+  <span className={alarming.has(kind) ? 'font-medium text-loss' : 'text-staff-ink'}>{signInKinds[kind]}</span>
+);
+
+/** The name of an account; a name that none has is not kept, because it may be a password. */
+const Who = ({ event: { username, by } }: { event: SignInEvent }) => (
+  <span className="wrap-anywhere">
+    {username ?? <span className="text-staff-muted">unknown name</span>}
+    {by !== null && <span className="text-staff-muted"> by {by}</span>}
+  </span>
+);
+
+/** A row on phones. */
+const EventCard = (event: SignInEvent) => (
+  <>
+    <div className="flex justify-between gap-3">
+      <What event={event} />
+      <span className="shrink-0 text-small text-staff-muted tabular-nums">{formatDateTime(event.at)}</span>
+    </div>
+    <p>
+      <Who event={event} />
+    </p>
+    <p className="text-small text-staff-muted tabular-nums">
+      {event.address}, {event.device}
+    </p>
+  </>
+);

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import type { Role } from '../platform/roles.ts';
+import { subscribeToSession } from '../platform/browser/stored-session.ts';
+import { may, type Permission } from './permissions.ts';
+import { storedUser } from './session.ts';
+
+/** Kept when the session ends: an open form must not lose the fields in which somebody has typed. */
+let lastRole: Role | null = null;
+
+function currentRole(): Role | null {
+  lastRole = storedUser()?.role ?? lastRole;
+  return lastRole;
+}
+
+/** The signed-in user's role, kept up to date; null if it is not known yet. */
+export const useRole = () => useSyncExternalStore(subscribeToSession, currentRole);
+
+/**
+ * Whether the signed-in user may do something. What one may not do or see is left out of the screen, not
+ * shown as disabled. The server decides again.
+ */
+export function useMay(permission: Permission): boolean {
+  const role = useRole();
+  return role !== null && may(role, permission);
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createUser } from '../src/accounts/accounts.store.ts';
+import { createSession } from '../src/accounts/sessions.store.ts';
+import { recordChanges } from '../src/changes/changes.store.ts';
+import { changes } from '../src/changes/changes.table.ts';
+import type { Role } from '../src/platform/roles.ts';
+import { vehicles } from '../src/vehicles/vehicles.table.ts';
+import { soldVehicleRow, testNow, vehicleRow } from './factories.ts';
+import { publicCalls } from './public-calls.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** Occur nowhere else, so that a leak is found by its digits. Sums and differences of them are searched too. */
+const costs = { listed: 286_713, second: 141_907, sold: 173_291 };
+const price = 411_500;
+const soldPrice = 205_800;
+const secrets = [
+  ...Object.values(costs),
+  // Sums over the listed vehicles, profits and differences.
+  costs.listed + costs.second,
+  price - costs.listed,
+  price - costs.second,
+  2 * price - costs.listed - costs.second,
+  soldPrice - costs.sold,
+].map(String);
+/** The names of what one may not even learn to exist. */
+const names = ['costBasis', 'profit', 'margin', 'totalCostBasis', 'costed'];
+
+let server: TestServer;
+const tokens = {} as Record<Role, string>;
+beforeAll(async () => {
+  server = await startTestServer({
+    vehicles: [
+      vehicleRow({ price, costBasis: costs.listed }),
+      vehicleRow({ price, costBasis: costs.second, status: 'pending' }),
+      soldVehicleRow({ costBasis: costs.sold, soldPrice, profit: soldPrice - costs.sold, soldAt: testNow }),
+    ],
+  });
+  const { queries } = server.database;
+  for (const role of ['admin', 'sales', 'photographer'] as const) {
+    const account = await createUser(queries, { username: role, passwordHash: 'x', role }, testNow);
+    tokens[role] = await createSession(queries, account?.id ?? 0, testNow);
+  }
+  const entry = { by: 'maria', kind: 'vehicle', subjectId: server.ids[0] ?? 0, subject: 'A car' } as const;
+  await recordChanges(
+    queries,
+    [
+      { ...entry, action: 'changed', fields: [{ field: 'costBasis', from: null, to: costs.listed }] },
+      {
+        ...entry,
+        action: 'sold',
+        fields: [
+          { field: 'soldPrice', from: null, to: soldPrice },
+          { field: 'profit', from: null, to: soldPrice - costs.sold },
+        ],
+      },
+    ],
+    testNow,
+  );
+});
+afterAll(() => server.close());
+
+const call = (role: Role, method: string, path: string, body?: object) =>
+  server.send(path, {
+    method,
+    headers: { authorization: `Bearer ${tokens[role]}`, 'content-type': 'application/json' },
+    body: body === undefined ? [] : [JSON.stringify(body)],
+  });
+
+/** What of the secrets stands in an answer. */
+const leaks = (text: string, also: string[] = []) =>
+  [...secrets, ...names.map((name) => `"${name}"`), ...also].filter((secret) => text.includes(secret));
+
+/** Every staff address that can be read, with each vehicle in place of an id, and a few with parameters. */
+function readable(): string[] {
+  const routes = server.server.api.routes.filter(
+    ({ method, path }) => method === 'GET' && path.startsWith('/api') && !publicCalls.includes(`GET ${path}`),
+  );
+  const paths = routes
+    .map(({ path }) => path)
+    // A stream without an end; it tells the number of leads, and the name of the latest.
+    .filter((path) => !path.endsWith('/events'))
+    .flatMap((path) =>
+      path.includes(':id')
+        ? server.ids.map((id) => path.replace(':id', String(id)))
+        : [path.replace(/:\w+/, 'about')],
+    );
+  return [
+    ...paths,
+    '/api/vehicles/admin-fast?page=1&limit=100&sort=price-desc',
+    '/api/vehicles/sold?page=1&limit=100',
+    '/api/vehicles/export?list=sold',
+    '/api/changes?limit=100',
+    '/api/changes?kind=vehicle&search=cost',
+    '/api/changes?kind=vehicle&search=profit',
+  ];
+}
+
+test('fault 59: what an admin reads does contain the costs, so that the next test means something', async () => {
+  const found = new Set<string>();
+  for (const path of readable())
+    for (const leak of leaks((await call('admin', 'GET', path)).text)) found.add(leak);
+  expect(
+    Object.values(costs)
+      .map(String)
+      .filter((cost) => !found.has(cost)),
+  ).toEqual([]);
+  expect(found.size).toBeGreaterThan(6);
+});
+
+test.each(['sales', 'photographer'] as const)(
+  'fault 59: %s reads no cost, margin or profit anywhere',
+  async (role) => {
+    for (const path of readable()) {
+      const { text, headers } = await call(role, 'GET', path);
+      expect({ path, leaks: leaks(text + JSON.stringify(headers)) }).toEqual({ path, leaks: [] });
+    }
+  },
+);
+
+test('fault 59: a photographer reads no sale', async () => {
+  for (const path of readable()) {
+    const { text } = await call('photographer', 'GET', path);
+    const found = leaks(text, [String(soldPrice), '"soldPrice"', '"soldAt"', '"daysToSell"']);
+    expect({ path, found }).toEqual({ path, found: [] });
+  }
+});
+
+test('fault 59: no search of the change log finds a hidden field, and no order of the sales tells the profit', async () => {
+  const found = async (role: Role, search: string) =>
+    JSON.parse((await call(role, 'GET', `/api/changes?search=${search}`)).text) as { total: number };
+  expect(await found('admin', 'cost')).toMatchObject({ total: 1 });
+  expect(await found('admin', 'profit')).toMatchObject({ total: 1 });
+  for (const search of ['cost', 'costBasis', 'basis', 'profit']) {
+    expect(await found('sales', search)).toMatchObject({ total: 0, changes: [] });
+  }
+  // The sale itself stays in the log of those who sell.
+  expect(await found('sales', 'sold')).toMatchObject({ total: 1, changes: [{ action: 'sold' }] });
+  expect((await call('admin', 'GET', '/api/vehicles/sold?sort=profit-desc')).status).toBe(200);
+  expect((await call('sales', 'GET', '/api/vehicles/sold?sort=profit-desc')).status).toBe(403);
+});
+
+test('fault 59: what sales write neither tells nor touches the cost', async () => {
+  const [listed = 0, second = 0] = server.ids;
+  const costOf = async (id: number) =>
+    (JSON.parse((await call('admin', 'GET', `/api/vehicles/${id}`)).text) as { costBasis: number | null })
+      .costBasis;
+  const edited = await call('sales', 'PATCH', `/api/vehicles/${listed}`, { model: 'Edited', costBasis: 1 });
+  expect([edited.status, leaks(edited.text)]).toEqual([200, []]);
+  expect(edited.text).toContain('Edited');
+  expect(await costOf(listed)).toBe(costs.listed);
+  await call('sales', 'PATCH', `/api/vehicles/${listed}`, { costBasis: null });
+  expect(await costOf(listed)).toBe(costs.listed);
+
+  const input = { make: 'Veyra', model: 'Corsa', year: 2024, price: 99_000, mileage: 10, costBasis: 77_777 };
+  const added = await call('sales', 'POST', '/api/vehicles', input);
+  expect([added.status, leaks(added.text)]).toEqual([201, []]);
+  expect(await costOf((JSON.parse(added.text) as { id: number }).id)).toBeNull();
+
+  const sold = await call('sales', 'PATCH', `/api/vehicles/${second}/mark-sold`, { soldPrice: 400_000 });
+  expect([sold.status, leaks(sold.text, [String(400_000 - costs.second)])]).toEqual([200, []]);
+  // The profit is there for those who may see it.
+  const entry = (await server.database.queries.select().from(vehicles)).find(({ id }) => id === second);
+  expect(entry?.profit).toBe(400_000 - costs.second);
+});
+
+test('fault 59: a photographer neither sells a vehicle nor undoes a sale', async () => {
+  const [listed = 0, , sold = 0] = server.ids;
+  const log = async () => (await server.database.queries.select().from(changes)).length;
+  const before = await log();
+  const refused = { status: 403, message: 'Your role does not allow selling vehicles' };
+  const input = { make: 'Veyra', model: 'Corsa', year: 2024, price: 99_000, mileage: 10, status: 'sold' };
+  for (const answer of [
+    await call('photographer', 'PATCH', `/api/vehicles/${listed}`, { status: 'sold' }),
+    await call('photographer', 'PATCH', `/api/vehicles/${sold}`, { status: 'available' }),
+    await call('photographer', 'POST', '/api/vehicles', input),
+  ]) {
+    expect({ status: answer.status, ...(JSON.parse(answer.text) as object) }).toMatchObject(refused);
+  }
+  expect(await log()).toBe(before);
+  expect(
+    (await call('photographer', 'PATCH', `/api/vehicles/${listed}`, { status: 'reserved' })).status,
+  ).toBe(200);
+});
+
+test('a change of role takes effect at the next call', async () => {
+  const { queries } = server.database;
+  const account = await createUser(
+    queries,
+    { username: 'ruben', passwordHash: 'x', role: 'manager' },
+    testNow,
+  );
+  tokens.manager = await createSession(queries, account?.id ?? 0, testNow);
+  const address = `/api/vehicles/${server.ids[0]}`;
+  expect((await call('manager', 'GET', address)).text).toContain('"costBasis"');
+  await queries.execute(`update users set role = 'sales' where username = 'ruben'`);
+  expect((await call('manager', 'GET', address)).text).not.toContain('"costBasis"');
+  expect((await call('manager', 'DELETE', address)).status).toBe(403);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser } from '../src/accounts/accounts.store.ts';
+import { createSession } from '../src/accounts/sessions.store.ts';
+import { roles, type Role } from '../src/platform/roles.ts';
+import { testNow } from './factories.ts';
+import { publicCalls } from './public-calls.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const everyone = roles;
+const sellers: readonly Role[] = ['admin', 'manager', 'sales'];
+const managers: readonly Role[] = ['admin', 'manager'];
+const admins: readonly Role[] = ['admin'];
+
+/**
+ * Every staff call with the roles that may make it. Written out here instead of read from the code, so that a
+ * call that was opened to a role by mistake is detected. A new call belongs here and in `src/staff-calls.ts`.
+ */
+const allowed: Record<string, readonly Role[]> = {
+  'POST /api/auth/logout': everyone,
+  'GET /api/accounts/me': everyone,
+  'PUT /api/accounts/me/password': everyone,
+  'POST /api/accounts/me/sign-out-everywhere': everyone,
+  'GET /api/accounts/me/sessions': everyone,
+  'DELETE /api/accounts/me/sessions/:id': everyone,
+  'GET /api/accounts/me/second-factor': everyone,
+  'PUT /api/accounts/me/second-factor': everyone,
+  'POST /api/accounts/me/second-factor/off': everyone,
+  'GET /api/vehicles/admin-fast': everyone,
+  'GET /api/vehicles/vin': everyone,
+  'GET /api/vehicles/:id': everyone,
+  'GET /api/vehicles/:id/prices': everyone,
+  'POST /api/vehicles': everyone,
+  'PATCH /api/vehicles/:id': everyone,
+  'POST /api/images': everyone,
+  'GET /api/changes': everyone,
+  'GET /api/vehicles/sold': sellers,
+  'PATCH /api/vehicles/:id/mark-sold': sellers,
+  'GET /api/inquiries': sellers,
+  'GET /api/inquiries/export': sellers,
+  'GET /api/inquiries/events': sellers,
+  'GET /api/inquiries/:id': sellers,
+  'PATCH /api/inquiries/:id/status': sellers,
+  'PATCH /api/inquiries/:id/archive': sellers,
+  'GET /api/dashboard/stats': sellers,
+  'GET /api/dashboard/insights': sellers,
+  'DELETE /api/vehicles/:id': managers,
+  'POST /api/vehicles/import': managers,
+  'GET /api/vehicles/import/template': managers,
+  'GET /api/vehicles/export': managers,
+  'GET /api/dealership': managers,
+  'PATCH /api/dealership': managers,
+  'GET /api/pages/:slug/edit': managers,
+  'PATCH /api/pages/:slug': managers,
+  'GET /api/newsletter/subscribers': managers,
+  'DELETE /api/newsletter/subscribers/:id': managers,
+  'GET /api/newsletter/export': managers,
+  'GET /api/accounts': admins,
+  'POST /api/accounts': admins,
+  'PATCH /api/accounts/:id': admins,
+  'PUT /api/accounts/:id/password': admins,
+  'POST /api/accounts/:id/second-factor/reset': admins,
+  'GET /api/sign-ins': admins,
+  'GET /api/backups': admins,
+  'POST /api/backups': admins,
+};
+
+let server: TestServer;
+let closed: { method: string; path: string }[];
+const ids = {} as Record<Role, number>;
+
+beforeAll(async () => {
+  server = await startTestServer({ vehicles: [] });
+  closed = server.server.api.routes.filter(
+    ({ method, path }) =>
+      method !== 'ALL' && path.startsWith('/api') && !publicCalls.includes(`${method} ${path}`),
+  );
+  for (const role of roles) {
+    const account = await createUser(
+      server.database.queries,
+      { username: role, passwordHash: 'x', role },
+      testNow,
+    );
+    ids[role] = account?.id ?? 0;
+  }
+});
+afterAll(() => server.close());
+
+/** No vehicle, inquiry or account has this id, so that no call changes anything. */
+const filled = (path: string) => path.replace(/:(\w+)/g, (_, name) => (name === 'slug' ? 'none' : '999'));
+
+describe('roles', () => {
+  test('every staff call is in the table, and the table names nothing else', () => {
+    const calls = closed.map(({ method, path }) => `${method} ${path}`);
+    const missing = calls.filter((call) => allowed[call] === undefined);
+    expect(missing, 'in the table of this test and in src/staff-calls.ts').toEqual([]);
+    expect(Object.keys(allowed).filter((call) => !calls.includes(call))).toEqual([]);
+  });
+
+  test('each call is for the roles that the table says, and for no other', async () => {
+    for (const { method, path } of closed) {
+      const call = `${method} ${path}`;
+      const letIn: Role[] = [];
+      for (const role of roles) {
+        // A session for each call: some of them end it.
+        const token = await createSession(server.database.queries, ids[role], testNow);
+        // A stream of events stays open; HEAD is answered like GET, but ends.
+        const answer = await server.send(filled(path), {
+          method: path.endsWith('/events') ? 'HEAD' : method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: ['POST', 'PUT', 'PATCH'].includes(method) ? ['{}'] : [],
+        });
+        expect(answer.status, `${call} as ${role}`).not.toBe(401);
+        if (answer.status !== 403) letIn.push(role);
+        else if (!path.endsWith('/events')) {
+          expect(JSON.parse(answer.text)).toEqual({ message: 'Your role does not allow this' });
+        }
+      }
+      expect({ call, roles: letIn }).toEqual({ call, roles: allowed[call] });
+    }
+  });
+});
