@@ -12,7 +12,7 @@ export function PublishedMark({ vehicle }: { vehicle: Vehicle }) {
   const text = publishedText(vehicle);
   if (text === null) return null;
   return (
-    <span className="block pl-4 text-micro/tight font-medium text-status-pending-ink max-md:ml-auto max-md:w-min max-md:min-w-26 max-md:text-right">
+    <span className="block text-micro/tight font-medium text-status-pending-ink md:pl-4 max-md:ml-auto max-md:w-min max-md:min-w-21 max-md:text-right">
       {text}
     </span>
   );

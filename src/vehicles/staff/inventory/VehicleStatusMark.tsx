@@ -22,10 +22,10 @@ export function VehicleStatusMark({ vehicle }: { vehicle: Vehicle }) {
           className={`size-2 rounded-full ${sold ? 'shadow-[inset_0_0_0_1.5px_var(--color-staff-muted)]' : 'bg-staff-accent'}`}
         />
         {label}
-      </span>
+      </span>{' '}
       {detail !== label && (
         <span className="block pl-4 text-micro/tight text-staff-muted max-md:text-right">{detail}</span>
-      )}
+      )}{' '}
       <PublishedMark vehicle={vehicle} />
     </>
   );
