@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { listInquiries } from '../src/inquiries/inquiries.staff.store.ts';
+import { listInquiries } from '../src/inquiries/inquiry-list.store.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
 import { openCatalogue } from '../src/vehicles/catalogue/catalogue.ts';

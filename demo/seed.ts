@@ -1,9 +1,9 @@
-import { count } from 'drizzle-orm';
+import { count, eq } from 'drizzle-orm';
 import { sitePictures, type Dealership } from '../src/dealership/dealership.ts';
 import { saveDealership } from '../src/dealership/dealership.store.ts';
 import { parseAddress } from '../src/images/image.ts';
 import { images } from '../src/images/images.table.ts';
-import { inquiries } from '../src/inquiries/inquiries.table.ts';
+import { inquiries, replyTemplates } from '../src/inquiries/inquiries.table.ts';
 import { savePage } from '../src/pages/pages.store.ts';
 import type { Database } from '../src/platform/database.ts';
 import { dayOf } from '../src/platform/time-zones.ts';
@@ -17,7 +17,9 @@ import { demoChanges } from './changes.ts';
 import { demoDailyViews } from './daily-views.ts';
 import { halcyon } from './dealership.ts';
 import { demoInquiries } from './inquiries.ts';
+import { leadStory } from './lead-story.ts';
 import { demoPictures, galleryOf } from './pictures.ts';
+import { demoReplyTemplates } from './reply-templates.ts';
 import { demoSubscribers } from './subscribers.ts';
 import { demoVehicles } from './vehicles/all.ts';
 import type { DemoVehicle } from './vehicles/demo-vehicle.ts';
@@ -66,14 +68,30 @@ export async function seedDemo({ database, clock, say }: Seeding): Promise<void>
       await recordChanges(tx, [{ ...entry, subjectId: ids.get(slug) ?? null }], before(daysAgo));
     }
     for (const { email, daysAgo } of demoSubscribers) await subscribe(tx, email, before(daysAgo));
+    await tx.insert(replyTemplates).values([...demoReplyTemplates]);
     const oldestInquiryFirst = [...demoInquiries].sort((a, b) => b.receivedHoursAgo - a.receivedHoursAgo);
-    await tx.insert(inquiries).values(
-      oldestInquiryFirst.map(({ receivedHoursAgo, vehicleSlug, ...inquiry }) => ({
-        ...inquiry,
-        vehicleId: vehicleSlug === undefined ? null : (ids.get(vehicleSlug) ?? null),
-        createdAt: new Date(now.getTime() - receivedHoursAgo * hour),
-      })),
-    );
+    const asked = await tx
+      .insert(inquiries)
+      .values(
+        oldestInquiryFirst.map((inquiry, index) => {
+          const { receivedHoursAgo, vehicleSlug, ...fields } = inquiry;
+          const createdAt = new Date(now.getTime() - receivedHoursAgo * hour);
+          return {
+            ...fields,
+            ...leadStory(inquiry, index, createdAt, now),
+            vehicleId: vehicleSlug === undefined ? null : (ids.get(vehicleSlug) ?? null),
+            createdAt,
+          };
+        }),
+      )
+      .returning({ id: inquiries.id, vehicleId: inquiries.vehicleId });
+    // The last who asked about a sold car has bought it.
+    for (const { slug } of oldestFirst.filter(({ sale }) => sale)) {
+      const vehicleId = ids.get(slug);
+      const buyer = asked.findLast((inquiry) => inquiry.vehicleId === vehicleId);
+      if (vehicleId === undefined || buyer === undefined) continue;
+      await tx.update(vehicles).set({ soldToInquiryId: buyer.id }).where(eq(vehicles.id, vehicleId));
+    }
   });
 }
 

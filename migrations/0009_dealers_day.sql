@@ -79,6 +79,21 @@ CREATE TABLE "import_mappings" (
 	"updated_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "import_photos" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "import_photos_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"vehicle_id" integer NOT NULL,
+	"position" integer NOT NULL,
+	"source" text NOT NULL,
+	"file_name" text,
+	"is_featured" boolean DEFAULT false NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"address" text,
+	"problem" text,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "inventory_settings" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"settings" jsonb NOT NULL,
@@ -119,8 +134,13 @@ CREATE INDEX "inquiry_entries_inquiry" ON "inquiry_entries" USING btree ("inquir
 CREATE INDEX "vehicle_batches_at" ON "vehicle_batches" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "deleted_vehicles_newest" ON "deleted_vehicles" USING btree ("deleted_at" DESC NULLS LAST,"vehicle_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "vehicle_editors_vehicle" ON "vehicle_editors" USING btree ("vehicle_id");--> statement-breakpoint
+CREATE INDEX "import_photos_vehicle" ON "import_photos" USING btree ("vehicle_id");--> statement-breakpoint
+CREATE INDEX "import_photos_waiting" ON "import_photos" USING btree ("state","next_attempt_at");--> statement-breakpoint
+CREATE INDEX "import_photos_file" ON "import_photos" USING btree ("file_name");--> statement-breakpoint
 CREATE INDEX "vehicle_views_daily_day" ON "vehicle_views_daily" USING btree ("day");--> statement-breakpoint
+CREATE INDEX "changes_latest" ON "changes" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "inquiries_assigned" ON "inquiries" USING btree ("assigned_to");--> statement-breakpoint
+CREATE INDEX "inquiries_counts" ON "inquiries" USING btree ("is_archived","status","follow_up_on");--> statement-breakpoint
 CREATE INDEX "inquiries_follow_up" ON "inquiries" USING btree ("follow_up_on") WHERE not "inquiries"."is_archived";--> statement-breakpoint
 CREATE INDEX "inquiries_email" ON "inquiries" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "inquiries_phone" ON "inquiries" USING btree (right(regexp_replace("phone", '\D', '', 'g'), 10));--> statement-breakpoint

@@ -32,6 +32,8 @@ import { createImportApi } from './vehicles/import/import.staff.api.ts';
 import { createSalesApi } from './vehicles/sales/sales.staff.api.ts';
 import { createInventorySettingsApi } from './vehicles/settings/inventory-settings.staff.api.ts';
 import type { LiveInventorySettings } from './vehicles/settings/inventory-settings.live.ts';
+import type { ImportPhotos } from './vehicles/import/photos/import-photos.ts';
+import { createImportPhotosApi } from './vehicles/import/photos/import-photos.staff.api.ts';
 import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
 import { createInquiriesApi } from './inquiries/inquiries.api.ts';
 import { leadMailsFor } from './inquiries/mail/lead-mails.ts';
@@ -70,6 +72,7 @@ const bodies = {
   'POST /api/images': 'own body',
   'POST /api/vehicles/import': 'own body',
   'POST /api/vehicles/import/report': 'own body',
+  'POST /api/vehicles/import/photos': 'own body',
 } as const;
 
 const reads = new Set(['GET', 'HEAD']);
@@ -89,6 +92,7 @@ export type ApiDependencies = {
   /** Whether this node is about to stop and wants no more requests. */
   isStopping: () => boolean;
   backups: Backups;
+  importPhotos: Pick<ImportPhotos, 'take'>;
 };
 
 /** Everything except pages and images: the API below /api, the health checks, sitemap.xml and robots.txt. */
@@ -109,6 +113,7 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/vehicles', createEditorsApi(dependencies));
   api.route('/vehicles', createViewsApi(dependencies));
   api.route('/vehicles', createInventorySettingsApi(dependencies));
+  api.route('/vehicles', createImportPhotosApi(dependencies));
   api.route('/vehicles', createBatchesApi(dependencies));
   api.route('/vehicles', createBinApi(dependencies));
   api.route(

@@ -31,6 +31,8 @@ import { openCatalogue } from './vehicles/catalogue/catalogue.ts';
 import { openInventorySettings } from './vehicles/settings/inventory-settings.live.ts';
 import { startScheduledChanges } from './vehicles/scheduled-changes.ts';
 import { encodedVehicle } from './vehicles/catalogue/visitor-lists.ts';
+import { openImportPhotos } from './vehicles/import/photos/import-photos.ts';
+import { forgetImportPhotos } from './vehicles/import/photos/import-photos.store.ts';
 import { createPageViews } from './vehicles/views/page-views.ts';
 import { createViewCall } from './vehicles/views/view-call.ts';
 import { createViewCounter } from './vehicles/views/views.ts';
@@ -115,7 +117,7 @@ export async function createServer(dependencies: ServerDependencies) {
     storage: dependencies.storage,
     clock,
     referencedBy: [keptVehicleImages, readDealership, allPages],
-    expiring: [emptyBin, forgetBatches],
+    expiring: [emptyBin, forgetBatches, forgetImportPhotos],
     onError: (error) => {
       log.error({ err: error }, 'unused images could not be removed');
     },
@@ -132,6 +134,8 @@ export async function createServer(dependencies: ServerDependencies) {
   });
   let stopping = false;
   const backups = openBackups({ database, settings, clock, log });
+  const { storage } = dependencies;
+  const importPhotos = await openImportPhotos({ database, storage, catalogue, clock, log });
   const api = createApiApp({
     database,
     settings,
@@ -143,9 +147,10 @@ export async function createServer(dependencies: ServerDependencies) {
     inventorySettings,
     pages,
     liveInquiries,
-    storage: dependencies.storage,
+    storage,
     isStopping: () => stopping,
     backups,
+    importPhotos,
   });
 
   // Pages show the year, so they depend on the day. Revalidating costs nothing while no page is requested.
@@ -226,7 +231,7 @@ export async function createServer(dependencies: ServerDependencies) {
     /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
     close: async () => {
       clearInterval(dayCheck);
-      const parts = [backups, cleanup, scheduled, views, visitorKey, liveInquiries];
+      const parts = [importPhotos, backups, cleanup, scheduled, views, visitorKey, liveInquiries];
       for (const part of [...parts, catalogue, dealership, inventorySettings, pages]) {
         // An unavailable database must not prevent a stop.
         await part.close().catch((error: unknown) => {

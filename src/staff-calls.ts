@@ -42,7 +42,12 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/vehicles/batches': 'manage-inventory',
   'POST /api/vehicles/batches/:id/undo': 'manage-inventory',
   'POST /api/vehicles/import': 'manage-inventory',
+  'POST /api/vehicles/import/report': 'manage-inventory',
   'GET /api/vehicles/import/template': 'manage-inventory',
+  'GET /api/vehicles/import/photos': 'manage-inventory',
+  'POST /api/vehicles/import/photos': 'manage-inventory',
+  'GET /api/vehicles/import/photos/waiting': 'manage-inventory',
+  'GET /api/vehicles/export/photos': 'manage-inventory',
   'GET /api/vehicles/export': 'manage-inventory',
 
   'GET /api/inquiries': 'answer-leads',

@@ -46,6 +46,16 @@ describe('fault 46: a start that cannot succeed ends with one clear line and exi
     expectOneLine(await runProgram({ DATA_DIR: dataDir, PORT: '0', [name]: value }), line);
   });
 
+  test.each([
+    ['short', /^ADMIN_PASSWORD is not accepted: use at least 12 characters/],
+    [' '.repeat(12) + '\u200b', /^ADMIN_PASSWORD is not accepted: use more than blanks/],
+    ['aaaaaaaaaaaa', /^ADMIN_PASSWORD is not accepted: use more than one character/],
+    ['Password1234', /^ADMIN_PASSWORD is not accepted: this is one of the 100,000 most used passwords/],
+  ])('fault 53: for ADMIN_PASSWORD=%s', async (value, line) => {
+    const ended = await runProgram({ DATA_DIR: join(folder, 'new'), PORT: '0', ADMIN_PASSWORD: value });
+    expectOneLine(ended, line);
+  });
+
   test('for a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

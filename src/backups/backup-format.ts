@@ -20,6 +20,7 @@ export const imageEntry = /^images\/([0-9a-f]{32})\.jpg$/;
 /** Tables that no backup holds, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   sessions: 'a restored backup must not revive a session that has been signed out',
+  ended_sessions: 'they tell why sessions ended, and no backup holds sessions',
   sign_in_failures: 'they count for minutes only, and name addresses',
   encoding_leases: 'they belong to running processes',
   vehicle_editors: 'they are about open forms',

@@ -17,5 +17,6 @@ export const changes = pgTable(
   (table) => [
     index('changes_newest').on(table.at.desc(), table.id.desc()),
     index('changes_subject').on(table.kind, table.subjectId, table.at),
+    index('changes_latest').on(table.kind, table.id),
   ],
 );

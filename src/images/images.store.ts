@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
-import { imageAddress } from './image.ts';
+import { imageAddress, parseAddress } from './image.ts';
 import { images } from './images.table.ts';
 import type { MasterImage } from './encoding/encoding.ts';
 import { processImage } from './encoding/process-image.ts';
@@ -56,6 +57,42 @@ export async function saveImage(
     .where(eq(images.hash, hash));
   return { url: stored?.address ?? address, width, height };
 }
+
+/**
+ * Stores the very file that another site, or this one in earlier times, has stored under this address, and
+ * returns the address. Null if the bytes are not that file: then `saveImage` takes them. Throws as that does.
+ */
+export async function restoreImage(
+  { queries, storage, now }: SaveContext,
+  bytes: Uint8Array,
+  address: string,
+): Promise<string | null> {
+  const image = parseAddress(address);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  // What we store has no metadata: a file that has is somebody else's.
+  if (image === null || image.hash !== hash || hasMetadata(bytes)) return null;
+  // Decodes every pixel, so that nothing but a picture is stored.
+  const { width, height } = await processImage(bytes);
+  if (width !== image.width || height !== image.height) return null;
+  const master = { ...image, master: Buffer.from(bytes) };
+  await storeMaster(storage, master);
+  await queries
+    .insert(images)
+    .values({ hash, address, width, height, bytes: bytes.length, createdAt: now })
+    .onConflictDoUpdate({ target: images.hash, set: { createdAt: now } });
+  // As in `saveImage`.
+  await storeMaster(storage, master);
+  const [stored] = await queries
+    .select({ address: images.address })
+    .from(images)
+    .where(eq(images.hash, hash));
+  return stored?.address ?? address;
+}
+
+const hasMetadata = (bytes: Uint8Array) => {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 65_536));
+  return ['Exif\0', 'http://ns.adobe.com/', 'ICC_PROFILE'].some((mark) => start.includes(mark));
+};
 
 /**
  * Returns those addresses that belong to no stored image, in their order: a vehicle may only refer to stored

@@ -55,6 +55,26 @@ describeWithDatabase('inquiries', (open) => {
       for (const row of rows) expect(row).toMatchObject({ phone: null, interest: null, vehicleId: null });
     });
 
+    test('keeps where the visit came from: the host only, and short tags; odd ones refuse no inquiry', async () => {
+      await send({
+        referrer: 'https://www.google.com/search?q=private',
+        utmSource: 'google',
+        utmMedium: ' cpc\n',
+        utmCampaign: 'x'.repeat(200),
+      });
+      const odd = await send({
+        referrer: 'javascript:alert(1)',
+        utmSource: '\0',
+        utmMedium: '',
+        utmCampaign: null,
+      });
+      expect(odd.status).toBe(201);
+      expect(await stored()).toMatchObject([
+        { referrer: 'www.google.com', utmSource: 'google', utmMedium: 'cpc', utmCampaign: 'x'.repeat(100) },
+        { referrer: null, utmSource: null, utmMedium: null, utmCampaign: null },
+      ]);
+    });
+
     test.each(['{', 'null', '[]', '5', '"text"'])('fault 1: the body %s is rejected', async (body) => {
       const response = await app.post('/inquiries', body);
       expect(response.status).toBe(400);

@@ -141,6 +141,27 @@ describe('the stream of news', () => {
     expect(await stream.next()).toMatchObject({ counts: { current: 0, archived: 1, new: 0 } });
   });
 
+  test('changes that no count shows are news on every server: who works on it, a follow-up, a note', async () => {
+    const { id } = JSON.parse((await postJson(servers[1].url, '/api/inquiries', inquiry)).text) as {
+      id: number;
+    };
+    const stream = await open();
+    const seen = [(await stream.next()) as { change: number }];
+    const [headers, body] = [
+      { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      [JSON.stringify({ text: 'Called' })],
+    ];
+    for (const change of [
+      () => patch(id, 'assignee', { assignedTo: userId }),
+      () => patch(id, 'follow-up', { followUpOn: '2099-01-01' }),
+      () => servers[1].send(`/api/inquiries/${id}/notes`, { method: 'POST', headers, body }),
+    ]) {
+      expect((await change()).status).toBeLessThan(300);
+      seen.push((await stream.next()) as { change: number });
+    }
+    expect(new Set(seen.map(({ change }) => change)).size).toBe(4);
+  });
+
   test('an inquiry caught by the honeypot is not news', async () => {
     const stream = await open();
     await stream.next();

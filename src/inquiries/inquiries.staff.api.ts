@@ -25,7 +25,8 @@ import {
 import { assigneeInput, followUpInput } from './inquiry-work.schema.ts';
 import { changeInquiry, type InquiryChange } from './inquiry-changes.store.ts';
 import type { InquiryNews } from './inquiry.ts';
-import { allInquiries, findInquiry, listInquiries } from './inquiries.staff.store.ts';
+import { allInquiries, findInquiry } from './inquiries.staff.store.ts';
+import { listInquiries } from './inquiry-list.store.ts';
 
 /** Milliseconds of silence after which a stream sends a keep-alive; proxies often close it after a minute. */
 const heartbeat = 20_000;

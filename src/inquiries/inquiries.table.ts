@@ -39,6 +39,8 @@ export const inquiries = pgTable(
     index('inquiries_newest').on(table.isArchived, table.createdAt.desc(), table.id.desc()),
     index('inquiries_vehicle').on(table.vehicleId),
     index('inquiries_assigned').on(table.assignedTo),
+    // Everything that the counts of each list look at.
+    index('inquiries_counts').on(table.isArchived, table.status, table.followUpOn),
     index('inquiries_follow_up')
       .on(table.followUpOn)
       .where(sql`not ${table.isArchived}`),

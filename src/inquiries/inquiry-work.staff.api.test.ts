@@ -15,6 +15,7 @@ import { vehicles } from '../vehicles/vehicles.table.ts';
 import { openLiveInquiries, type LiveInquiries } from './inquiries.live.ts';
 import { createStaffInquiriesApi } from './inquiries.staff.api.ts';
 import { inquiries } from './inquiries.table.ts';
+import { requireInquiryAbout } from './inquiry-history.store.ts';
 import { createInquiryWorkApi } from './inquiry-work.staff.api.ts';
 import type { Inquiry, InquiryDesk, InquiryHistory } from './inquiry.ts';
 import { replyMailFor } from './mail/reply-mail.ts';
@@ -280,12 +281,13 @@ describeWithDatabase('working on inquiries', (open) => {
     test('a reply that cannot be stored sends no mail', async () => {
       const [id = 0] = await stored({});
       await database.queries.execute(
-        sql`alter table inquiry_entries add constraint refused check (kind <> 'reply')`,
+        // What comes last in the transaction.
+        sql`alter table inquiries add constraint refused check (answered_at is null)`,
       );
       try {
         await expect(app().post(`/inquiries/${id}/replies`, reply)).rejects.toThrow();
       } finally {
-        await database.queries.execute(sql`alter table inquiry_entries drop constraint refused`);
+        await database.queries.execute(sql`alter table inquiries drop constraint refused`);
       }
       expect(await outbox()).toEqual([]);
       expect(await read(id)).toMatchObject({ status: 'new', answeredAt: null });
@@ -343,6 +345,17 @@ describeWithDatabase('working on inquiries', (open) => {
         vehicleRow(),
       ]);
       expect((await historyOf(id)).bought).toMatchObject([{ id: sold, label: '2024 Porsche 911 Turbo S' }]);
+    });
+
+    test('a vehicle can be sold to an inquiry about it only', async () => {
+      const [vehicle = 0, other = 0] = await insertVehicles(database.queries, [vehicleRow(), vehicleRow()]);
+      const [id = 0] = await stored({ vehicleId: vehicle });
+      const require = requireInquiryAbout(database.queries);
+      await expect(require(id, vehicle)).resolves.toBeUndefined();
+      await expect(require(id, other)).rejects.toMatchObject({ status: 400 });
+      await expect(require(2_000_000_000, vehicle)).rejects.toMatchObject({ status: 400 });
+      const about = await app().get(`/inquiries/about/${vehicle}`);
+      expect(await about.json()).toMatchObject({ inquiries: [{ id }] });
     });
 
     test.each(['history', 'notes', 'replies', 'answers', 'follow-up', 'assignee'])(

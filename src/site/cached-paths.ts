@@ -11,6 +11,7 @@ const pages = new Set([
   '/admin',
   '/admin/settings',
   '/admin/settings/about',
+  '/admin/settings/account',
   '/admin/settings/accounts',
   '/admin/settings/backups',
   '/admin/settings/import',
@@ -19,6 +20,7 @@ const pages = new Set([
   '/admin/settings/log',
   '/admin/settings/newsletter',
   '/admin/settings/replies',
+  '/admin/settings/sign-ins',
 ]);
 const calls = new Set([
   '/api/site',

@@ -8,7 +8,9 @@ export function SettingsScreen() {
   const signedIn = useSignedIn();
   const sections = useSettingsSections();
   const { pathname } = useLocation();
-  const isAllowed = sections.some(({ to }) => to === pathname.replace(/\/$/, ''));
+  const path = pathname.replace(/\/$/, '');
+  // While this screen is being left, the address is already that of the next one.
+  const isAllowed = !path.startsWith('/admin/settings') || sections.some(({ to }) => to === path);
   const [first] = sections;
   if (signedIn && !isAllowed && first !== undefined) return <Navigate to={first.to} replace />;
   return (

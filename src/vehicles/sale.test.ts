@@ -41,6 +41,18 @@ describeWithDatabase('sales', (open) => {
       ]);
     });
 
+    test('keeps the inquiry that it was sold to, until it is listed again', async () => {
+      const id = await listed();
+      expect(await vehicleOf(sell(id, { soldToInquiryId: 12 }))).toMatchObject({ soldToInquiryId: 12 });
+      expect(await vehicleOf(edit(id, { costBasis: 1_000 }))).toMatchObject({ soldToInquiryId: 12 });
+      expect(await vehicleOf(edit(id, { status: 'available' }))).toMatchObject({ soldToInquiryId: null });
+      for (const soldToInquiryId of [0, 1.5, '12', null]) {
+        const refused = await complaint(await sell(id, { soldToInquiryId }));
+        expect(refused).toMatchObject({ status: 400, paths: ['soldToInquiryId'] });
+      }
+      expect(await vehicleOf(sell(id))).toMatchObject({ soldToInquiryId: null });
+    });
+
     test('fault 15: a missing sale price defaults to the listed one, and an invalid one is rejected', async () => {
       for (const soldPrice of [-1, -0.01, '300000', 'abc', null, 1.005, 100_000_001]) {
         const refused = await complaint(await sell(await listed(), { soldPrice }));

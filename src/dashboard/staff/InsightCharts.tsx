@@ -41,7 +41,7 @@ export function MonthsPanel({ insights }: { insights: Insights }) {
   const withProfit = useMay('see-costs');
   const title = monthsTitle(withProfit);
   return (
-    <InsightPanel title={title} height={monthsChartHeight(withProfit)} insights={insights}>
+    <InsightPanel title={title} height={monthsChartHeight} insights={insights}>
       {({ months }) => (
         <ChartPanel
           title={title}

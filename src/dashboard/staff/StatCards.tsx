@@ -13,7 +13,7 @@ export function StatCards(props: { stats: DashboardStats; insights: DashboardIns
   const makes = stats.vehiclesByMake.length;
   const over90 = insights?.ageing.at(-1)?.count;
   return (
-    <ul aria-label="Figures" className={statGridClass}>
+    <ul aria-label="Figures" className={seesCosts ? statGridClass : `${gridClass} lg:grid-cols-3`}>
       <StatCard label="Total Vehicles" value={formatNumber(stats.totalVehicles)}>
         across {formatNumber(makes)} {makes === 1 ? 'make' : 'makes'}
       </StatCard>
@@ -46,8 +46,9 @@ function aboutMargin({ costed, totalVehicles }: DashboardStats): string {
   return `over ${costed.vehicles === totalVehicles ? '' : `${formatNumber(costed.vehicles)} of `}${vehicles}`;
 }
 
+const gridClass = 'grid grid-cols-2 gap-3 md:gap-4.5';
 /** Two cards in a row on phones, four from 1000 px up. */
-export const statGridClass = 'grid grid-cols-2 gap-3 md:gap-4.5 lg:grid-cols-4';
+export const statGridClass = `${gridClass} lg:grid-cols-4`;
 export const statCardClass =
   'rounded-card border border-staff-hair bg-staff-surface px-4 py-3.5 shadow-staff md:px-5.5 md:py-5';
 

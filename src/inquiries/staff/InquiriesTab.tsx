@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { SessionError } from '../../platform/browser/request.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { ListLoadError, ListOutdated } from '../../ui/staff/LoadError.tsx';
@@ -9,14 +9,14 @@ import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import { useOpenId } from '../../ui/staff/useOpenId.ts';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { InfoIcon } from '../../ui/staff/icons.tsx';
-import type { Inquiry } from '../inquiry.ts';
 import { inquiryColumns } from './inquiry-columns.tsx';
-import { viewButtonOf, type InquiryActs } from './InquiryActions.tsx';
+import type { InquiryActs } from './InquiryActions.tsx';
 import { cardFor, leadCardFor } from './InquiryCards.tsx';
 import { InquiryDetails, NoInquirySelected } from './InquiryDetails.tsx';
 import { NoInquiries } from './NoInquiries.tsx';
 import { InquiriesToolbar } from './InquiriesToolbar.tsx';
 import { useInquiries } from './useInquiries.ts';
+import { useFocusAfterClose, useFocusAfterMove } from './useListFocus.ts';
 import { useToday } from './useToday.ts';
 import { useTwoPanes } from './useTwoPanes.ts';
 
@@ -40,6 +40,7 @@ export function InquiriesTab() {
   const [openCount, setOpenCount] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   const onMoved = useFocusAfterMove(rows, box);
+  useFocusAfterClose(openId, box);
   const today = useToday();
   const beside = useTwoPanes() && openId !== null;
   const acts: InquiryActs = useMemo(
@@ -66,11 +67,6 @@ export function InquiriesTab() {
   const onClear = () => {
     list.onSearch('');
     box.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
-  };
-  const onClose = () => {
-    close();
-    const opener = openId === null ? null : viewButtonOf(openId);
-    (opener ?? box.current)?.focus();
   };
   return (
     <div className={openId === null ? '' : panesClass}>
@@ -144,27 +140,9 @@ export function InquiriesTab() {
           ready={!query.isPending}
           openCount={openCount}
           acts={acts}
-          onClose={onClose}
+          onClose={close}
         />
       )}
     </div>
   );
-}
-
-/** When a row leaves the list, moves its focus to the next row, else to the list itself. */
-function useFocusAfterMove(rows: readonly Inquiry[], box: React.RefObject<HTMLDivElement | null>) {
-  const shown = useRef(rows);
-  const leaving = useRef<{ id: number; index: number } | null>(null);
-  useEffect(() => {
-    shown.current = rows;
-    const left = leaving.current;
-    if (!left || rows.some(({ id }) => id === left.id)) return;
-    leaving.current = null;
-    if (document.activeElement !== document.body) return;
-    const next = rows[Math.min(left.index, rows.length - 1)];
-    ((next && viewButtonOf(next.id)) ?? box.current)?.focus();
-  }, [rows, box]);
-  return ({ id }: Inquiry) => {
-    leaving.current = { id, index: shown.current.findIndex((row) => row.id === id) };
-  };
 }

@@ -11,11 +11,11 @@ export function InquiryCar({
 }) {
   if (vehicle === null) return vehicleId === null ? <Missing>N/A</Missing> : `ID: ${vehicleId}`;
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
-      <CarThumb image={vehicle.image} />
-      <span className="min-w-0 leading-snug">
-        <span className="block max-w-50 truncate text-staff-ink">{vehicle.label}</span>
-        <span className="block text-small text-staff-muted">
+    <span className="flex w-46 items-center gap-2.5 whitespace-normal">
+      <CarThumb image={vehicle.image} className="h-7.5 w-12" />
+      <span className="min-w-0 flex-1 leading-snug">
+        <span className="line-clamp-2 text-small/snug wrap-anywhere text-staff-ink">{vehicle.label}</span>
+        <span className="block text-small/snug whitespace-nowrap text-staff-muted">
           ID: {vehicle.id}, {formatListPrice(vehicle.price)}
         </span>
       </span>
@@ -23,9 +23,15 @@ export function InquiryCar({
   );
 }
 
-/** A vehicle's picture, 64 by 40. Its alt text is empty because the name is beside it. */
-export const CarThumb = ({ image }: { image: string | null }) => (
-  <span className="block h-10 w-16 shrink-0">
+/** A vehicle's picture, 64 by 40 or another size. Its alt text is empty because the name is beside it. */
+export const CarThumb = ({
+  image,
+  className = 'h-10 w-16',
+}: {
+  image: string | null;
+  className?: string;
+}) => (
+  <span className={`block shrink-0 ${className}`}>
     <Picture
       address={image}
       alt=""

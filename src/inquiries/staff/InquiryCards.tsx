@@ -49,30 +49,31 @@ function InquiryCard({ inquiry, acts, today }: Props) {
   );
 }
 
-/** The whole card is the button that opens the inquiry. */
+/** The button that opens the inquiry is its name, and reacts to a press anywhere on the card. */
 const LeadCard = ({ inquiry, acts, today }: Props) => (
-  <button
-    type="button"
-    id={viewButtonId(inquiry.id)}
-    aria-label={`View inquiry ${inquiry.id}, ${inquiry.name}`}
-    aria-describedby={`about-inquiry-${inquiry.id}`}
-    aria-expanded={acts.open === inquiry.id}
-    onClick={() => acts.onView(inquiry)}
-    className="-mx-4 -my-3.5 flex w-[calc(100%+2rem)] cursor-pointer items-start gap-3 px-4 py-3 text-left -outline-offset-4! hover:bg-staff-accent/3"
-  >
+  <div className="relative -mx-4 -my-3.5 flex items-start gap-3 px-4 py-3 hover:bg-staff-accent/3">
     <CarThumb image={inquiry.vehicle?.image ?? null} />
-    <span id={`about-inquiry-${inquiry.id}`} className="min-w-0 flex-1 leading-snug">
-      <span className="flex items-baseline justify-between gap-2">
-        <span className="truncate font-medium text-staff-ink">{inquiry.name}</span>
+    <div className="min-w-0 flex-1 leading-snug">
+      <div className="flex items-baseline justify-between gap-2">
+        <button
+          type="button"
+          id={viewButtonId(inquiry.id)}
+          aria-label={`View inquiry ${inquiry.id}, ${inquiry.name}`}
+          aria-expanded={acts.open === inquiry.id}
+          onClick={() => acts.onView(inquiry)}
+          className="min-w-0 cursor-pointer truncate text-left font-medium text-staff-ink outline-none after:absolute after:inset-0 after:-outline-offset-4 focus-visible:after:outline-2 focus-visible:after:outline-staff-accent"
+        >
+          {inquiry.name}
+        </button>
         <span className="shrink-0 text-small text-staff-muted">{formatDate(inquiry.createdAt)}</span>
-      </span>
-      <span className="mt-0.5 flex items-baseline justify-between gap-2">
+      </div>
+      <div className="mt-0.5 flex items-baseline justify-between gap-2">
         <span className="truncate text-small">
           {inquiry.vehicle?.label ?? <InterestName interest={inquiry.interest} />}
         </span>
         <StatusBadge status={inquiry.status} />
-      </span>
+      </div>
       <WorkMarks inquiry={inquiry} today={today} />
-    </span>
-  </button>
+    </div>
+  </div>
 );

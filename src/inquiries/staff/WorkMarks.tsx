@@ -26,7 +26,7 @@ export const WorkMarks = ({ inquiry, today }: { inquiry: Inquiry; today: string 
       </span>
     )}
     {inquiry.assignedTo !== null && (
-      <span className="mt-1 block max-w-40 truncate text-small leading-snug text-staff-muted">
+      <span className="mt-1 block truncate text-small leading-snug text-staff-muted">
         <span className="sr-only">Assigned to </span>
         {inquiry.assignedTo.username}
       </span>

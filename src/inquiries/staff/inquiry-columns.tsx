@@ -8,8 +8,8 @@ import { StatusBadge } from './inquiry-status.tsx';
 import { WorkMarks } from './WorkMarks.tsx';
 
 /** One line, truncated when it is too long; the details panel has all of it. */
-const Truncated = ({ children }: { children: string }) => (
-  <span className="block max-w-50 truncate">{children}</span>
+const Truncated = ({ children, wide = false }: { children: string; wide?: boolean }) => (
+  <span className={`block truncate ${wide ? 'max-w-44' : 'max-w-36'}`}>{children}</span>
 );
 
 /** Section 2, Inquiries tab: its columns. The ids of those that sort are the server's. */
@@ -18,9 +18,16 @@ export const inquiryColumns = (acts: InquiryActs, today: string): Column<Inquiry
   {
     id: 'name',
     header: 'Name',
-    cell: ({ name }) => <Truncated>{name}</Truncated>,
+    // With the follow-up, because this column is in view at any width.
+    cell: (inquiry) => (
+      <>
+        <div className="font-medium text-staff-ink">
+          <Truncated wide>{inquiry.name}</Truncated>
+        </div>
+        <WorkMarks inquiry={inquiry} today={today} />
+      </>
+    ),
     sortable: true,
-    className: 'font-medium text-staff-ink!',
   },
   { id: 'email', header: 'Email', cell: ({ email }) => <Truncated>{email}</Truncated> },
   {
@@ -35,17 +42,7 @@ export const inquiryColumns = (acts: InquiryActs, today: string): Column<Inquiry
     header: 'Vehicle',
     cell: (inquiry) => <InquiryCar inquiry={inquiry} />,
   },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: (inquiry) => (
-      <>
-        <StatusBadge status={inquiry.status} />
-        <WorkMarks inquiry={inquiry} today={today} />
-      </>
-    ),
-    sortable: true,
-  },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sortable: true },
   {
     id: 'actions',
     header: 'Actions',

@@ -38,7 +38,8 @@ export function clearSession(): void {
 
 /** The same without notifying listeners, for a page that is being left. */
 export function forgetSession(): void {
-  tabStorage.write(endedKey, storedToken() ?? '');
+  const token = storedToken();
+  if (token !== null) tabStorage.write(endedKey, token);
   deviceStorage.remove(tokenKey);
   deviceStorage.remove(userKey);
 }

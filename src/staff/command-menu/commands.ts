@@ -34,6 +34,7 @@ const exportPermissions: Record<(typeof exportNames)[number], Permission> = {
   Vehicles: 'manage-inventory',
   'Sold Vehicles': 'manage-inventory',
   Inquiries: 'answer-leads',
+  Photographs: 'manage-inventory',
 };
 
 /** Everything that is not found on the server. */

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeWithDatabase } from '../../../test/database.ts';
 import type { Database } from '../../platform/database.ts';
 import { allVehicles } from '../vehicles.store.ts';
+import { undoBatch } from '../batches/undo-batch.store.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { applyImport, ImportConflictError } from './apply.ts';
 import { readListings } from './csv.ts';
@@ -94,6 +95,27 @@ describeWithDatabase('applyImport', (open) => {
     expect(await stored()).toEqual([]);
     await applyImport(database, plan, { now: monday, by: 'dana', skipRefused: true });
     expect(await stored()).toMatchObject([{ vin: 'SCEAB1' }]);
+  });
+
+  it('is undone as a whole, except for vehicles that were edited since', async () => {
+    await bring([exige], monday);
+    const before = await stored();
+    const plan = await planOf([elise, 'SCEAB2,,,,60000,,,,,,,', elise.replace('SCEAB1', 'SCEAB3')], friday);
+    const batchId = await applyImport(database, plan, { now: friday, by: 'dana' });
+    await database.queries
+      .update(vehicles)
+      .set({ price: 1, updatedAt: new Date(friday.getTime() + 1) })
+      .where(eq(vehicles.vin, 'SCEAB3'));
+    const { restored, leftOut } = await undoBatch(database.queries, batchId ?? 0, {
+      by: 'dana',
+      now: friday,
+    });
+    expect({ restored, leftOut }).toMatchObject({ restored: 2, leftOut: [{ reason: 'edited' }] });
+    expect(await stored()).toMatchObject([
+      { vin: 'SCEAB2', price: 61_000 },
+      { vin: 'SCEAB3', price: 1 },
+    ]);
+    expect(before).toMatchObject([{ vin: 'SCEAB2', price: 61_000 }]);
   });
 
   it('applies nothing if a vehicle of the plan was saved in the meantime', async () => {

@@ -2,12 +2,14 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { recordChanges, type NewChange } from '../../changes/changes.store.ts';
 import { isUniqueViolation } from '../../platform/database/failures.ts';
 import type { Database, Queries } from '../../platform/database.ts';
+import { counted } from '../../platform/counted.ts';
+import { batchesKeptMs, recordBatch } from '../batches/batches.store.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { importFields } from './fields.ts';
+import { addImportPhotos } from './photos/import-photos.store.ts';
 import type { ImportPlan } from './plan.ts';
 import type { PlannedRow } from './planned-row.ts';
-import { counted } from '../../platform/counted.ts';
 
 /**
  * Rows per statement: few enough that their values fit into one message, many enough that 100,000 rows are
@@ -28,25 +30,47 @@ export class ImportConflictError extends Error {
  * when `skipRefused` leaves them out. The change log gets one entry for the import under the name `by`, and
  * one for each vehicle whose price it changes, so that no price history has a gap. The caller notifies
  * running servers (`catalogueChannel`). Throws `ImportConflictError` when a vehicle of the plan was edited,
- * sold or listed since the plan was made.
+ * sold or listed since the plan was made. Returns the id of the batch that undoes it; null if the plan changes
+ * nothing.
  */
 export async function applyImport(
   database: Database,
   plan: ImportPlan,
   { now, by, skipRefused = false }: { now: Date; by: string; skipRefused?: boolean },
-): Promise<void> {
+): Promise<number | null> {
   if (plan.counts.refused > 0 && !skipRefused)
     throw new Error('A plan with refused rows is applied whole or not at all');
   const added = plan.rows.filter((row) => row.outcome === 'new');
   const changed = plan.rows.filter((row) => row.outcome === 'changed').sort((a, b) => a.id - b.id);
+  const count = changed.length + added.length;
+  if (count === 0) return null;
+  const undoableUntil = new Date(now.getTime() + batchesKeptMs);
+  const label = `${counted(count, 'vehicle')} imported`;
   try {
-    await database.queries.transaction(async (tx) => {
-      for (const batch of batchesOf(changed)) await lock(tx, batch);
-      for (const batch of batchesOf(changed)) await update(tx, batch, now);
-      for (const batch of batchesOf(added)) await insert(tx, batch, now);
-      for (const batch of batchesOf(entriesOf(changed, added.length, by))) {
-        await recordChanges(tx, batch, now);
+    return await database.queries.transaction(async (tx) => {
+      for (const some of batchesOf(changed)) await lock(tx, some);
+      const changing = changed.map(({ id }) => id);
+      const about = { by, now, action: 'import', label, undoableUntil };
+      const batchId = await recordBatch(tx, about, changing, async () => {
+        for (const some of batchesOf(changed)) await update(tx, some, now);
+        const ids: number[] = [];
+        for (const some of batchesOf(added)) ids.push(...(await insert(tx, some, now)));
+        const rows = [...added, ...changed];
+        const named = [...ids, ...changing].map((vehicleId, index) => ({
+          vehicleId,
+          photos: rows[index]?.photos ?? { sources: [], featured: null },
+        }));
+        await addImportPhotos(
+          tx,
+          named.filter(({ photos }) => photos.sources.length > 0),
+          now,
+        );
+        return ids;
+      });
+      for (const some of batchesOf(entriesOf(changed, added.length, by))) {
+        await recordChanges(tx, some, now);
       }
+      return batchId;
     });
   } catch (error) {
     // A VIN or stock number that was listed after the plan was made: within the plan, each occurs once.
@@ -58,9 +82,7 @@ export async function applyImport(
 }
 
 function entriesOf(changed: readonly ChangedRow[], added: number, by: string): NewChange[] {
-  const count = changed.length + added;
-  if (count === 0) return [];
-  const whole = { subjectId: null, subject: counted(count, 'vehicle'), fields: [] };
+  const whole = { subjectId: null, subject: counted(changed.length + added, 'vehicle'), fields: [] };
   const prices = changed.flatMap(({ id, values, changes }) =>
     changes.flatMap(({ field, from, to }) =>
       field === 'price' && isPrice(from) && isPrice(to)
@@ -84,10 +106,13 @@ function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
 type NewRow = Extract<PlannedRow, { outcome: 'new' }>;
 type ChangedRow = Extract<PlannedRow, { outcome: 'changed' }>;
 
-const insert = (tx: Queries, batch: readonly NewRow[], now: Date) =>
-  tx
+async function insert(tx: Queries, batch: readonly NewRow[], now: Date): Promise<number[]> {
+  const rows = await tx
     .insert(vehicles)
-    .values(batch.map(({ values, recorded }) => ({ ...values, ...recorded, updatedAt: now })));
+    .values(batch.map(({ values, recorded }) => ({ ...values, ...recorded, updatedAt: now })))
+    .returning({ id: vehicles.id });
+  return rows.map(({ id }) => id);
+}
 
 /** The columns that an import writes in a listed vehicle. */
 const written = [...importFields, 'listedAt'] as const;

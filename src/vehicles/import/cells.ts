@@ -25,6 +25,7 @@ import {
   type ImportField,
 } from './fields.ts';
 import type { FileRow } from './file-row.ts';
+import { photoSources } from './photos/photo-sources.ts';
 import { quote, valuesInWords, type Remark } from './remark.ts';
 
 export type ImportValues = Pick<VehicleInput, ImportField>;
@@ -82,7 +83,9 @@ function readerOf(description: FileFieldDescription): Reader {
       return list;
     case 'date':
       return (text, { isDayFirst }) => readDate(text, isDayFirst)?.iso ?? null;
-    // Choices are read by `readChoice`, and files contain neither images nor cost lines.
+    case 'photos':
+      return photoSources;
+    // Choices are read by `readChoice`; a file has neither the form's own images nor its cost lines.
     case 'choice':
     case 'images':
     case 'costs':

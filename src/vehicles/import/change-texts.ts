@@ -1,4 +1,5 @@
 /** Changes that an import would make, in words. */
+import { counted } from '../../platform/counted.ts';
 import { formatDate } from '../../platform/dates.ts';
 import { formatNumber, formatPrice } from '../format.ts';
 import { columnLabel, describeFileField } from './fields.ts';
@@ -8,6 +9,7 @@ import { quote } from './remark.ts';
 /** A value as a report shows it: `$48,500`, `none`, `“Ardent Red”`. */
 export function valueText(field: Change['field'], value: unknown): string {
   if (value === null) return field === 'price' ? 'on request' : 'none';
+  if (field === 'images') return Array.isArray(value) ? counted(value.length, 'photograph') : 'none';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : quote(value.join(' | '));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const description = describeFileField(field);

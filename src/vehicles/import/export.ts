@@ -2,15 +2,13 @@ import { formatCsv, type CsvCell } from '../../platform/csv.ts';
 import { formatListPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { readCells, type ReadCells } from './cells.ts';
-import { fileFields, importFields, type FileField } from './fields.ts';
+import { fileFields, type FileField } from './fields.ts';
 import type { FileRow } from './file-row.ts';
 
 /** The columns that an import reads, under the names of the fields; the first is the vehicle's ID here. */
 const importedColumns = ['marqueId', ...fileFields] as const;
 /** Columns for staff that an import ignores. */
 const otherColumns = [
-  'images',
-  'featuredImage',
   'updatedAt',
   'newArrivalSince',
   'views',
@@ -19,7 +17,7 @@ const otherColumns = [
 ] as const satisfies readonly (keyof Vehicle)[];
 
 /** An empty file with the columns of an import. */
-export const importTemplate = () => formatCsv(importFields, []);
+export const importTemplate = () => formatCsv(fileFields, []);
 
 /**
  * Vehicles with everything that staff see of them, as a CSV file that can be imported again. In the order in

@@ -12,7 +12,7 @@ export const importFields = vehicleFieldNames.filter(
 );
 
 /** What is said of a field that no form has. */
-type RecordDescription = { label: string; columns: readonly string[]; kind: 'date' | 'amount' };
+type RecordDescription = { label: string; columns: readonly string[]; kind: 'date' | 'amount' | 'photos' };
 
 /** What the program records when staff list and sell a vehicle, and what a move brings along. */
 export const recordFields = {
@@ -41,6 +41,27 @@ export const recordFields = {
     kind: 'amount',
     // Not "Sale Price": dealers use it for the asking price as often.
     columns: ['Sold Price', 'Sold For', 'Final Price', 'Final Sale Price', 'Price Sold'],
+  },
+  images: {
+    label: 'Photos',
+    kind: 'photos',
+    columns: [
+      'Photos',
+      'Photo URLs',
+      'Image URLs',
+      'Pictures',
+      'Photo Files',
+      'Photo',
+      'Image',
+      'Image URL',
+      'Image Links',
+      'Photo Links',
+    ],
+  },
+  featuredImage: {
+    label: 'Featured photo',
+    kind: 'photos',
+    columns: ['Featured Photo', 'Main Photo', 'Main Image', 'Primary Photo', 'Cover Photo'],
   },
 } as const satisfies Record<string, RecordDescription>;
 

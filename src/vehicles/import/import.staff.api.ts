@@ -39,14 +39,15 @@ export function createImportApi({
       const { apply, skipRefused, plan: expected, ...reading } = context.req.valid('query');
       const now = clock();
       const { file, plan, name } = await planned(context, { ...reading, now });
+      let batchId: number | null = null;
       if (apply) {
         if (expected !== undefined && expected !== name) asApiError(new ImportConflictError());
         refuseIncomplete(file.columns.missing, skipRefused ? 0 : plan.counts.refused);
         const { username: by } = staffOf(context);
-        await applyImport(database, plan, { now, by, skipRefused }).catch(asApiError);
+        batchId = await applyImport(database, plan, { now, by, skipRefused }).catch(asApiError);
         await catalogue.publish();
       }
-      return context.json({ ...screenReport(file, plan), plan: name, applied: apply }, 200);
+      return context.json({ ...screenReport(file, plan), plan: name, applied: apply, batchId }, 200);
     })
     .openapi(reportRoute, async (context) => {
       const { file, plan } = await planned(context, { ...context.req.valid('query'), now: clock() });

@@ -51,11 +51,12 @@ export const downloadTemplate = () => download('/api/vehicles/import/template', 
 const exports = {
   Vehicles: '/api/vehicles/export?list=all',
   'Sold Vehicles': '/api/vehicles/export?list=sold',
+  Photographs: '/api/vehicles/export/photos',
   Inquiries: '/api/inquiries/export',
 } as const;
 
 /** The exports, by the labels of their buttons. */
-export const exportNames = ['Vehicles', 'Sold Vehicles', 'Inquiries'] as const;
+export const exportNames = ['Vehicles', 'Sold Vehicles', 'Photographs', 'Inquiries'] as const;
 
 /** Downloads one of the exports. */
 export const downloadExport = (name: (typeof exportNames)[number]) =>

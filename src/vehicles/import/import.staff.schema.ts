@@ -67,6 +67,11 @@ export const importAnswerSchema = z
       .openapi({ description: 'By field, with old and new value of the first vehicles' }),
     plan: z.string().openapi({ description: 'Names this outcome; give it back to import exactly this' }),
     applied: z.boolean(),
+    batchId: z
+      .number()
+      .int()
+      .nullable()
+      .openapi({ description: 'Of an import that has written something: undoes it, for 30 days' }),
   })
   .openapi('ImportReport');
 

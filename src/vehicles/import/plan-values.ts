@@ -1,8 +1,16 @@
+import { vehicleBounds } from '../vehicle-values.ts';
 import type { Vehicle } from '../vehicle.ts';
 import type { ImportValues, ReadCells } from './cells.ts';
 import { fieldName, importFields, requiredFields } from './fields.ts';
 import type { PlanContext } from './plan-context.ts';
-import { refused, type Change, type ChangedField, type PlannedRow } from './planned-row.ts';
+import {
+  noPhotos,
+  refused,
+  type Change,
+  type ChangedField,
+  type PlannedPhotos,
+  type PlannedRow,
+} from './planned-row.ts';
 import { recordedOf, recordProblems } from './recorded.ts';
 import { quote, rightCell, type Remark } from './remark.ts';
 
@@ -19,7 +27,7 @@ export function planListed(
   const { values, details } = read;
   const reasons = missingAndUnread(read, { isNew: match === undefined, now });
   const features = withDetails((values.features as string[] | undefined) ?? match?.features ?? [], details);
-  // Files contain no photographs; leaving them out here keeps those of the vehicle.
+  // Photographs follow later, and those of a listed vehicle stay.
   const input = schema.safeParse({ ...match, ...values, features, images: [], featuredImage: null });
   for (const issue of input.error?.issues ?? []) {
     const field = importFields.find((name) => name === issue.path[0]);
@@ -36,13 +44,42 @@ export function planListed(
   if (!input.success || reasons.size > 0) return refused(named.row, named.label, [...reasons.values()]);
   if (match === undefined) {
     const recorded = recordedOf(read, { now, costBasis: input.data.costBasis });
-    return { ...named, outcome: 'new', values: input.data, recorded };
+    const photos = photosOf(read);
+    return {
+      ...named,
+      notes: [...named.notes, ...photoNotes(read)],
+      outcome: 'new',
+      values: input.data,
+      recorded,
+      photos,
+    };
   }
   const { images: _images, featuredImage: _featuredImage, focalPoints: _focalPoints, ...fields } = input.data;
   const next = { ...fields, listedAt: (values.listedAt as string | undefined) ?? match.listedAt };
   const changes = changesBetween(match, next).filter(({ field }) => field === 'features' || field in values);
+  const photos = match.images.length > 0 ? noPhotos : photosOf(read);
+  if (photos.sources.length > 0) changes.push({ field: 'images', from: null, to: photos.sources });
   if (changes.length === 0) return { ...named, notes: [], outcome: 'unchanged', id: match.id };
-  return { ...named, outcome: 'changed', id: match.id, updatedAt: match.updatedAt, values: next, changes };
+  const { id, updatedAt } = match;
+  return { ...named, outcome: 'changed', id, updatedAt, values: next, changes, photos };
+}
+
+const mostPhotos = vehicleBounds.images;
+
+/** The photographs that a row names, as many as a vehicle may have. */
+function photosOf({ values }: ReadCells): PlannedPhotos {
+  const [featured = null] = (values.featuredImage as string[] | undefined) ?? [];
+  const named = (values.images as string[] | undefined) ?? [];
+  const all = featured === null || named.includes(featured) ? named : [featured, ...named];
+  return { sources: all.slice(0, mostPhotos), featured };
+}
+
+function photoNotes({ values }: ReadCells): Remark[] {
+  const count = (values.images as string[] | undefined)?.length ?? 0;
+  if (count <= mostPhotos) return [];
+  const taken = `photographs, of which the first ${mostPhotos} are taken`;
+  const about = `More photographs than a vehicle may have: the first ${mostPhotos} are taken`;
+  return [{ field: 'images', text: `has ${count} ${taken}`, advice: `There are ${count} ${taken}`, about }];
 }
 
 /** What cannot be read, and what a new vehicle lacks, by field. */
@@ -67,7 +104,7 @@ function withDetails(lines: readonly string[], details: readonly string[]): stri
   return [...lines, ...details.filter((detail) => !named.has(detail.toLowerCase()))];
 }
 
-const changeable: readonly ChangedField[] = [...importFields, 'listedAt'];
+const changeable = [...importFields, 'listedAt'] as const satisfies readonly ChangedField[];
 
 function changesBetween(before: Vehicle, after: ImportValues & { listedAt: string }): Change[] {
   return changeable

@@ -5,18 +5,22 @@ import type { ImportField } from './fields.ts';
 import type { Remark } from './remark.ts';
 
 /** A field that an import changes in a listed vehicle. A sale is never changed by an import. */
-export type ChangedField = ImportField | 'listedAt';
+export type ChangedField = ImportField | 'listedAt' | 'images';
 export type Change = { field: ChangedField; from: unknown; to: unknown };
 
 /** What the program would otherwise record by itself: when a vehicle was listed, and its sale if it is sold. */
 export type Recorded = { listedAt: Date } & Sale;
+
+/** The photographs of a row, in order, and which of them stands for the vehicle. */
+export type PlannedPhotos = { sources: string[]; featured: string | null };
+export const noPhotos: PlannedPhotos = { sources: [], featured: null };
 
 /**
  * What an import would do with one row of the file. `label` names the vehicle for people, and `notes` explain
  * the row.
  */
 export type PlannedRow = { row: number; label: string; notes: Remark[] } & (
-  | { outcome: 'new'; values: VehicleInput; recorded: Recorded }
+  | { outcome: 'new'; values: VehicleInput; recorded: Recorded; photos: PlannedPhotos }
   /** `updatedAt` is the state that was compared: if the vehicle is saved in between, the import stops. */
   | {
       outcome: 'changed';
@@ -24,6 +28,8 @@ export type PlannedRow = { row: number; label: string; notes: Remark[] } & (
       updatedAt: string;
       values: ImportValues & { listedAt: string };
       changes: Change[];
+      /** Only for a vehicle that has none. */
+      photos: PlannedPhotos;
     }
   | { outcome: 'unchanged'; id: number }
   /** The row says the same as an earlier row, which is imported in its place. */

@@ -122,7 +122,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expectFit(staffPage);
     await staffPage.keyboard.press('Escape');
     await staffPage.getByRole('link', { name: 'Sign-ins' }).click();
-    await expect(staffPage.getByText('Signed in').first()).toBeVisible();
+    await expect(staffPage.getByRole('cell', { name: 'Signed in' }).first()).toBeVisible();
     await expectFit(staffPage);
   });
 

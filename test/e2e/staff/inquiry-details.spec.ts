@@ -166,7 +166,7 @@ test('times are in the time zone of the reader, in the specified formats', async
   await answerCall(staffPage, '/api/inquiries/147', inquiry);
   await openStaffScreen(staffPage, '/admin?tab=inquiries&inquiry=147');
   const { row, fact } = inquiriesTab(staffPage);
-  await expect(row(147).getByRole('cell').nth(4)).toHaveText('Feb 28, 2026');
+  await expect(row(147)).toContainText('Feb 28, 2026');
   await expect(fact('Created')).toHaveText('Feb 28, 2026 11:05 PM');
 });
 

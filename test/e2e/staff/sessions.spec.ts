@@ -135,13 +135,25 @@ test('once the session has ended, every tab says so until somebody signs in', as
 
 test('Settings show a login prompt too, in every section that calls the server', async ({ page, site }) => {
   const panel = page.getByRole('region', { name: 'Authentication Required' });
-  for (const path of ['', '/about', '/newsletter', '/accounts', '/bin', '/log', '/backups']) {
+  for (const path of [
+    '',
+    '/about',
+    '/newsletter',
+    '/account',
+    '/accounts',
+    '/sign-ins',
+    '/inventory',
+    '/replies',
+    '/bin',
+    '/log',
+    '/backups',
+  ]) {
     const { token } = await keepSignedIn(page, site.url);
     await endSession(site, token);
     await openStaffScreen(page, `/admin/settings${path}`);
     await expect(panel).toHaveText('Authentication RequiredPlease log in to change settings.Go to Login');
     await expect(panel.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
-    await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(8);
+    await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(12);
     await expect(logout(page)).toHaveCount(0);
     expect(await stored(page)).toEqual({ token: null, user: null });
   }

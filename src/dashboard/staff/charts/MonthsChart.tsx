@@ -18,8 +18,9 @@ import { along, textWidth, ticks } from '../../../ui/staff/chart/scales.ts';
 
 type Months = DashboardInsights['months'];
 
-/** The baselines of revenue and profit, and the heights of their tallest columns. */
-const revenue = { ground: 126, height: 100 };
+/** The baselines of revenue, with and without the profit below it, and of profit, and the heights of their tallest columns. */
+const revenueAboveProfit = { ground: 126, height: 100 };
+const revenueAlone = { ground: 222, height: 196 };
 const profit = { top: 164, bottom: 222 };
 /** The least height of a loss, so that its hatching is visible. */
 const leastLoss = 8;
@@ -40,7 +41,7 @@ type Shown = {
 /** Revenue and profit of the last months, each on an axis of its own: one axis for both would flatten the profit. */
 export function MonthsChart(shown: Shown) {
   return (
-    <Drawing height={monthsChartHeight(shown.withProfit)} summary={summaryOf(shown)}>
+    <Drawing height={monthsChartHeight} summary={summaryOf(shown)}>
       {(width) => <Panels {...shown} width={width} />}
     </Drawing>
   );
@@ -48,6 +49,7 @@ export function MonthsChart(shown: Shown) {
 
 function Panels({ months: given, withProfit, width }: Shown & { width: number }) {
   const months = withProfit ? given : given.map((month) => ({ ...month, profit: 0 }));
+  const revenue = withProfit ? revenueAboveProfit : revenueAlone;
   const hatching = useId();
   const best = {
     revenue: Math.max(...months.map((month) => month.revenue)),
@@ -133,7 +135,7 @@ function Panels({ months: given, withProfit, width }: Shown & { width: number })
               </text>
             )}
             {(!everyOther || index % 2 === 1) && (
-              <text x={middle} y={monthsChartHeight(withProfit) - 8} className={mutedText}>
+              <text x={middle} y={monthsChartHeight - 8} className={mutedText}>
                 {shortMonth(month.month)}
               </text>
             )}

@@ -2,13 +2,13 @@ import { Drawing } from '../../../ui/staff/chart/Drawing.tsx';
 import { formatNumber } from '../../../vehicles/format.ts';
 import { formatMinutes, shareOf, type ResponseMonth } from '../../leads.ts';
 import { responsesChartHeight } from './chart-data.ts';
-import { longMonth } from './figures.ts';
+import { shortMonth } from './figures.ts';
 import { ShareRows } from './ShareRows.tsx';
 
 /** The share of each month's leads that was answered within a day, and within an hour, and the median time. */
 export function ResponsesChart({ responses }: { responses: readonly ResponseMonth[] }) {
   const rows = responses.toReversed().map((month) => ({
-    name: longMonth(month.month),
+    name: `${shortMonth(month.month)} ${month.month.slice(0, 4)}`,
     whole: shareOf(month.withinDay, month.leads) ?? 0,
     part: shareOf(month.withinHour, month.leads) ?? 0,
     text: wordsOf(month),

@@ -2,6 +2,9 @@ import { bar, inkText, mutedText, outlined } from '../../../ui/staff/chart/Drawi
 import { along, fitText, textWidth } from '../../../ui/staff/chart/scales.ts';
 import { shareRowHeight } from './chart-data.ts';
 
+/** Below this width the words begin under the name, or they would not fit. */
+const narrow = 420;
+
 /** A whole, the part of it that is drawn solid, and both in words. */
 export type ShareRow = { name: string; whole: number; part: number; text: string };
 
@@ -38,7 +41,7 @@ export function ShareRows({ rows, most, width }: { rows: readonly ShareRow[]; mo
             className={bar}
           />
         )}
-        <text x={nameWidth} y={top + 30} className={mutedText}>
+        <text x={width < narrow ? 0 : nameWidth} y={top + 30} className={mutedText}>
           {text}
         </text>
       </g>

@@ -18,7 +18,7 @@ export const makeRowHeight = 49;
 export const ageingChartHeight = 222;
 /** The line of holding costs below it, when the rate is known. */
 export const holdingLineHeight = 18;
-export const monthsChartHeight = (withProfit: boolean) => (withProfit ? 252 : 156);
+export const monthsChartHeight = 252;
 export const interestChartHeight = 302;
 /** This many squares fit into any width; more may need a note below them, on a line of its own. */
 const squaresThatFit = 12;
@@ -47,7 +47,7 @@ export function chartHeight(data: ChartData): number {
     case 'ageing':
       return ageingChartHeight + (data.perDay === null ? 0 : holdingLineHeight);
     case 'months':
-      return monthsChartHeight(data.withProfit);
+      return monthsChartHeight;
     case 'interest':
       return interestChartHeight;
     case 'responses':

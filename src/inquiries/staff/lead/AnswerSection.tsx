@@ -38,7 +38,7 @@ export function AnswerSection({ inquiry, desk }: { inquiry: Inquiry; desk: UseQu
 
 function OwnMailProgram({ inquiry, primary }: { inquiry: Inquiry; primary: boolean }) {
   const { dealership } = useSite();
-  // One key per visit of the inquiry's page would record a second call of the same day only once.
+  // A new one after each answer, so that a second call is recorded too.
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const { mutate, isPending } = useLeadWrite<string>(inquiry, {
     send: (key) => recordAnswer({ id: inquiry.id, idempotencyKey: key }),

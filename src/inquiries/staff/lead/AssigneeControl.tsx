@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { storedUser } from '../../../accounts/session.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -10,6 +11,7 @@ import { useLeadWrite } from './useLeadWrite.ts';
 export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly Colleague[] | undefined }) {
   const { inquiry, colleagues = [] } = props;
   const { id, assignedTo } = inquiry;
+  const select = useRef<HTMLSelectElement>(null);
   const you = storedUser()?.id ?? null;
   const nameOf = (account: number) => colleagues.find((colleague) => colleague.id === account)?.username;
   const { mutate, isPending, variables } = useLeadWrite<number | null>(inquiry, {
@@ -28,6 +30,7 @@ export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly 
         {(control) => (
           <Select
             {...control}
+            ref={select}
             value={shown ?? ''}
             onChange={({ target }) => mutate(target.value === '' ? null : Number(target.value))}
           >
@@ -46,7 +49,10 @@ export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly 
           type="button"
           className={staffButtonClass('line')}
           onClick={() => {
-            if (!isPending) mutate(you);
+            if (isPending) return;
+            mutate(you);
+            // The button is about to go.
+            select.current?.focus();
           }}
         >
           Take It

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { controlClass } from '../../../ui/control.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { dayAfter } from '../../../platform/time-zones.ts';
@@ -21,6 +21,7 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
   const labelId = useId();
   const today = useToday();
   const [day, setDay] = useState('');
+  const first = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useLeadWrite<string | null>(inquiry, {
     send: (chosen) => sendFollowUp({ id, followUpOn: chosen }),
     done: (chosen) => (chosen === null ? 'Follow-up removed' : `Follow-up on ${formatDay(chosen)}`),
@@ -36,7 +37,7 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
   };
   return (
     <div role="group" aria-labelledby={labelId}>
-      <p className="mb-1.75 flex flex-wrap items-baseline gap-x-2 text-small text-staff-soft">
+      <div className="mb-1.75 flex flex-wrap items-baseline gap-x-2 text-small text-staff-soft">
         <span id={labelId} className="font-medium">
           Follow up
         </span>
@@ -49,11 +50,26 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
             )}
           </span>
         )}
-      </p>
+        {followUpOn !== null && (
+          <button
+            type="button"
+            aria-disabled={isPending || undefined}
+            className={`${staffButtonClass('row')} px-0! md:min-h-6!`}
+            onClick={() => {
+              set(null);
+              // The button is about to go.
+              first.current?.focus();
+            }}
+          >
+            Remove
+          </button>
+        )}
+      </div>
       <div className="-ml-2.5 flex flex-wrap gap-x-0.5">
-        {quick.map(({ label, days }) => (
+        {quick.map(({ label, days }, index) => (
           <button
             key={label}
+            ref={index === 0 ? first : null}
             type="button"
             aria-disabled={isPending || undefined}
             className={staffButtonClass('row')}
@@ -62,16 +78,6 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
             {label}
           </button>
         ))}
-        {followUpOn !== null && (
-          <button
-            type="button"
-            aria-disabled={isPending || undefined}
-            className={staffButtonClass('row')}
-            onClick={() => set(null)}
-          >
-            Remove
-          </button>
-        )}
       </div>
       {/* Set by a button: a browser reports a year that is being typed as a whole day. */}
       <form onSubmit={submit} noValidate className="mt-1.5 flex gap-2.5">

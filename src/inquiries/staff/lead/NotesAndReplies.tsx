@@ -23,7 +23,6 @@ export function NotesAndReplies({
     send: (note) => deleteNote({ id: inquiry.id, note }),
     done: () => 'Note deleted',
     failed: 'Failed to delete the note',
-    onDone: () => setDeleting(null),
   });
   return (
     <section aria-label="Notes and replies">
@@ -45,7 +44,8 @@ export function NotesAndReplies({
           pendingLabel="Deleting..."
           pending={isPending}
           onCancel={() => setDeleting(null)}
-          onConfirm={() => mutate(deleting.id)}
+          // Once the list is without it, so that the focus does not return to its button.
+          onConfirm={() => mutate(deleting.id, { onSuccess: () => setDeleting(null) })}
           focusAfter={() => document.getElementById(noteFieldId)}
         />
       )}

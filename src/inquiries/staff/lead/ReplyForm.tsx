@@ -93,13 +93,17 @@ export function ReplyForm({ inquiry, templates }: { inquiry: Inquiry; templates:
       <Field
         label="Reply message"
         error={form.errorAt('text')}
-        hint={`To ${inquiry.email}, from ${dealership.name}`}
+        hint={
+          <span className="wrap-anywhere">
+            To {inquiry.email}, from {dealership.name}
+          </span>
+        }
       >
         {(control) => (
           <textarea
             {...control}
             {...form.register('text')}
-            rows={9}
+            rows={11}
             maxLength={replyBounds.text}
             readOnly={form.pending}
             dir="auto"

@@ -1,15 +1,14 @@
-import { useEffect, useRef } from 'react';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { DownloadButton } from '../../../ui/staff/DownloadButton.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
 import { Panel } from '../../../ui/staff/Panel.tsx';
-import { TickIcon } from '../../../ui/staff/icons.tsx';
 import { downloadReport, downloadTemplate } from '../../import/import.staff.queries.ts';
 import type { ImportAnswer } from '../../import/import.staff.schema.ts';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileBox } from './FileBox.tsx';
 import { ImportFooter } from './ImportFooter.tsx';
-import { doneText, fileText, rowsText, vehiclesText } from './import-texts.ts';
+import { fileText, rowsText } from './import-texts.ts';
+import { Imported } from './Imported.tsx';
 import { ReportStep } from './ReportStep.tsx';
 import { Step } from './Step.tsx';
 import { useImport } from './useImport.ts';
@@ -92,21 +91,4 @@ const reportName = (name: string) => `${name.replace(/\.[^.]*$/, '')}-report.csv
 function spoken({ missing, counts: { rows, refused, warned } }: ImportAnswer): string {
   if (missing.length > 0) return 'Some columns must be chosen first';
   return `Dry run: of ${rowsText(rows)} ${refused} with errors, ${warned} with a warning`;
-}
-
-/** The result. It takes the focus, because the button that had it is gone. */
-function Imported({ counts }: ImportAnswer) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="flex items-start gap-3 border-t border-staff-hair px-4 py-5 md:px-5.5">
-      <TickIcon className="mt-1 size-4.5 text-profit" />
-      <div className="min-w-0">
-        <h3 ref={heading} tabIndex={-1} className="font-semibold text-staff-ink outline-none">
-          {vehiclesText(counts.new + counts.changed)} imported
-        </h3>
-        <p>{doneText(counts)}</p>
-      </div>
-    </div>
-  );
 }

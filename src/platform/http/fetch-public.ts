@@ -1,0 +1,125 @@
+/** Fetches what an address from outside names, without letting it name anything inside. */
+import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** Why nothing was fetched, in words. `again`: a later attempt may succeed. */
+export class FetchError extends Error {
+  readonly again: boolean;
+
+  constructor(message: string, { again = false, cause }: { again?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.again = again;
+  }
+}
+
+const mostRedirects = 5;
+const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
+
+const privateNetwork = () => new FetchError('The address is in a private network');
+
+type FetchOptions = {
+  maxBytes: number;
+  /** For the whole fetch, redirects included. */
+  timeoutMs: number;
+  signal?: AbortSignal;
+  /** Which IP addresses may be connected to. */
+  isAllowed?: (address: string) => boolean;
+};
+
+/**
+ * The body of what a http or https address names. Each name is resolved once, every address that it has must
+ * be public, and the connection goes to one of those; each redirect is checked likewise. Throws `FetchError`.
+ */
+export async function fetchPublic(address: string, options: FetchOptions): Promise<Buffer> {
+  const { timeoutMs, signal } = options;
+  const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+  const fetching = { ...options, signal: AbortSignal.any(limits) };
+  try {
+    return await follow(address, fetching);
+  } catch (error) {
+    if (error instanceof FetchError) throw error;
+    if (fetching.signal.aborted)
+      throw new FetchError('The server took too long', { again: true, cause: error });
+    throw new FetchError('The server could not be reached', { again: true, cause: error });
+  }
+}
+
+type Fetching = FetchOptions & { signal: AbortSignal };
+
+async function follow(address: string, options: Fetching): Promise<Buffer> {
+  let url = urlOf(address);
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const response = await open(url, options);
+    const status = response.statusCode ?? 0;
+    const { location } = response.headers;
+    if (!isRedirect(status) || location === undefined) return readAll(response, options);
+    response.destroy();
+    url = urlOf(location, url);
+  }
+  throw new FetchError('The address redirects too often');
+}
+
+function urlOf(address: string, base?: URL): URL {
+  const url = URL.parse(address, base);
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new FetchError('This is no http or https address');
+  if (url.username !== '' || url.password !== '') throw new FetchError('The address contains a password');
+  return url;
+}
+
+function open(url: URL, { signal, isAllowed = isPublicAddress }: Fetching): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // An IP address is connected to without being looked up.
+  if (isIP(host) !== 0 && !isAllowed(host)) throw privateNetwork();
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const request = send(url, {
+      agent: false,
+      signal,
+      headers: { accept: 'image/*', 'user-agent': 'Marque' },
+      lookup: checkedLookup(isAllowed),
+    });
+    request.on('response', resolve).on('error', reject).end();
+  });
+}
+
+type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/** Resolves a name for a connection, so that what was checked is what is connected to. */
+const checkedLookup =
+  (isAllowed: (address: string) => boolean) =>
+  (name: string, options: LookupOptions, callback: LookupCallback): void => {
+    lookUp(name, { ...options, all: true }, (error, addresses) => {
+      const [first] = error ? [] : addresses;
+      if (error) callback(new FetchError(`There is no server ${name}`, { again: true, cause: error }), '');
+      else if (first === undefined || !addresses.every(({ address }) => isAllowed(address)))
+        callback(privateNetwork(), '');
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+async function readAll(response: IncomingMessage, { maxBytes }: Fetching): Promise<Buffer> {
+  const status = response.statusCode ?? 0;
+  try {
+    if (status !== 200) {
+      const again = status >= 500 || status === 429;
+      throw new FetchError(`The server answered ${status}`, { again });
+    }
+    const tooLarge = () => new FetchError(`It is larger than ${Math.round(maxBytes / 1024 / 1024)} MB`);
+    if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    response.destroy();
+  }
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { FormAlert } from '../../../../ui/FormAlert.tsx';
+import { Panel, panelBodyClass } from '../../../../ui/staff/Panel.tsx';
+import { PendingButton } from '../../../../ui/staff/PendingButton.tsx';
+import { formatNumber } from '../../../format.ts';
+import { importPhotosQuery } from '../../../import/photos/import-photos.staff.queries.ts';
+import { Kind } from '../Kind.tsx';
+import { RowsTable } from '../RowsTable.tsx';
+import { useZipUpload, type ZipState } from './useZipUpload.ts';
+
+/** The photographs that imports have named: how many are there, are fetched or wait for a ZIP file. */
+export function ImportPhotosPanel() {
+  const { data } = useQuery(importPhotosQuery());
+  const input = useRef<HTMLInputElement>(null);
+  const zip = useZipUpload();
+  if (data === undefined || data.all === 0) return null;
+  const { all, done, fetching, forFiles, failed, failures } = data;
+  return (
+    <Panel
+      title="Photographs of imports"
+      description={`${formatNumber(done)} of ${formatNumber(all)} are with their vehicles.`}
+      actions={
+        (forFiles > 0 || zip.isSending) && (
+          <PendingButton
+            variant="line"
+            pending={zip.isSending}
+            pendingLabel="Sending..."
+            onClick={() => input.current?.click()}
+          >
+            Choose ZIP File
+          </PendingButton>
+        )
+      }
+    >
+      <div className={panelBodyClass}>
+        <input
+          ref={input}
+          type="file"
+          accept=".zip,application/zip"
+          aria-label="ZIP file with photographs"
+          hidden
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) zip.send(file);
+            event.target.value = '';
+          }}
+        />
+        <progress
+          aria-label="Photographs that are with their vehicles"
+          className="block h-2.5 w-full appearance-none overflow-hidden rounded-pill bg-staff-sunk accent-staff-accent [&::-moz-progress-bar]:bg-staff-accent [&::-webkit-progress-bar]:bg-staff-sunk [&::-webkit-progress-value]:bg-staff-accent"
+          max={all}
+          value={done}
+        />
+        <p className="mt-3 tabular-nums">{stateText({ fetching, forFiles, failed })}</p>
+        <output className="block text-staff-muted tabular-nums">{zip.state && zipText(zip.state)}</output>
+        {zip.error !== null && (
+          <div className="mt-3 grid">
+            <FormAlert>{zip.error}</FormAlert>
+          </div>
+        )}
+        {failures.length > 0 && (
+          <div className="mt-4 border-t border-staff-hair">
+            <Kind count={failed} listed={failures.length} text="could not be had">
+              <RowsTable
+                label="Photographs that could not be had"
+                heads={['Vehicle', 'Photograph', 'Why']}
+                rows={failures.map(({ vehicleId, vehicle, source, problem }) => ({
+                  key: `${vehicleId} ${source}`,
+                  cells: [`${vehicle} (ID ${vehicleId})`, source, problem],
+                }))}
+              />
+            </Kind>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function stateText(counts: { fetching: number; forFiles: number; failed: number }): string {
+  const parts = [
+    [counts.fetching, 'are being fetched from their addresses'],
+    [counts.forFiles, 'wait for a ZIP file that holds them'],
+    [counts.failed, 'could not be had'],
+  ] as const;
+  const text = parts.flatMap(([count, words]) => (count === 0 ? [] : [`${formatNumber(count)} ${words}`]));
+  return text.length === 0 ? 'Nothing is missing.' : `${text.join(', ')}.`;
+}
+
+function zipText({ name, total, sent, unread }: ZipState): string {
+  if (total === 0) return `${name} has none of the files that are waited for.`;
+  const failed = unread === 0 ? '' : `, ${formatNumber(unread)} of them no pictures that can be read`;
+  return `${name}: ${formatNumber(sent)} of ${formatNumber(total)} files sent${failed}.`;
+}

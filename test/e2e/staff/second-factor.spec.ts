@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { codeAt, stepAt } from '../../../src/accounts/second-factor/totp.ts';
+import { expectFit } from '../pages/accessible.ts';
+import { openLive } from '../pages/live.ts';
+import { expectToast } from '../pages/toast.ts';
+import { staff } from '../server.ts';
+import { addColleague, deviceOf, type Colleague } from './accounts.ts';
+import { expect, openStaffScreen, test } from './fixtures.ts';
+
+/** The code that the app shows, `steps` of 30 seconds from now. */
+const codeNow = (secret: string, steps = 0) => codeAt(secret, stepAt(new Date()) + steps);
+
+/** Turns the second factor on as a person does, with the keyboard. Returns the secret and the recovery codes. */
+async function turnOn(page: Page, { password }: Colleague) {
+  await openStaffScreen(page, '/admin/settings/account');
+  await page.getByRole('button', { name: 'Turn On' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Turn On Second Factor' });
+  await expect(dialog.getByRole('img', { name: 'QR code with the secret' })).toBeVisible();
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const code = dialog.getByLabel('Code', { exact: true });
+  await code.focus();
+  await page.keyboard.type('000000');
+  await dialog.getByLabel('Your password', { exact: true }).focus();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(code).toHaveAccessibleDescription(/^This code does not match/);
+  await expect(code).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(codeNow(secret));
+  await page.keyboard.press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Second factor is on' });
+  await expect(shown.getByRole('listitem')).toHaveCount(10);
+  const codes = await shown.getByRole('listitem').allTextContents();
+  return { secret, codes, shown };
+}
+
+async function signIn(page: Page, { username, password }: Colleague) {
+  await openLive(page, '/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const code = page.getByLabel('Code', { exact: true });
+  await expect(code).toBeFocused();
+  return code;
+}
+
+test('a code is asked for after the password; a recovery code works once', async ({ api, browser, site }) => {
+  const colleague = await addColleague(api, 'sales');
+  const page = await deviceOf(browser, site, colleague);
+  const { secret, codes, shown } = await turnOn(page, colleague);
+  await expectFit(page);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('It is on. 10 recovery codes are left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+
+  const code = await signIn(page, colleague);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  await expectFit(page);
+  await code.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^This code is not valid/);
+  await expect(code).toBeFocused();
+  // Not the code that turned it on: that one has been used.
+  await code.fill(codeNow(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin');
+
+  for (const works of [true, false]) {
+    await page.evaluate(() => localStorage.clear());
+    await (await signIn(page, colleague)).fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    if (works) await expect(page).toHaveURL('/admin');
+    else await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^This code is not valid/);
+  }
+  await page.context().close();
+});
+
+test('it is turned off with the password, or reset by an admin', async ({
+  api,
+  browser,
+  site,
+  staffPage,
+}) => {
+  const colleague = await addColleague(api, 'photographer');
+  const page = await deviceOf(browser, site, colleague);
+  const { shown } = await turnOn(page, colleague);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Turn Off' }).click();
+  const off = page.getByRole('dialog', { name: 'Turn Off Second Factor' });
+  await off.getByLabel('Your password', { exact: true }).fill('not my password');
+  await page.keyboard.press('Enter');
+  await expect(off.getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(
+    /^This is not your current password/,
+  );
+  await off.getByLabel('Your password', { exact: true }).fill(colleague.password);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Second factor is off', 'Signing in asks for your password only.');
+  await expect(page.getByText('It is off.')).toBeVisible();
+  await page.reload();
+  await turnOn(page, colleague);
+  await page.context().close();
+
+  await openStaffScreen(staffPage, '/admin/settings/accounts');
+  const created = staffPage.getByRole('columnheader', { name: 'Created' });
+  await created.getByRole('button').click();
+  await created.getByRole('button').click();
+  const row = staffPage.getByRole('row').filter({ hasText: colleague.username });
+  await expect(row).toContainText('Second factor on');
+  await staffPage.getByRole('button', { name: `Reset Second Factor of ${colleague.username}` }).click();
+  const dialog = staffPage.getByRole('dialog', { name: 'Reset Second Factor' });
+  await expectFit(staffPage);
+  await dialog.getByLabel('Your password', { exact: true }).fill(staff.password);
+  await dialog.getByRole('button', { name: 'Reset Second Factor' }).click();
+  await expectToast(staffPage, 'Second factor reset', `${colleague.username} needs no code now.`);
+  await expect(row).not.toContainText('Second factor on');
+});

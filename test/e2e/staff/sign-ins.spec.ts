@@ -1,0 +1,109 @@
+import { expectFit, phone } from '../pages/accessible.ts';
+import { failCall } from '../pages/calls.ts';
+import { openLive } from '../pages/live.ts';
+import { toastOf } from '../pages/toast.ts';
+import { addColleague, canSignIn, changeAccount, deviceOf } from './accounts.ts';
+import { expect, openStaffScreen, test } from './fixtures.ts';
+
+const address = '/admin/settings/sign-ins';
+
+test('admins read who signed in, who failed to, and what was done to accounts', async ({
+  staffPage,
+  api,
+  site,
+}) => {
+  const ruben = await addColleague(api, 'sales');
+  const typed = `my secret phrase ${crypto.randomUUID()}`;
+  await canSignIn(site, { username: typed, password: 'x' });
+  await canSignIn(site, { ...ruben, password: 'not his password' });
+  await canSignIn(site, ruben);
+  await changeAccount(api, ruben.id, { role: 'manager' });
+  await openStaffScreen(staffPage, address);
+  const table = staffPage.getByRole('table', { name: 'Sign-ins' });
+  await expect(table.getByRole('row').filter({ hasText: 'unknown name' }).first()).toContainText(
+    'Wrong password',
+  );
+  await expect(staffPage.getByRole('main')).not.toContainText(typed);
+  await staffPage.getByRole('searchbox', { name: 'Search by username' }).fill(ruben.username);
+  await expect(table.getByRole('row').locator('td:nth-child(2)')).toHaveText([
+    'Role changed',
+    'Signed in',
+    'Wrong password',
+    'Account added',
+  ]);
+  await expect(table.getByRole('row').nth(1)).toContainText(`${ruben.username} by admin`);
+  await staffPage.getByLabel('Kind').selectOption({ label: 'Wrong password' });
+  await expect(table.getByRole('row').locator('td:nth-child(2)')).toHaveText(['Wrong password']);
+  await expectFit(staffPage);
+  await staffPage.setViewportSize(phone);
+  await expect(staffPage.getByRole('list', { name: 'Sign-ins' }).getByRole('listitem')).toContainText([
+    ruben.username,
+  ]);
+  await staffPage.getByRole('searchbox', { name: 'Search by username' }).fill('zeppelin');
+  await expect(staffPage.getByText('No entry matches')).toBeVisible();
+  await staffPage.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(staffPage.getByRole('list', { name: 'Sign-ins' }).getByRole('listitem').first()).toBeVisible();
+
+  await failCall(staffPage, '/api/sign-ins');
+  await staffPage.reload();
+  await expect(staffPage.getByRole('alert')).toContainText('The log could not be fetched');
+});
+
+test('one’s devices are listed, and another one can be signed out, which learns why', async ({
+  api,
+  browser,
+  site,
+}) => {
+  const ruben = await addColleague(api, 'sales');
+  const here = await deviceOf(browser, site, ruben);
+  const other = await deviceOf(browser, site, ruben);
+  await openStaffScreen(other);
+  await openStaffScreen(here, '/admin/settings/account');
+  const devices = here.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: 'this device' })).toHaveCount(1);
+  await expectFit(here);
+  await devices.getByRole('button', { name: /^Sign out / }).focus();
+  await here.keyboard.press('Enter');
+  await expect(toastOf(here)).toContainText('Signed out');
+  await expect(devices).toHaveCount(1);
+
+  await other.getByRole('tab', { name: 'Sold Vehicles' }).click();
+  await other.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(other.getByText('You were signed out from another of your devices.')).toBeVisible();
+  await expectFit(other);
+  // Only once.
+  await other.reload();
+  await expect(other.getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(other.getByText('You were signed out')).toHaveCount(0);
+  await here.context().close();
+  await other.context().close();
+});
+
+test('the login page says why the session ended, and nothing after a logout', async ({
+  api,
+  browser,
+  site,
+}) => {
+  const ruben = await addColleague(api, 'sales');
+  const page = await deviceOf(browser, site, ruben);
+  const elsewhere = await deviceOf(browser, site, ruben);
+  await openStaffScreen(page, '/admin?tab=inventory');
+  await openStaffScreen(elsewhere, '/admin/settings/account');
+  await elsewhere.getByRole('button', { name: 'Change Password' }).click();
+  const dialog = elsewhere.getByRole('dialog', { name: 'Change Password' });
+  await dialog.getByLabel('Current password', { exact: true }).fill(ruben.password);
+  await dialog.getByLabel('New password', { exact: true }).fill('a completely new one');
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab', { name: 'Sold Vehicles' }).click();
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(page.getByText('You were signed out because your password was changed.')).toBeVisible();
+
+  await elsewhere.getByRole('button', { name: 'Logout' }).click();
+  await expect(elsewhere).toHaveURL('/login');
+  await openLive(elsewhere, '/login');
+  await expect(elsewhere.getByText('You were signed out')).toHaveCount(0);
+  await page.context().close();
+  await elsewhere.context().close();
+});
