@@ -20,6 +20,7 @@ import { rememberedColumns } from './vehicles/import/import-mappings.store.ts';
 import { planImport, type ImportPlan } from './vehicles/import/plan.ts';
 import { reportOf } from './vehicles/import/report.ts';
 import { formatNumber } from './vehicles/format.ts';
+import { readInventorySettings } from './vehicles/settings/inventory-settings.store.ts';
 import { allVehicles } from './vehicles/vehicles.store.ts';
 
 const usage = `Usage: npm run import -- FILE.csv [options]
@@ -58,7 +59,9 @@ async function run(args: readonly string[]): Promise<number> {
     const listings = readListings(bytes, columnsChosenBy(options.columns, remembered));
     requireColumns(listings.columns);
     const { dots } = options;
-    const plan = planImport(listings.rows, await allVehicles(database.queries), { now, dots });
+    const { photosPerVehicle } = await readInventorySettings(database.queries);
+    const existing = await allVehicles(database.queries);
+    const plan = planImport(listings.rows, existing, { now, dots, photosPerVehicle });
     print(reportOf(listings, plan, options));
     const blocked = plan.counts.refused > 0 && !options.skipRefused;
     const writes = plan.counts.new + plan.counts.changed > 0;

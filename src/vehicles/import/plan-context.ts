@@ -23,13 +23,15 @@ export type PlanContext = {
   sameRows: Map<string, number>;
   makes: Map<string, string>;
   habits: Habits;
+  photosPerVehicle: number;
 };
 
 export function contextOf(
   rows: readonly FileRow[],
   existing: readonly Vehicle[],
-  { now, dots }: { now: Date; dots: Dots | null },
+  options: { now: Date; dots: Dots | null; photosPerVehicle: number },
 ): PlanContext {
+  const { now, dots, photosPerVehicle } = options;
   const listed = existing.filter((vehicle) => vehicle.status !== 'sold');
   const sold = existing.filter((vehicle) => vehicle.status === 'sold');
   const own = commonSpellings(listed.map((vehicle) => vehicle.make));
@@ -53,6 +55,7 @@ export function contextOf(
     sameRows: new Map(),
     makes: new Map([...files, ...own]),
     habits: { dots, isDayFirst: startsWithDay(rows) },
+    photosPerVehicle,
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
+import { readInventorySettings } from '../settings/inventory-settings.store.ts';
 import { allVehicles } from '../vehicles.store.ts';
 import type { Dots } from './amounts.ts';
 import { readListings, type ListingsFile } from './csv.ts';
@@ -32,7 +33,12 @@ export async function planFile(
     await rememberColumns(queries, file.columns, now);
   }
   const rows = file.columns.missing.length > 0 ? [] : file.rows;
-  const plan = await planImportAside(rows, await allVehicles(queries), { now, dots: dots ?? null });
+  const { photosPerVehicle } = await readInventorySettings(queries);
+  const plan = await planImportAside(rows, await allVehicles(queries), {
+    now,
+    dots: dots ?? null,
+    photosPerVehicle,
+  });
   return { file, plan, name: nameOf(bytes, [file.columns.fields, dots], plan) };
 }
 

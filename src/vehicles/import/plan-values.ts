@@ -1,4 +1,3 @@
-import { vehicleBounds } from '../vehicle-values.ts';
 import type { Vehicle } from '../vehicle.ts';
 import type { ImportValues, ReadCells } from './cells.ts';
 import { fieldName, importFields, requiredFields } from './fields.ts';
@@ -22,7 +21,7 @@ export function planListed(
   named: Pick<PlannedRow, 'row' | 'label' | 'notes'>,
   read: ReadCells,
   match: Vehicle | undefined,
-  { schema, now }: PlanContext,
+  { schema, now, photosPerVehicle }: PlanContext,
 ): PlannedRow {
   const { values, details } = read;
   const reasons = missingAndUnread(read, { isNew: match === undefined, now });
@@ -44,10 +43,10 @@ export function planListed(
   if (!input.success || reasons.size > 0) return refused(named.row, named.label, [...reasons.values()]);
   if (match === undefined) {
     const recorded = recordedOf(read, { now, costBasis: input.data.costBasis });
-    const photos = photosOf(read);
+    const photos = photosOf(read, photosPerVehicle);
     return {
       ...named,
-      notes: [...named.notes, ...photoNotes(read)],
+      notes: [...named.notes, ...photoNotes(read, photosPerVehicle)],
       outcome: 'new',
       values: input.data,
       recorded,
@@ -57,28 +56,26 @@ export function planListed(
   const { images: _images, featuredImage: _featuredImage, focalPoints: _focalPoints, ...fields } = input.data;
   const next = { ...fields, listedAt: (values.listedAt as string | undefined) ?? match.listedAt };
   const changes = changesBetween(match, next).filter(({ field }) => field === 'features' || field in values);
-  const photos = match.images.length > 0 ? noPhotos : photosOf(read);
+  const photos = match.images.length > 0 ? noPhotos : photosOf(read, photosPerVehicle);
   if (photos.sources.length > 0) changes.push({ field: 'images', from: null, to: photos.sources });
   if (changes.length === 0) return { ...named, notes: [], outcome: 'unchanged', id: match.id };
   const { id, updatedAt } = match;
   return { ...named, outcome: 'changed', id, updatedAt, values: next, changes, photos };
 }
 
-const mostPhotos = vehicleBounds.images;
-
 /** The photographs that a row names, as many as a vehicle may have. */
-function photosOf({ values }: ReadCells): PlannedPhotos {
+function photosOf({ values }: ReadCells, most: number): PlannedPhotos {
   const [featured = null] = (values.featuredImage as string[] | undefined) ?? [];
   const named = (values.images as string[] | undefined) ?? [];
   const all = featured === null || named.includes(featured) ? named : [featured, ...named];
-  return { sources: all.slice(0, mostPhotos), featured };
+  return { sources: all.slice(0, most), featured };
 }
 
-function photoNotes({ values }: ReadCells): Remark[] {
+function photoNotes({ values }: ReadCells, most: number): Remark[] {
   const count = (values.images as string[] | undefined)?.length ?? 0;
-  if (count <= mostPhotos) return [];
-  const taken = `photographs, of which the first ${mostPhotos} are taken`;
-  const about = `More photographs than a vehicle may have: the first ${mostPhotos} are taken`;
+  if (count <= most) return [];
+  const taken = `photographs, of which the first ${most} are taken`;
+  const about = `More photographs than a vehicle may have: the first ${most} are taken`;
   return [{ field: 'images', text: `has ${count} ${taken}`, advice: `There are ${count} ${taken}`, about }];
 }
 

@@ -5,6 +5,7 @@ import type { FileRow } from './file-row.ts';
 import { contextOf } from './plan-context.ts';
 import { planRow } from './plan-row.ts';
 import type { Outcome, PlannedRow } from './planned-row.ts';
+import { newInventorySettings } from '../settings/inventory-settings.ts';
 
 export type ImportPlan = {
   rows: PlannedRow[];
@@ -21,6 +22,8 @@ export type PlanOptions = {
   now: Date;
   /** The answer to the question, if a person has given one. */
   dots?: Dots | null;
+  /** How many photographs a vehicle may have, as the settings say. */
+  photosPerVehicle?: number;
 };
 
 /**
@@ -76,10 +79,14 @@ export async function planImportAside(...given: Parameters<typeof planImport>): 
 }
 
 function* planning(
-  ...[rows, existing, { now, dots = null }]: Parameters<typeof planImport>
+  ...[rows, existing, { now, dots = null, photosPerVehicle }]: Parameters<typeof planImport>
 ): Generator<void, ImportPlan> {
   const dotted = dottedAmounts(rows);
-  const context = contextOf(rows, existing, { now, dots: dotted === null ? dots : 'thousands' });
+  const context = contextOf(rows, existing, {
+    now,
+    dots: dotted === null ? dots : 'thousands',
+    photosPerVehicle: photosPerVehicle ?? newInventorySettings.photosPerVehicle,
+  });
   const plan: ImportPlan = {
     rows: [],
     counts: { new: 0, changed: 0, unchanged: 0, repeated: 0, refused: 0 },

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database.ts';
 import { vehicleBatchRows } from '../../batches/vehicle-batches.table.ts';
-import { vehicleBounds } from '../../vehicle-values.ts';
+import { readInventorySettings } from '../../settings/inventory-settings.store.ts';
 import { vehicles } from '../../vehicles.table.ts';
 import { importPhotos } from './import-photos.table.ts';
 import type { WaitingPhoto } from './import-photos.store.ts';
@@ -37,7 +37,8 @@ export async function attachPhotos(
       images.splice(at === -1 ? images.length : at, 0, address);
       positions.set(address, photo.position);
     }
-    const kept = images.slice(0, Math.max(vehicleBounds.images, vehicle.images.length));
+    const { photosPerVehicle } = await readInventorySettings(tx);
+    const kept = images.slice(0, Math.max(photosPerVehicle, vehicle.images.length));
     const featured = stored.find(({ photo, address }) => photo.isFeatured && kept.includes(address))?.address;
     const updatedAt = new Date(Math.max(now.getTime(), vehicle.updatedAt.getTime() + 1));
     await tx
