@@ -45,6 +45,10 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'POST /api/vehicles/import/report': 'manage-inventory',
   'GET /api/vehicles/import/template': 'manage-inventory',
   'GET /api/vehicles/export': 'manage-inventory',
+  'GET /api/vehicles/import/photos': 'manage-inventory',
+  'GET /api/vehicles/import/photos/waiting': 'manage-inventory',
+  'POST /api/vehicles/import/photos': 'manage-inventory',
+  'GET /api/vehicles/export/photos': 'manage-inventory',
 
   'GET /api/inquiries': 'answer-leads',
   'GET /api/inquiries/export': 'answer-leads',
