@@ -75,9 +75,11 @@ function Dashboard({ stats }: { stats: DashboardStats }) {
         holdingCostPerDay={insights.data?.holdingCostPerDay ?? null}
       />
       <InterestPanel insights={insights} />
-      <LazyInView placeholder={<div className="h-80" />}>
-        <ViewsByPrice />
-      </LazyInView>
+      {stats.totalVehicles > 0 && (
+        <LazyInView placeholder={<div className="h-80" />}>
+          <ViewsByPrice />
+        </LazyInView>
+      )}
       <LazyInView placeholder={<LeadSkeletons />}>
         <LeadPanels />
       </LazyInView>

@@ -21,7 +21,9 @@ export const recentCommands = (allowed: readonly Command[]): Command[] =>
     const vehicleId = Number(/^vehicle (\d+)$/.exec(id)?.[1]);
     if (known === undefined && Number.isNaN(vehicleId)) return [];
     const command = known ?? vehicleCommand({ id: vehicleId, name: label });
-    return [{ ...command, group: 'Recent' as const }];
+    // "Inventory" is a tab and a settings screen.
+    const detail = command.group === 'Settings' ? { detail: 'Settings' } : {};
+    return [{ ...command, ...detail, group: 'Recent' as const }];
   });
 
 /** Remembers a choice. Leads are not remembered: they are people, and the device may be shared. */

@@ -81,7 +81,7 @@ for (const size of [desktop, phone]) {
       await menu.open();
       // What was chosen last is first, but for leads, who are people.
       await expect(menu.group('Recent').getByRole('option')).toHaveText([
-        'Change log',
+        'Change logSettings',
         `${nameOf(vehicle)}ID ${vehicle.id}`,
       ]);
       await staffPage.keyboard.type('new car');

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { useMay } from '../../../accounts/useMay.ts';
 import { dayOf } from '../../../platform/time-zones.ts';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
@@ -99,6 +100,7 @@ const priceIssues = ({ soldPrice }: SaleValues) =>
 
 function Facts({ vehicle, sale }: { vehicle: Vehicle; sale: SaleForm }) {
   const { values, start, now, timeZone } = sale;
+  const seesCosts = useMay('see-costs');
   const listedAt = new Date(vehicle.listedAt);
   const days =
     values.soldOn === '' || values.soldOn === start.soldOn
@@ -107,10 +109,14 @@ function Facts({ vehicle, sale }: { vehicle: Vehicle; sale: SaleForm }) {
   return (
     <dl className="mt-4.5 tabular-nums">
       <SaleFact label="Listed price">{formatListPrice(vehicle.price)}</SaleFact>
-      <SaleFact label="Cost basis">{vehicle.costBasis ? formatPrice(vehicle.costBasis) : 'N/A'}</SaleFact>
-      <SaleFact label="Profit at this price">
-        <Profit value={profitOf(readSalePrice(values.soldPrice) ?? null, vehicle.costBasis)} />
-      </SaleFact>
+      {seesCosts && (
+        <>
+          <SaleFact label="Cost basis">{vehicle.costBasis ? formatPrice(vehicle.costBasis) : 'N/A'}</SaleFact>
+          <SaleFact label="Profit at this price">
+            <Profit value={profitOf(readSalePrice(values.soldPrice) ?? null, vehicle.costBasis)} />
+          </SaleFact>
+        </>
+      )}
       <SaleFact label="Days to sell">{formatDaysToSell(days)}</SaleFact>
     </dl>
   );
