@@ -49,10 +49,6 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/vehicles/import/photos/waiting': 'manage-inventory',
   'GET /api/vehicles/export/photos': 'manage-inventory',
   'GET /api/vehicles/export': 'manage-inventory',
-  'GET /api/vehicles/import/photos': 'manage-inventory',
-  'GET /api/vehicles/import/photos/waiting': 'manage-inventory',
-  'POST /api/vehicles/import/photos': 'manage-inventory',
-  'GET /api/vehicles/export/photos': 'manage-inventory',
 
   'GET /api/inquiries': 'answer-leads',
   'GET /api/inquiries/export': 'answer-leads',
