@@ -44,7 +44,10 @@ test('sales see listings, sales and leads, and no cost, margin or profit on any 
     'Page Views',
   ]);
   await expectNoCosts(page);
-  await page.getByRole('region', { name: 'Sales by month' }).getByRole('button').click();
+  await page
+    .getByRole('region', { name: 'Sales by month' })
+    .getByRole('button', { name: 'Show as table' })
+    .click();
   await expect(vehicleTable(page, 'Sales by month').headers).toHaveText(['Month', 'Sold', 'Revenue']);
   await expectFit(page);
 
