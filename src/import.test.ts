@@ -65,6 +65,31 @@ describe('npm run import', { timeout: 120_000 }, () => {
     expect(applied.output.trim()).toMatch(/Applied: 1 vehicle added, 0 changed. 1 row left out as refused.$/);
   });
 
+  it('takes columns and amounts as it is told', async () => {
+    write('german.csv', 'Marke;Modell;Baujahr;Preis;km;Preis alt', 'Lotus;Elise;2005;129.900;20.000;1');
+    const names = ['Marke=make', 'Modell=model', 'Baujahr=year', 'Preis=price', 'km=mileage'];
+    const columns = names.flatMap((name) => ['--column', name]);
+    const asked = await run('german.csv', ...columns);
+    expect(asked.code).toBe(1);
+    expect(asked.output).toContain(
+      'can be $129,900 or $129.90: run again with --dots thousands or --dots cents',
+    );
+    const told = await run('german.csv', ...columns, '--dots', 'thousands');
+    expect(told).toMatchObject({ code: 0, errors: '' });
+    expect(told.output).toContain('2005 Lotus Elise, $129,900, 12,427 mi');
+    for (const wrong of [
+      ['--dots', 'both'],
+      ['--column', 'Price=price'],
+      ['--column', 'Preis=cost'],
+    ]) {
+      const refused = await run('german.csv', ...wrong);
+      expect(refused).toMatchObject({
+        output: '',
+        errors: expect.stringMatching(/--dots|no column|no field/),
+      });
+    }
+  });
+
   it('says in one line what is wrong with the file, the command or the folder', async () => {
     write('headless.csv', elise);
     expect(await run('headless.csv')).toMatchObject({

@@ -107,6 +107,23 @@ test('fault 59: what an admin reads does contain the costs, so that the next tes
   expect(found.size).toBeGreaterThan(6);
 });
 
+/** The first part of a stream. */
+const firstOf = async (role: Role, path: string) => {
+  const stop = new AbortController();
+  const headers = { authorization: `Bearer ${tokens[role]}` };
+  const answer = await fetch(server.url + path, { headers, signal: stop.signal });
+  const part = await answer.body?.getReader().read();
+  stop.abort();
+  return { status: answer.status, text: new TextDecoder().decode(part?.value) };
+};
+
+test('fault 59: the stream of leads has no cost either, and is closed to photographers', async () => {
+  const news = await firstOf('sales', '/api/inquiries/events');
+  expect(news.text).toContain('event: inquiries');
+  expect(leaks(news.text)).toEqual([]);
+  expect((await firstOf('photographer', '/api/inquiries/events')).status).toBe(403);
+});
+
 test.each(['sales', 'photographer'] as const)(
   'fault 59: %s reads no cost, margin or profit anywhere',
   async (role) => {

@@ -18,9 +18,16 @@ export const inquiryColumns = (acts: InquiryActs, today: string): Column<Inquiry
   {
     id: 'name',
     header: 'Name',
-    cell: ({ name }) => <Truncated wide>{name}</Truncated>,
+    // With the follow-up, because this column is in view at any width.
+    cell: (inquiry) => (
+      <>
+        <div className="font-medium text-staff-ink">
+          <Truncated wide>{inquiry.name}</Truncated>
+        </div>
+        <WorkMarks inquiry={inquiry} today={today} />
+      </>
+    ),
     sortable: true,
-    className: 'font-medium text-staff-ink!',
   },
   { id: 'email', header: 'Email', cell: ({ email }) => <Truncated>{email}</Truncated> },
   {
@@ -35,17 +42,7 @@ export const inquiryColumns = (acts: InquiryActs, today: string): Column<Inquiry
     header: 'Vehicle',
     cell: (inquiry) => <InquiryCar inquiry={inquiry} />,
   },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: (inquiry) => (
-      <div className="max-w-28 whitespace-normal">
-        <StatusBadge status={inquiry.status} />
-        <WorkMarks inquiry={inquiry} today={today} />
-      </div>
-    ),
-    sortable: true,
-  },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} />, sortable: true },
   {
     id: 'actions',
     header: 'Actions',

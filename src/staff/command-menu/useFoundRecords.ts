@@ -57,7 +57,7 @@ export function useFoundRecords(text: string): FoundRecords {
       search !== wanted ||
       vehicles.isPending ||
       vehicles.isPlaceholderData ||
-      leads.isPending ||
+      (mayAnswer && leads.isPending) ||
       leads.isPlaceholderData,
     failed: [...(vehicles.isError ? ['Vehicles'] : []), ...(leads.isError ? ['Leads'] : [])],
   };

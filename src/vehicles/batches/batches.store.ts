@@ -42,7 +42,8 @@ export async function recordBatch(
       update ${vehicleBatchRows} as kept set after_updated_at = written.updated_at, before = (
         select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(kept.before)
         where key <> 'updated_at' and (written.fields -> key) is distinct from value)
-      from written where kept.batch_id = ${batch.id} and kept.vehicle_id = written.id`);
+      from written
+      where kept.batch_id = ${batch.id} and kept.vehicle_id = written.id and kept.vehicle_id = any (${idList(some)})`);
   }
   // The bin has the whole row of those that were deleted.
   await tx

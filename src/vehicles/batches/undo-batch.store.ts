@@ -103,7 +103,7 @@ const takenOnList = (batchId: number) => (ids: SQL) =>
   sql`
   select v.id from ${vehicleBatchRows} as kept join ${vehicles} as v on v.id = kept.vehicle_id,
     jsonb_populate_record(v, kept.before) as earlier
-  where kept.batch_id = ${batchId} and v.id = any (${ids}) and earlier.status <> 'sold'
+  where kept.batch_id = ${batchId} and kept.vehicle_id = any (${ids}) and earlier.status <> 'sold'
     and kept.before ?| array['vin', 'stock_number', 'status']
     and ${isTaken(sql`v.id`, sql`earlier.vin`, sql`earlier.stock_number`)}`;
 
@@ -115,23 +115,24 @@ const earlierColumns = Object.fromEntries(
 );
 const loggedNames = [...vehicleFieldNames, 'soldPrice'] as const satisfies (keyof Vehicle)[];
 
+// Both tables are narrowed by the same ids: the planner may know nothing yet of rows that were just written, and
+// would otherwise compare each with each.
 async function putBack(tx: Queries, batchId: number, rows: readonly UndoRow[], { by, now }: Writing) {
   for (const some of portionsOf(rows)) {
     const ids = idList(idsOf(some));
     const { rows: states } = await tx.execute<{ id: number; earlier: State; current: State }>(sql`
       select v.id, kept.before as earlier,
-        (select coalesce(jsonb_object_agg(key, v.fields -> key), '{}') from jsonb_object_keys(kept.before) as key) as current
-      from ${vehicleBatchRows} as kept
-      join (select id, to_jsonb(${vehicles}) as fields from ${vehicles} where id = any (${ids}) offset 0) as v
-        on v.id = kept.vehicle_id
-      where kept.batch_id = ${batchId}`);
+        (select coalesce(jsonb_object_agg(key, now.fields -> key), '{}') from jsonb_object_keys(kept.before) as key) as current
+      from ${vehicleBatchRows} as kept join ${vehicles} as v on v.id = kept.vehicle_id
+      cross join lateral (select to_jsonb(v) as fields offset 0) as now
+      where kept.batch_id = ${batchId} and kept.vehicle_id = any (${ids})`);
     const written = await tx
       .update(vehicles)
       .set({ ...earlierColumns, updatedAt: laterThan(now) })
       .from(
         sql`(select earlier.* from ${vehicleBatchRows} as kept join ${vehicles} as v on v.id = kept.vehicle_id,
           jsonb_populate_record(v, kept.before) as earlier
-          where kept.batch_id = ${batchId} and v.id = any (${ids}) offset 0) as earlier`,
+          where kept.batch_id = ${batchId} and kept.vehicle_id = any (${ids}) offset 0) as earlier`,
       )
       .where(sql`${vehicles.id} = earlier.id`)
       .returning({ id: vehicles.id, updatedAt: vehicles.updatedAt });

@@ -167,6 +167,13 @@ describeWithDatabase('import and export of vehicles', (open) => {
       );
     });
 
+    test('says which photographs will follow', async () => {
+      const file = `${header},Photos\n${elise},a.jpg|https://cars.example/b.jpg?x=1 https://cars.example/c.jpg`;
+      expect((await dryRun(file)).said).toEqual([
+        '3 photographs will follow after the import: 2 from their addresses, 1 from a ZIP file with their names.',
+      ]);
+    });
+
     test('asks what the dot in 129.900 is, and reads it as answered', async () => {
       const file = lines('1M8GDM9AXKP042788,Lotus,Elise,2005,129.900,21300');
       expect(await dryRun(file)).toMatchObject({

@@ -1,8 +1,11 @@
 import { changesByField, type FieldChanges } from './change-texts.ts';
+import { counted } from '../../platform/counted.ts';
+import { formatNumber } from '../format.ts';
 import { dottedText, type DotsQuestion } from './amounts.ts';
 import type { ListingsFile } from './csv.ts';
 import type { ImportColumn, requiredFields } from './fields.ts';
 import type { ImportPlan } from './plan.ts';
+import { isFetched } from './photos/photo-sources.ts';
 import { kindsOf, problemsOf, remarksOn, type ProblemKind } from './remarks.ts';
 
 /** Rows that a screen lists of each kind; the downloaded report has all of them. */
@@ -65,7 +68,20 @@ export function screenReport(file: ListingsFile, plan: ImportPlan): ImportReport
 }
 
 /** How the file as a whole is read. */
-export const saidOf = ({ dotted, isDayFirst }: ImportPlan) => [
+export const saidOf = ({ dotted, isDayFirst, rows }: ImportPlan) => [
   ...(dotted === null ? [] : [dottedText(dotted)]),
   ...(isDayFirst ? ['Dates of this file begin with the day.'] : []),
+  ...photosSaid(rows),
 ];
+
+function photosSaid(rows: ImportPlan['rows']): string[] {
+  const sources = rows.flatMap((row) =>
+    row.outcome === 'new' || row.outcome === 'changed' ? row.photos.sources : [],
+  );
+  if (sources.length === 0) return [];
+  const fetched = sources.filter(isFetched).length;
+  return [
+    `${counted(sources.length, 'photograph')} will follow after the import: ${formatNumber(fetched)} from their ` +
+      `addresses, ${formatNumber(sources.length - fetched)} from a ZIP file with their names.`,
+  ];
+}

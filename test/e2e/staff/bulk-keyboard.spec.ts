@@ -108,7 +108,7 @@ test('the keyboard alone edits price and status in the row, and Esc leaves them'
   await expect(staffPage.getByRole('menuitemradio', { name: 'Available' })).toBeFocused();
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
-  await expect(status).toHaveText('AvailablePending Sale');
+  await expect(status).toHaveText('Available Pending Sale');
   await expect(status).toBeFocused();
   await expect.poll(async () => (await api.vehicle(vehicle.id)).status).toBe('pending');
 });

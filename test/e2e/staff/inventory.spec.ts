@@ -62,8 +62,8 @@ test('the table has the columns and texts of the specification', async ({ staffP
   await expect(await cell(bare, 'Status')).toHaveText('Available');
 
   // Sold or Available, as specified, with the exact status below.
-  await expect(await cell(pending, 'Status')).toHaveText('AvailablePending Sale');
-  await expect(await cell(reserved, 'Status')).toHaveText('AvailableReserved');
+  await expect(await cell(pending, 'Status')).toHaveText('Available Pending Sale');
+  await expect(await cell(reserved, 'Status')).toHaveText('Available Reserved');
   await expect(act('Mark Sold', pending)).toBeVisible();
   await expect(await cell(sold, 'Status')).toHaveText('Sold');
   await expect(await cell(sold, 'Actions')).toHaveText('EditDelete');

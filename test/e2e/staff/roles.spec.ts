@@ -3,7 +3,7 @@ import { expectFit, phone } from '../pages/accessible.ts';
 import { addColleague, changeAccount, deviceOf } from './accounts.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { vehicleForm } from './vehicle-form.ts';
-import { findInInventory, nameOf, searchInventory, vehicleTable } from './vehicle-lists.ts';
+import { findInInventory, searchInventory, vehicleTable } from './vehicle-lists.ts';
 
 /** Found by its digits wherever it would be shown, alone or in a difference. */
 const cost = 286_713;
@@ -110,9 +110,10 @@ test('a photographer lists and photographs: no leads, no sales, no costs', async
   await openStaffScreen(page, '/admin?tab=inquiries');
   await expect(page.getByRole('tab')).toHaveText(['Inventory']);
   const inventory = await searchInventory(page, vehicle.model);
-  await expect(inventory.panel.getByRole('button', { name: new RegExp(nameOf(vehicle)) })).toHaveText([
-    'Edit',
-  ]);
+  for (const act of ['Mark Sold', 'Delete'] as const) {
+    await expect(inventory.act(act, vehicle)).toHaveCount(0);
+  }
+  await expect(inventory.panel.getByRole('checkbox')).toHaveCount(0);
   await inventory.act('Edit', vehicle).click();
   const form = vehicleForm(page);
   await expect(form.status.getByRole('option')).toHaveText(['Available', 'Pending Sale', 'Reserved']);
@@ -136,10 +137,13 @@ test('a manager sees costs, and neither accounts nor backups', async ({ api, bro
   await openStaffScreen(page, '/admin/settings');
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
     'Dealership',
+    'Inventory',
     'About page',
     'Newsletter',
+    'Reply templates',
     'Your account',
     'Import and export',
+    'Deleted vehicles',
     'Change log',
   ]);
   await openStaffScreen(page);

@@ -67,7 +67,7 @@ test('a vehicle with every field is in the table and on the website, its cost ba
   await search.fill(given.model);
   await expect(rows).toHaveCount(1);
   await expect(await cell(given, 'Price')).toHaveText('$246,900.50');
-  await expect(await cell(given, 'Status')).toHaveText('AvailablePending Sale');
+  await expect(await cell(given, 'Status')).toHaveText('Available Pending Sale');
   await expect(await cell(given, 'VIN')).toHaveText(given.vin);
   const id = Number(await (await cell(given, 'ID')).textContent());
   await expect(row(given).getByRole('button', { name: 'Edit' })).toBeVisible();

@@ -54,7 +54,7 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
           <button
             type="button"
             aria-disabled={isPending || undefined}
-            className={`${staffButtonClass('row')} -my-3`}
+            className={`${staffButtonClass('row')} px-0! md:min-h-6!`}
             onClick={() => {
               set(null);
               // The button is about to go.

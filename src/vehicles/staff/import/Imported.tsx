@@ -32,6 +32,7 @@ export function Imported({ counts, batchId }: ImportAnswer) {
       {batchId !== null && !isUndone && (
         <PendingButton
           variant="line"
+          className="max-md:w-full"
           pending={pending}
           pendingLabel="Undoing..."
           onClick={() => undo(batchId, { onSuccess: showUndone })}

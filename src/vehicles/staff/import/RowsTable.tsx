@@ -42,7 +42,7 @@ export function RowsTable(props: {
           {rows.map(({ key, cells }) => (
             <tr key={key} className="border-b border-staff-hair align-top *:px-3 *:py-2 last:border-b-0">
               {cells.map((cell, index) => (
-                <td key={heads[index]} className="wrap-anywhere first:w-16">
+                <td key={heads[index]} className={`wrap-anywhere ${heads[index] === 'Row' ? 'w-16' : ''}`}>
                   {cell}
                 </td>
               ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMay } from '../../../accounts/useMay.ts';
 import { SessionError } from '../../../platform/browser/request.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { Panel } from '../../../ui/staff/Panel.tsx';
@@ -15,7 +16,7 @@ import { BulkDialogs } from '../bulk/BulkDialogs.tsx';
 import { selectColumn } from '../bulk/select-column.tsx';
 import { useSelection } from '../bulk/useSelection.ts';
 import { AddDialogs } from './AddDialogs.tsx';
-import { inventoryColumns } from './inventory-columns.tsx';
+import { InventoryCard, inventoryColumns } from './inventory-columns.tsx';
 import { InventoryList } from './InventoryList.tsx';
 import { selectableCard } from './SelectableCard.tsx';
 import { MarkSoldDialog } from '../MarkSoldDialog.tsx';
@@ -27,6 +28,9 @@ import { editButtonOf, type VehicleActs } from './VehicleActions.tsx';
 type Asking = { about: 'sale' | 'deletion'; vehicle: Vehicle; row: number };
 const addId = 'add-vehicle';
 const title = 'Vehicle Listings';
+
+/** A row on phones, for those who may not change many vehicles together. */
+const cardFor = (acts: VehicleActs) => (vehicle: Vehicle) => <InventoryCard vehicle={vehicle} acts={acts} />;
 
 /** The row at the deleted one's index, else the last one. */
 function focusAfterDeletion(rows: readonly Vehicle[], row: number) {
@@ -40,6 +44,7 @@ function focusAfterDeletion(rows: readonly Vehicle[], row: number) {
  */
 export function InventoryTab() {
   const signedIn = useSignedIn();
+  const mayChangeMany = useMay('manage-inventory');
   const { openId, open, close } = useOpenId('vehicle');
   const [adding, setAdding] = useAdding();
   const [question, setQuestion] = useState<BulkQuestion | null>(null);
@@ -84,9 +89,9 @@ export function InventoryTab() {
           <InventoryList
             label={title}
             list={list}
-            columns={[selectColumn(selection), ...columns]}
-            bar={<BulkBar selection={selection} onAsk={setQuestion} />}
-            card={selectableCard(selection, acts)}
+            columns={mayChangeMany ? [selectColumn(selection), ...columns] : columns}
+            bar={mayChangeMany && <BulkBar selection={selection} onAsk={setQuestion} />}
+            card={mayChangeMany ? selectableCard(selection, acts) : cardFor(acts)}
           />
         </Panel>
       )}

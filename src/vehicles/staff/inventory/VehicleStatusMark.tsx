@@ -1,11 +1,13 @@
 import { statusLabels } from '../../vehicle-values.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { tableStatus } from './inventory-list.ts';
-import { PublishedMark } from './PublishedMark.tsx';
+import { PublishedMark, publishedText } from './PublishedMark.tsx';
 
 /** The same words as the mark, in one line. */
-export const statusText = (vehicle: Vehicle) =>
-  [...new Set([statusLabels[tableStatus(vehicle)], statusLabels[vehicle.status]])].join(' ');
+export function statusText(vehicle: Vehicle): string {
+  const words = [statusLabels[tableStatus(vehicle)], statusLabels[vehicle.status], publishedText(vehicle)];
+  return [...new Set(words)].filter((word) => word !== null).join(' ');
+}
 
 /** Section 2: Sold or Available, with a dot; a pending, reserved or unpublished vehicle says so below. */
 export function VehicleStatusMark({ vehicle }: { vehicle: Vehicle }) {
@@ -20,10 +22,10 @@ export function VehicleStatusMark({ vehicle }: { vehicle: Vehicle }) {
           className={`size-2 rounded-full ${sold ? 'shadow-[inset_0_0_0_1.5px_var(--color-staff-muted)]' : 'bg-staff-accent'}`}
         />
         {label}
-      </span>
+      </span>{' '}
       {detail !== label && (
         <span className="block pl-4 text-micro/tight text-staff-muted max-md:text-right">{detail}</span>
-      )}
+      )}{' '}
       <PublishedMark vehicle={vehicle} />
     </>
   );
