@@ -86,7 +86,15 @@ const columns = getTableColumns(vehicles);
 
 /** Inserts the rows as one JSON value: rows of parameters take several times as long. */
 async function insertAsJson(database: Database, rows: readonly (typeof vehicles.$inferInsert)[]) {
-  const defaults = { images: [], focalPoints: {}, status: 'available', isNewArrival: false, views: 0 };
+  const defaults = {
+    images: [],
+    focalPoints: {},
+    status: 'available',
+    isNewArrival: false,
+    isPublished: true,
+    costItems: [],
+    views: 0,
+  };
   const names = Object.keys(columns).filter((name) => name !== 'id') as (keyof typeof columns)[];
   const listed = sql.join(
     names.map((name) => sql.identifier(columns[name].name)),

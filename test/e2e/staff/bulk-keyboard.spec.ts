@@ -60,6 +60,7 @@ test('the keyboard alone selects a range, changes its prices and undoes that', a
   await keyboard.press('Enter');
   await expect(bar.item('Available')).toBeFocused();
   await keyboard.press('ArrowDown');
+  await expect(bar.item('Pending Sale')).toBeFocused();
   await keyboard.press('Enter');
   const question = staffPage.getByRole('alertdialog', { name: 'Set 3 vehicles to Pending Sale?' });
   await tabTo(staffPage, question.getByRole('button', { name: 'Set Status' }));
@@ -105,8 +106,10 @@ test('the keyboard alone edits price and status in the row, and Esc leaves them'
   const status = inventory.row(vehicle).getByRole('button', { name: /^Change the status/ });
   await tabTo(staffPage, status);
   await keyboard.press('Enter');
-  await expect(staffPage.getByRole('menuitemradio', { name: 'Available' })).toBeFocused();
+  const choice = (name: string) => staffPage.getByRole('menuitemradio', { name });
+  await expect(choice('Available')).toBeFocused();
   await keyboard.press('ArrowDown');
+  await expect(choice('Pending Sale')).toBeFocused();
   await keyboard.press('Enter');
   await expect(status).toHaveText('Available Pending Sale');
   await expect(status).toBeFocused();

@@ -27,7 +27,10 @@ test('a skeleton is shown while the figures load; a long wait is explained', asy
   const letThrough = await holdCall(staffPage, statsCall);
   await openStaffScreen(staffPage);
   const { cards } = dashboardTab(staffPage);
-  const said = staffPage.getByRole('main').getByRole('status');
+  const said = staffPage
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /loading/i });
   await expect(said).toHaveText('Loading dashboard');
   await expect(staffPage.getByRole('heading', { name: 'Inventory by Make' })).toHaveCount(0);
   await staffPage.clock.fastForward(5_000);

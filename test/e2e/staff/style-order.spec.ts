@@ -30,7 +30,9 @@ const parts =
 const boxes = (page: Page) =>
   page.evaluate((selector) => {
     const origin = document.querySelector('main')?.getBoundingClientRect();
-    return [...document.querySelectorAll(selector)].map((part) => {
+    // A part that is not shown has no place.
+    const shown = [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility());
+    return shown.map((part) => {
       const { x, y, width, height } = part.getBoundingClientRect();
       const name = part.getAttribute('aria-label') ?? part.textContent.slice(0, 30);
       const box = [x, y - (part.closest('main') ? (origin?.y ?? 0) : 0), width, height].map(Math.round);
@@ -40,7 +42,12 @@ const boxes = (page: Page) =>
 
 async function whenDrawn(page: Page, text: string | RegExp) {
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // Some panels are loaded when they are near.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollBy(0, 600));
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await page.evaluate(() => window.scrollTo(0, 0));
   await page.evaluate(() => document.fonts.ready);
 }
 
