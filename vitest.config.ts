@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -9,8 +10,8 @@ export default defineConfig({
     pool: 'forks',
     // Files share a process with its modules, whose loading took half of the time: each puts back what it has replaced.
     isolate: false,
-    // Vitest itself leaves one core to nobody: of two, that is half.
-    maxWorkers: '100%',
+    // One more than the cores: several files wait most of their time, for processes and time limits.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -6,7 +6,7 @@ import { brokenPicture, somePicture, test } from './settings.ts';
 import { draftsOf, findInInventory } from './vehicle-lists.ts';
 
 // Nothing is measured in the middle of an animation.
-test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: desktop });
 
 test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
   // Each test checks several states at two sizes, and axe reads every element of each.

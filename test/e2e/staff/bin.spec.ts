@@ -5,7 +5,7 @@ import { toastOf } from '../pages/toast.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { nameOf } from './vehicle-lists.ts';
 
-test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: desktop });
 
 const address = '/admin/settings/bin';
 const call = '/api/vehicles/deleted';

@@ -5,7 +5,7 @@ import { bulkBar, priceDialog, undoButton } from './bulk-bar.ts';
 import { expect, test } from './fixtures.ts';
 import { addGroup, findInInventory } from './vehicle-lists.ts';
 
-test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: desktop });
 
 /** Presses Tab, or Shift+Tab, until the control has the focus. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {

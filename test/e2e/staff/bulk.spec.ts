@@ -8,7 +8,7 @@ import { expect, openStaffScreen, test } from './fixtures.ts';
 import type { StaffApi } from './staff-api.ts';
 import { addGroup, findInInventory, inventoryTab, searchInventory } from './vehicle-lists.ts';
 
-test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: desktop });
 
 const pricesOf = (api: StaffApi, vehicles: readonly Vehicle[]) =>
   Promise.all(vehicles.map(async ({ id }) => (await api.vehicle(id)).price));

@@ -25,7 +25,7 @@ function commandMenu(page: Page) {
 
 for (const size of [desktop, phone]) {
   test.describe(`at ${size.width} pixels`, () => {
-    test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: size });
 
     test('vehicles, leads, settings and actions are found and opened by keyboard', async ({
       staffPage,

@@ -40,6 +40,9 @@ export const test = base.extend<StaffFixtures, { site: StaffSite }>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  // Drawing motion takes a fifth of the browser's processor time, and no test of the staff screens looks at it.
+  contextOptions: async ({ contextOptions }, provide) =>
+    provide({ ...contextOptions, reducedMotion: 'reduce' }),
   baseURL: async ({ site }, provide) => provide(site.url),
   api: async ({ site }, provide) => provide(await openStaffApi(site.url, staff)),
   staffPage: async ({ page, site }, provide) => {

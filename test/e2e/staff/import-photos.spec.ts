@@ -9,7 +9,7 @@ import { expect, openStaffScreen, test } from './fixtures.ts';
 import { csvFile, importAddress, importScreen, listed, someVin } from './import-screen.ts';
 import { unheardOf } from './unheard-of.ts';
 
-test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: desktop });
 
 async function zipFile(files: Record<string, Buffer>) {
   const zip = new ZipFile();

@@ -4,7 +4,7 @@ import { expect, openStaffScreen, test } from './fixtures.ts';
 import { csvFile, header, importAddress, importScreen, listed, someVin } from './import-screen.ts';
 import { unheardOf } from './unheard-of.ts';
 
-test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: desktop });
 
 const german = (make: string, ...rows: string[]) =>
   csvFile(

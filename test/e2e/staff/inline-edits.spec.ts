@@ -4,7 +4,7 @@ import { expect, openStaffScreen, test } from './fixtures.ts';
 import { vehicleForm } from './vehicle-form.ts';
 import { draftsOf, findInInventory, inventoryTab, nameOf } from './vehicle-lists.ts';
 
-test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: desktop });
 
 test('a price in the row that somebody else has changed meanwhile is not overwritten', async ({
   staffPage,

@@ -59,7 +59,7 @@ test('each chart saves its table as CSV, with plain numbers', async ({ staffPage
 
 for (const size of [desktop, phone]) {
   test.describe(`at ${size.width} pixels`, () => {
-    test.use({ viewport: size, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: size });
 
     test('page views by day are shown with the price changes, as chart, table and file', async ({
       staffPage,

@@ -11,7 +11,7 @@ const publicStatus = async (url: string, id: number) =>
 
 for (const viewport of [desktop, phone]) {
   test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport });
 
     test('a car is saved without publishing, found by staff alone, and published after a question', async ({
       staffPage,
@@ -125,7 +125,7 @@ test('the keyboard alone takes a car off the website and puts it back', async ({
 });
 
 test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
-  test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: desktop });
   test.describe.configure({ timeout: 120_000 });
 
   test('the form of a new car, of an unpublished one, its question, and the list with both marks', async ({

@@ -34,6 +34,18 @@ async function oldVehicle(api: Parameters<Parameters<typeof test>[2]>[0]['api'],
   return api.vehicle(id);
 }
 
+/** Leaves the other sales out of the list, so that this one stays on its first page. */
+const listOnly = (page: Page, id: number) =>
+  page.route(
+    (url) => url.pathname === '/api/vehicles/sold',
+    async (route) => {
+      const response = await route.fetch();
+      const list = (await response.json()) as { vehicles: { id: number }[] };
+      const vehicles = list.vehicles.filter((vehicle) => vehicle.id === id);
+      await route.fulfill({ response, json: { ...list, vehicles } });
+    },
+  );
+
 for (const size of [desktop, phone]) {
   test.describe(`at ${size.width} pixels`, () => {
     test.use({ viewport: size });
@@ -67,6 +79,7 @@ for (const size of [desktop, phone]) {
       await expectToast(staffPage, 'Vehicle marked as sold successfully', nameOf(vehicle));
       expect(await api.vehicle(vehicle.id)).toMatchObject({ status: 'sold', daysToSell: days });
 
+      await listOnly(staffPage, vehicle.id);
       await openStaffScreen(staffPage, '/admin?tab=sold');
       const edit = staffPage.getByRole('button', { name: `Edit Sale ${nameOf(vehicle)}`, exact: true });
       await edit.focus();

@@ -104,7 +104,7 @@ test('without a place for backups the screen says what to set, and a failure to 
 });
 
 test.describe('axe finds nothing, and nothing scrolls sideways,', () => {
-  test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+  test.use({ viewport: desktop });
 
   test('while loading, with a warning, empty and without a place', async ({ staffPage }) => {
     const release = await holdCall(staffPage, call);

@@ -34,7 +34,7 @@ const settingsForm = (page: Page) => {
   };
 };
 
-test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: desktop });
 
 test('the settings are saved, kept, and named in the change log', async ({ staffPage, api }) => {
   await openStaffScreen(staffPage, address);

@@ -67,7 +67,7 @@ async function boxesAtRest(page: Page) {
   return before;
 }
 
-test.use({ viewport: desktop, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: desktop });
 test.describe.configure({ timeout: 120_000 });
 
 // The two ways load the stylesheets in a different order.

@@ -30,7 +30,7 @@ const watchPolicy = (page: Page) =>
 
 for (const viewport of [desktop, phone]) {
   test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport });
 
     test('a video is entered by the address that one copies, and plays after a click, not before', async ({
       staffPage,

@@ -39,9 +39,8 @@ export function ConfirmBatchDialog(props: {
       pendingLabel={action.kind === 'delete' ? 'Deleting...' : 'Changing...'}
       pending={pending}
       onCancel={props.onClose}
-      onConfirm={() => {
-        if (preview.data !== undefined) send({ ...asked, plan: preview.data.plan });
-      }}
+      // Also before the preview is there: a press is never lost.
+      onConfirm={() => send({ ...asked, plan: preview.data?.plan })}
       focusAfter={pageCheckbox}
     >
       {failure !== null && !pending && (
