@@ -14,7 +14,7 @@ export const importPhotosChannel = 'import_photos';
 const keptMs = 30 * 24 * 60 * 60_000;
 const batchSize = 1_000;
 /** Longer than the photographs of a vehicle may take: when it is over, the process that held them has died. */
-const lease = sql`interval '10 minutes'`;
+const lease = sql`interval '20 minutes'`;
 
 /**
  * Those of the photographs that are images of this site already. Within a transaction it locks them, so that
