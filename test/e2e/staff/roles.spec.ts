@@ -165,14 +165,21 @@ test('a changed role takes effect at once, and the screens follow', async ({ api
   const page = await deviceOf(browser, site, colleague);
   await openStaffScreen(page);
   await expect(page.getByText('Average Profit Margin')).toBeVisible();
+  await changeAccount(api, colleague.id, { role: 'sales' });
+  // The device still thinks that its user is a manager, and the figures come before the server says otherwise.
+  const figures = page.getByText('Total Inventory Value');
+  await page.route('**/api/accounts/me', async (route) => {
+    await figures.waitFor();
+    await route.continue();
+  });
+  await page.reload();
+  await expect(figures).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sales by month' })).toBeVisible();
+  await expect(page.getByRole('tab')).toHaveCount(4);
+  await expectNoCosts(page);
+  await page.unroute('**/api/accounts/me');
   await changeAccount(api, colleague.id, { role: 'photographer' });
-  // The device still thinks that its user is a manager, until the server says otherwise.
   await page.reload();
   await expect(page.getByRole('tab')).toHaveText(['Inventory']);
-  await changeAccount(api, colleague.id, { role: 'sales' });
-  await page.reload();
-  await expect(page.getByRole('tab')).toHaveCount(4);
-  await expect(page.getByText('Total Inventory Value')).toBeVisible();
-  await expectNoCosts(page);
   await page.context().close();
 });
