@@ -82,12 +82,16 @@ const waiting = {
   attempts: importPhotos.attempts,
 };
 
-/** Claims the photographs of one vehicle that are due to be fetched; empty if there are none. */
+/**
+ * Claims the photographs of one vehicle that are due to be fetched; empty if there are none. Those of a vehicle
+ * in the bin are left alone: fetched again and again, they could not be given to it.
+ */
 export async function claimFetched(queries: Queries): Promise<WaitingPhoto[]> {
   const isDue = and(
     eq(importPhotos.state, 'waiting'),
     isNull(importPhotos.fileName),
     sql`${importPhotos.nextAttemptAt} <= now() + interval '1 millisecond'`,
+    sql`exists (select from ${vehicles} where ${vehicles.id} = ${importPhotos.vehicleId})`,
   );
   return queries.transaction(async (tx) => {
     const [next] = await tx
