@@ -5,25 +5,32 @@ import { recordChanges } from '../src/changes/changes.store.ts';
 import { changes } from '../src/changes/changes.table.ts';
 import type { Role } from '../src/platform/roles.ts';
 import { vehicles } from '../src/vehicles/vehicles.table.ts';
-import { soldVehicleRow, testNow, vehicleRow } from './factories.ts';
+import { daysAgo, soldVehicleRow, testNow, vehicleRow } from './factories.ts';
 import { publicCalls } from './public-calls.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Occur nowhere else, so that a leak is found by its digits. Sums and differences of them are searched too. */
-const costs = { listed: 286_713, second: 141_907, sold: 173_291 };
+const costs = { listed: 286_713, second: 141_907, imported: 133_731, sold: 173_291 };
+const vin = '1M8GDM9AXKP042788';
 const price = 411_500;
 const soldPrice = 205_800;
+/** What an import that was undone had set, and what is in the bin. */
+const undoneCost = 199_417;
+const binnedCost = 155_863;
 /** One line of the costs, and what a day in stock costs. */
 const costLine = 251_309;
 const perDay = 87.43;
 const secrets = [
   ...Object.values(costs),
   // Sums over the listed vehicles, profits and differences.
-  costs.listed + costs.second,
+  costs.listed + costs.second + costs.imported,
   price - costs.listed,
   price - costs.second,
-  2 * price - costs.listed - costs.second,
+  price - costs.imported,
+  3 * price - costs.listed - costs.second - costs.imported,
   soldPrice - costs.sold,
+  undoneCost,
+  binnedCost,
   costLine,
   perDay,
 ].map(String);
@@ -44,7 +51,15 @@ beforeAll(async () => {
         ],
       }),
       vehicleRow({ price, costBasis: costs.second, status: 'pending' }),
-      soldVehicleRow({ costBasis: costs.sold, soldPrice, profit: soldPrice - costs.sold, soldAt: testNow }),
+      soldVehicleRow({
+        costBasis: costs.sold,
+        soldPrice,
+        profit: soldPrice - costs.sold,
+        soldAt: testNow,
+        listedAt: daysAgo(20),
+      }),
+      vehicleRow({ price, costBasis: costs.imported, vin }),
+      vehicleRow({ price, costBasis: binnedCost }),
     ],
   });
   const { queries } = server.database;
@@ -54,6 +69,21 @@ beforeAll(async () => {
   }
   const settings = await call('admin', 'PATCH', '/api/vehicles/settings', { holdingCostPerDay: perDay });
   expect(settings.status).toBe(200);
+  const file = `VIN,Make,Model,Year,Price,Mileage,Cost\n${vin},Porsche,911 Turbo S,2024,${price},1250,${undoneCost}\n`;
+  const imported = await server.send('/api/vehicles/import?apply=true', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens.admin}`, 'content-type': 'text/csv' },
+    body: [file],
+  });
+  const { batchId } = JSON.parse(imported.text) as { batchId: number };
+  expect((await call('admin', 'POST', `/api/vehicles/batches/${batchId}/undo`)).text).toContain(
+    '"restored":1',
+  );
+  expect((await call('admin', 'DELETE', `/api/vehicles/${server.ids[4]}`)).status).toBe(204);
+  const corrected = await call('admin', 'PATCH', `/api/vehicles/${server.ids[2]}/sale`, {
+    soldOn: '2026-11-10',
+  });
+  expect(corrected.status).toBe(200);
   const entry = { by: 'maria', kind: 'vehicle', subjectId: server.ids[0] ?? 0, subject: 'A car' } as const;
   await recordChanges(
     queries,
@@ -118,7 +148,7 @@ test('fault 59: what an admin reads does contain the costs, so that the next tes
       .map(String)
       .filter((cost) => !found.has(cost)),
   ).toEqual([]);
-  for (const other of [costLine, perDay]) expect([...found]).toContain(String(other));
+  for (const other of [costLine, perDay, undoneCost]) expect([...found]).toContain(String(other));
 });
 
 /** The first part of a stream. */
@@ -151,7 +181,10 @@ test.each(['sales', 'photographer'] as const)(
 test('fault 59: a photographer reads no sale', async () => {
   for (const path of readable()) {
     const { text } = await call('photographer', 'GET', path);
-    const found = leaks(text, [String(soldPrice), '"soldPrice"', '"soldAt"', '"daysToSell"']);
+    const sale = ['soldPrice', 'soldAt', 'soldOn', 'daysToSell', 'soldToInquiryId'].map(
+      (name) => `"${name}"`,
+    );
+    const found = leaks(text, [String(soldPrice), ...sale]);
     expect({ path, found }).toEqual({ path, found: [] });
   }
 });
@@ -159,14 +192,18 @@ test('fault 59: a photographer reads no sale', async () => {
 test('fault 59: no search of the change log finds a hidden field, and no order of the sales tells the profit', async () => {
   const found = async (role: Role, search: string) =>
     JSON.parse((await call(role, 'GET', `/api/changes?search=${search}`)).text) as { total: number };
-  // With that of the settings.
-  expect(await found('admin', 'cost')).toMatchObject({ total: 2 });
+  // With those of the settings, and of the import that was undone.
+  expect(await found('admin', 'cost')).toMatchObject({ total: 3 });
   expect(await found('admin', 'profit')).toMatchObject({ total: 1 });
   for (const search of ['cost', 'costBasis', 'basis', 'profit']) {
     expect(await found('sales', search)).toMatchObject({ total: 0, changes: [] });
   }
   // The sale itself stays in the log of those who sell.
-  expect(await found('sales', 'sold')).toMatchObject({ total: 1, changes: [{ action: 'sold' }] });
+  expect(await found('sales', 'sold')).toMatchObject({
+    total: 2,
+    changes: [{ fields: [{ field: 'soldOn' }] }, { action: 'sold' }],
+  });
+  expect(await found('photographer', 'sold')).toMatchObject({ total: 0, changes: [] });
   expect((await call('admin', 'GET', '/api/vehicles/sold?sort=profit-desc')).status).toBe(200);
   expect((await call('sales', 'GET', '/api/vehicles/sold?sort=profit-desc')).status).toBe(403);
 });
@@ -181,6 +218,14 @@ test('fault 59: what sales write neither tells nor touches the cost', async () =
   expect(edited.text).toContain('Edited');
   expect(await costOf(listed)).toBe(costs.listed);
   await call('sales', 'PATCH', `/api/vehicles/${listed}`, { costBasis: null });
+  // However deep it is hidden: the rest of the body counts.
+  const deep = `{"model":"Deep","rest":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  const nested = await server.send(`/api/vehicles/${listed}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${tokens.sales}`, 'content-type': 'application/json' },
+    body: [deep],
+  });
+  expect([nested.status, leaks(nested.text)]).toEqual([200, []]);
   expect(await costOf(listed)).toBe(costs.listed);
 
   const input = { make: 'Veyra', model: 'Corsa', year: 2024, price: 99_000, mileage: 10, costBasis: 77_777 };
@@ -190,6 +235,11 @@ test('fault 59: what sales write neither tells nor touches the cost', async () =
 
   const sold = await call('sales', 'PATCH', `/api/vehicles/${second}/mark-sold`, { soldPrice: 400_000 });
   expect([sold.status, leaks(sold.text, [String(400_000 - costs.second)])]).toEqual([200, []]);
+  const again = await call('sales', 'PATCH', `/api/vehicles/${second}/sale`, {
+    soldPrice: 400_000,
+    soldOn: '2026-11-20',
+  });
+  expect([again.status, leaks(again.text, [String(400_000 - costs.second)])]).toEqual([200, []]);
   // The profit is there for those who may see it.
   const entry = (await server.database.queries.select().from(vehicles)).find(({ id }) => id === second);
   expect(entry?.profit).toBe(400_000 - costs.second);

@@ -12,7 +12,7 @@ import { verifyPassword } from './password.ts';
 import { acceptCode, type AcceptedCode } from './second-factor/second-factor.store.ts';
 import { deleteSession, readEndReason } from './sessions.store.ts';
 import { originOf, type RequestOrigin } from './sign-in-log/request-origin.ts';
-import { recordSignIn, recordThrottled } from './sign-in-log/sign-in-events.store.ts';
+import { recordOnce, recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 import { admitSignIn } from './sign-in-limits.ts';
 
 const required = z.string(bothFieldsMessage);
@@ -149,7 +149,7 @@ async function signIn(
   };
   const admitted = rateLimits
     ? await admitSignIn(database, attempt, now).catch(async (error: unknown) => {
-        await recordThrottled(queries, event, now);
+        await recordOnce(queries, { ...event, kind: 'throttled' }, now);
         throw error;
       })
     : null;
@@ -164,6 +164,8 @@ async function signIn(
     const { code = '' } = input;
     if (code.trim() === '') {
       await admitted?.withdraw();
+      // Without it, nobody would notice that somebody has the password who does not have the app.
+      await recordOnce(queries, { ...event, kind: 'code-asked' }, now);
       throw codeNeeded('Enter the code from your authenticator app');
     }
     accepted = await acceptCode(queries, { id: account.id, totpSecret }, code, now);

@@ -148,6 +148,9 @@ describeWithAccounts('staff accounts', (harness) => {
     for (const [username, like] of [
       ['rnaria', 'maria'],
       ['Rnaria', 'maria'],
+      ['mar1a', 'maria'],
+      ['m.aria', 'maria'],
+      ['marla', 'maria'],
     ] as const) {
       const body = { username, password: other, role: 'admin', currentPassword: password };
       const response = await send('POST', '/accounts', { token, body });

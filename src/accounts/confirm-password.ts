@@ -7,7 +7,7 @@ import { bearerToken } from './guard.ts';
 import { verifyPassword } from './password.ts';
 import { tokenHashOf } from './sessions.store.ts';
 import { originOf } from './sign-in-log/request-origin.ts';
-import { recordSignIn, recordThrottled } from './sign-in-log/sign-in-events.store.ts';
+import { recordOnce, recordSignIn } from './sign-in-log/sign-in-events.store.ts';
 import { admitSignIn } from './sign-in-limits.ts';
 
 type Options = { database: Database; clock: () => Date; settings: { rateLimits: boolean } };
@@ -33,7 +33,7 @@ export async function confirmPassword(
   };
   const admitted = settings.rateLimits
     ? await admitSignIn(database, attempt, now).catch(async (error: unknown) => {
-        await recordThrottled(database.queries, event, now);
+        await recordOnce(database.queries, { ...event, kind: 'throttled' }, now);
         throw error;
       })
     : null;

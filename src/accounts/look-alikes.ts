@@ -1,12 +1,14 @@
-/** Characters of user names that are hard to tell apart, each with the one that stands for all of them. */
+/** Characters of user names that are hard to tell apart or easy to miss, each with what stands for all of them. */
 const alike: readonly [RegExp, string][] = [
-  [/[._@+-]/g, '-'],
+  [/[._@+-]/g, ''],
   [/0/g, 'o'],
   [/1/g, 'l'],
   [/5/g, 's'],
   [/rn/g, 'm'],
   [/vv/g, 'w'],
   [/cl/g, 'd'],
+  // After the pairs, so that Marcia does not look like Marda.
+  [/i/g, 'l'],
 ];
 
 /** The same for names that look alike. */

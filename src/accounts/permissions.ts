@@ -48,6 +48,9 @@ export const restrictedFields = {
   costed: 'see-costs',
   soldPrice: 'sell-vehicles',
   soldAt: 'sell-vehicles',
+  // As the change log names it.
+  soldOn: 'sell-vehicles',
+  soldToInquiryId: 'sell-vehicles',
   daysToSell: 'sell-vehicles',
 } as const satisfies Record<string, Permission>;
 
@@ -61,15 +64,19 @@ const hiddenFields = new Map<Role, ReadonlySet<string>>(
 export const fieldsHiddenFrom = (role: Role): ReadonlySet<string> =>
   hiddenFields.get(role) ?? new Set(restrictedNames);
 
-/** A JSON value without the fields that a role may not see, at any depth. */
-export function withoutHidden(value: unknown, hidden: ReadonlySet<string>): unknown {
+/** No call takes or gives anything nearly as deep. */
+const deepest = 100;
+
+/** A JSON value without the fields that a role may not see, at any depth; what is absurdly deep becomes null. */
+export function withoutHidden(value: unknown, hidden: ReadonlySet<string>, depth = 0): unknown {
   if (hidden.size === 0 || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => withoutHidden(item, hidden));
+  if (depth === deepest) return null;
+  if (Array.isArray(value)) return value.map((item) => withoutHidden(item, hidden, depth + 1));
   // A value with a form of its own in JSON, such as a date.
   if ('toJSON' in value) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, item]) =>
-      hidden.has(name) ? [] : [[name, withoutHidden(item, hidden)]],
+      hidden.has(name) ? [] : [[name, withoutHidden(item, hidden, depth + 1)]],
     ),
   );
 }

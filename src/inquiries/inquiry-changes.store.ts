@@ -1,9 +1,11 @@
-import { eq, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { users } from '../accounts/accounts.table.ts';
+import { may } from '../accounts/permissions.ts';
 import type { ChangeAction, FieldChange } from '../changes/change.ts';
 import { differences, recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
+import { roles } from '../platform/roles.ts';
 import { findInquiry } from './inquiries.staff.store.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { Colleague, Inquiry } from './inquiry.ts';
@@ -51,8 +53,8 @@ async function writeChange(tx: Queries, before: Row, change: InquiryChange): Pro
   if (after.assignedTo !== before.assignedTo) {
     const from = await findAccount(tx, before.assignedTo);
     const to = await findAccount(tx, after.assignedTo);
-    if (after.assignedTo !== null && to?.disabledAt !== null) {
-      const message = 'Choose an active staff account';
+    if (after.assignedTo !== null && (to?.disabledAt !== null || !may(to.role, 'answer-leads'))) {
+      const message = 'Choose an active account that may answer inquiries';
       throw new ApiError(400, message, { issues: [{ path: 'assignedTo', message }] });
     }
     fields.push({ field: 'assignedTo', from: from?.username ?? null, to: to?.username ?? null });
@@ -64,7 +66,7 @@ async function writeChange(tx: Queries, before: Row, change: InquiryChange): Pro
 async function findAccount(tx: Queries, id: number | null) {
   if (id === null) return null;
   const [account] = await tx
-    .select({ username: users.username, disabledAt: users.disabledAt })
+    .select({ username: users.username, role: users.role, disabledAt: users.disabledAt })
     .from(users)
     .where(eq(users.id, id));
   return account ?? null;
@@ -88,10 +90,12 @@ function actionOf(before: Row, { isArchived = before.isArchived }: InquiryChange
   return { action: isArchived ? 'archived' : 'restored' };
 }
 
+const answering = roles.filter((role) => may(role, 'answer-leads'));
+
 /** Everybody whom an inquiry can be assigned to, by name. */
 export const readColleagues = (queries: Queries): Promise<Colleague[]> =>
   queries
     .select({ id: users.id, username: users.username })
     .from(users)
-    .where(isNull(users.disabledAt))
+    .where(and(isNull(users.disabledAt), inArray(users.role, answering)))
     .orderBy(users.username);

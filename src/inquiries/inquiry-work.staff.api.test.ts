@@ -9,6 +9,7 @@ import { createUser } from '../accounts/accounts.store.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Database } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
+import type { Role } from '../platform/roles.ts';
 import { maxAttempts } from '../platform/mail/outbox.store.ts';
 import { mailOutbox } from '../platform/mail/outbox.table.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
@@ -31,16 +32,18 @@ describeWithDatabase('working on inquiries', (open) => {
   let live: LiveInquiries;
   let dana: Account;
   let maria: typeof dana;
+  let photographer: typeof dana;
   let today = '2026-11-20';
   beforeAll(async () => {
     database = await open();
     live = await openLiveInquiries(database, { today: () => today, onError: () => undefined });
-    const add = async (username: string) => {
-      const user = await createUser(database.queries, { username, passwordHash: 'x' }, testNow);
+    const add = async (username: string, role: Role = 'admin') => {
+      const user = await createUser(database.queries, { username, passwordHash: 'x', role }, testNow);
       if (!user) throw new Error('No account');
       return user;
     };
-    [dana, maria] = [await add('dana'), await add('maria')];
+    [dana, maria] = [await add('dana'), await add('maria', 'sales')];
+    photographer = await add('pat', 'photographer');
   });
   afterAll(() => live.close());
   beforeEach(async () => {
@@ -168,10 +171,10 @@ describeWithDatabase('working on inquiries', (open) => {
       ]);
     });
 
-    test('cannot be a disabled account or nobody at all', async () => {
+    test('cannot be a disabled account, a photographer or nobody at all', async () => {
       const [id = 0] = await stored({});
       await database.queries.update(users).set({ disabledAt: testNow }).where(eq(users.id, maria.id));
-      for (const assignedTo of [maria.id, 2_000_000_000, 0, 'maria', 1.5]) {
+      for (const assignedTo of [maria.id, photographer.id, 2_000_000_000, 0, 'maria', 1.5]) {
         const answer = await app().patch(`/inquiries/${id}/assignee`, { assignedTo });
         expect([assignedTo, answer.status]).toEqual([assignedTo, 400]);
       }

@@ -1,4 +1,4 @@
-import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { SignInPanel } from '../ui/staff/SignInPanel.tsx';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 import { useSettingsSections } from './settings-sections.ts';
@@ -7,10 +7,9 @@ import { useSettingsSections } from './settings-sections.ts';
 export function SettingsScreen() {
   const signedIn = useSignedIn();
   const sections = useSettingsSections();
-  const { pathname } = useLocation();
-  const path = pathname.replace(/\/$/, '');
-  // While this screen is being left, the address is already that of the next one.
-  const isAllowed = !path.startsWith('/admin/settings') || sections.some(({ to }) => to === path);
+  // Not by the address: while a section is being left, that is already the next one's.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }).replace(/\/$/, '');
+  const isAllowed = sections.some(({ to }) => to === path);
   const [first] = sections;
   if (signedIn && !isAllowed && first !== undefined) return <Navigate to={first.to} replace />;
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { describeWithAccounts, minute, password } from '../../../test/accounts-harness.ts';
 import { recoveryCodes, users } from '../accounts.table.ts';
+import { signInEvents } from '../sign-in-log/sign-in-events.table.ts';
 import { codeAt, stepAt } from './totp.ts';
 
 describeWithAccounts('the second factor', (harness) => {
@@ -81,6 +82,10 @@ describeWithAccounts('the second factor', (harness) => {
       expect((await signIn(codeNow(secret, -1))).status).toBe(401);
       later(1);
       expect((await signIn(codeNow(secret))).status).toBe(200);
+      // Somebody who has the password alone leaves a trace, one in a quarter of an hour.
+      for (let n = 0; n < 3; n += 1) await signIn();
+      const events = await harness.database.queries.select().from(signInEvents);
+      expect(events.filter(({ kind }) => kind === 'code-asked')).toMatchObject([{ username: 'maria' }]);
     });
 
     test('the code that turned it on cannot be used to sign in', async () => {

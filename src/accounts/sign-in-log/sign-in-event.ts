@@ -4,6 +4,7 @@
 export const signInKinds = {
   'signed-in': 'Signed in',
   failed: 'Wrong password',
+  'code-asked': 'Right password, asked for the code',
   'code-failed': 'Wrong code',
   throttled: 'Too many attempts',
   'confirmation-failed': 'Wrong password when asked again',

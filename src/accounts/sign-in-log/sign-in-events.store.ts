@@ -1,13 +1,14 @@
 import { and, eq, gte, ilike, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
+import { networkOf } from '../../platform/http/client-address.ts';
 import { signInLogDays, type SignInEvent, type SignInFilter } from './sign-in-event.ts';
 import { signInEvents } from './sign-in-events.table.ts';
 
 /** What to record. `by` is given if it was done by somebody else. */
 export type NewSignInEvent = Omit<SignInEvent, 'id' | 'at' | 'by'> & { by?: string };
 
-/** In which attempts that were rejected for being too many become one entry, in milliseconds. */
-const throttledTogetherMs = 15 * 60_000;
+/** In which attempts of a kind that is not limited become one entry, in milliseconds. */
+const togetherMs = 15 * 60_000;
 
 const firstKept = (now: Date) => new Date(now.getTime() - signInLogDays * 24 * 60 * 60_000);
 
@@ -18,27 +19,28 @@ export async function recordSignIn(queries: Queries, event: NewSignInEvent, now:
 }
 
 /**
- * Records a rejected attempt unless the same was recorded a short time ago, so that a flood of them writes one
- * entry.
+ * Records an event unless the same was recorded a short time ago, so that a flood of them writes one entry. By
+ * its network, as attempts are limited: who has one has more addresses in it than a log has room for.
  */
-export async function recordThrottled(
+export async function recordOnce(
   queries: Queries,
-  event: Omit<NewSignInEvent, 'kind'>,
+  { address: from, ...event }: NewSignInEvent,
   now: Date,
 ): Promise<void> {
+  const address = networkOf(from);
   const [known] = await queries
     .select({ id: signInEvents.id })
     .from(signInEvents)
     .where(
       and(
-        gte(signInEvents.at, new Date(now.getTime() - throttledTogetherMs)),
-        eq(signInEvents.kind, 'throttled'),
-        eq(signInEvents.address, event.address),
+        gte(signInEvents.at, new Date(now.getTime() - togetherMs)),
+        eq(signInEvents.kind, event.kind),
+        eq(signInEvents.address, address),
         sql`${signInEvents.username} is not distinct from ${event.username}`,
       ),
     )
     .limit(1);
-  if (!known) await recordSignIn(queries, { ...event, kind: 'throttled' }, now);
+  if (!known) await recordSignIn(queries, { ...event, address }, now);
 }
 
 /** One page of the log, newest first, and the number of matching entries. Pages count from 1. */

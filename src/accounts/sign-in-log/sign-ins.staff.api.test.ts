@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { describeWithAccounts, minute, other, password } from '../../../test/accounts-harness.ts';
 import { deviceName } from './device-name.ts';
 import type { SignInEvent } from './sign-in-event.ts';
+import { recordOnce } from './sign-in-events.store.ts';
 import { signInEvents } from './sign-in-events.table.ts';
 
 describeWithAccounts('fault 54: the log of sign-ins', (harness) => {
@@ -57,6 +58,15 @@ describeWithAccounts('fault 54: the log of sign-ins', (harness) => {
       ['failed', 'maria'],
     ]);
     expect(JSON.stringify(rows).toLowerCase()).not.toContain(typed.toLowerCase());
+  });
+
+  test('has one entry for all attempts from a network that are turned away', async () => {
+    const { queries } = harness.database;
+    for (const address of ['2001:db8:1:2::3', '2001:db8:1:2:4:5:6:7', '203.0.113.9', '203.0.113.9']) {
+      await recordOnce(queries, { kind: 'throttled', username: null, address, device: '' }, harness.now);
+    }
+    const rows = await queries.select().from(signInEvents);
+    expect(rows.map(({ address }) => address)).toEqual(['2001:db8:1:2::/64', '203.0.113.9']);
   });
 
   test('is narrowed down by kind and name, and paged', async () => {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { errorMessage } from '../../platform/browser/error-message.ts';
@@ -32,6 +32,7 @@ const isAboutCode = (error: Error) =>
 export function LoginForm() {
   const toast = useToast();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [shownError, setShownError] = useState<string | null>(null);
@@ -48,6 +49,8 @@ export function LoginForm() {
   const login = useMutation({
     mutationFn: signIn,
     onSuccess: (session) => {
+      // What a user before has read on this page is not for everybody's eyes.
+      queryClient.removeQueries({ type: 'inactive' });
       try {
         storeSession(session);
       } catch (error) {

@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ownAccountQuery } from '../own-account.staff.queries.ts';
 import { updateStoredUser } from '../session.ts';
 
 /**
  * Keeps the role that this device has stored up to date, so that the screens follow when an admin changes it:
- * when they are opened, and when the user comes back to them.
+ * when they are opened, and when the user comes back to them. What was read before is read again, because it
+ * has other fields for another role.
  */
 export function useCurrentRole({ enabled }: { enabled: boolean }): void {
+  const queryClient = useQueryClient();
   const { data } = useQuery({
     ...ownAccountQuery(),
     enabled,
@@ -15,6 +17,6 @@ export function useCurrentRole({ enabled }: { enabled: boolean }): void {
     refetchOnWindowFocus: 'always',
   });
   useEffect(() => {
-    if (data !== undefined) updateStoredUser(data);
-  }, [data]);
+    if (data !== undefined && updateStoredUser(data)) void queryClient.invalidateQueries();
+  }, [data, queryClient]);
 }

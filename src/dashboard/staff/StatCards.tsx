@@ -9,7 +9,8 @@ import type { DashboardInsights, DashboardStats } from '../dashboard.ts';
  */
 export function StatCards(props: { stats: DashboardStats; insights: DashboardInsights | undefined }) {
   const { stats, insights } = props;
-  const seesCosts = useMay('see-costs');
+  // The answer lacks the costs as soon as a role has lost the permission, and the screen learns of that later.
+  const seesCosts = useMay('see-costs') && 'costed' in stats;
   const makes = stats.vehiclesByMake.length;
   const over90 = insights?.ageing.at(-1)?.count;
   return (

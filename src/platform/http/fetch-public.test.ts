@@ -111,6 +111,7 @@ describe('fault 60: fetching an address from outside', () => {
     ['file:///etc/passwd', /no http or https/],
     ['/?to=file:///etc/passwd', /no http or https/],
     ['http://user:secret@example.com/', /password/],
+    ['http://example.com:25/', /port of another service/],
     ['/?to=', /redirects too often/],
     ['/missing', /answered 404/],
     ['/declared', /larger than 1 MB/],

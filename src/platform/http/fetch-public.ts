@@ -62,11 +62,15 @@ async function follow(address: string, options: Fetching): Promise<Buffer> {
   throw new FetchError('The address redirects too often');
 }
 
+/** The others below 1024 belong to mail, files and shells. '' is the default of http or https. */
+const isWebPort = (port: string) => ['', '80', '443'].includes(port) || Number(port) >= 1024;
+
 function urlOf(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
   if (url === null || !/^https?:$/.test(url.protocol))
     throw new FetchError('This is no http or https address');
   if (url.username !== '' || url.password !== '') throw new FetchError('The address contains a password');
+  if (!isWebPort(url.port)) throw new FetchError('The address names the port of another service');
   return url;
 }
 

@@ -43,7 +43,8 @@ export function applyPolicy(
     ["img-src 'self' data: blob:", ...(imagesUrl === '' ? [] : [new URL(imagesUrl).origin])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
-    // Videos of vehicles: the players of two sites, and files anywhere. A visitor starts each with a click.
+    // Videos of vehicles: the players of two sites, and files anywhere. A visitor starts each with a click. Files
+    // cannot be narrowed to the hosts of a page's videos: the next page comes without a document of its own.
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     "media-src 'self' https:",
     "object-src 'none'",

@@ -75,7 +75,7 @@ test('Duplicate opens a new listing with everything but what belongs to the one 
   await staffPage.getByRole('button', { name: `Duplicate ${nameOf(vehicle)}` }).click();
   const form = vehicleForm(staffPage, 'Add New Vehicle');
   await expect(form.dialog).toHaveAccessibleDescription(
-    `A copy of ${nameOf(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos and cost basis`,
+    `A copy of ${nameOf(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos, video and costs`,
   );
   await expect(form.make).toHaveValue(vehicle.make);
   await expect(form.model).toHaveValue(vehicle.model);

@@ -40,7 +40,7 @@ test('a new vehicle starts with the defaults of the specification', async ({ sta
   await expect(form.features).toHaveCount(0);
   await expect(form.photos).toContainText('10 of 10 places are left');
   await expect(form.status.getByRole('option')).toHaveText(['Available', 'Pending Sale', 'Sold', 'Reserved']);
-  await expect(form.costBasis).toHaveAccessibleDescription('Visible only to admins');
+  await expect(form.costBasis).toHaveAccessibleDescription('Visible only to admins and managers');
   await expect(form.feature).toHaveAttribute('placeholder', 'Type a feature and press Enter');
   await expect(form.save).toHaveText(/^Add Vehicle/);
   await expect(form.unsaved).toHaveCount(0);

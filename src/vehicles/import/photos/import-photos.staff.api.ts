@@ -45,7 +45,13 @@ const fileRoute = createRoute({
   path: '/import/photos',
   summary: 'Takes the file of a photograph that is waited for: the body is the file itself',
   request: {
-    query: z.object({ name: z.string().min(1).max(500) }),
+    query: z.object({
+      name: z
+        .string()
+        .min(1)
+        .max(500)
+        .refine((name) => !name.includes('\0'), 'The name may not contain a NUL'),
+    }),
     body: {
       required: true,
       content: { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } },

@@ -14,7 +14,7 @@ export const importPhotosChannel = 'import_photos';
 const keptMs = 30 * 24 * 60 * 60_000;
 const batchSize = 1_000;
 /** Longer than the photographs of a vehicle may take: when it is over, the process that held them has died. */
-const lease = sql`interval '10 minutes'`;
+const lease = sql`interval '20 minutes'`;
 
 /**
  * Those of the photographs that are images of this site already. Within a transaction it locks them, so that
@@ -82,12 +82,16 @@ const waiting = {
   attempts: importPhotos.attempts,
 };
 
-/** Claims the photographs of one vehicle that are due to be fetched; empty if there are none. */
+/**
+ * Claims the photographs of one vehicle that are due to be fetched; empty if there are none. Those of a vehicle
+ * in the bin are left alone: fetched again and again, they could not be given to it.
+ */
 export async function claimFetched(queries: Queries): Promise<WaitingPhoto[]> {
   const isDue = and(
     eq(importPhotos.state, 'waiting'),
     isNull(importPhotos.fileName),
     sql`${importPhotos.nextAttemptAt} <= now() + interval '1 millisecond'`,
+    sql`exists (select from ${vehicles} where ${vehicles.id} = ${importPhotos.vehicleId})`,
   );
   return queries.transaction(async (tx) => {
     const [next] = await tx

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiApp } from '../../../../test/api-app.ts';
@@ -11,6 +12,7 @@ import { createTestStorage } from '../../../../test/images/stored-picture.ts';
 import { images } from '../../../images/images.table.ts';
 import type { Database } from '../../../platform/database.ts';
 import { undoBatch } from '../../batches/undo-batch.store.ts';
+import { restoreVehicle } from '../../bin/bin.store.ts';
 import { allVehicles } from '../../vehicles.store.ts';
 import { vehicles } from '../../vehicles.table.ts';
 import { applyImport } from '../apply.ts';
@@ -19,6 +21,7 @@ import { exportOf } from '../export.ts';
 import { planImport } from '../plan.ts';
 import { createImportPhotosApi } from './import-photos.staff.api.ts';
 import { openImportPhotos, type ImportPhotos } from './import-photos.ts';
+import { claimFetched } from './import-photos.store.ts';
 import { importPhotos } from './import-photos.table.ts';
 import { readZip } from './read-zip.ts';
 
@@ -103,6 +106,12 @@ describeWithDatabase('photographs of an import', (open) => {
       restored: 1,
       leftOut: [],
     });
+    // Those of a vehicle in the bin wait for it.
+    const waiting = { state: 'waiting', nextAttemptAt: sql`now()` } as const;
+    await database.queries.update(importPhotos).set(waiting);
+    expect(await claimFetched(database.queries)).toEqual([]);
+    await restoreVehicle(database.queries, vehicle?.id ?? 0, { by: 'dana', now: testNow });
+    expect(await claimFetched(database.queries)).toHaveLength(3);
   });
 
   test('fault 60: are refused from a private network, also by a redirect, and said', async () => {
@@ -124,6 +133,7 @@ describeWithDatabase('photographs of an import', (open) => {
     expect(await (await api().get('/api/vehicles/import/photos/waiting')).json()).toEqual({
       names: expect.arrayContaining(['front view.png', 'back.png']),
     });
+    expect((await send('a\0.png', blackPng(30, 20))).status).toBe(400);
     const sent = async (name: string, bytes: Buffer) => (await send(name, new Uint8Array(bytes))).json();
     expect(await sent('back.png', blackPng(41, 20))).toEqual({ taken: 2 });
     expect(await sent('front view.png', Buffer.from('no picture'))).toEqual({ taken: 0 });

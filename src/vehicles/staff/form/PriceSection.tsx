@@ -13,6 +13,7 @@ import type { VehicleFormHandle } from './useVehicleForm.ts';
 import { inputOf } from './form-values.ts';
 
 const [, costBasisPlace] = layout.price;
+const whoSees = 'Visible only to admins and managers';
 
 /**
  * The price or "on request", and for those who may see costs the cost basis with its lines and the margin between
@@ -43,7 +44,7 @@ function CostBasis({ form, vehicle }: { form: VehicleFormHandle; vehicle: Vehicl
       <AmountField
         form={form}
         {...costBasisPlace}
-        hint={hasLines ? 'The sum of the cost lines. Visible only to admins' : 'Visible only to admins'}
+        hint={hasLines ? `The sum of the cost lines. ${whoSees}` : whoSees}
         instead={hasLines ? formatPrice(costBasis ?? 0) : undefined}
       />
       <dl className="col-span-2 grid gap-1.5 tabular-nums md:pt-6">

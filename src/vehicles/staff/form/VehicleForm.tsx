@@ -122,7 +122,7 @@ export function VehicleForm(props: {
 }
 
 const copyText = (vehicle: Vehicle) =>
-  `A copy of ${vehicleName(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos and cost basis`;
+  `A copy of ${vehicleName(vehicle)}, ID ${vehicle.id}, without its VIN, stock number, photos, video and costs`;
 
 /** Moves the focus to a field of the form: its control, or the first button of a part without one. */
 function focusField(form: HTMLFormElement | null, field: Field): void {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { testNow } from '../../../../test/factories.ts';
+import { aVehicle, testNow } from '../../../../test/factories.ts';
 import { vehicleFieldNames } from '../../vehicle-fields.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { tidyAmount, tidyNumber } from './codecs.ts';
+import { copyOf } from './copy.ts';
 import { featuresToSave, withFeature } from './features.ts';
 import { fieldsHave, listFields, valueText } from './field-text.ts';
 import {
@@ -51,6 +52,13 @@ test('what is typed becomes a vehicle; 0 horsepower and a cost basis of 0 are no
     exteriorColor: null,
     description: null,
   });
+});
+
+test('a copy has neither the costs nor the video of the one car', () => {
+  const costItems = [{ label: 'Purchase', amount: 90_000 }];
+  const video = 'https://vimeo.com/76979871';
+  const copy = inputOf(copyOf(aVehicle({ costBasis: 90_000, costItems, video }), testNow));
+  expect(copy).toMatchObject({ make: 'Ashdown', costBasis: null, costItems: [], video: null });
 });
 
 test('a vehicle that is shown and not touched has not changed', () => {
