@@ -46,6 +46,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/vehicles/import/template': 'manage-inventory',
   'GET /api/vehicles/import/photos': 'manage-inventory',
   'POST /api/vehicles/import/photos': 'manage-inventory',
+  'POST /api/vehicles/import/photos/again': 'manage-inventory',
   'GET /api/vehicles/import/photos/waiting': 'manage-inventory',
   'GET /api/vehicles/export/photos': 'manage-inventory',
   'GET /api/vehicles/export': 'manage-inventory',

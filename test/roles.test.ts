@@ -79,6 +79,7 @@ const allowed: Record<string, readonly Role[]> = {
   'POST /api/vehicles/import/report': managers,
   'GET /api/vehicles/import/photos': managers,
   'POST /api/vehicles/import/photos': managers,
+  'POST /api/vehicles/import/photos/again': managers,
   'GET /api/vehicles/import/photos/waiting': managers,
   'GET /api/vehicles/export/photos': managers,
   'POST /api/reply-templates': managers,

@@ -262,8 +262,7 @@ export const vehicleFields = {
     kind: 'amount',
     columns: ['Cost Basis', 'Cost', 'Dealer Cost', 'Unit Cost', 'Purchase Price', 'Acquisition Cost'],
   },
-  // A file has their sum, the cost basis.
-  costItems: { label: 'Cost lines', kind: 'costs', columns: [] },
+  costItems: { label: 'Cost lines', kind: 'costs', columns: ['Cost Lines'] },
 } as const satisfies Record<keyof VehicleInput, FieldDescription>;
 
 export type VehicleField = keyof typeof vehicleFields;

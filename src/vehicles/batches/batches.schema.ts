@@ -105,6 +105,9 @@ export const batchAnswerSchema = z
     changes: z
       .array(z.object({ id: z.number().int(), label: z.string(), from: value, to: value }))
       .openapi({ description: 'Of a preview: old and new value, the first 10,000' }),
+    missing: z
+      .array(z.object({ what: z.string(), count: z.number().int() }))
+      .openapi({ description: 'Of a preview of publishing: what the vehicles lack that visitors look for' }),
     plan: z.string(),
   })
   .openapi('VehicleBatch');

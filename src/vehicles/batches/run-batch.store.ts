@@ -4,6 +4,7 @@ import type { Queries } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { moveToBin } from '../bin/bin.store.ts';
 import { idList, portionsOf, timeOf } from '../id-list.ts';
+import { missingOf } from '../publishing.ts';
 import { lockVehicleWrites, type Writing } from '../vehicle-writes.store.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { batchLabel, type BatchAction, type BatchAnswer } from './batch.ts';
@@ -36,6 +37,7 @@ export async function previewBatch(queries: Queries, { ids, action }: Asked): Pr
     changed,
     leftOut,
     changes: changes.slice(0, mostListed),
+    missing: isPublishing(action) ? await missingIn(queries, effective(changes, action)) : [],
     plan: planOf(rows),
   };
 }
@@ -60,7 +62,7 @@ export async function runBatch(
     const { changes: decided, leftOut } = decide(ids, rows, action);
     const changes = effective(decided, action);
     const label = batchLabel(action, changes.length);
-    const answer = { label, changed: changes.length, leftOut, changes: [], plan };
+    const answer = { label, changed: changes.length, leftOut, changes: [], missing: [], plan };
     if (changes.length === 0) return { ...answer, batchId: null, undoableUntil: null };
     const undoableUntil = new Date(now.getTime() + undoMs);
     const changing = changes.map(({ id }) => id);
@@ -79,6 +81,23 @@ export async function runBatch(
 
 const effective = (changes: readonly Decided[], { kind }: BatchAction) =>
   kind === 'delete' ? changes : changes.filter(({ from, to }) => from !== to);
+
+const isPublishing = (action: BatchAction) =>
+  action.kind === 'flag' && action.flag === 'isPublished' && action.value;
+
+/** How many of the vehicles lack each of what visitors look for first. */
+async function missingIn(queries: Queries, changes: readonly Decided[]): Promise<BatchAnswer['missing']> {
+  const { price, images, mileage, condition, id } = vehicles;
+  const counts = new Map<string, number>();
+  for (const some of portionsOf(changes)) {
+    const rows = await queries
+      .select({ price, images, mileage, condition })
+      .from(vehicles)
+      .where(sql`${id} = any (${idList(some.map((change) => change.id))})`);
+    for (const what of rows.flatMap(missingOf)) counts.set(what, (counts.get(what) ?? 0) + 1);
+  }
+  return Array.from(counts, ([what, count]) => ({ what, count }));
+}
 
 function reading(queries: Queries, ids: readonly number[]) {
   const { id, year, make, model, price, status, updatedAt } = vehicles;

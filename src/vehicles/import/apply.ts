@@ -140,8 +140,6 @@ async function update(tx: Queries, batch: readonly ChangedRow[], now: Date): Pro
     .update(vehicles)
     .set({
       ...Object.fromEntries(written.map((field) => [field, sql`given.${sql.identifier(field)}`])),
-      // Another cost basis replaces the lines, which would not add up to it.
-      costItems: sql`case when given."costBasis" is distinct from ${vehicles.costBasis} then '[]' else ${vehicles.costItems} end`,
       updatedAt: now,
     })
     .from(

@@ -15,6 +15,7 @@ import {
   type Dots,
 } from './amounts.ts';
 import { choiceIn, flag, type Choice } from './choices.ts';
+import { readCostLines } from './cost-lines.ts';
 import { readDate } from './dates.ts';
 import {
   describeFileField,
@@ -70,7 +71,7 @@ function readerOf(description: FileFieldDescription): Reader {
     case 'video':
       return oneLine;
     case 'day':
-      return (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null);
+      return (text, { isDayFirst }) => readDate(text, isDayFirst)?.iso.slice(0, 10) ?? null;
     case 'year':
       return (text) => (/^\d{1,4}$/.test(text) ? Number(text) : null);
     case 'amount':
@@ -85,10 +86,11 @@ function readerOf(description: FileFieldDescription): Reader {
       return (text, { isDayFirst }) => readDate(text, isDayFirst)?.iso ?? null;
     case 'photos':
       return photoSources;
-    // Choices are read by `readChoice`; a file has neither the form's own images nor its cost lines.
+    case 'costs':
+      return (text, { dots }) => readCostLines(text, dots);
+    // Choices are read by `readChoice`; a file has not the form's own images.
     case 'choice':
     case 'images':
-    case 'costs':
       return () => null;
   }
 }
@@ -188,6 +190,8 @@ function expected(description: FileFieldDescription): string {
       return 'a day like 2026-11-30';
     case 'date':
       return 'a date';
+    case 'costs':
+      return 'a list of costs';
     default:
       return 'readable';
   }

@@ -1,6 +1,7 @@
 /** Changes that an import would make, in words. */
 import { counted } from '../../platform/counted.ts';
 import { formatDate } from '../../platform/dates.ts';
+import { costText, type CostItem } from '../cost-items.ts';
 import { formatNumber, formatPrice } from '../format.ts';
 import { columnLabel, describeFileField } from './fields.ts';
 import type { PlannedRow, Change } from './planned-row.ts';
@@ -10,6 +11,7 @@ import { quote } from './remark.ts';
 export function valueText(field: Change['field'], value: unknown): string {
   if (value === null) return field === 'price' ? 'on request' : 'none';
   if (field === 'images') return Array.isArray(value) ? counted(value.length, 'photograph') : 'none';
+  if (field === 'costItems') return costText(value as CostItem[]) || 'none';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : quote(value.join(' | '));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const description = describeFileField(field);

@@ -4,7 +4,7 @@ import type { FileRow } from './file-row.ts';
 /** A date without a time is noon in UTC, which is the same day in nearly every time zone. */
 export type FileDate = { iso: string; isDay: boolean };
 
-const dateColumns = ['listedAt', 'soldAt'] as const;
+const dateColumns = ['listedAt', 'soldAt', 'publishOn'] as const;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const isoTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;

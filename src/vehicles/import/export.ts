@@ -2,6 +2,7 @@ import { formatCsv, type CsvCell } from '../../platform/csv.ts';
 import { formatListPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { readCells, type ReadCells } from './cells.ts';
+import { costLinesText } from './cost-lines.ts';
 import { fileFields, type FileField } from './fields.ts';
 import type { FileRow } from './file-row.ts';
 
@@ -36,9 +37,11 @@ export function exportOf(vehicles: readonly Vehicle[]): string {
 const cellOf = (value: CsvCell | readonly string[]): CsvCell =>
   typeof value === 'object' && value !== null ? value.join(' | ') : value;
 
-/** In words, because a blank price means no change for a vehicle that is already listed. */
-const importCell = (vehicle: Vehicle, field: FileField): CsvCell =>
-  field === 'price' && vehicle.price === null ? formatListPrice(null) : cellOf(vehicle[field]);
+function importCell(vehicle: Vehicle, field: FileField): CsvCell {
+  if (field === 'costItems') return costLinesText(vehicle.costItems);
+  // In words, because a blank price means no change for a vehicle that is already listed.
+  return field === 'price' && vehicle.price === null ? formatListPrice(null) : cellOf(vehicle[field]);
+}
 
 /**
  * What an import reads from the export of a vehicle. It differs from the vehicle where a cell cannot hold the

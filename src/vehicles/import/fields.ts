@@ -2,13 +2,11 @@
 import type { FieldDescription } from '../field-description.ts';
 import { describe, vehicleFieldNames, type FieldOfKind, type VehicleField } from '../vehicle-fields.ts';
 
-/**
- * The fields of the form that a file can contain. Photos are uploaded, and of cost lines a file has the sum.
- */
-export type ImportField = Exclude<VehicleField, FieldOfKind<'images' | 'costs'>>;
+/** The fields of the form that a file can contain; its photos are recorded differently. */
+export type ImportField = Exclude<VehicleField, FieldOfKind<'images'>>;
 
 export const importFields = vehicleFieldNames.filter(
-  (field): field is ImportField => !['images', 'costs'].includes(describe(field).kind),
+  (field): field is ImportField => describe(field).kind !== 'images',
 );
 
 /** What is said of a field that no form has. */

@@ -4,7 +4,7 @@ import type { ReadCells } from './cells.ts';
 import { asFileSays } from './export.ts';
 import { fileFields } from './fields.ts';
 import type { FileRow } from './file-row.ts';
-import { saleKey, stockKey, type PlanContext } from './plan-context.ts';
+import { nameKey, saleKey, stockKey, type PlanContext } from './plan-context.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -17,6 +17,8 @@ export type Match = {
   holder: Vehicle | undefined;
   /** The listed vehicle that the row is about. */
   listed: Vehicle | undefined;
+  /** Set when that is the one which has its make, model, year and mileage, and neither has any number. */
+  isLikely: boolean;
   /** The sold vehicle that the row is about, or was about before the car was taken in again. */
   sold: Vehicle | undefined;
 };
@@ -26,13 +28,14 @@ export function matchOf(fileRow: FileRow, read: ReadCells, context: PlanContext)
   const vin = typeof values.vin === 'string' ? values.vin : null;
   const ours = namedById(fileRow, read, context);
   const holder = context.byStockNumber.get(stockKey(values.stockNumber));
-  const listed =
+  const numbered =
     (vin === null ? undefined : context.listed.get(vin)) ??
     (ours?.status === 'sold' ? undefined : ours) ??
     (holder !== undefined && isAbout(values, holder) ? holder : undefined);
+  const listed = numbered ?? unnumbered(read, context);
   const byVinOrSale = vin === null ? context.bySale.get(saleKey(values)) : context.sold.get(vin);
   const sold = ours?.status === 'sold' ? ours : byVinOrSale;
-  return { vin, ours, holder, listed, sold };
+  return { vin, ours, holder, listed, isLikely: listed !== numbered, sold };
 }
 
 /** The vehicle whose ID is in an exported row, if the row really is about it. */
@@ -46,6 +49,36 @@ function namedById({ cells }: FileRow, { values }: ReadCells, { byId }: PlanCont
   const same =
     String(values.make).toLowerCase() === String(make).toLowerCase() && values.year === vehicle.year;
   return same ? vehicle : undefined;
+}
+
+/** Below this, new cars that were only delivered have the same mileage. */
+const fewestTelling = 100;
+
+/**
+ * The listed vehicle that a row without VIN and stock number is about, none of the earlier rows being: the one that
+ * has all it says or, by a mileage that hardly two cars share, the only one of its name.
+ */
+function unnumbered({ values, problems }: ReadCells, context: PlanContext): Vehicle | undefined {
+  const hasNumber = [values.vin, values.stockNumber].some((number) => number !== undefined);
+  if (hasNumber || problems.has('vin') || values.status === 'sold' || values.soldAt !== undefined) return;
+  const alike = (context.unnumbered.get(nameKey(values)) ?? []).filter(({ id }) => !context.taken.has(id));
+  const [only, another] = alike;
+  const isTelling = Number(values.mileage) >= fewestTelling && another === undefined;
+  const found = alike.find((vehicle) => saysTheSame(values, vehicle)) ?? (isTelling ? only : undefined);
+  if (found !== undefined) context.taken.add(found.id);
+  return found;
+}
+
+/** Whether a vehicle has everything that a row says; details of its cells may be among the features. */
+function saysTheSame(values: ReadCells['values'], vehicle: Vehicle): boolean {
+  const said = { ...values };
+  keepSame(said, vehicle);
+  return fileFields.every(
+    (field) =>
+      ['make', 'features', 'images', 'featuredImage'].includes(field) ||
+      said[field] === undefined ||
+      JSON.stringify(said[field]) === JSON.stringify(vehicle[field]),
+  );
 }
 
 /**

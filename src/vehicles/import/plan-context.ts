@@ -15,6 +15,10 @@ export type PlanContext = {
   byId: Map<number, Vehicle>;
   /** Listed vehicles by `stockKey`. */
   byStockNumber: Map<string | null, Vehicle>;
+  /** Listed vehicles that have neither VIN nor stock number, by `nameKey`. */
+  unnumbered: Map<string, Vehicle[]>;
+  /** Those of them that an earlier row of the file is about. */
+  taken: Set<number>;
   /** Sold vehicles without a VIN by `saleKey`. */
   bySale: Map<string, Vehicle>;
   /** The first row of the file about a VIN, one of our IDs or a `stockKey`. */
@@ -48,6 +52,11 @@ export function contextOf(
         return key === null ? [] : [[key, vehicle] as const];
       }),
     ),
+    unnumbered: Map.groupBy(
+      listed.filter(({ vin, stockNumber }) => vin === null && stockNumber === null),
+      nameKey,
+    ),
+    taken: new Set(),
     bySale: new Map(
       sold.flatMap((vehicle) => (vehicle.vin === null ? [[saleKey(vehicle), vehicle] as const] : [])),
     ),
@@ -62,6 +71,10 @@ export function contextOf(
 /** A stock number for comparison, ignoring case. Null where there is none. */
 export const stockKey = (stockNumber: unknown) =>
   typeof stockNumber === 'string' ? `stock ${stockNumber.toLowerCase()}` : null;
+
+/** What a vehicle without any number is known by. */
+export const nameKey = ({ make, model, year, mileage }: Partial<Record<keyof Vehicle, unknown>>) =>
+  JSON.stringify([String(make).toLowerCase(), String(model).toLowerCase(), year, mileage]);
 
 /** What tells one sale of a vehicle without a VIN from another. */
 export const saleKey = ({ make, model, year, soldAt }: Partial<Record<keyof Vehicle, unknown>>) =>

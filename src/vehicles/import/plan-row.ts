@@ -21,13 +21,16 @@ export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
   const read = readCells(fileRow, context.habits);
   const { values } = read;
   const match = matchOf(fileRow, read, context);
-  const { listed, sold } = match;
+  const { listed, sold, isLikely } = match;
   const notes: Remark[] = [...read.notes];
   if (listed) {
     keepSame(values, listed);
     keepCompletedModel(values, listed);
+    if (isLikely) notes.push(likelyNote(listed));
   }
   spellMake(values, listed, { notes, makes: context.makes });
+  // Who writes a day does not mean now.
+  if (listed === undefined && values.publishOn !== undefined) values.isPublished ??= false;
   // A file of sales may have no other column for it.
   if (values.status === undefined && values.soldAt !== undefined) values.status = 'sold';
   const label = labelOf({ ...listed, ...values }, row);
@@ -124,12 +127,22 @@ function sameAsEarlier(
 function newNotes(values: ReadCells['values'], { vin, sold }: Match): Remark[] {
   if (vin === null && values.stockNumber === undefined) {
     if (values.status === 'sold') return [];
-    const advice = 'Without a VIN, importing the row again lists it again';
-    return [{ field: 'vin', text: 'has no VIN: importing it again lists it again', advice }];
+    const known = 'VIN and stock number: another import knows it by make, model, year and mileage';
+    return [{ field: 'vin', text: `has no ${known}`, advice: `Without ${known.replace(':', ',')}` }];
   }
   if (!sold) return [];
   const advice = 'Was sold before: becomes a listing of its own';
   return [{ field: 'vin', text: 'was sold before: becomes a listing of its own', advice }];
+}
+
+function likelyNote(listed: Vehicle): Remark {
+  const which = `the listed ${vehicleName(listed)} (ID ${listed.id})`;
+  return {
+    field: 'vin',
+    text: `has no VIN: is taken for ${which}, which has the same mileage`,
+    advice: `Taken for ${which}, which has the same mileage`,
+    about: 'Without VIN and stock number, taken for the listed vehicle of the same name, year and mileage',
+  };
 }
 
 function onRequestNote(cell: string | undefined): Remark {

@@ -1,5 +1,6 @@
 import type { Vehicle } from '../vehicle.ts';
 import type { ImportValues, ReadCells } from './cells.ts';
+import { costBasisOf, type CostItem } from '../cost-items.ts';
 import { fieldName, importFields, requiredFields } from './fields.ts';
 import type { PlanContext } from './plan-context.ts';
 import {
@@ -27,12 +28,19 @@ export function planListed(
   const reasons = missingAndUnread(read, { isNew: match === undefined, now });
   const features = withDetails((values.features as string[] | undefined) ?? match?.features ?? [], details);
   // Photographs follow later, and those of a listed vehicle stay.
-  const input = schema.safeParse({ ...match, ...values, features, images: [], featuredImage: null });
+  const input = schema.safeParse({
+    ...match,
+    ...values,
+    ...costsOf(values, match),
+    features,
+    images: [],
+    featuredImage: null,
+  });
   for (const issue of input.error?.issues ?? []) {
     const field = importFields.find((name) => name === issue.path[0]);
     if (field === undefined || reasons.has(field)) continue;
     const value = field === 'features' ? features[Number(issue.path[1])] : values[field];
-    const shown = value === undefined ? '' : ` ${quote(String(value))}`;
+    const shown = value === undefined || field === 'costItems' ? '' : ` ${quote(String(value))}`;
     const text = `${fieldName(field)}${shown}: ${issue.message}`;
     const advice = issue.message.includes('decimals') ? issue.message : rightCell(field, now);
     reasons.set(field, { field, text, advice });
@@ -55,12 +63,28 @@ export function planListed(
   }
   const { images: _images, featuredImage: _featuredImage, focalPoints: _focalPoints, ...fields } = input.data;
   const next = { ...fields, listedAt: (values.listedAt as string | undefined) ?? match.listedAt };
-  const changes = changesBetween(match, next).filter(({ field }) => field === 'features' || field in values);
+  const changes = changesBetween(match, next).filter(({ field }) => derived.has(field) || field in values);
   const photos = match.images.length > 0 ? noPhotos : photosOf(read, photosPerVehicle);
   if (photos.sources.length > 0) changes.push({ field: 'images', from: null, to: photos.sources });
   if (changes.length === 0) return { ...named, notes: [], outcome: 'unchanged', id: match.id };
   const { id, updatedAt } = match;
   return { ...named, outcome: 'changed', id, updatedAt, values: next, changes, photos };
+}
+
+/** Fields that may change by what the cells of other fields say. */
+const derived: ReadonlySet<ChangedField> = new Set(['features', 'costBasis', 'costItems']);
+
+/**
+ * The costs after a row. Lines that it changes count before its cost basis, which is their sum; another cost
+ * basis alone replaces the lines, which would not add up to it.
+ */
+function costsOf({ costBasis, costItems }: ReadCells['values'], match: Vehicle | undefined) {
+  const before = match ?? { costBasis: null, costItems: [] };
+  const basis = (costBasis ?? before.costBasis) as number | null;
+  const lines = (costItems ?? before.costItems) as CostItem[];
+  const areNew = JSON.stringify(lines) !== JSON.stringify(before.costItems);
+  if (!areNew && basis !== before.costBasis) return { costBasis: basis, costItems: [] };
+  return { costBasis: costBasisOf({ costBasis: basis, costItems: lines }), costItems: lines };
 }
 
 /** The photographs that a row names, as many as a vehicle may have. */

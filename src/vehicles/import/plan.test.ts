@@ -157,11 +157,36 @@ describe('new vehicles', () => {
     expect(valuesOf(car({ VIN: '1Z87T' }))).toMatchObject({ vin: '1Z87T' });
   });
 
-  it('lists a row without a VIN again each time, and says so', () => {
+  it('says how another import will know a row without a VIN', () => {
     expect(only(car({ VIN: '' }), [{ ...listed, vin: null }])).toMatchObject({
       outcome: 'new',
       notes: [{ text: expect.stringContaining('no VIN') }],
     });
+  });
+
+  it('is not published before the day that the file says, however it writes it', () => {
+    for (const day of ['2026-11-26', '11/26/2026', '26.11.2026', 'Nov 26, 2026']) {
+      expect(valuesOf(car({ 'Publish On': day }))).toMatchObject({
+        isPublished: false,
+        publishOn: '2026-11-26',
+      });
+    }
+    expect(reasons(car({ 'Publish On': '31.11.2026' }))).toEqual([
+      'publish on “31.11.2026” is not a day like 2026-11-30',
+    ]);
+  });
+
+  it('reads cost lines, whose sum is the cost basis', () => {
+    expect(valuesOf(car({ 'Cost Lines': 'Purchase: 50,000 | Parts; labor: $1200.50' }))).toMatchObject({
+      costBasis: 51_200.5,
+      costItems: [
+        { label: 'Purchase', amount: 50_000 },
+        { label: 'Parts; labor', amount: 1_200.5 },
+      ],
+    });
+    expect(reasons(car({ 'Cost Lines': 'Purchase' }))).toEqual([
+      'cost lines “Purchase” is not a list of costs',
+    ]);
   });
 
   it('lists a car that was sold before again', () => {
@@ -177,6 +202,26 @@ describe('listed vehicles', () => {
 
   it('does not change one that matches the file', () => {
     expect(only(same)).toMatchObject({ outcome: 'unchanged', id: 7 });
+  });
+
+  it('knows one without VIN and stock number by all that the file says, or by its mileage', () => {
+    const bare = { ...listed, vin: null, stockNumber: null };
+    const file = `${header},Color\n,Lotus,Elise,2005,"$48,500",21300,Chrome Orange\n`;
+    expect(only(file, [bare])).toMatchObject({ outcome: 'unchanged', id: 7 });
+    const cheaper = file.replace('48,500', '47,900');
+    expect(only(cheaper, [bare])).toMatchObject({
+      outcome: 'changed',
+      id: 7,
+      changes: [{ field: 'price', to: 47_900 }],
+      notes: [{ text: expect.stringContaining('is taken for the listed 2005 Lotus Elise (ID 7)') }],
+    });
+    // Of two alike only the one that has everything, and each once.
+    expect(only(cheaper, [bare, { ...bare, id: 8 }])).toMatchObject({ outcome: 'new' });
+    const [, row] = file.split('\n');
+    expect(plan(`${file}${row}\n`, [bare]).counts).toMatchObject({ unchanged: 1, repeated: 1 });
+    const delivered = { ...bare, mileage: 12 };
+    const both = [file, cheaper].map((text) => only(text.replace('21300', '12'), [delivered]).outcome);
+    expect(both).toEqual(['unchanged', 'new']);
   });
 
   it('changes only what the cells say', () => {

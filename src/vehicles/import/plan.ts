@@ -37,8 +37,10 @@ export type PlanOptions = {
  *   same make and year. A file from elsewhere may number its rows in the same column.
  * - So is a row with the stock number of a listed vehicle, unless its VIN, make or year is another. A stock number that
  *   another listed vehicle or an earlier row has is refused.
- * - Any other row is a new vehicle, also one whose VIN was sold before. Without a VIN there is no matching, so a
- *   second import lists such a row again.
+ * - A row without VIN and stock number is about the listed vehicle without them that has the same make, model, year and
+ *   mileage: one that has all the row says or, from 100 miles on, the only one. So the same file can be imported twice.
+ * - Any other row is a new vehicle, also one whose VIN was sold before, and one with a day to be published on is not
+ *   published until then.
  * - A row that says sold is a new sold vehicle, with the date and the price of its sale. If its vehicle is sold here
  *   already, that one stays as it is; if it is listed here, the row is refused, because Mark Sold records the sale.
  * - A row that says the same as an earlier one, cell by cell, is folded into it. A row with the VIN of an earlier row

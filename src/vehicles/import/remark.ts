@@ -1,3 +1,4 @@
+import { costBounds } from '../cost-items.ts';
 import { lastYear, vehicleBounds } from '../vehicle-values.ts';
 import { videoMessage } from '../video.ts';
 import type { Choice } from './choices.ts';
@@ -62,9 +63,10 @@ export function rightCell(column: ImportColumn, now: Date): string {
       return `${subject} a date such as 2026-01-31, not after today`;
     case 'photos':
       return 'Addresses that begin with http, or names of files in a ZIP';
+    case 'costs':
+      return `At most ${costBounds.items} costs, written like “Transport: 1200 | Detailing: 450”`;
     case 'list':
     case 'images':
-    case 'costs':
       return `At most ${bounds.features} features, each of at most ${bounds.feature} characters`;
   }
 }

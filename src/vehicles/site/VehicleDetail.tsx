@@ -31,7 +31,10 @@ export function VehicleDetail(props: {
           {vehicle.video !== null && (
             <section>
               <Heading>Video</Heading>
-              <VehicleVideo address={vehicle.video} />
+              <VehicleVideo
+                address={vehicle.video}
+                photo={vehicle.featuredImage ?? vehicle.images[0] ?? null}
+              />
             </section>
           )}
           {vehicle.description !== null && (

@@ -1,4 +1,6 @@
 import { type MouseEvent, useState } from 'react';
+import { Picture } from '../../images/site/Picture.tsx';
+import { stageSizes } from './stage-sizes.ts';
 
 const frameClass = 'block aspect-video w-full rounded-card bg-night-field';
 
@@ -9,9 +11,10 @@ const playerOf = (address: string) =>
     .replace('//vimeo.com/', '//player.vimeo.com/video/');
 
 /**
- * A vehicle's video. Nothing is loaded from its site before a click; without scripts the click opens it there.
+ * A vehicle's video, behind one of its photos. Nothing is loaded from its site before a click; without scripts the
+ * click opens it there.
  */
-export function VehicleVideo({ address }: { address: string }) {
+export function VehicleVideo({ address, photo }: { address: string; photo: string | null }) {
   const [playing, setPlaying] = useState(false);
   if (!playing) {
     const play = (event: MouseEvent) => {
@@ -26,13 +29,23 @@ export function VehicleVideo({ address }: { address: string }) {
         target="_blank"
         rel="noreferrer"
         onClick={play}
-        className={`${frameClass} grid content-center justify-items-center gap-3 bg-linear-to-b to-night-raised text-bone hover:text-copper`}
+        className={`${frameClass} group relative grid content-center justify-items-center overflow-hidden text-bone`}
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-16 fill-current">
-          <path d="M8 5v14l11-7z" />
-        </svg>
-        Play Video
-        <span className="text-small text-bone-muted">from {new URL(address).hostname}</span>
+        {photo !== null && (
+          <Picture
+            address={photo}
+            alt=""
+            sizes={stageSizes}
+            className="absolute inset-0 size-full object-cover brightness-40"
+          />
+        )}
+        <span className="relative mb-3 grid size-18 place-items-center rounded-full bg-night/72 group-hover:text-copper">
+          <svg viewBox="0 0 24 24" aria-hidden="true" className="size-9 fill-current">
+            <path d="M8 5v14l11-7z" />
+          </svg>
+        </span>
+        <span className="relative">Play Video</span>{' '}
+        <span className="relative text-small">from {new URL(address).hostname}</span>
       </a>
     );
   }

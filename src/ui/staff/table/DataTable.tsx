@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { usePhone } from '../usePhone.ts';
 import { isSortable, sortDirection, type Column, type Sort } from './columns.ts';
 import { SortButton, SortSelect } from './SortControls.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
+import { useRowFocus } from './useRowFocus.ts';
 
 const sticky = {
   left: 'sticky left-0 z-1',
@@ -35,6 +36,8 @@ export function DataTable<Row>(props: {
 }) {
   const { label, rows, columns, rowKey, sort, busy = false } = props;
   const [announcement, setAnnouncement] = useState('');
+  const box = useRef<HTMLDivElement & HTMLUListElement>(null);
+  const rowFocus = useRowFocus(box);
   const onSort = (next: Sort) => {
     const header = columns.find(({ id }) => id === next.id)?.header;
     setAnnouncement(`${label} sorted by ${header}, ${next.descending ? 'descending' : 'ascending'}`);
@@ -59,7 +62,14 @@ export function DataTable<Row>(props: {
         {empty !== false && (
           <p className="border-t border-staff-hair px-4 py-6 text-center text-staff-muted">{empty}</p>
         )}
-        <ul aria-label={label} aria-busy={busy} className={`tabular-nums ${fadeClass(busy, rows)}`}>
+        <ul
+          ref={box}
+          tabIndex={-1}
+          {...rowFocus}
+          aria-label={label}
+          aria-busy={busy}
+          className={`tabular-nums ${fadeClass(busy, rows)}`}
+        >
           {rows.map((row) => (
             <li
               key={rowKey(row)}
@@ -79,7 +89,9 @@ export function DataTable<Row>(props: {
     <>
       {liveRegion}
       <div
+        ref={box}
         role="region"
+        {...rowFocus}
         aria-label={`${label} table`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}

@@ -9,7 +9,7 @@ import type { Log } from '../../../platform/log.ts';
 import { allVehicles } from '../../vehicles.store.ts';
 import { exportPhotos } from './export-photos.ts';
 import type { ImportPhotos } from './import-photos.ts';
-import { photoProgress, waitedFor, waitingForFile } from './import-photos.store.ts';
+import { fetchAgain, photoProgress, waitedFor, waitingForFile } from './import-photos.store.ts';
 
 const number = z.number().int();
 
@@ -20,6 +20,7 @@ const progressSchema = z
     forFiles: number.openapi({ description: 'Wait for their files' }),
     done: number,
     failed: number,
+    givenUp: number.openapi({ description: 'Those of them that have an address, and can be fetched again' }),
     failures: z
       .array(z.object({ vehicleId: number, vehicle: z.string(), source: z.string(), problem: z.string() }))
       .openapi({ description: 'The first 50' }),
@@ -63,6 +64,13 @@ const fileRoute = createRoute({
   },
 });
 
+const againRoute = createRoute({
+  method: 'post',
+  path: '/import/photos/again',
+  summary: 'Has the photographs fetched again that were given up',
+  responses: { 200: jsonContent(progressSchema, 'Their numbers') },
+});
+
 const exportRoute = createRoute({
   method: 'get',
   path: '/export/photos',
@@ -100,6 +108,10 @@ export function createImportPhotosApi({
         taken += await importPhotos.take(photos, () => Promise.resolve(bytes));
       }
       return context.json({ taken }, 200);
+    })
+    .openapi(againRoute, async (context) => {
+      await fetchAgain(queries);
+      return context.json(await photoProgress(queries), 200);
     })
     .openapi(exportRoute, async (context) => {
       const now = clock();

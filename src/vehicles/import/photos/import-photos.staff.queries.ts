@@ -18,6 +18,9 @@ export const importPhotosQuery = () =>
 /** The names of the files that are waited for. */
 export const waitedForNames = async () => (await read('get', '/import/photos/waiting')).names;
 
+/** Has the photographs fetched again that were given up. */
+export const fetchPhotosAgain = () => write('post', '/import/photos/again');
+
 /** Sends the file of a photograph under its name. */
 export const sendPhotoFile = (name: string, file: Blob, signal: AbortSignal) =>
   write(

@@ -145,6 +145,24 @@ export async function failPhoto(
     .where(eq(importPhotos.id, id));
 }
 
+const isGivenUp = and(
+  eq(importPhotos.state, 'failed'),
+  isNull(importPhotos.fileName),
+  isNotNull(importPhotos.problem),
+);
+
+/** Has the photographs fetched again that were given up, with as many attempts as at first. */
+export async function fetchAgain(queries: Queries): Promise<void> {
+  await queries.transaction(async (tx) => {
+    await tx
+      .update(importPhotos)
+      .set({ state: 'waiting', attempts: 0, problem: null, nextAttemptAt: sql`now()` })
+      .where(isGivenUp);
+    // PostgreSQL delivers it on commit.
+    await tx.execute(sql`select pg_notify(${importPhotosChannel}, '')`);
+  });
+}
+
 /** How many photographs of imports are in each state, and the first of those that failed. */
 export async function photoProgress(queries: Queries) {
   const [counts] = await queries
@@ -159,6 +177,7 @@ export async function photoProgress(queries: Queries) {
         ),
       done: sql<number>`count(*) filter (where ${importPhotos.state} = 'done')`.mapWith(Number),
       failed: sql<number>`count(*) filter (where ${importPhotos.state} = 'failed')`.mapWith(Number),
+      givenUp: sql<number>`count(*) filter (where ${isGivenUp})`.mapWith(Number),
       all: count(),
     })
     .from(importPhotos)
@@ -175,7 +194,7 @@ export async function photoProgress(queries: Queries) {
     .where(and(eq(importPhotos.state, 'failed'), isNotNull(importPhotos.problem)))
     .orderBy(desc(importPhotos.createdAt), asc(importPhotos.id))
     .limit(50);
-  return { ...(counts ?? { fetching: 0, forFiles: 0, done: 0, failed: 0, all: 0 }), failures };
+  return { ...(counts ?? { fetching: 0, forFiles: 0, done: 0, failed: 0, givenUp: 0, all: 0 }), failures };
 }
 
 /** Forgets what became of the photographs of imports that are older than 30 days. */

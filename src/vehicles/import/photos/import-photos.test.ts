@@ -36,6 +36,7 @@ describeWithDatabase('photographs of an import', (open) => {
   let stored: ReturnType<typeof createTestStorage>;
   let photos: ImportPhotos;
   const requested: string[] = [];
+  let isOnline = false;
 
   beforeAll(async () => {
     database = await open();
@@ -43,6 +44,7 @@ describeWithDatabase('photographs of an import', (open) => {
       requested.push(request.url ?? '');
       const [, width] = /^\/(\d+)\.png$/.exec(request.url ?? '') ?? [];
       if (request.url === '/inside.png') response.writeHead(302, { location: 'http://10.0.0.1/x.png' }).end();
+      else if (request.url === '/later.png' && isOnline) response.end(blackPng(33, 20));
       else if (width === undefined) response.writeHead(404).end();
       else response.end(blackPng(Number(width), 20));
     });
@@ -114,9 +116,9 @@ describeWithDatabase('photographs of an import', (open) => {
     expect(await claimFetched(database.queries)).toHaveLength(3);
   });
 
-  test('fault 60: are refused from a private network, also by a redirect, and said', async () => {
+  test('fault 60: are refused from a private network, also by a redirect, and said; and fetched again', async () => {
     await bring(
-      `${header}\n${elise},${base}/inside.png|http://192.168.0.9/x.png|${base}/missing.png|${base}/30.png,\n`,
+      `${header}\n${elise},${base}/inside.png|http://192.168.0.9/x.png|${base}/later.png|${base}/30.png,\n`,
     );
     await eventually(async () => expect(await progress()).toMatchObject({ failed: 3, done: 1, fetching: 0 }));
     const { failures } = (await progress()) as { failures: { source: string; problem: string }[] };
@@ -126,6 +128,11 @@ describeWithDatabase('photographs of an import', (open) => {
       'The server answered 404',
     ]);
     expect(await widths()).toEqual([30]);
+    isOnline = true;
+    const again = await api().request('/api/vehicles/import/photos/again', { method: 'POST' });
+    expect(await again.json()).toMatchObject({ givenUp: 0, fetching: 3 });
+    await eventually(async () => expect(await widths()).toEqual([33, 30]));
+    expect(await progress()).toMatchObject({ done: 2, failed: 2, givenUp: 2 });
   });
 
   test('wait for their files, which are taken by name whatever their folder and case', async () => {

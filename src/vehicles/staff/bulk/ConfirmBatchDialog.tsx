@@ -43,6 +43,18 @@ export function ConfirmBatchDialog(props: {
       onConfirm={() => send({ ...asked, plan: preview.data?.plan })}
       focusAfter={pageCheckbox}
     >
+      {preview.data !== undefined && preview.data.missing.length > 0 && (
+        <div className="mt-3">
+          <p>Visitors look for these first, and not every vehicle has them yet:</p>
+          <ul className="mt-2 list-disc pl-5">
+            {preview.data.missing.map(({ what, count }) => (
+              <li key={what}>
+                {counted(count, 'vehicle')} without {what}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {failure !== null && !pending && (
         <div className="mt-4.5">
           <FormAlert>{failure}</FormAlert>

@@ -1,3 +1,4 @@
+import { formatDay } from '../../../platform/dates.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { listFields, photoCount } from './field-text.ts';
@@ -15,7 +16,9 @@ export function FormFooter(props: { form: VehicleFormHandle; formId: string; onC
         <div className="min-w-0">
           {form.changed.length > 0 && <UnsavedText form={form} />}
           {form.missing.length > 0 && form.changed.length > 0 && (
-            <p>Visitors will find no {inWords(form.missing)}.</p>
+            <p>
+              {dayText(form)} will find no {inWords(form.missing)}.
+            </p>
           )}
           <p role="status">{uploadText(form)}</p>
         </div>
@@ -48,6 +51,9 @@ export function FormFooter(props: { form: VehicleFormHandle; formId: string; onC
     </>
   );
 }
+
+const dayText = ({ values: { isPublished, publishOn } }: VehicleFormHandle) =>
+  isPublished ? 'Visitors' : `On ${formatDay(publishOn)} visitors`;
 
 const inWords = (missing: readonly string[]) =>
   new Intl.ListFormat('en-US', { type: 'disjunction' }).format(missing);

@@ -183,6 +183,7 @@ export function useVehicleForm(
   }, [phase, uploads.running]);
 
   const isFirstShown = values.isPublished && (vehicleId === null || !saved.values.isPublished);
+  const isPlanned = !values.isPublished && values.publishOn !== '';
 
   // Sent again by themselves while the question about them was open.
   const areFailedSentAgain = phase === 'asking' && uploads.failed === 0;
@@ -213,8 +214,8 @@ export function useVehicleForm(
     isReadOnly: phase === 'saving',
     setUploads,
     submit: () => submit(),
-    /** What the vehicle lacks that is about to be shown to visitors for the first time. */
-    missing: isFirstShown ? missingOf(inputOf(values)) : [],
+    /** What the vehicle lacks that is shown to visitors for the first time, now or on a day. */
+    missing: isFirstShown || isPlanned ? missingOf(inputOf(values)) : [],
     /** Null when saving shows nothing to visitors that they do not see already. */
     saveUnpublished: isFirstShown
       ? () => {

@@ -1,10 +1,18 @@
 import { formatDay } from '../../../platform/dates.ts';
+import { missingOf } from '../../publishing.ts';
 import type { Vehicle } from '../../vehicle.ts';
 
-/** That visitors do not see a vehicle, or from which day on they will; null for a published one. */
-export function publishedText({ isPublished, publishOn }: Vehicle): string | null {
+/**
+ * That visitors do not see a vehicle, or from which day on they will and what it lacks for that; null for a
+ * published one.
+ */
+export function publishedText(vehicle: Vehicle): string | null {
+  const { isPublished, publishOn } = vehicle;
   if (isPublished) return null;
-  return publishOn === null ? 'Not published' : `Publishes ${formatDay(publishOn)}`;
+  if (publishOn === null) return 'Not published';
+  const missing = missingOf(vehicle);
+  const lacks = missing.length === 0 ? '' : `, no ${missing.join(', no ')}`;
+  return `Publishes ${formatDay(publishOn)}${lacks}`;
 }
 
 /** The same, below a vehicle's status. */
@@ -12,7 +20,7 @@ export function PublishedMark({ vehicle }: { vehicle: Vehicle }) {
   const text = publishedText(vehicle);
   if (text === null) return null;
   return (
-    <span className="block text-micro/tight font-medium text-status-pending-ink md:pl-4 max-md:ml-auto max-md:w-min max-md:min-w-21 max-md:text-right">
+    <span className="block text-micro/tight font-medium text-status-pending-ink md:pl-4 md:max-w-40 md:whitespace-normal max-md:ml-auto max-md:w-min max-md:min-w-21 max-md:text-right">
       {text}
     </span>
   );

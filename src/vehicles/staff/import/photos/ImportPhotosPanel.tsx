@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormAlert } from '../../../../ui/FormAlert.tsx';
+import { useErrorToast } from '../../../../ui/toast/useErrorToast.ts';
 import { Panel, panelBodyClass } from '../../../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../../../ui/staff/PendingButton.tsx';
 import { formatNumber } from '../../../format.ts';
-import { importPhotosQuery } from '../../../import/photos/import-photos.staff.queries.ts';
+import { fetchPhotosAgain, importPhotosQuery } from '../../../import/photos/import-photos.staff.queries.ts';
 import { Kind } from '../Kind.tsx';
 import { RowsTable } from '../RowsTable.tsx';
 import { useZipUpload, type ZipState } from './useZipUpload.ts';
@@ -14,23 +15,36 @@ export function ImportPhotosPanel() {
   const { data } = useQuery(importPhotosQuery());
   const input = useRef<HTMLInputElement>(null);
   const zip = useZipUpload();
+  const again = useFetchAgain();
   if (data === undefined || data.all === 0) return null;
-  const { all, done, fetching, forFiles, failed, failures } = data;
+  const { all, done, fetching, forFiles, failed, givenUp, failures } = data;
   return (
     <Panel
       title="Photographs of imports"
       description={`${formatNumber(done)} of ${formatNumber(all)} are with their vehicles.`}
       actions={
-        (forFiles > 0 || zip.isSending) && (
-          <PendingButton
-            variant="line"
-            pending={zip.isSending}
-            pendingLabel="Sending..."
-            onClick={() => input.current?.click()}
-          >
-            Choose ZIP File
-          </PendingButton>
-        )
+        <>
+          {(givenUp > 0 || again.isPending) && (
+            <PendingButton
+              variant="line"
+              pending={again.isPending}
+              pendingLabel="Starting..."
+              onClick={() => again.mutate()}
+            >
+              Try Again
+            </PendingButton>
+          )}
+          {(forFiles > 0 || zip.isSending) && (
+            <PendingButton
+              variant="line"
+              pending={zip.isSending}
+              pendingLabel="Sending..."
+              onClick={() => input.current?.click()}
+            >
+              Choose ZIP File
+            </PendingButton>
+          )}
+        </>
       }
     >
       <div className={panelBodyClass}>
@@ -76,6 +90,17 @@ export function ImportPhotosPanel() {
       </div>
     </Panel>
   );
+}
+
+/** Fetches once more what was given up; the progress follows by itself. */
+function useFetchAgain() {
+  const queryClient = useQueryClient();
+  const errorToast = useErrorToast();
+  return useMutation({
+    mutationFn: fetchPhotosAgain,
+    onSuccess: (progress) => queryClient.setQueryData(importPhotosQuery().queryKey, progress),
+    onError: (error) => errorToast(error, 'Failed to fetch the photographs again'),
+  });
 }
 
 function stateText(counts: { fetching: number; forFiles: number; failed: number }): string {
