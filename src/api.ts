@@ -19,7 +19,7 @@ import { createImagesApi } from './images/images.staff.api.ts';
 import type { ImageStorage } from './images/storage/storage.ts';
 import type { LiveInquiries } from './inquiries/inquiries.live.ts';
 import { createStaffInquiriesApi } from './inquiries/inquiries.staff.api.ts';
-import { requireInquiryAbout } from './inquiries/inquiry-history.store.ts';
+import { requireInquiry } from './inquiries/inquiry-history.store.ts';
 import { createInquiryWorkApi } from './inquiries/inquiry-work.staff.api.ts';
 import { replyMailFor } from './inquiries/mail/reply-mail.ts';
 import { createReplyTemplatesApi } from './inquiries/reply-templates.staff.api.ts';
@@ -109,17 +109,15 @@ export function createApiApp(dependencies: ApiDependencies) {
   );
   api.route('/vehicles', createVehiclesApi(dependencies));
   api.route('/vehicles', createImportApi(dependencies));
-  api.route('/vehicles', createSalesApi(dependencies));
+  const forSales = { ...dependencies, requireInquiry: requireInquiry(database.queries) };
+  api.route('/vehicles', createSalesApi(forSales));
   api.route('/vehicles', createEditorsApi(dependencies));
   api.route('/vehicles', createViewsApi(dependencies));
   api.route('/vehicles', createInventorySettingsApi(dependencies));
   api.route('/vehicles', createImportPhotosApi(dependencies));
   api.route('/vehicles', createBatchesApi(dependencies));
   api.route('/vehicles', createBinApi(dependencies));
-  api.route(
-    '/vehicles',
-    createStaffVehiclesApi({ ...dependencies, requireInquiry: requireInquiryAbout(database.queries) }),
-  );
+  api.route('/vehicles', createStaffVehiclesApi(forSales));
   api.route('/images', createImagesApi(dependencies));
   const today = () => dayOf(clock(), dealership.current.timeZone);
   api.route(

@@ -5,6 +5,7 @@ const labels: FieldLabels = {
   isArchived: 'Archived',
   isPublished: 'Published',
   content: 'Story',
+  soldToInquiryId: 'Sold to inquiry',
 };
 
 /** The name of a field in the log; without a label of its own, `soldPrice` becomes "Sold Price". */

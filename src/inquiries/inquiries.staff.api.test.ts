@@ -145,6 +145,30 @@ describeWithDatabase('inquiries for staff', (open) => {
       expect(await names('?sort=id-asc')).toEqual(['bea', 'Zoe', 'Émile', 'Ada', 'Carl']);
     });
 
+    test('sorts by email, phone, interest and vehicle, those without one last in both directions', async () => {
+      await stored([
+        row({ name: 'A', email: 'b@mail.example', phone: '(602) 555-0102', interest: 'other', vehicleId: 7 }),
+        row({ name: 'B', email: 'C@mail.example', phone: null, interest: null, vehicleId: null }),
+        row({
+          name: 'C',
+          email: 'a@mail.example',
+          phone: '+1 602 555 0101',
+          interest: 'trade',
+          vehicleId: 12,
+        }),
+      ]);
+      for (const [column, order] of [
+        ['email', 'CAB'],
+        ['phone', 'CAB'],
+        ['interest', 'CAB'],
+        ['vehicle', 'ACB'],
+      ]) {
+        expect([column, (await names(`?sort=${column}-asc`)).join('')]).toEqual([column, order]);
+      }
+      expect((await names('?sort=email-desc')).join('')).toBe('BAC');
+      expect((await names('?sort=vehicle-desc')).join('')).toBe('CAB');
+    });
+
     test('fault 11: a search is literal and ignores case, in name, email, phone, message and id', async () => {
       const [id] = await stored([
         row({ name: "Émile O'Hara", email: 'eo@mail.example', phone: '+31 20 555 0110' }),

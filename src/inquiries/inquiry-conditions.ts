@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { settledStatuses } from './follow-up.ts';
-import { inquiries } from './inquiries.table.ts';
-import { inquiryStatuses, type InquiryOrder } from './inquiry.ts';
+import { inquiries, phoneDigits } from './inquiries.table.ts';
+import { inquiryStatuses, interests, type InquiryOrder } from './inquiry.ts';
 
 // Named, because the database's default collation may fold and sort ASCII only.
 const icu = (text: SQLWrapper) => sql`${text} collate "und-x-icu"`;
@@ -20,14 +20,23 @@ export function found(search: string): SQL | undefined {
   return sql`strpos(lower(${collated(texts)}), lower(${collated(sql`${search}::text`)})) > 0`;
 }
 
+/** The position of a value in a closed set. */
+const placeIn = (values: readonly string[], column: SQLWrapper) =>
+  sql`array_position(array[${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )}], ${column})`;
+
 const sortKeys = {
   id: inquiries.id,
   name: icu(inquiries.name),
+  // In the form of its index.
+  email: sql`lower(${inquiries.email})`,
+  phone: phoneDigits(inquiries.phone),
   date: inquiries.createdAt,
-  status: sql`array_position(array[${sql.join(
-    inquiryStatuses.map((status) => sql`${status}`),
-    sql`, `,
-  )}], ${inquiries.status})`,
+  interest: placeIn(interests, inquiries.interest),
+  vehicle: inquiries.vehicleId,
+  status: placeIn(inquiryStatuses, inquiries.status),
 };
 
 // The same as in the index for newest first: PostgreSQL only uses an index that has nulls in the same place,

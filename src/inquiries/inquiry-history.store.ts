@@ -87,15 +87,15 @@ async function readOthers(
   }));
 }
 
-/** Checks that an inquiry is one about a vehicle, so that the vehicle can be sold to it. Throws 400. */
-export const requireInquiryAbout =
+/**
+ * Checks that there is an inquiry that a vehicle can be sold to: any, because people ask about one car and buy
+ * another. Throws 400.
+ */
+export const requireInquiry =
   (queries: Queries) =>
-  async (id: number, vehicleId: number): Promise<void> => {
-    const [found] = await queries
-      .select({ id: inquiries.id })
-      .from(inquiries)
-      .where(and(eq(inquiries.id, id), eq(inquiries.vehicleId, vehicleId)));
+  async (id: number): Promise<void> => {
+    const [found] = await queries.select({ id: inquiries.id }).from(inquiries).where(eq(inquiries.id, id));
     if (found) return;
-    const message = 'There is no such inquiry about this vehicle';
+    const message = 'There is no such inquiry';
     throw new ApiError(400, message, { issues: [{ path: 'soldToInquiryId', message }] });
   };

@@ -117,14 +117,25 @@ export type InquiryDesk = { colleagues: Colleague[]; templates: ReplyTemplate[];
 export const replyBounds = { name: 60, subject: 200, text: 10_000, templates: 100 } as const;
 export const noteBound = 5_000;
 
-/** Sort orders of the list of inquiries. By status means from new to closed. */
+/**
+ * Sort orders of the list of inquiries. By status means from new to closed, by interest in the order of
+ * `interests`, and by vehicle by its id. Those without a value come last.
+ */
 export const inquiryOrders = [
   'id-asc',
   'id-desc',
   'name-asc',
   'name-desc',
+  'email-asc',
+  'email-desc',
+  'phone-asc',
+  'phone-desc',
   'date-asc',
   'date-desc',
+  'interest-asc',
+  'interest-desc',
+  'vehicle-asc',
+  'vehicle-desc',
   'status-asc',
   'status-desc',
 ] as const;

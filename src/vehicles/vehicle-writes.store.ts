@@ -147,6 +147,7 @@ export async function sellVehicle(
     const fields = [
       ...differences(before, after, ['soldPrice']),
       ...(day === undefined ? [] : [{ field: 'soldOn', from: null, to: day }]),
+      ...differences(before, after, ['soldToInquiryId']),
     ];
     await recordChanges(tx, [{ by, ...entryOf('sold', after, fields) }], after.updatedAt);
     return toVehicle(after);

@@ -108,6 +108,12 @@ const updatedAt = z.iso
 /** Body of PATCH /api/vehicles/{id}. `updatedAt` is the edited version; without it there is no conflict. */
 export const vehicleEditSchema = (clock: () => Date) => vehicleChangeSchema(clock).extend({ updatedAt });
 
+const inquiryId = z
+  .number('Must be the id of an inquiry')
+  .int('Must be the id of an inquiry')
+  .min(1, 'Must be the id of an inquiry')
+  .max(2_147_483_647, 'Must be the id of an inquiry');
+
 const soldOn = z.iso.date('Must be a day like 2026-11-23').optional().openapi({
   description: 'A day in the time zone of the dealership, from the listing to today',
 });
@@ -119,13 +125,16 @@ const soldOn = z.iso.date('Must be a day like 2026-11-23').optional().openapi({
 export const saleSchema = z.object({
   soldPrice: amount.optional(),
   soldOn,
-  soldToInquiryId: z
-    .number('Must be the id of an inquiry')
-    .int('Must be the id of an inquiry')
-    .min(1, 'Must be the id of an inquiry')
-    .max(2_147_483_647, 'Must be the id of an inquiry')
-    .optional(),
+  soldToInquiryId: inquiryId.optional(),
 });
 
-/** Body of PATCH /api/vehicles/{id}/sale; a null price is unknown. `updatedAt` as in an edit. */
-export const saleCorrectionSchema = z.object({ soldPrice: amount.nullable().optional(), soldOn, updatedAt });
+/**
+ * Body of PATCH /api/vehicles/{id}/sale; a null price is unknown, and a null inquiry is none. `updatedAt` as in
+ * an edit.
+ */
+export const saleCorrectionSchema = z.object({
+  soldPrice: amount.nullable().optional(),
+  soldOn,
+  soldToInquiryId: inquiryId.nullable().optional(),
+  updatedAt,
+});

@@ -46,8 +46,8 @@ export function createStaffVehiclesApi({
   clock: () => Date;
   /** In its time zone are the days of sales. */
   dealership: { readonly current: { timeZone: string } };
-  /** Throws 400 unless the inquiry exists and is about the vehicle. */
-  requireInquiry: (id: number, vehicleId: number) => Promise<void>;
+  /** Throws 400 unless the inquiry exists. */
+  requireInquiry: (id: number) => Promise<void>;
 }) {
   const { queries } = database;
   /** Before images are stored, which is slow. */
@@ -104,7 +104,7 @@ export function createStaffVehiclesApi({
       const { username: by } = staffOf(context);
       const { id } = context.req.valid('param');
       const sale = context.req.valid('json');
-      if (sale.soldToInquiryId !== undefined) await requireInquiry(sale.soldToInquiryId, id);
+      if (sale.soldToInquiryId !== undefined) await requireInquiry(sale.soldToInquiryId);
       const sold = await sellVehicle(queries, id, sale, {
         by,
         now: clock(),

@@ -45,3 +45,18 @@ export type SignInEvent = {
 
 /** What the log is narrowed down to; `username` is part of a name. */
 export type SignInFilter = { kind?: SignInKind | undefined; username?: string | undefined };
+
+/** Sort orders of the log; the default is the first. */
+export const signInOrders = [
+  'at-desc',
+  'at-asc',
+  'kind-asc',
+  'kind-desc',
+  'username-asc',
+  'username-desc',
+  'address-asc',
+  'address-desc',
+  'device-asc',
+  'device-desc',
+] as const;
+export type SignInOrder = (typeof signInOrders)[number];

@@ -1,7 +1,8 @@
-import { and, eq, gte, ilike, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, ilike, lt, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../platform/database.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
-import { signInLogDays, type SignInEvent, type SignInFilter } from './sign-in-event.ts';
+import { signInLogDays, type SignInEvent, type SignInFilter, type SignInOrder } from './sign-in-event.ts';
 import { signInEvents } from './sign-in-events.table.ts';
 
 /** What to record. `by` is given if it was done by somebody else. */
@@ -43,10 +44,34 @@ export async function recordOnce(
   if (!known) await recordSignIn(queries, { ...event, address }, now);
 }
 
-/** One page of the log, newest first, and the number of matching entries. Pages count from 1. */
+const sortKeys = {
+  at: signInEvents.at,
+  kind: signInEvents.kind,
+  username: signInEvents.username,
+  address: signInEvents.address,
+  device: signInEvents.device,
+};
+
+/** The columns to sort by; those with the same value stay newest first. Descending in the form of the index. */
+function orderBy(order: SignInOrder): SQL[] {
+  const [key, direction] = order.split('-') as [keyof typeof sortKeys, 'asc' | 'desc'];
+  const descending = (column: PgColumn) => sql`${column} desc nulls last`;
+  const { at, id } = signInEvents;
+  if (key === 'at') return direction === 'asc' ? [asc(at), asc(id)] : [descending(at), descending(id)];
+  const first = direction === 'asc' ? asc(sortKeys[key]) : descending(sortKeys[key]);
+  return [first, descending(at), descending(id)];
+}
+
+/** One page of the log, and the number of matching entries. Pages count from 1. */
 export async function readSignIns(
   queries: Queries,
-  { kind, username = '', page, limit }: SignInFilter & { page: number; limit: number },
+  {
+    kind,
+    username = '',
+    page,
+    limit,
+    sort,
+  }: SignInFilter & { page: number; limit: number; sort: SignInOrder },
   now: Date,
 ): Promise<{ events: SignInEvent[]; total: number }> {
   const name = username.trim();
@@ -59,8 +84,7 @@ export async function readSignIns(
     .select()
     .from(signInEvents)
     .where(matching)
-    // In the same form as the index.
-    .orderBy(sql`${signInEvents.at} desc nulls last`, sql`${signInEvents.id} desc nulls last`)
+    .orderBy(...orderBy(sort))
     .limit(limit)
     .offset((page - 1) * limit);
   const [counted] = await queries

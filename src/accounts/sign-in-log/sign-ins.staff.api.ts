@@ -3,7 +3,7 @@ import { createApi, errorContent, jsonContent } from '../../platform/http/api.ts
 import type { Database } from '../../platform/database.ts';
 import { pageLimit, pageNumber } from '../../platform/query.schema.ts';
 import { oneLineText } from '../../platform/text.schema.ts';
-import { signInKindNames, type SignInEvent } from './sign-in-event.ts';
+import { signInKindNames, signInOrders, type SignInEvent } from './sign-in-event.ts';
 import { readSignIns } from './sign-in-events.store.ts';
 
 const eventSchema = z
@@ -21,13 +21,14 @@ const eventSchema = z
 const list = createRoute({
   method: 'get',
   path: '/',
-  summary: 'Sign-ins, failures and changes to accounts of the last 180 days, newest first',
+  summary: 'Sign-ins, failures and changes to accounts of the last 180 days',
   request: {
     query: z.object({
       page: pageNumber.default(1),
       limit: pageLimit.default(20),
       kind: z.enum(signInKindNames, `Must be one of: ${signInKindNames.join(', ')}`).optional(),
       username: oneLineText(200, 'Must be one line of text').optional(),
+      sort: z.enum(signInOrders, 'There is no such order').default('at-desc'),
     }),
   },
   responses: {

@@ -62,7 +62,7 @@ export function AddAccountForm() {
             <Field
               label="Password"
               error={form.errorAt('password')}
-              hint="Hand it over in person. It can be changed here at any time."
+              hint="At least 12 characters, and none that most people use. Hand it over in person."
             >
               {(control) => (
                 <PasswordInput

@@ -18,7 +18,7 @@ export function SetPasswordDialog({ account, onClose }: { account: StaffAccount;
           name: 'password',
           label: 'New password',
           autoComplete: 'new-password',
-          hint: 'Hand the password over in person. It can be changed here at any time.',
+          hint: 'At least 12 characters, and none that most people use. Hand it over in person.',
         },
         ownPassword,
       ]}

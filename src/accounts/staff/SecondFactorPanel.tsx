@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffButtonClass } from '../../ui/staff/button.ts';
+import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { confirmationSchema } from '../accounts.schema.ts';
@@ -12,7 +13,7 @@ import { SecondFactorDialog } from './SecondFactorDialog.tsx';
 export function SecondFactorPanel() {
   const toast = useToast();
   const queries = useQueryClient();
-  const { data: own } = useQuery(ownAccountQuery());
+  const { data: own, isError, refetch } = useQuery(ownAccountQuery());
   const [open, setOpen] = useState<'on' | 'off' | null>(null);
   const refresh = () => void queries.invalidateQueries({ queryKey: ownAccountQuery().queryKey, exact: true });
   const close = () => {
@@ -28,7 +29,13 @@ export function SecondFactorPanel() {
       <div
         className={`${panelBodyClass} flex items-center justify-between gap-x-6 gap-y-4.5 max-md:flex-col max-md:items-stretch`}
       >
-        <p>{own === undefined ? 'Loading...' : stateText(own.secondFactor)}</p>
+        {own !== undefined ? (
+          <p>{stateText(own.secondFactor)}</p>
+        ) : isError ? (
+          <LoadError text="Its state could not be fetched." onRetry={() => void refetch()} />
+        ) : (
+          <p>Loading...</p>
+        )}
         {own !== undefined && (
           <button
             type="button"

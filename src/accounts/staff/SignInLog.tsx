@@ -7,13 +7,14 @@ import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { Column } from '../../ui/staff/table/columns.ts';
+import { sortOrder, type Column, type Sort } from '../../ui/staff/table/columns.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import {
   signInKindNames,
   signInKinds,
   signInLogDays,
+  signInOrders,
   type SignInEvent,
   type SignInFilter,
 } from '../sign-in-log/sign-in-event.ts';
@@ -29,8 +30,14 @@ const alarming = new Set(['failed', 'code-failed', 'throttled', 'confirmation-fa
 export function SignInLog() {
   const [filter, setFilter] = useState<SignInFilter>({});
   const [page, setPage] = useState(1);
+  const [sort, setSort] = useState<Sort>({ id: 'at', descending: true });
   const log = useQuery({
-    ...signInsQuery({ ...filter, page, limit: pageSize }),
+    ...signInsQuery({
+      ...filter,
+      page,
+      limit: pageSize,
+      sort: signInOrders.find((known) => known === sortOrder(sort)) ?? 'at-desc',
+    }),
     placeholderData: keepPreviousData,
   });
   const narrow = (change: SignInFilter) => {
@@ -94,9 +101,12 @@ export function SignInLog() {
           rows={log.data?.events ?? []}
           columns={columns}
           rowKey={({ id }) => id}
-          sort={null}
-          onSort={() => undefined}
-          busy={log.isPending}
+          sort={sort}
+          onSort={(next) => {
+            setSort(next);
+            setPage(1);
+          }}
+          busy={log.isPending || log.isPlaceholderData}
           phoneCard={EventCard}
         />
       )}
@@ -114,11 +124,17 @@ export function SignInLog() {
 }
 
 const columns: readonly Column<SignInEvent>[] = [
-  { id: 'at', header: 'Time', cell: ({ at }) => formatDateTime(at) },
-  { id: 'kind', header: 'What', cell: (event) => <What event={event} />, className: 'whitespace-normal!' },
-  { id: 'username', header: 'Username', cell: (event) => <Who event={event} /> },
-  { id: 'address', header: 'Address', cell: ({ address }) => address },
-  { id: 'device', header: 'Device', cell: ({ device }) => device },
+  { id: 'at', header: 'Time', cell: ({ at }) => formatDateTime(at), sortable: true },
+  {
+    id: 'kind',
+    header: 'What',
+    cell: (event) => <What event={event} />,
+    sortable: true,
+    className: 'whitespace-normal!',
+  },
+  { id: 'username', header: 'Username', cell: (event) => <Who event={event} />, sortable: true },
+  { id: 'address', header: 'Address', cell: ({ address }) => address, sortable: true },
+  { id: 'device', header: 'Device', cell: ({ device }) => device, sortable: true },
 ];
 
 const What = ({ event: { kind } }: { event: SignInEvent }) => (

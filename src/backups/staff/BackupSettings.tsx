@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
+import { useClientTable } from '../../ui/staff/table/useClientTable.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
-import type { BackupState } from '../backup.ts';
+import type { BackupState, KeptBackup } from '../backup.ts';
 import { backupsQuery, startBackup } from '../backups.staff.queries.ts';
 import { BackupCard, backupColumns } from './backup-columns.tsx';
 import { BackupFacts } from './BackupFacts.tsx';
@@ -12,10 +13,21 @@ import { BackupNotice } from './BackupNotice.tsx';
 import { NoPlaceForBackups } from './NoPlaceForBackups.tsx';
 import { useBackupEnd } from './useBackupEnd.ts';
 
+const none: KeptBackup[] = [];
+const newestFirst = { id: 'made', descending: true };
+/** More than are ever kept: they stand on one page. */
+const allKept = 1_000;
+
 /** The backups by schedule: their state, a button to make one, and those that are kept. */
 export function BackupSettings() {
   const { data: state, isPending, isError, refetch } = useQuery(backupsQuery());
   useBackupEnd(state);
+  const kept = useClientTable({
+    rows: state?.kept ?? none,
+    columns: backupColumns,
+    initialSort: newestFirst,
+    pageSize: allKept,
+  });
   const hasPlace = state !== undefined && state.location !== null;
   return (
     <>
@@ -42,11 +54,11 @@ export function BackupSettings() {
             )}
             <DataTable
               label="Kept backups"
-              rows={state?.kept ?? []}
+              rows={kept.rows}
               columns={backupColumns}
               rowKey={({ id }) => id}
-              sort={null}
-              onSort={() => undefined}
+              sort={kept.sort}
+              onSort={kept.onSort}
               busy={isPending}
               emptyText="No backup has been made yet"
               phoneCard={BackupCard}

@@ -8,9 +8,16 @@ export const backupColumns: Column<KeptBackup>[] = [
     id: 'made',
     header: 'Made',
     cell: ({ startedAt }) => <span className="font-medium text-staff-ink">{formatDateTime(startedAt)}</span>,
+    sortValue: ({ startedAt }) => startedAt,
   },
-  { id: 'file', header: 'File', cell: ({ file }) => file },
-  { id: 'size', header: 'Size', align: 'right', cell: ({ bytes }) => formatBytes(bytes) },
+  { id: 'file', header: 'File', cell: ({ file }) => file, sortValue: ({ file }) => file },
+  {
+    id: 'size',
+    header: 'Size',
+    align: 'right',
+    cell: ({ bytes }) => formatBytes(bytes),
+    sortValue: ({ bytes }) => bytes,
+  },
 ];
 
 /** One backup on a phone. */

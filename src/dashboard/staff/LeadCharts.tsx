@@ -26,33 +26,33 @@ const percent = (part: number, whole: number) => {
   return share === null ? 'N/A' : `${share}%`;
 };
 
-// Not sortable: sorting by name would lose the order of the months.
 const responseColumns: readonly Column<ResponseMonth>[] = [
   {
     id: 'month',
     header: 'Month',
     cell: ({ month }) => longMonth(month),
-    csvValue: ({ month }) => month,
+    sortValue: ({ month }) => month,
     className: nameCellClass,
   },
   {
     id: 'leads',
     header: 'Leads',
     cell: ({ leads }) => formatNumber(leads),
-    csvValue: ({ leads }) => leads,
+    sortValue: ({ leads }) => leads,
     align: 'right',
   },
   {
     id: 'answered',
     header: 'Answered',
     cell: ({ answered }) => formatNumber(answered),
-    csvValue: ({ answered }) => answered,
+    sortValue: ({ answered }) => answered,
     align: 'right',
   },
   {
     id: 'median',
     header: 'Median',
     cell: ({ medianMinutes }) => (medianMinutes === null ? 'N/A' : formatMinutes(medianMinutes)),
+    sortValue: ({ medianMinutes }) => medianMinutes,
     csvValue: ({ medianMinutes }) => (medianMinutes === null ? null : formatMinutes(medianMinutes)),
     align: 'right',
   },
@@ -60,6 +60,7 @@ const responseColumns: readonly Column<ResponseMonth>[] = [
     id: 'hour',
     header: 'In 1 hour',
     cell: ({ withinHour, leads }) => percent(withinHour, leads),
+    sortValue: ({ withinHour, leads }) => shareOf(withinHour, leads),
     csvValue: ({ withinHour, leads }) => percent(withinHour, leads),
     align: 'right',
   },
@@ -67,6 +68,7 @@ const responseColumns: readonly Column<ResponseMonth>[] = [
     id: 'day',
     header: 'In 24 hours',
     cell: ({ withinDay, leads }) => percent(withinDay, leads),
+    sortValue: ({ withinDay, leads }) => shareOf(withinDay, leads),
     csvValue: ({ withinDay, leads }) => percent(withinDay, leads),
     align: 'right',
   },
@@ -169,14 +171,16 @@ function LeadPanel(props: {
           onRetry={() => void leads.refetch()}
         />
       ) : (
-        <Loading />
+        <div aria-busy="true">
+          <Blank />
+        </div>
       )}
     </ChartBox>
   );
 }
 
-const Loading = () => (
-  <div className="px-4 pb-4.5 md:px-5.5" aria-busy="true">
+const Blank = () => (
+  <div className="px-4 pb-4.5 md:px-5.5">
     <ChartSkeleton height={responsesChartHeight(responseMonths) + 30} />
   </div>
 );
@@ -186,7 +190,7 @@ export const LeadSkeletons = () => (
   <div className={pairClass}>
     {Object.values(titles).map((title) => (
       <ChartBox key={title} title={title}>
-        <Loading />
+        <Blank />
       </ChartBox>
     ))}
   </div>

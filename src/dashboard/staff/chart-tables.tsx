@@ -6,7 +6,7 @@ import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { saveTable } from '../../ui/staff/table/table-csv.ts';
 import type { DashboardInsights, DashboardStats, VehicleInterest } from '../dashboard.ts';
-import { monthsShown } from '../dashboard.ts';
+import { ageBuckets, monthsShown } from '../dashboard.ts';
 import { longMonth } from './charts/figures.ts';
 import { FiguresTable, nameCellClass } from './FiguresTable.tsx';
 import { makeColumns } from './InventoryByMake.tsx';
@@ -48,12 +48,12 @@ export const MakesTable = ({ makes }: { makes: Makes }) => (
 export const saveMakes = (makes: Makes) =>
   saveTable('Value and count by make', sharesOfMakes, withShares(makes));
 
-// Not sortable: sorting by name would lose the order of the days.
 const ageingColumns: readonly Column<Bucket>[] = [
   {
     id: 'bucket',
     header: 'Days listed',
     cell: ({ bucket }) => bucket,
+    sortValue: ({ bucket }) => ageBuckets.findIndex(({ name }) => name === bucket),
     csvValue: ({ bucket }) => bucket,
     className: nameCellClass,
   },
@@ -61,14 +61,14 @@ const ageingColumns: readonly Column<Bucket>[] = [
     id: 'count',
     header: 'Vehicles',
     cell: ({ count }) => formatNumber(count),
-    csvValue: ({ count }) => count,
+    sortValue: ({ count }) => count,
     align: 'right',
   },
   {
     id: 'value',
     header: 'Value',
     cell: ({ value }) => formatPrice(value),
-    csvValue: ({ value }) => value,
+    sortValue: ({ value }) => value,
     align: 'right',
   },
 ];
@@ -85,7 +85,7 @@ const columnsOfAgeing = (perDay: number | null): readonly Column<Bucket>[] =>
           id: 'cost',
           header: 'Holding cost so far',
           cell: ({ days }) => formatPrice(holdingCost(days, perDay)),
-          csvValue: ({ days }) => holdingCost(days, perDay),
+          sortValue: ({ days }) => holdingCost(days, perDay),
           align: 'right',
         },
       ];

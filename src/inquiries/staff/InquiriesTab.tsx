@@ -18,7 +18,7 @@ import { InquiriesToolbar } from './InquiriesToolbar.tsx';
 import { useInquiries } from './useInquiries.ts';
 import { useFocusAfterClose, useFocusAfterMove } from './useListFocus.ts';
 import { useToday } from './useToday.ts';
-import { useTwoPanes } from './useTwoPanes.ts';
+import { useTableRoom, useTwoPanes } from './useRoom.ts';
 
 const title = 'Customer Inquiries';
 
@@ -58,7 +58,8 @@ export function InquiriesTab() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions only reach for the router and a ref
     [openId],
   );
-  const columns = useMemo(() => inquiryColumns(acts, today), [acts, today]);
+  const room = useTableRoom();
+  const columns = useMemo(() => inquiryColumns(acts, today, room), [acts, today, room]);
 
   if (!signedIn || query.error instanceof SessionError) {
     return <SignInPanel title="Authorization Required" text="Please log in to view inquiries." />;

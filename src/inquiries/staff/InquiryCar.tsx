@@ -11,8 +11,8 @@ export function InquiryCar({
 }) {
   if (vehicle === null) return vehicleId === null ? <Missing>N/A</Missing> : `ID: ${vehicleId}`;
   return (
-    <span className="flex w-46 items-center gap-2.5 whitespace-normal">
-      <CarThumb image={vehicle.image} className="h-7.5 w-12" />
+    <span className="flex w-32 items-center gap-2.5 whitespace-normal min-[900px]:w-44 min-[1440px]:w-46">
+      <CarThumb image={vehicle.image} className="h-7.5 w-12 max-[899px]:hidden" />
       <span className="min-w-0 flex-1 leading-snug">
         <span className="line-clamp-2 text-small/snug wrap-anywhere text-staff-ink">{vehicle.label}</span>
         <span className="block text-small/snug whitespace-nowrap text-staff-muted">

@@ -1,4 +1,5 @@
 import { formatDate } from '../../platform/dates.ts';
+import { formatListPrice } from '../../vehicles/format.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { InquiryActions, viewButtonId, type InquiryActs } from './InquiryActions.tsx';
 import { CarThumb } from './InquiryCar.tsx';
@@ -39,7 +40,10 @@ function InquiryCard({ inquiry, acts, today }: Props) {
       {inquiry.vehicle !== null && (
         <div className="mt-2 flex items-center gap-2.5">
           <CarThumb image={inquiry.vehicle.image} />
-          <span className="min-w-0 truncate text-small">{inquiry.vehicle.label}</span>
+          <span className="min-w-0 flex-1 text-small/snug">
+            <span className="block truncate">{inquiry.vehicle.label}</span>
+            <span className="block text-staff-muted">{formatListPrice(inquiry.vehicle.price)}</span>
+          </span>
         </div>
       )}
       <div className="mt-1.5">
@@ -51,7 +55,7 @@ function InquiryCard({ inquiry, acts, today }: Props) {
 
 /** The button that opens the inquiry is its name, and reacts to a press anywhere on the card. */
 const LeadCard = ({ inquiry, acts, today }: Props) => (
-  <div className="relative -mx-4 -my-3.5 flex items-start gap-3 px-4 py-3 hover:bg-staff-accent/3">
+  <div className="relative -mx-4 -my-3.5 flex items-start gap-3 px-4 py-3 hover:bg-staff-accent/3 md:-mx-5.5 md:px-5.5">
     <CarThumb image={inquiry.vehicle?.image ?? null} />
     <div className="min-w-0 flex-1 leading-snug">
       <div className="flex items-baseline justify-between gap-2">
@@ -73,6 +77,9 @@ const LeadCard = ({ inquiry, acts, today }: Props) => (
         </span>
         <StatusBadge status={inquiry.status} />
       </div>
+      {inquiry.vehicle !== null && (
+        <span className="block text-small text-staff-muted">{formatListPrice(inquiry.vehicle.price)}</span>
+      )}
       <WorkMarks inquiry={inquiry} today={today} />
     </div>
   </div>

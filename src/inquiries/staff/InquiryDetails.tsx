@@ -48,7 +48,12 @@ export function InquiryDetails(props: {
   return (
     <section aria-labelledby={labelId} aria-busy={!loaded} className={`${box} min-w-0`}>
       <div className="border-b border-staff-hair px-4 py-1 min-[1100px]:hidden md:px-5.5">
-        <button type="button" className={`${staffButtonClass('row')} -mx-2.5`} onClick={props.onClose}>
+        <button
+          type="button"
+          aria-label="Back, Close Details"
+          className={`${staffButtonClass('row')} -mx-2.5`}
+          onClick={props.onClose}
+        >
           <ChevronRightIcon className="size-3.5 rotate-180" />
           Back
         </button>
@@ -63,7 +68,11 @@ export function InquiryDetails(props: {
           Inquiry Details
         </h2>
         {query.data !== undefined && <StatusAndArchive inquiry={query.data} acts={acts} />}
-        <button type="button" className={staffButtonClass('line')} onClick={props.onClose}>
+        <button
+          type="button"
+          className={`${staffButtonClass('line')} max-[1099px]:hidden`}
+          onClick={props.onClose}
+        >
           Close Details
         </button>
       </div>

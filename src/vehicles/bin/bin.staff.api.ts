@@ -5,6 +5,7 @@ import { pageLimit, pageNumber } from '../../platform/query.schema.ts';
 import { vehiclesPayload, type Catalogue } from '../catalogue/catalogue.ts';
 import { staffVehicleSchema } from '../vehicle.staff.schema.ts';
 import { staffPageSize } from '../vehicles.staff.ts';
+import { binOrders } from './bin.ts';
 import { listBin, restoreVehicle, type DeletedVehicle } from './bin.store.ts';
 
 const deletedSchema = staffVehicleSchema
@@ -20,9 +21,13 @@ const deletedSchema = staffVehicleSchema
 const listRoute = createRoute({
   method: 'get',
   path: '/deleted',
-  summary: 'One page of the deleted vehicles that can be restored, the last deleted first',
+  summary: 'One page of the deleted vehicles that can be restored',
   request: {
-    query: z.object({ page: pageNumber.default(1), limit: pageLimit.default(staffPageSize) }),
+    query: z.object({
+      page: pageNumber.default(1),
+      limit: pageLimit.default(staffPageSize),
+      sort: z.enum(binOrders, 'There is no such order').default('deleted-desc'),
+    }),
   },
   responses: {
     200: jsonContent(z.object({ vehicles: z.array(deletedSchema), total: z.number().int() }), 'The page'),

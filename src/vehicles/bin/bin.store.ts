@@ -7,7 +7,7 @@ import { idList, portionsOf, timeOf } from '../id-list.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { conflictOf, lockVehicleWrites, type Writing } from '../vehicle-writes.store.ts';
 import { vehicles } from '../vehicles.table.ts';
-import { keptForMs } from './bin.ts';
+import { keptForMs, type BinOrder } from './bin.ts';
 import { deletedVehicles } from './deleted-vehicles.table.ts';
 
 /** Deletes a vehicle: it moves into the bin. Its inquiries and its log entries stay. Throws 404. */
@@ -130,16 +130,35 @@ export type DeletedVehicle = {
   goneAt: string;
 };
 
-/** One page of the bin, the last deleted first. Pages count from 1. */
+const price = sql<number | null>`(${textOf('price')})::double precision`;
+const sortKeys = {
+  deleted: deletedVehicles.deletedAt,
+  // After the same time for each.
+  gone: deletedVehicles.deletedAt,
+  // Named, because the database's default collation may sort ASCII only.
+  vehicle: sql`${deletedVehicles.label} collate "und-x-icu"`,
+  price,
+};
+
+/** The columns to sort by. Descending in the form of the index; those without a price come last. */
+function orderBy(order: BinOrder): SQL[] {
+  const [key, direction] = order.split('-') as [keyof typeof sortKeys, 'asc' | 'desc'];
+  const { vehicleId } = deletedVehicles;
+  return direction === 'asc'
+    ? [asc(sortKeys[key]), asc(vehicleId)]
+    : [sql`${desc(sortKeys[key])} nulls last`, sql`${desc(vehicleId)} nulls last`];
+}
+
+/** One page of the bin. Pages count from 1. */
 export async function listBin(
   queries: Queries,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, sort }: { page: number; limit: number; sort: BinOrder },
 ): Promise<{ vehicles: DeletedVehicle[]; total: number }> {
   const rows = await queries
     .select({
       id: deletedVehicles.vehicleId,
       label: deletedVehicles.label,
-      price: sql<number | null>`(${textOf('price')})::double precision`,
+      price,
       images: sql<string[]>`${field('images')}`,
       featuredImage: textOf('featured_image'),
       focalPoints: sql<Record<string, FocalPoint>>`${field('focal_points')}`,
@@ -147,9 +166,7 @@ export async function listBin(
       deletedBy: deletedVehicles.deletedBy,
     })
     .from(deletedVehicles)
-    .orderBy(
-      sql`${desc(deletedVehicles.deletedAt)} nulls last, ${desc(deletedVehicles.vehicleId)} nulls last`,
-    )
+    .orderBy(...orderBy(sort))
     .limit(limit)
     .offset((page - 1) * limit);
   return {

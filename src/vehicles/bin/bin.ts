@@ -3,3 +3,16 @@ export const keptForDays = 30;
 
 /** The same in milliseconds. */
 export const keptForMs = keptForDays * 24 * 60 * 60_000;
+
+/** Sort orders of the bin; the default is the first. A vehicle that was deleted later also goes for good later. */
+export const binOrders = [
+  'deleted-desc',
+  'deleted-asc',
+  'vehicle-asc',
+  'vehicle-desc',
+  'price-asc',
+  'price-desc',
+  'gone-asc',
+  'gone-desc',
+] as const;
+export type BinOrder = (typeof binOrders)[number];

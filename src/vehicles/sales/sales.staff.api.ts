@@ -8,7 +8,7 @@ import { correctSale } from './sales.store.ts';
 const correct = createRoute({
   method: 'patch',
   path: '/{id}/sale',
-  summary: 'Corrects the price and the day of a sale; profit and days to sell follow',
+  summary: 'Corrects the price and the day of a sale, and whom it was to; profit and days to sell follow',
   request: { params: idParam, body: jsonBody(saleCorrectionSchema) },
   responses: {
     200: jsonContent(staffVehicleSchema, 'Corrected'),
@@ -24,11 +24,16 @@ export function createSalesApi(options: {
   catalogue: Catalogue;
   clock: () => Date;
   dealership: { readonly current: { timeZone: string } };
+  /** Throws 400 unless the inquiry exists. */
+  requireInquiry: (id: number) => Promise<void>;
 }) {
-  const { database, catalogue, clock, dealership } = options;
+  const { database, catalogue, clock, dealership, requireInquiry } = options;
   return createApi().openapi(correct, async (context) => {
     const { id } = context.req.valid('param');
-    const corrected = await correctSale(database.queries, id, context.req.valid('json'), {
+    const correction = context.req.valid('json');
+    const { soldToInquiryId = null } = correction;
+    if (soldToInquiryId !== null) await requireInquiry(soldToInquiryId);
+    const corrected = await correctSale(database.queries, id, correction, {
       by: staffOf(context).username,
       now: clock(),
       timeZone: dealership.current.timeZone,

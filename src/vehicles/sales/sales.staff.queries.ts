@@ -9,6 +9,7 @@ export const correctSale = (sale: {
   id: number;
   soldPrice: number | null;
   soldOn?: string;
+  soldToInquiryId: number | null;
   updatedAt: string;
 }) => {
   const { id, ...json } = sale;

@@ -8,22 +8,26 @@ import type { Vehicle } from '../vehicle.ts';
 import { entryOf, lock, requireCurrent, saleDay, write } from '../vehicle-writes.store.ts';
 import { toVehicle } from '../vehicles.store.ts';
 
-/** What is corrected of a sale. `soldOn` is a day in the dealership's time zone; a null price is unknown. */
+/**
+ * What is corrected of a sale. `soldOn` is a day in the dealership's time zone; a null price is unknown, and a
+ * null inquiry is none.
+ */
 export type SaleCorrection = {
   soldPrice?: number | null | undefined;
   soldOn?: string | undefined;
+  soldToInquiryId?: number | null | undefined;
   updatedAt?: string | undefined;
 };
 
 /**
- * Corrects the price and the day of a sale; profit and days to sell follow. With `updatedAt`, the state that
+ * Corrects the price and the day of a sale, and whom it was to; profit and days to sell follow. With `updatedAt`, the state that
  * was corrected, it throws 409 if there is a newer one. Throws 404, 409 for a vehicle that is not sold, and 400
  * for a day before its listing or in the future.
  */
 export function correctSale(
   queries: Queries,
   id: number,
-  { soldPrice, soldOn: day, updatedAt }: SaleCorrection,
+  { soldPrice, soldOn: day, soldToInquiryId, updatedAt }: SaleCorrection,
   { by, now, timeZone }: { by: string; now: Date; timeZone: string },
 ): Promise<Vehicle> {
   return queries.transaction(async (tx) => {
@@ -34,15 +38,19 @@ export function correctSale(
     const price = soldPrice === undefined ? before.soldPrice : soldPrice;
     // The same day keeps its time.
     const isNewDay = day !== undefined && day !== dayBefore;
-    if (price === before.soldPrice && !isNewDay) return toVehicle(before);
+    const soldTo = soldToInquiryId === undefined ? before.soldToInquiryId : soldToInquiryId;
+    if (price === before.soldPrice && !isNewDay && soldTo === before.soldToInquiryId)
+      return toVehicle(before);
     const after = await write(tx, before, now, {
       soldPrice: price,
       profit: profitOf(price, before.costBasis),
+      soldToInquiryId: soldTo,
       ...(isNewDay ? saleDay(before, day, { now, timeZone }) : {}),
     });
     const fields: FieldChange[] = [
       ...differences(before, after, ['soldPrice']),
       ...(isNewDay ? [{ field: 'soldOn', from: dayBefore, to: day }] : []),
+      ...differences(before, after, ['soldToInquiryId']),
     ];
     await recordChanges(tx, [{ by, ...entryOf('changed', after, fields) }], after.updatedAt);
     return toVehicle(after);

@@ -98,6 +98,19 @@ describeWithDatabase('the day of a sale', (open) => {
       expect(await staff.read(before.id)).toEqual(after);
     });
 
+    test('corrects whom a vehicle was sold to, also to nobody', async () => {
+      const { id } = await sold();
+      expect(await vehicleOf(correct(id, { soldToInquiryId: 12 }))).toMatchObject({ soldToInquiryId: 12 });
+      expect(await vehicleOf(correct(id, { soldPrice: 1_000 }))).toMatchObject({ soldToInquiryId: 12 });
+      expect(await vehicleOf(correct(id, { soldToInquiryId: null }))).toMatchObject({
+        soldToInquiryId: null,
+      });
+      expect((await log()).at(-1)).toMatchObject({
+        action: 'changed',
+        fields: [{ field: 'soldToInquiryId', from: 12, to: null }],
+      });
+    });
+
     test('changes only what is given, and nothing when nothing differs', async () => {
       const id = await listed();
       const atOnce = await vehicleOf(sell(id));

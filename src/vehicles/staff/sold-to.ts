@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
-/** A choice of the inquiry that a sale came from: its id, null for none. */
+/** A choice of the inquiry that a vehicle was sold to: its id, null for none. */
 export type SoldToChoice = {
   vehicleId: number;
   value: number | null;

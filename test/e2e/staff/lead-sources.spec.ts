@@ -93,8 +93,8 @@ test('a car is marked as sold to one of its inquiries, which shows it', async ({
   await inventory.act('Mark Sold', vehicle).click();
   const dialog = staffPage.getByRole('dialog', { name: 'Mark Vehicle as Sold' });
   const choice = dialog.getByRole('combobox', { name: 'Sold to' });
-  await expect(choice.locator('option')).toHaveCount(3);
-  await expect(choice.locator('option').first()).toHaveText('None of its inquiries');
+  await expect(choice.locator('option')).toHaveCount(4);
+  await expect(choice.locator('option').first()).toHaveText('No inquiry');
   await expectFit(staffPage);
   await choice.selectOption(String(id));
   await dialog.getByRole('button', { name: 'Mark as Sold' }).click();
@@ -102,6 +102,25 @@ test('a car is marked as sold to one of its inquiries, which shows it', async ({
   expect(await api.vehicle(vehicle.id)).toMatchObject({ status: 'sold', soldToInquiryId: id });
 
   await openStaffScreen(staffPage, `/admin?tab=inquiries&inquiry=${id}`);
+  await expect(inquiriesTab(staffPage).fact('Sold to this lead')).toHaveText(`2021 Ashdown ${vehicle.model}`);
+
+  // The buyer had asked about another car.
+  const buyer = `Ines ${unheardOf()}`;
+  const { id: other } = await api.inquire({ name: buyer });
+  await openStaffScreen(staffPage, '/admin?tab=sold');
+  await staffPage.getByRole('button', { name: `Edit Sale 2021 Ashdown ${vehicle.model}` }).click();
+  const edit = staffPage.getByRole('dialog', { name: 'Edit Sale' });
+  const soldTo = edit.getByRole('combobox', { name: 'Sold to' });
+  await expect(soldTo.locator('option:checked')).toContainText(name);
+  await soldTo.selectOption('Another inquiry...');
+  await edit.getByRole('searchbox', { name: 'Search inquiries' }).fill(buyer);
+  await expectFit(staffPage);
+  await edit.getByRole('button', { name: buyer }).click();
+  await expect(soldTo.locator('option:checked')).toContainText(buyer);
+  await edit.getByRole('button', { name: 'Save Sale' }).click();
+  await expect(edit).toBeHidden();
+  expect(await api.vehicle(vehicle.id)).toMatchObject({ soldToInquiryId: other });
+  await openStaffScreen(staffPage, `/admin?tab=inquiries&inquiry=${other}`);
   await expect(inquiriesTab(staffPage).fact('Sold to this lead')).toHaveText(`2021 Ashdown ${vehicle.model}`);
   // Listed again, it is sold to nobody.
   await api.patch(`/api/vehicles/${vehicle.id}`, { status: 'available' });

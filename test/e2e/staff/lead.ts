@@ -8,7 +8,7 @@ export function leadOn(page: Page) {
   const followUp = details.getByRole('group', { name: 'Follow up' });
   return {
     details,
-    back: details.getByRole('button', { name: 'Back', exact: true }),
+    back: details.getByRole('button', { name: 'Back, Close Details' }),
     assignedTo: details.getByRole('combobox', { name: 'Assigned to' }),
     take: details.getByRole('button', { name: 'Take It' }),
     followUp,

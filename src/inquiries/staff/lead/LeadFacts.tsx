@@ -1,9 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../platform/dates.ts';
 import type { Inquiry, InquiryHistory } from '../../inquiry.ts';
 import { StatusBadge } from '../inquiry-status.tsx';
 import { InterestName, Missing } from '../inquiry-texts.tsx';
 import { sourceText } from './source-text.ts';
+
+const linkClass =
+  'text-staff-accent underline decoration-transparent underline-offset-3 hover:decoration-current';
 
 /** Section 2, Inquiry Details: its fields; and where it came from, when it was answered, and what was sold to it. */
 export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: InquiryHistory['bought'] }) {
@@ -13,8 +17,20 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
     <dl className="grid gap-x-10 tabular-nums md:grid-cols-2">
       <Fact name="Name">{inquiry.name}</Fact>
       <Fact name="Created">{formatDateTime(inquiry.createdAt)}</Fact>
-      <Fact name="Email">{inquiry.email}</Fact>
-      <Fact name="Phone">{inquiry.phone ?? <Missing>N/A</Missing>}</Fact>
+      <Fact name="Email">
+        <a href={`mailto:${encodeURIComponent(inquiry.email).replace('%40', '@')}`} className={linkClass}>
+          {inquiry.email}
+        </a>
+      </Fact>
+      <Fact name="Phone">
+        {inquiry.phone === null ? (
+          <Missing>N/A</Missing>
+        ) : (
+          <a href={`tel:${inquiry.phone.replace(/[^\d+]/g, '')}`} className={linkClass}>
+            {inquiry.phone}
+          </a>
+        )}
+      </Fact>
       <Fact name="Status">
         <StatusBadge status={inquiry.status} />
       </Fact>
@@ -33,9 +49,14 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
       {bought.length > 0 && (
         <Fact name="Sold to this lead">
           {bought.map(({ id, label }) => (
-            <span key={id} className="block">
+            <Link
+              key={id}
+              to="/admin"
+              search={{ tab: 'sold', vehicle: String(id) }}
+              className={`block ${linkClass}`}
+            >
               {label}
-            </span>
+            </Link>
           ))}
         </Fact>
       )}

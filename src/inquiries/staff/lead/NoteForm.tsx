@@ -1,20 +1,33 @@
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key.ts';
+import { storedUser } from '../../../accounts/session.ts';
 import { controlClass } from '../../../ui/control.ts';
+import { useDraft } from '../../../ui/staff/form/useDraft.ts';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { sendNote } from '../../inquiry-work.staff.queries.ts';
 import { noteBound, type Inquiry } from '../../inquiry.ts';
+import { noteDrafts } from './reply-drafts.ts';
 import { useLeadWrite } from './useLeadWrite.ts';
 
-/** A new note about an inquiry. What was typed stays until it is stored. */
+/** A new note about an inquiry. What was typed is kept on this device until it is stored. */
 export function NoteForm({ inquiry, fieldId }: { inquiry: Inquiry; fieldId: string }) {
-  const [text, setText] = useState('');
+  const draftKey = { username: storedUser()?.username ?? '', subject: String(inquiry.id) };
+  const [restored] = useState(() => noteDrafts.read(draftKey));
+  const [text, setText] = useState(restored?.values ?? '');
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const draft = useDraft({
+    drafts: noteDrafts,
+    draftKey,
+    draft: { updatedAt: null, base: '', values: text },
+    isChanged: text.trim() !== '',
+    isRestored: restored !== null,
+  });
   const { mutate, isPending } = useLeadWrite<string>(inquiry, {
     send: (typed) => sendNote({ id: inquiry.id, text: typed, idempotencyKey }),
     done: () => 'Note added',
     failed: 'Failed to add the note',
     onDone: () => {
+      draft.drop();
       setText('');
       setKey(newIdempotencyKey());
     },

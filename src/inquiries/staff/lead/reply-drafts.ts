@@ -3,3 +3,6 @@ import { createDrafts } from '../../../ui/staff/form/drafts.ts';
 
 /** What staff have begun to answer; `subject` of the key is the inquiry's id. */
 export const replyDrafts = createDrafts('reply', z.object({ subject: z.string(), text: z.string() }));
+
+/** Notes that staff have begun; likewise. */
+export const noteDrafts = createDrafts('note', z.string());

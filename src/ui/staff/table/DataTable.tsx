@@ -74,7 +74,7 @@ export function DataTable<Row>(props: {
             <li
               key={rowKey(row)}
               aria-current={selected(row) ? 'true' : undefined}
-              className="border-t border-staff-hair px-4 py-3.5 has-[[data-row-select]_:checked]:bg-staff-accent/7 aria-[current=true]:bg-staff-accent/7 aria-[current=true]:shadow-[inset_3px_0_var(--color-staff-accent)]"
+              className="border-t border-staff-hair px-4 py-3.5 md:px-5.5 has-[[data-row-select]_:checked]:bg-staff-accent/7 aria-[current=true]:bg-staff-accent/7 aria-[current=true]:shadow-[inset_3px_0_var(--color-staff-accent)]"
             >
               {phoneCard(row)}
             </li>

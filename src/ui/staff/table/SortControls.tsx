@@ -40,7 +40,7 @@ export function SortSelect<Row>(props: {
     { id, header, descending: true },
   ]);
   return (
-    <div className="-mt-1 px-4 pb-4">
+    <div className="-mt-1 px-4 pb-4 md:px-5.5">
       <Select
         aria-label="Sort"
         value={optionValue(props.sort)}

@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react';
 import { LoadError } from '../../../ui/staff/LoadError.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
 import { Panel } from '../../../ui/staff/Panel.tsx';
+import { sortOrder, type Sort } from '../../../ui/staff/table/columns.ts';
 import { DataTable } from '../../../ui/staff/table/DataTable.tsx';
 import { TablePages } from '../../../ui/staff/table/TablePages.tsx';
-import { keptForDays } from '../../bin/bin.ts';
+import { binOrders, keptForDays } from '../../bin/bin.ts';
 import { deletedVehiclesQuery } from '../../bin/bin.staff.queries.ts';
 import { staffPageSize } from '../../vehicles.staff.ts';
 import { binCard, binColumns } from './bin-columns.tsx';
@@ -14,7 +15,10 @@ import { useRestore } from './useRestore.ts';
 /** Settings, Deleted vehicles: what can be restored. */
 export function BinSettings() {
   const [page, setPage] = useState(1);
-  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(deletedVehiclesQuery(page));
+  const [sort, setSort] = useState<Sort>({ id: 'deleted', descending: true });
+  const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
+    deletedVehiclesQuery(page, binOrders.find((known) => known === sortOrder(sort)) ?? 'deleted-desc'),
+  );
   const { mutate: restore, isPending: isRestoring, variables } = useRestore();
   const restoring = isRestoring ? variables : null;
   const columns = useMemo(() => binColumns({ restore, restoring }), [restore, restoring]);
@@ -43,8 +47,11 @@ export function BinSettings() {
             rows={data?.vehicles ?? []}
             columns={columns}
             rowKey={({ id }) => id}
-            sort={null}
-            onSort={() => undefined}
+            sort={sort}
+            onSort={(next) => {
+              setSort(next);
+              setPage(1);
+            }}
             busy={isPending || isPlaceholderData}
             phoneCard={binCard({ restore, restoring })}
           />

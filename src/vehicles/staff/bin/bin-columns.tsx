@@ -14,6 +14,7 @@ export const binColumns = (restoring: Restoring): Column<DeletedVehicle>[] => [
   {
     id: 'vehicle',
     header: 'Vehicle',
+    sortable: true,
     cell: ({ id, label }) => (
       <>
         <span className="block max-w-70 truncate font-medium text-staff-ink" title={label}>
@@ -23,10 +24,17 @@ export const binColumns = (restoring: Restoring): Column<DeletedVehicle>[] => [
       </>
     ),
   },
-  { id: 'price', header: 'Price', align: 'right', cell: ({ price }) => formatListPrice(price) },
+  {
+    id: 'price',
+    header: 'Price',
+    sortable: true,
+    align: 'right',
+    cell: ({ price }) => formatListPrice(price),
+  },
   {
     id: 'deleted',
     header: 'Deleted',
+    sortable: true,
     cell: ({ deletedAt, deletedBy }) => (
       <>
         {formatDateTime(deletedAt)}
@@ -34,7 +42,7 @@ export const binColumns = (restoring: Restoring): Column<DeletedVehicle>[] => [
       </>
     ),
   },
-  { id: 'gone', header: 'Goes for good', cell: ({ goneAt }) => formatDate(goneAt) },
+  { id: 'gone', header: 'Goes for good', sortable: true, cell: ({ goneAt }) => formatDate(goneAt) },
   {
     id: 'actions',
     header: 'Actions',

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { use, useId, useRef, useState } from 'react';
 import { useMay } from '../../../accounts/useMay.ts';
 import { dayOf } from '../../../platform/time-zones.ts';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
@@ -12,6 +12,7 @@ import type { Vehicle } from '../../vehicle.ts';
 import { readSalePrice } from '../sale-price.ts';
 import { SaleDayField, SaleFact, SalePriceField } from '../sale/SaleFields.tsx';
 import { useSaleForm, type SaleForm, type SaleValues } from '../sale/useSaleForm.ts';
+import { RenderSoldTo } from '../sold-to.ts';
 import { useVehicleChange } from '../useVehicleChange.ts';
 import { Profit } from '../vehicle-cells.tsx';
 import { VehicleLine } from '../VehicleThumb.tsx';
@@ -19,7 +20,7 @@ import { formatDaysToSell } from './sold-figures.ts';
 
 const failed = 'Failed to update sale';
 
-/** Corrects the price and the day of a sale. Profit and days to sell update while they are typed. */
+/** Corrects the price and the day of a sale, and whom it was to. Profit and days to sell update while they are typed. */
 export function EditSaleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -32,6 +33,8 @@ export function EditSaleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
   });
   const { form } = sale;
   const { pending } = form;
+  const [soldTo, setSoldTo] = useState(vehicle.soldToInquiryId);
+  const renderSoldTo = use(RenderSoldTo);
   const { send } = useVehicleChange(vehicle, {
     send: correctSale,
     // The inventory shows nothing of a sale.
@@ -46,6 +49,7 @@ export function EditSaleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
         id: vehicle.id,
         soldPrice: readSalePrice(soldPrice) ?? null,
         ...(day === '' ? {} : { soldOn: day }),
+        soldToInquiryId: soldTo,
         updatedAt: vehicle.updatedAt,
       }),
     failed,
@@ -87,6 +91,7 @@ export function EditSaleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
         )}
         <SalePriceField sale={sale} ref={field} hint="Leave it empty if nobody knows the price." />
         <SaleDayField sale={sale} />
+        {renderSoldTo({ vehicleId: vehicle.id, value: soldTo, onChange: setSoldTo, disabled: pending })}
       </form>
       <Facts vehicle={vehicle} sale={sale} />
     </Dialog>

@@ -16,7 +16,6 @@ export type SoldActs = {
 };
 
 /**
-/**
  * How sold vehicles are shown. Days are those of `timeZone`, the dealership's, in which they are corrected; the
  * profit is only for those who may see costs.
  */
