@@ -21,6 +21,8 @@ async function openLead(page: Page, id: number) {
   await page.goto(`/admin?tab=inquiries&inquiry=${id}`);
   const details = page.getByRole('region', { name: 'Inquiry Details' });
   await details.getByRole('textbox', { name: 'Reply message' }).waitFor();
+  // The heading has the focus.
+  await details.getByRole('heading', { name: 'Inquiry Details' }).blur();
   return details;
 }
 
@@ -119,6 +121,7 @@ export const dailyPictures: readonly Picture[] = [
   {
     file: `${folder}/inquiry`,
     by: 'ruben',
+    size: { width: 1440, height: 1_000 },
     show: async (page, demo) => {
       await openLead(page, await inquiryId(await demo.as('ruben'), 'drive it on Saturday'));
     },
@@ -140,9 +143,9 @@ export const dailyPictures: readonly Picture[] = [
     size: tall,
     show: async (page, demo) => {
       const details = await openLead(page, await inquiryId(await demo.as('ruben'), 'drive it on Saturday'));
-      const others = details.getByRole('region', { name: 'Other inquiries of this person' });
-      await others.scrollIntoViewIfNeeded();
-      return details;
+      return ['Notes and replies', 'Other inquiries of this person'].map((name) =>
+        details.getByRole('region', { name }),
+      );
     },
   },
   {

@@ -25,20 +25,32 @@ export async function openDemo() {
     LEADS_TO: 'leads@halcyon.example',
   });
   const url = program.url.replace('127.0.0.1', 'localhost');
-  const as = (username: Person) => openStaffApi(url, { username, password });
+  const sessions = new Map<Person, Promise<StaffApi>>();
   return {
     url,
     password,
-    /** The calls of a person, in a new session. */
-    as,
-    /** Signs a person in on a page that has not been opened yet. */
-    signIn: async (page: Page, who: Person) => {
-      const { session } = await as(who);
-      await page.goto(`${url}/robots.txt`);
+    /** The calls of a person. */
+    as: (username: Person): Promise<StaffApi> => {
+      const session = sessions.get(username) ?? openStaffApi(url, { username, password });
+      sessions.set(username, session);
+      return session;
+    },
+    /** Signs a person in on a page that has not been opened yet, as its browser does. */
+    signIn: async (page: Page, username: Person) => {
+      const answer = await page.request.post('/api/auth/login', { data: { username, password } });
+      if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`);
+      const session = (await answer.json()) as StaffApi['session'];
+      await page.goto('/robots.txt');
       await page.evaluate(({ token, user }) => {
         localStorage.setItem('authToken', token);
         localStorage.setItem('user', JSON.stringify(user));
       }, session);
+    },
+    /** Signs out who is signed in, so that the list of their devices stays short. */
+    signOut: async (page: Page) => {
+      const token = await page.evaluate(() => localStorage.getItem('authToken'));
+      if (token === null) return;
+      await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
     },
     close: async () => {
       await program.kill('SIGTERM');

@@ -11,6 +11,7 @@ export const readmePictures: readonly Picture[] = [
   },
   {
     file: 'screenshots/inventory-1440',
+    size: { width: 1440, height: 1_100 },
     show: async (page) => void (await page.goto('/inventory')),
   },
   {
@@ -22,14 +23,17 @@ export const readmePictures: readonly Picture[] = [
     file: 'screenshots/vehicle-1440',
     show: async (page, demo) => {
       await page.goto(`/inventory/${await vehicleId(await demo.as('nora'), 'Meridian GT V12')}`);
+      // The thumbnails are fetched one after another.
+      await page.getByRole('button', { name: 'Photo 8 of 8' }).locator('img').waitFor();
     },
   },
   {
     file: 'screenshots/staff-dashboard-1440',
     by: 'nora',
+    size: { width: 1440, height: 2_300 },
     show: async (page) => {
       await page.goto('/admin');
-      await page.getByRole('heading', { name: 'Days listed' }).waitFor();
+      await page.getByRole('region', { name: 'Views against inquiries' }).getByRole('img').waitFor();
     },
   },
   {
@@ -44,16 +48,18 @@ export const readmePictures: readonly Picture[] = [
   {
     file: 'screenshots/staff-inquiries-1440',
     by: 'ruben',
+    size: { width: 1440, height: 1_500 },
     show: async (page, demo) => {
       const id = await inquiryId(await demo.as('ruben'), 'drive it on Saturday');
       await page.goto(`/admin?tab=inquiries&inquiry=${id}`);
       await page.getByRole('list', { name: 'Notes and replies' }).waitFor();
+      await page.getByRole('heading', { name: 'Inquiry Details' }).blur();
     },
   },
   {
     file: 'screenshots/staff-inventory-390',
     by: 'maria',
-    size: phone,
+    size: { width: 390, height: 1_200 },
     show: async (page) => {
       await page.goto('/admin?tab=inventory');
       await page.getByRole('list', { name: 'Vehicle Listings' }).waitFor();

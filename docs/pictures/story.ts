@@ -1,6 +1,6 @@
 import type { StaffApi } from '../../test/e2e/staff/staff-api.ts';
 import type { Vehicle } from '../../src/vehicles/vehicle.ts';
-import { inquiryId, staff, vehicleId, type Demo, type Person } from './demo.ts';
+import { inquiryId, staff, vehicleId, type Demo } from './demo.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
@@ -17,7 +17,6 @@ export async function tellStory(demo: Demo): Promise<void> {
   await listCars(nora);
   await countCosts(nora);
   await answerLeads(demo);
-  await signInBadly(demo);
 }
 
 async function setUp(nora: StaffApi) {
@@ -87,22 +86,7 @@ async function answerLeads(demo: Demo) {
     email: 'dana.whitlock@example.com',
     phone: '(602) 555-0188',
     message: 'One more thing: is the orange one still there as well?',
-    interest: 'general',
+    interest: 'purchase',
     vehicleId: await vehicleId(ruben, 'Kaze R'),
   });
-}
-
-/** Somebody mistypes a password, and somebody guesses at one. */
-async function signInBadly(demo: Demo) {
-  const tries: [Person | 'owner', string][] = [
-    ['ruben', 'the kingfisher at the fjord'],
-    ['nora', 'letmein'],
-    ['owner', 'letmein'],
-  ];
-  for (const [username, password] of tries)
-    await fetch(`${demo.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password }),
-    });
 }

@@ -4,6 +4,7 @@
  */
 import { chromium } from '@playwright/test';
 import config from '../../playwright.config.ts';
+import { messageOf } from '../../src/platform/errors.ts';
 import { openDemo } from './demo.ts';
 import { dailyPictures } from './daily.ts';
 import { officePictures } from './office.ts';
@@ -20,8 +21,14 @@ const browser = await chromium.launch(config.use?.launchOptions);
 try {
   await tellStory(demo);
   for (const picture of wanted) {
-    const bytes = await take(browser, demo, picture);
-    console.log(`docs/${picture.file}.webp, ${Math.round(bytes / 1_000)} kB`);
+    // One whose screen has changed keeps none of the others from being taken.
+    try {
+      const bytes = await take(browser, demo, picture);
+      console.log(`docs/${picture.file}.webp, ${Math.round(bytes / 1_000)} kB`);
+    } catch (error) {
+      process.exitCode = 1;
+      console.error(`docs/${picture.file}.webp was not taken: ${messageOf(error)}`);
+    }
   }
 } finally {
   await browser.close();
