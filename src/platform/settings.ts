@@ -90,7 +90,9 @@ const environment = z.object({
   ADMIN_USERNAME: optional
     .transform((value) => value ?? 'admin')
     .describe('Name of the first staff account, created if there is none (default admin)'),
-  ADMIN_PASSWORD: optional.describe('Password of that account; if unset, one is generated and printed once'),
+  ADMIN_PASSWORD: optional.describe(
+    'Password of that account, at least 12 characters; if unset, one is generated and printed once',
+  ),
   DEMO: zeroOrOne.describe('1: fill an empty database with the demo dealership (set by npm start)'),
   PUBLIC_URL: url(['http:', 'https:'], 'https://www.dealer.example').describe(
     'Address that visitors use, for the sitemap, Open Graph and mail (default http://localhost:PORT)',

@@ -12,6 +12,7 @@ test('values are formatted for people', () => {
   expect(valueText(vehicle, 'status', 'pending')).toBe('Pending Sale');
   expect(valueText(vehicle, 'isFeatured', false)).toBe('no');
   expect(valueText({ kind: 'page', action: 'changed' }, 'isPublished', true)).toBe('yes');
+  expect(valueText({ kind: 'inquiry', action: 'changed' }, 'followUpOn', '2026-11-24')).toBe('Nov 24, 2026');
 });
 
 test('the status of an inquiry is not that of a vehicle', () => {

@@ -17,6 +17,8 @@ export const kindLabels: Record<ChangeKind, string> = {
 
 /** Amounts that are not in the vehicle's form. */
 const otherAmounts = new Set(['soldPrice', 'profit', 'holdingCostPerDay']);
+/** Days of the calendar that are not in it. */
+const days = new Set(['soldOn', 'followUpOn']);
 
 /**
  * Formats a logged value: dollars, miles, the label of a status, yes and no. Null is "none", except for a price, which is on
@@ -32,7 +34,7 @@ export function valueText(
   if (kind === 'vehicle' && isVehicleField(field)) return fieldText(field, value);
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (field === 'soldOn') return dayText(String(value));
+  if (days.has(field)) return dayText(String(value));
   return typeof value === 'number' && otherAmounts.has(field) ? formatPrice(value) : String(value);
 }
 
