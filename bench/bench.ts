@@ -6,6 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { measureAttacks } from './attacks.ts';
 import { measureBackups } from './backup.ts';
 import { measureEncoding } from './encoding.ts';
@@ -21,6 +22,7 @@ import { measureStaffScreens } from './staff.ts';
 import { replaceSection, machine } from './results.ts';
 import { measureServer } from './server.ts';
 import { missingTools, type Tool } from './tools.ts';
+import { measureTasks } from './tasks.ts';
 import { measureViews } from './views.ts';
 import { measureWeights } from './weights.ts';
 
@@ -33,6 +35,12 @@ type Part = {
   /** Writes its own file, and runs only when named. */
   | { title: null; measure: (work: string, log: Log) => Promise<void> }
 );
+
+const { positionals: requested, values } = parseArgs({
+  allowPositionals: true,
+  options: { listings: { type: 'string' }, photos: { type: 'string' } },
+});
+const given = { listings: values.listings, photos: values.photos };
 
 const parts: Part[] = [
   { name: 'server', title: 'The server', needs: ['wrk', 'nginx'], measure: measureServer },
@@ -56,7 +64,6 @@ const parts: Part[] = [
     needs: ['wrk'],
     measure: measureEncoding,
   },
-  { name: 'lists', title: 'Staff lists with 100,000 vehicles', needs: [], measure: measureLists },
   { name: 'views', title: 'While page views are counted', needs: ['wrk'], measure: measureViews },
   {
     name: 'attacks',
@@ -75,6 +82,12 @@ const parts: Part[] = [
     title: null,
     needs: [],
     measure: (work, log) => measureBackups(work, log, machine),
+  },
+  {
+    name: 'lists',
+    title: null,
+    needs: [],
+    measure: (work, log) => measureLists(work, log, machine),
   },
   {
     name: 'growth',
@@ -100,12 +113,17 @@ const parts: Part[] = [
     needs: ['chromium'],
     measure: (work, log) => measureStaffScreens(work, log, machine),
   },
+  {
+    name: 'tasks',
+    title: null,
+    needs: ['chromium'],
+    measure: (work, log) => measureTasks(work, log, machine, given),
+  },
 ];
 const titles = parts.flatMap(({ title }) => title ?? []);
 
 const log = (line: string) => void process.stdout.write(`${line}\n`);
 
-const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
   log(`Unknown part: ${unknown.join(', ')}. The parts are ${parts.map(({ name }) => name).join(', ')}.`);

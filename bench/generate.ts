@@ -118,9 +118,11 @@ const saleOf = (price: number, costBasis: number, soldAt: Date) => ({
   profit: price - costBasis,
 });
 
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 60 * 60_000);
+
 /**
- * Writes `count` invented inquiries, newest first by the hour, every third about one of the first vehicles; a
- * tenth are archived.
+ * Writes `count` invented inquiries, newest first by the hour, every third about one of the first vehicles, a fifth
+ * assigned to the first account; a tenth are archived.
  */
 export async function generateInquiries(database: Database, count: number, now: Date): Promise<void> {
   const random = sequence(7);
@@ -130,13 +132,24 @@ export async function generateInquiries(database: Database, count: number, now: 
     const rows = Array.from({ length: Math.min(batch, count - first) }, (_, index) => ({
       name: `Visitor ${first + index}`,
       email: `visitor${first + index}@mail.example`,
-      phone: '(480) 555-0100',
-      message: sentence.repeat(2),
+      phone: `(480) 5${String((first + index) % 100_000).padStart(5, '0')}0`,
+      // One in fifty writes a whole letter.
+      message: sentence.repeat(index % 50 === 0 ? 25 : 1 + (index % 4)),
       interest: pick(interests),
       vehicleId: index % 3 === 0 ? 1 + Math.floor(random() * 36) : null,
       status: pick(inquiryStatuses),
       isArchived: index % 10 === 9,
-      createdAt: new Date(now.getTime() - (first + index) * 60 * 60_000),
+      createdAt: hoursBefore(now, first + index),
+      assignedTo: index % 5 === 0 ? 1 : null,
+      // Half of those that have a follow-up are overdue.
+      followUpOn:
+        index % 50 === 7
+          ? hoursBefore(now, 24 * (10 - (index % 20)))
+              .toISOString()
+              .slice(0, 10)
+          : null,
+      answeredAt: index % 3 === 0 ? null : hoursBefore(now, first + index - 1 - (index % 30)),
+      utmSource: pick(['newsletter', 'autos.example', null]),
     }));
     await database.queries.insert(inquiries).values(rows);
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBare, stopAll, takeSamples } from './contenders.ts';
 import type { Group } from './nodes.ts';
-import { processorTime, processorTimeWithChildren } from './processor-time.ts';
+import { processorTime, processorTimeOfTree } from './processor-time.ts';
 import { requestAll } from './requests.ts';
 import { table } from './results.ts';
 
@@ -96,7 +96,7 @@ async function costsOf(group: Group, log: (line: string) => void): Promise<Costs
 async function settledTimes({ nodes, database }: Group): Promise<Cost> {
   const read = () => ({
     nodes: nodes.reduce((sum, { pid }) => sum + processorTime(pid), 0),
-    database: processorTimeWithChildren(database),
+    database: processorTimeOfTree(database),
   });
   let last = read();
   for (;;) {

@@ -13,18 +13,18 @@ export function processorTime(pid: number): number {
 /** The ID of the process that started this one. */
 export const parentOf = (pid: number): number => Number(statOf(pid)[1]);
 
-/** Processor time in seconds of a process, of its running children, and of those that have ended. */
-export function processorTimeWithChildren(parent: number): number {
-  const children = readdirSync('/proc')
+/** Processor time in seconds of a process and of all below it, running or ended. */
+export function processorTimeOfTree(root: number): number {
+  const below = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        return parentOf(Number(name)) === parent ? [processorTime(Number(name))] : [];
+        return parentOf(Number(name)) === root ? [processorTimeOfTree(Number(name))] : [];
       } catch {
         return []; // It has ended in the meantime.
       }
     });
-  const fields = statOf(parent);
+  const fields = statOf(root);
   const ended = (Number(fields[13]) + Number(fields[14])) / 100;
-  return children.reduce((sum, time) => sum + time, processorTime(parent) + ended);
+  return below.reduce((sum, time) => sum + time, processorTime(root) + ended);
 }

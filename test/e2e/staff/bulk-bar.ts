@@ -29,7 +29,6 @@ export function priceDialog(page: Page) {
     dialog,
     size: dialog.getByLabel('By', { exact: true }),
     choice: (name: string) => dialog.getByRole('button', { name, exact: true }),
-    rounding: dialog.getByLabel('Rounding'),
     status: dialog.getByRole('status').first(),
     rows: dialog.getByRole('table', { name: 'Prices' }).locator('tbody').getByRole('row'),
     confirm: dialog.getByRole('button', { name: /^Change (?:[\d,]+ )?Prices?$/ }),

@@ -163,7 +163,7 @@ test('prices by percent and rounding are previewed, and what has no price to cha
   const bar = bulkBar(staffPage);
   await bar.page.click();
   await bar.act('Price').click();
-  const { dialog, size, choice, rounding, status, rows, confirm } = priceDialog(staffPage);
+  const { dialog, size, choice, status, rows, confirm } = priceDialog(staffPage);
   await expect(status).toHaveText(
     'Nothing is changed before you confirm. Left out: 1 sold, 1 price on request.',
   );
@@ -172,7 +172,7 @@ test('prices by percent and rounding are previewed, and what has no price to cha
   await expect(dialog.getByText('Write an amount like 5,000')).toBeVisible();
   await size.fill('3');
   await choice('%').click();
-  await rounding.selectOption('To end in 900');
+  await choice('To end in 900').click();
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: '$129,900' })).toContainText('$125,900-$4,000');
   await expect(rows.filter({ hasText: '$100,000' })).toContainText('$96,900-$3,100');

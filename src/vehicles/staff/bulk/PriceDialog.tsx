@@ -6,7 +6,6 @@ import { counted } from '../../../platform/counted.ts';
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
-import { Select } from '../../../ui/Select.tsx';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { Dialog } from '../../../ui/staff/Dialog.tsx';
 import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
@@ -134,15 +133,18 @@ export function PriceDialog(props: { selection: Selection; onClose: () => void; 
               onChange={choose('by')}
             />
           </div>
-          <Field label="Rounding" className="min-w-44 flex-1 md:[--control-height:2.5rem]">
-            {(control) => (
-              <Select className="md:[&_select]:py-2!" {...control} {...form.register('round')}>
-                <option value="">None</option>
-                <option value="500">To the nearest $500</option>
-                <option value="900">To end in 900</option>
-              </Select>
-            )}
-          </Field>
+          <div className="max-md:w-full md:mt-7.25">
+            <Segmented
+              label="Rounding"
+              options={[
+                { value: '', label: 'Not rounded' },
+                { value: '500', label: 'To $500' },
+                { value: '900', label: 'To end in 900' },
+              ]}
+              value={values.round}
+              onChange={choose('round')}
+            />
+          </div>
         </div>
       </form>
       <p role="status" className="mb-3">
