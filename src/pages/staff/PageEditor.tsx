@@ -1,14 +1,11 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { formatDate } from '../../platform/dates.ts';
 import { controlClass } from '../../ui/control.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
+import { SavedFormFrame } from '../../ui/staff/form/SavedFormFrame.tsx';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
-import { SaveBar } from '../../ui/staff/SaveBar.tsx';
-import { StaleNotice } from '../../ui/staff/StaleNotice.tsx';
 import { Switch } from '../../ui/staff/Switch.tsx';
-import { UnsavedGuard } from '../../ui/staff/UnsavedGuard.tsx';
-import { useFocusKept } from '../../ui/staff/useFocusKept.ts';
 import { Field } from '../../ui/Field.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import type { EditedPage } from '../page.ts';
@@ -19,33 +16,28 @@ import { usePageForm } from './usePageForm.ts';
 /** The form of a page: its title, its story and whether it is published. */
 export function PageEditor({ page }: { page: EditedPage }) {
   const editor = usePageForm(page);
-  const { form, changed } = editor;
+  const { form } = editor;
   const id = useId();
-  const box = useRef<HTMLFormElement>(null);
   const storyError = form.errorAt('content');
   const { field: story } = useController({ control: form.control, name: 'content' });
   const { field: published } = useController({ control: form.control, name: 'isPublished' });
-  useFocusKept(box, changed.length > 0);
-  useFocusKept(box, editor.stale || editor.offered !== null);
   return (
-    <form
-      ref={box}
-      tabIndex={-1}
-      noValidate
-      aria-label="About page"
-      aria-busy={form.pending || undefined}
-      onSubmit={editor.submit}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4.5 outline-none"
+    <SavedFormFrame
+      editor={editor}
+      label="About page"
+      what="this page"
+      unsavedText="Your changes to the About page are not saved. They stay on this device until you save or discard them."
+      notice={
+        editor.offered !== null && (
+          <DraftNotice
+            draft={editor.offered}
+            page={page}
+            onRestore={editor.restoreDraft}
+            onDrop={editor.dropDraft}
+          />
+        )
+      }
     >
-      {editor.offered !== null && (
-        <DraftNotice
-          draft={editor.offered}
-          page={page}
-          onRestore={editor.restoreDraft}
-          onDrop={editor.dropDraft}
-        />
-      )}
-      {editor.stale && <StaleNotice what="this page" onKeep={editor.keepMine} onLoad={editor.loadNewer} />}
       <Panel
         title="About page"
         description={`The story on the public page. ${savedText(page)}`}
@@ -104,12 +96,7 @@ export function PageEditor({ page }: { page: EditedPage }) {
           </div>
         </div>
       </Panel>
-      {changed.length > 0 && <SaveBar sections={changed} pending={form.pending} onDiscard={editor.discard} />}
-      <UnsavedGuard
-        unsaved={changed.length > 0}
-        text="Your changes to the About page are not saved. They stay on this device until you save or discard them."
-      />
-    </form>
+    </SavedFormFrame>
   );
 }
 

@@ -1,15 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { FormAlert } from '../../../ui/FormAlert.tsx';
-import { countErrors } from '../../../ui/staff/form/issues.ts';
+import { SavedFormFrame } from '../../../ui/staff/form/SavedFormFrame.tsx';
 import { useSavedForm } from '../../../ui/staff/form/useSavedForm.ts';
 import { Panel, panelBodyClass } from '../../../ui/staff/Panel.tsx';
-import { SaveBar } from '../../../ui/staff/SaveBar.tsx';
-import { StaleNotice } from '../../../ui/staff/StaleNotice.tsx';
-import { UnsavedGuard } from '../../../ui/staff/UnsavedGuard.tsx';
-import { useFocusKept } from '../../../ui/staff/useFocusKept.ts';
 import {
   inventorySettingsQuery,
   saveInventorySettings,
@@ -53,7 +47,6 @@ const fields: {
 /** The inventory's settings with their save bar. */
 export function InventorySettingsForm({ saved }: { saved: SavedInventorySettings }) {
   const queries = useQueryClient();
-  const box = useRef<HTMLFormElement>(null);
   const editor = useSavedForm<SettingsValues>({
     start: toSaved(saved),
     sections: settingsSections,
@@ -68,27 +61,15 @@ export function InventorySettingsForm({ saved }: { saved: SavedInventorySettings
       loadFailed: 'Failed to load the settings',
     },
   });
-  const { form, changed, stale } = editor;
-  const bad = countErrors(form.formState.errors);
-  useFocusKept(box, changed.length > 0);
-  useFocusKept(box, stale);
+  const { form } = editor;
 
   return (
-    <form
-      ref={box}
-      tabIndex={-1}
-      noValidate
-      aria-label="Inventory"
-      aria-busy={form.pending || undefined}
-      onSubmit={editor.submit}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4.5 outline-none [&_:is(input,button)]:scroll-mb-36"
+    <SavedFormFrame
+      editor={editor}
+      label="Inventory"
+      what="these settings"
+      unsavedText="Your changes to the inventory’s settings are not saved."
     >
-      {stale && <StaleNotice what="these settings" onKeep={editor.keepMine} onLoad={editor.loadNewer} />}
-      {bad > 0 && (
-        <FormAlert>
-          {bad === 1 ? 'One field needs' : `${bad} fields need`} a look before this can be saved.
-        </FormAlert>
-      )}
       <Panel title="Inventory" description="For all vehicles.">
         <div className={`${panelBodyClass} grid items-start gap-x-4 gap-y-4.5 md:grid-cols-3`}>
           {fields.map(({ path, label, hint, inputMode }) => (
@@ -108,11 +89,6 @@ export function InventorySettingsForm({ saved }: { saved: SavedInventorySettings
           ))}
         </div>
       </Panel>
-      {changed.length > 0 && <SaveBar sections={changed} pending={form.pending} onDiscard={editor.discard} />}
-      <UnsavedGuard
-        unsaved={changed.length > 0}
-        text="Your changes to the inventory’s settings are not saved."
-      />
-    </form>
+    </SavedFormFrame>
   );
 }

@@ -1,0 +1,57 @@
+import { useRef, type ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { FormAlert } from '../../FormAlert.tsx';
+import { SaveBar } from '../SaveBar.tsx';
+import { StaleNotice } from '../StaleNotice.tsx';
+import { UnsavedGuard } from '../UnsavedGuard.tsx';
+import { useFocusKept } from '../useFocusKept.ts';
+import { countErrors } from './issues.ts';
+import type { SavedForm } from './useSavedForm.ts';
+
+/**
+ * The form around the sections of something that is already saved: what must be decided and corrected above
+ * them, the save bar below, and a question before unsaved changes are left.
+ */
+export function SavedFormFrame<Values extends FieldValues>(props: {
+  editor: Pick<
+    SavedForm<Values>,
+    'form' | 'changed' | 'stale' | 'submit' | 'discard' | 'keepMine' | 'loadNewer'
+  >;
+  label: string;
+  /** As in "Somebody has saved these settings". */
+  what: string;
+  /** Asked before unsaved changes are left. */
+  unsavedText: string;
+  /** Something else to decide first. */
+  notice?: ReactNode;
+  children: ReactNode;
+}) {
+  const { form, changed, stale, ...editor } = props.editor;
+  const box = useRef<HTMLFormElement>(null);
+  const bad = countErrors(form.formState.errors);
+  useFocusKept(box, changed.length > 0);
+  useFocusKept(box, stale || Boolean(props.notice));
+
+  return (
+    <form
+      ref={box}
+      tabIndex={-1}
+      noValidate
+      aria-label={props.label}
+      aria-busy={form.pending || undefined}
+      onSubmit={editor.submit}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4.5 outline-none [&_:is(input,select,textarea,button)]:scroll-mb-36"
+    >
+      {props.notice}
+      {stale && <StaleNotice what={props.what} onKeep={editor.keepMine} onLoad={editor.loadNewer} />}
+      {bad > 0 && (
+        <FormAlert>
+          {bad === 1 ? 'One field needs' : `${bad} fields need`} a look before this can be saved.
+        </FormAlert>
+      )}
+      {props.children}
+      {changed.length > 0 && <SaveBar sections={changed} pending={form.pending} onDiscard={editor.discard} />}
+      <UnsavedGuard unsaved={changed.length > 0} text={props.unsavedText} />
+    </form>
+  );
+}
