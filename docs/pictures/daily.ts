@@ -92,7 +92,7 @@ export const dailyPictures: readonly Picture[] = [
       const dialog = page.getByRole('dialog', { name: 'Change Prices' });
       await dialog.getByRole('button', { name: '%' }).click();
       await dialog.getByLabel('By', { exact: true }).fill('3');
-      await dialog.getByLabel('Rounding').selectOption('900');
+      await dialog.getByRole('button', { name: 'To end in 900' }).click();
       return dialog;
     },
   },
