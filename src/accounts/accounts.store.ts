@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database.ts';
 import type { Role } from '../platform/roles.ts';
 import { normalizeUsername, type Account } from './account.ts';
@@ -56,13 +56,13 @@ export async function findById(queries: Queries, id: number): Promise<StoredAcco
 }
 
 /**
- * Starts a session after a successful sign-in and returns its token. Returns null if the account was disabled
- * or its password changed since it was read: whatever ends its sessions locks the account's row too, so no
- * session can be added behind it.
+ * Starts a session after a successful sign-in and returns its token. Returns null if the account was disabled,
+ * or its password or second factor changed since it was read: whatever ends its sessions locks the account's
+ * row too, so no session can be added behind it.
  */
 export function startSession(
   database: Database,
-  { id, passwordHash }: StoredAccount,
+  { id, passwordHash, totpSecret }: StoredAccount,
   now: Date,
   origin?: SessionOrigin,
 ): Promise<string | null> {
@@ -70,7 +70,14 @@ export function startSession(
     const [signedIn] = await tx
       .update(users)
       .set({ lastLoginAt: now })
-      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash), isNull(users.disabledAt)))
+      .where(
+        and(
+          eq(users.id, id),
+          eq(users.passwordHash, passwordHash),
+          sql`${users.totpSecret} is not distinct from ${totpSecret}`,
+          isNull(users.disabledAt),
+        ),
+      )
       .returning({ id: users.id });
     return signedIn ? createSession(tx, id, now, origin) : null;
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeWithAccounts, minute, password } from '../../../test/accounts-harness.ts';
+import { findByUsername, startSession } from '../accounts.store.ts';
 import { recoveryCodes, users } from '../accounts.table.ts';
 import { signInEvents } from '../sign-in-log/sign-in-events.table.ts';
 import { codeAt, stepAt } from './totp.ts';
@@ -100,6 +101,16 @@ describeWithAccounts('the second factor', (harness) => {
         ({ status }) => status,
       );
       expect(statuses.sort()).toEqual([200, 401]);
+    });
+
+    test('a sign-in that began before it was on ends without a session', async () => {
+      const { queries } = harness.database;
+      const before = await findByUsername(queries, 'maria');
+      await turnOn();
+      const after = await findByUsername(queries, 'maria');
+      if (before === null || after === null) throw new Error('There is no maria');
+      expect(await startSession(harness.database, before, harness.now)).toBeNull();
+      expect(await startSession(harness.database, after, harness.now)).not.toBeNull();
     });
 
     test('a recovery code works once, however it is typed', async () => {

@@ -29,19 +29,27 @@ export async function recordOnce(
   now: Date,
 ): Promise<void> {
   const address = networkOf(from);
-  const [known] = await queries
-    .select({ id: signInEvents.id })
-    .from(signInEvents)
-    .where(
-      and(
-        gte(signInEvents.at, new Date(now.getTime() - togetherMs)),
-        eq(signInEvents.kind, event.kind),
-        eq(signInEvents.address, address),
-        sql`${signInEvents.username} is not distinct from ${event.username}`,
-      ),
-    )
-    .limit(1);
-  if (!known) await recordSignIn(queries, { ...event, address }, now);
+  const isKnown = async (reading: Queries) => {
+    const [known] = await reading
+      .select({ id: signInEvents.id })
+      .from(signInEvents)
+      .where(
+        and(
+          gte(signInEvents.at, new Date(now.getTime() - togetherMs)),
+          eq(signInEvents.kind, event.kind),
+          eq(signInEvents.address, address),
+          sql`${signInEvents.username} is not distinct from ${event.username}`,
+        ),
+      )
+      .limit(1);
+    return known !== undefined;
+  };
+  // Without the lock first, so that a flood waits for nobody.
+  if (await isKnown(queries)) return;
+  await queries.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('recording a sign-in once', 0))`);
+    if (!(await isKnown(tx))) await recordSignIn(tx, { ...event, address }, now);
+  });
 }
 
 const sortKeys = {
