@@ -119,7 +119,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
         ['warning', 3, 'VIN', '5TDXZ3DC2KS01', expect.stringMatching(/^13 characters/)],
         ['warning', 8, 'VIN', 'SCEAB9', expect.stringMatching(/^6 characters/)],
         ['warning', 3, 'Asking Price', '0', 'Listed as “Price on request”'],
-        ['warning', 7, 'VIN', '', expect.stringMatching(/^Without VIN/)],
+        ['warning', 7, 'VIN', '', expect.stringMatching(/^No VIN/)],
       ]);
     });
 
