@@ -370,7 +370,14 @@ describeWithDatabase('import and export of vehicles', (open) => {
       const daysBack = (days: number) => new Date(testNow.getTime() - days * 24 * 60 * 60_000 - 123);
       await insertVehicles(database.queries, [
         vehicleRow({ vin: 'SCE10001', stockNumber: 'P1', listedAt: daysBack(40) }),
-        vehicleRow({ vin: null, price: null, listedAt: daysBack(40), status: 'pending' }),
+        vehicleRow({
+          vin: null,
+          price: null,
+          listedAt: daysBack(40),
+          status: 'pending',
+          isNewArrival: true,
+          newArrivalSince: daysBack(3),
+        }),
         ...[1, 2].map((sale) =>
           vehicleRow({
             vin: 'SCE10002',
@@ -439,7 +446,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
       const [vehicle] = await allVehicles(database.queries);
       for (const field of Object.keys(vehicle ?? {})) {
         // An inquiry is one of this site.
-        if (['id', 'focalPoints', 'soldToInquiryId'].includes(field)) continue;
+        if (['id', 'soldToInquiryId'].includes(field)) continue;
         expect(names.split(',')).toContain(field);
       }
       expect((await app.get('/api/vehicles/export?list=mine')).status).toBe(400);
