@@ -1,13 +1,24 @@
 /** What can be set of many vehicles at once, and why some are left out. Safe in a browser. */
 import type { VehicleStatus } from '../vehicle-values.ts';
 
-/** The switches of a vehicle that can be set in bulk, with the words of their buttons and what was done. */
+/** The switches of a vehicle that can be set in bulk, with the words of their buttons, the question and what was done. */
 export const batchFlags = {
-  isPublished: { on: 'Publish', off: 'Unpublish', done: { on: 'published', off: 'unpublished' } },
-  isFeatured: { on: 'Feature', off: 'Stop featuring', done: { on: 'featured', off: 'no longer featured' } },
+  isPublished: {
+    on: 'Publish',
+    off: 'Unpublish',
+    ask: { on: 'Publish them', off: 'Unpublish them' },
+    done: { on: 'published', off: 'unpublished' },
+  },
+  isFeatured: {
+    on: 'Feature',
+    off: 'Stop featuring',
+    ask: { on: 'Feature them', off: 'Stop featuring them' },
+    done: { on: 'featured', off: 'no longer featured' },
+  },
   isNewArrival: {
     on: 'Mark as new arrival',
     off: 'No longer a new arrival',
+    ask: { on: 'Mark them as new', off: 'No longer mark them as new' },
     done: { on: 'marked as new arrivals', off: 'no longer new arrivals' },
   },
 } as const;

@@ -127,6 +127,20 @@ describeWithDatabase('changing many vehicles at once', (open) => {
     expect((await pricesOf())[0]).toBe(310_000);
   });
 
+  test('publishing says before what the vehicles lack', async () => {
+    const bare = await added({ isPublished: false, price: null, mileage: 0, images: [] });
+    const priced = await added({ isPublished: false, images: [] });
+    const ids = [bare.id, priced.id, (await added()).id];
+    const missingWhen = async (value: boolean) =>
+      (await run({ ids }, { kind: 'flag', flag: 'isPublished', value }, { preview: true })).missing;
+    expect(await missingWhen(true)).toEqual([
+      { what: 'price', count: 1 },
+      { what: 'photos', count: 2 },
+      { what: 'mileage', count: 1 },
+    ]);
+    expect(await missingWhen(false)).toEqual([]);
+  });
+
   test('a status is set, but sold is not, and a sold vehicle keeps its sale', async () => {
     const { ids, sold } = await mixed();
     const answer = await run({ ids }, { kind: 'status', status: 'reserved' });

@@ -4,14 +4,16 @@ import { vehicleBounds } from '../vehicle-values.ts';
 export type PriceChange = {
   by: 'amount' | 'percent';
   value: number;
-  /** To the nearest $500, or to the nearest price that ends in 900; null to the cent. */
+  /** To the nearest $500, or to the nearest price that ends in 900; null to the cent, or after a percentage to the dollar. */
   round: null | 500 | 900;
 };
 
 /** The price in US dollars after a change: never below $1, and never above the highest that may be listed. */
 export function changedPrice(price: number, { by, value, round }: PriceChange): number {
   const exact = by === 'amount' ? price + value : price * (1 + value / 100);
-  return Math.min(vehicleBounds.maxAmount, rounded(exact, round));
+  // Nobody asks for $38,798.06.
+  const plain = by === 'percent' && round === null ? Math.round(exact) : exact;
+  return Math.min(vehicleBounds.maxAmount, rounded(plain, round));
 }
 
 function rounded(price: number, round: PriceChange['round']): number {

@@ -26,6 +26,7 @@ import {
   type ImportField,
 } from './fields.ts';
 import type { FileRow } from './file-row.ts';
+import { readFocalPoints } from './photos/focal-cells.ts';
 import { photoSources } from './photos/photo-sources.ts';
 import { quote, valuesInWords, type Remark } from './remark.ts';
 
@@ -86,6 +87,8 @@ function readerOf(description: FileFieldDescription): Reader {
       return (text, { isDayFirst }) => readDate(text, isDayFirst)?.iso ?? null;
     case 'photos':
       return photoSources;
+    case 'focalPoints':
+      return readFocalPoints;
     case 'costs':
       return (text, { dots }) => readCostLines(text, dots);
     // Choices are read by `readChoice`; a file has not the form's own images.

@@ -5,13 +5,13 @@ import { readCells, type ReadCells } from './cells.ts';
 import { costLinesText } from './cost-lines.ts';
 import { fileFields, type FileField } from './fields.ts';
 import type { FileRow } from './file-row.ts';
+import { focalPointsText } from './photos/focal-cells.ts';
 
 /** The columns that an import reads, under the names of the fields; the first is the vehicle's ID here. */
 const importedColumns = ['marqueId', ...fileFields] as const;
 /** Columns for staff that an import ignores. */
 const otherColumns = [
   'updatedAt',
-  'newArrivalSince',
   'views',
   'daysToSell',
   'profit',
@@ -39,6 +39,7 @@ const cellOf = (value: CsvCell | readonly string[]): CsvCell =>
 
 function importCell(vehicle: Vehicle, field: FileField): CsvCell {
   if (field === 'costItems') return costLinesText(vehicle.costItems);
+  if (field === 'focalPoints') return focalPointsText(vehicle);
   // In words, because a blank price means no change for a vehicle that is already listed.
   return field === 'price' && vehicle.price === null ? formatListPrice(null) : cellOf(vehicle[field]);
 }

@@ -10,7 +10,11 @@ export const importFields = vehicleFieldNames.filter(
 );
 
 /** What is said of a field that no form has. */
-type RecordDescription = { label: string; columns: readonly string[]; kind: 'date' | 'amount' | 'photos' };
+type RecordDescription = {
+  label: string;
+  columns: readonly string[];
+  kind: 'date' | 'amount' | 'photos' | 'focalPoints';
+};
 
 /** What the program records when staff list and sell a vehicle, and what a move brings along. */
 export const recordFields = {
@@ -61,6 +65,8 @@ export const recordFields = {
     kind: 'photos',
     columns: ['Featured Photo', 'Main Photo', 'Main Image', 'Primary Photo', 'Cover Photo'],
   },
+  focalPoints: { label: 'Focal points', kind: 'focalPoints', columns: ['Focal Points'] },
+  newArrivalSince: { label: 'New arrival since', kind: 'date', columns: ['New Arrival Since'] },
 } as const satisfies Record<string, RecordDescription>;
 
 export type RecordField = keyof typeof recordFields;

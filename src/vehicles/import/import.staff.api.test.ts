@@ -119,7 +119,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
         ['warning', 3, 'VIN', '5TDXZ3DC2KS01', expect.stringMatching(/^13 characters/)],
         ['warning', 8, 'VIN', 'SCEAB9', expect.stringMatching(/^6 characters/)],
         ['warning', 3, 'Asking Price', '0', 'Listed as “Price on request”'],
-        ['warning', 7, 'VIN', '', expect.stringMatching(/^Without VIN/)],
+        ['warning', 7, 'VIN', '', expect.stringMatching(/^No VIN/)],
       ]);
     });
 
@@ -370,7 +370,14 @@ describeWithDatabase('import and export of vehicles', (open) => {
       const daysBack = (days: number) => new Date(testNow.getTime() - days * 24 * 60 * 60_000 - 123);
       await insertVehicles(database.queries, [
         vehicleRow({ vin: 'SCE10001', stockNumber: 'P1', listedAt: daysBack(40) }),
-        vehicleRow({ vin: null, price: null, listedAt: daysBack(40), status: 'pending' }),
+        vehicleRow({
+          vin: null,
+          price: null,
+          listedAt: daysBack(40),
+          status: 'pending',
+          isNewArrival: true,
+          newArrivalSince: daysBack(3),
+        }),
         ...[1, 2].map((sale) =>
           vehicleRow({
             vin: 'SCE10002',
@@ -439,7 +446,7 @@ describeWithDatabase('import and export of vehicles', (open) => {
       const [vehicle] = await allVehicles(database.queries);
       for (const field of Object.keys(vehicle ?? {})) {
         // An inquiry is one of this site.
-        if (['id', 'focalPoints', 'soldToInquiryId'].includes(field)) continue;
+        if (['id', 'soldToInquiryId'].includes(field)) continue;
         expect(names.split(',')).toContain(field);
       }
       expect((await app.get('/api/vehicles/export?list=mine')).status).toBe(400);

@@ -2,7 +2,7 @@
 import type { Vehicle } from '../vehicle.ts';
 import type { ReadCells } from './cells.ts';
 import { asFileSays } from './export.ts';
-import { fileFields } from './fields.ts';
+import { fileFields, type FileField } from './fields.ts';
 import type { FileRow } from './file-row.ts';
 import { nameKey, saleKey, stockKey, type PlanContext } from './plan-context.ts';
 
@@ -69,13 +69,23 @@ function unnumbered({ values, problems }: ReadCells, context: PlanContext): Vehi
   return found;
 }
 
+/** The make is compared before, and photographs may have other addresses. */
+const notCompared = new Set<FileField>([
+  'make',
+  'features',
+  'images',
+  'featuredImage',
+  'focalPoints',
+  'newArrivalSince',
+]);
+
 /** Whether a vehicle has everything that a row says; details of its cells may be among the features. */
 function saysTheSame(values: ReadCells['values'], vehicle: Vehicle): boolean {
   const said = { ...values };
   keepSame(said, vehicle);
   return fileFields.every(
     (field) =>
-      ['make', 'features', 'images', 'featuredImage'].includes(field) ||
+      notCompared.has(field) ||
       said[field] === undefined ||
       JSON.stringify(said[field]) === JSON.stringify(vehicle[field]),
   );

@@ -127,8 +127,8 @@ function sameAsEarlier(
 function newNotes(values: ReadCells['values'], { vin, sold }: Match): Remark[] {
   if (vin === null && values.stockNumber === undefined) {
     if (values.status === 'sold') return [];
-    const known = 'VIN and stock number: another import knows it by make, model, year and mileage';
-    return [{ field: 'vin', text: `has no ${known}`, advice: `Without ${known.replace(':', ',')}` }];
+    const known = 'VIN or stock number: known by make, model, year and mileage when imported again';
+    return [{ field: 'vin', text: `has no ${known}`, advice: `No ${known}` }];
   }
   if (!sold) return [];
   const advice = 'Was sold before: becomes a listing of its own';

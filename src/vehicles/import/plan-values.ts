@@ -1,4 +1,6 @@
-import type { Vehicle } from '../vehicle.ts';
+import type { FocalPoint } from '../../images/focal-point.ts';
+import { isImageAddress } from '../../images/image.ts';
+import type { Vehicle, VehicleInput } from '../vehicle.ts';
 import type { ImportValues, ReadCells } from './cells.ts';
 import { costBasisOf, type CostItem } from '../cost-items.ts';
 import { fieldName, importFields, requiredFields } from './fields.ts';
@@ -35,6 +37,7 @@ export function planListed(
     features,
     images: [],
     featuredImage: null,
+    focalPoints: {},
   });
   for (const issue of input.error?.issues ?? []) {
     const field = importFields.find((name) => name === issue.path[0]);
@@ -50,13 +53,13 @@ export function planListed(
   }
   if (!input.success || reasons.size > 0) return refused(named.row, named.label, [...reasons.values()]);
   if (match === undefined) {
-    const recorded = recordedOf(read, { now, costBasis: input.data.costBasis });
+    const recorded = recordedOf(read, { now, ...input.data });
     const photos = photosOf(read, photosPerVehicle);
     return {
       ...named,
       notes: [...named.notes, ...photoNotes(read, photosPerVehicle)],
       outcome: 'new',
-      values: input.data,
+      values: { ...input.data, focalPoints: focalPointsOf(read, photos) },
       recorded,
       photos,
     };
@@ -93,6 +96,17 @@ function photosOf({ values }: ReadCells, most: number): PlannedPhotos {
   const named = (values.images as string[] | undefined) ?? [];
   const all = featured === null || named.includes(featured) ? named : [featured, ...named];
   return { sources: all.slice(0, most), featured };
+}
+
+/** Those of photographs of ours, which keep their addresses. */
+function focalPointsOf({ values }: ReadCells, { sources }: PlannedPhotos): VehicleInput['focalPoints'] {
+  const points = values.focalPoints as Map<number, FocalPoint> | undefined;
+  return Object.fromEntries(
+    sources.flatMap((source, index) => {
+      const point = points?.get(index);
+      return point !== undefined && isImageAddress(source) ? [[source, point]] : [];
+    }),
+  );
 }
 
 function photoNotes({ values }: ReadCells, most: number): Remark[] {

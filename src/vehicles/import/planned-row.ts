@@ -9,7 +9,7 @@ export type ChangedField = ImportField | 'listedAt' | 'images';
 export type Change = { field: ChangedField; from: unknown; to: unknown };
 
 /** What the program would otherwise record by itself: when a vehicle was listed, and its sale if it is sold. */
-export type Recorded = { listedAt: Date } & Sale;
+export type Recorded = { listedAt: Date; newArrivalSince: Date | null } & Sale;
 
 /** The photographs of a row, in order, and which of them stands for the vehicle. */
 export type PlannedPhotos = { sources: string[]; featured: string | null };

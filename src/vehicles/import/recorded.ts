@@ -1,7 +1,7 @@
 /** The dates and the sale of a row's vehicle. */
 import { profitOf } from '../sale.ts';
 import { amount } from '../vehicle.schema.ts';
-import { wholeDays } from '../vehicle.ts';
+import { wholeDays, type VehicleInput } from '../vehicle.ts';
 import type { ReadCells } from './cells.ts';
 import type { Recorded } from './planned-row.ts';
 import { quote, rightCell, type Remark } from './remark.ts';
@@ -50,18 +50,28 @@ export function recordProblems({ values, problems }: ReadCells, now: Date): Rema
 /** What to record for a new vehicle. Its values have no `recordProblems`. */
 export function recordedOf(
   { values }: ReadCells,
-  { now, costBasis }: { now: Date; costBasis: number | null },
+  { now, costBasis, isNewArrival }: { now: Date } & Pick<VehicleInput, 'costBasis' | 'isNewArrival'>,
 ): Recorded {
   const said = dateOf(values.listedAt);
   const listedAt = said && (past(said, now) ?? now);
+  const arrived = isNewArrival ? dateOf(values.newArrivalSince) : null;
+  const newArrivalSince = arrived && (past(arrived, now) ?? now);
   if (values.status !== 'sold')
-    return { listedAt: listedAt ?? now, soldAt: null, soldPrice: null, daysToSell: null, profit: null };
+    return {
+      listedAt: listedAt ?? now,
+      newArrivalSince,
+      soldAt: null,
+      soldPrice: null,
+      daysToSell: null,
+      profit: null,
+    };
   const sale = dateOf(values.soldAt) ?? now;
   const soldAt = past(sale, now) ?? now;
   const soldPrice = typeof values.soldPrice === 'number' ? values.soldPrice : null;
   return {
     // Nobody knows how long a vehicle without a listing date was for sale.
     listedAt: listedAt ?? soldAt,
+    newArrivalSince,
     soldAt,
     soldPrice,
     daysToSell: listedAt === null ? null : wholeDays(listedAt, soldAt),

@@ -61,6 +61,8 @@ export function rightCell(column: ImportColumn, now: Date): string {
       return `${subject} a day like 2026-11-30`;
     case 'date':
       return `${subject} a date such as 2026-01-31, not after today`;
+    case 'focalPoints':
+      return 'The number of a photo and a place in it in per cent, like “1: 50 35”';
     case 'photos':
       return 'Addresses that begin with http, or names of files in a ZIP';
     case 'costs':

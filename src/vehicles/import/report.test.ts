@@ -79,7 +79,7 @@ describe('the report', () => {
     const lines = reportOf(file, planImport(file.rows, [], { now }));
     expect(lines).toContain('New, with a remark:');
     expect(lines.join('\n')).toContain(
-      'row 3  2012 Lotus Evora, $1, 1 mi [has no VIN and stock number: another import knows it by make, model, year and mileage]',
+      'row 3  2012 Lotus Evora, $1, 1 mi [has no VIN or stock number: known by make, model, year and mileage when imported again]',
     );
     expect(lines.join('')).not.toContain('\u001b');
   });

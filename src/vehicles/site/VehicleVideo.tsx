@@ -39,7 +39,7 @@ export function VehicleVideo({ address, photo }: { address: string; photo: strin
             className="absolute inset-0 size-full object-cover brightness-40"
           />
         )}
-        <span className="relative mb-3 grid size-18 place-items-center rounded-full bg-night/72 group-hover:text-copper">
+        <span className="relative mb-3 grid size-18 place-items-center rounded-full bg-bone text-night group-hover:bg-copper">
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-9 fill-current">
             <path d="M8 5v14l11-7z" />
           </svg>

@@ -79,7 +79,7 @@ test('20 vehicles are featured in five clicks, and no longer featured', async ({
   await bar.all.click();
   await bar.act('Mark').click();
   await bar.item('Feature').click();
-  const question = staffPage.getByRole('alertdialog', { name: 'Feature: 20 vehicles?' });
+  const question = staffPage.getByRole('alertdialog', { name: 'Feature 20 vehicles?' });
   await expect(question).toHaveAccessibleDescription(
     'Visitors see it at once. It can be undone for 10 minutes.',
   );

@@ -43,7 +43,7 @@ test('columns in other words are chosen once, and remembered for files with the 
   await choose(german(make, `912;2021;98.500,50;1.000;${someVin()}`));
   await expect(run).toHaveAccessibleName('List 1');
   await expect(column('Preis')).toHaveValue('price');
-  await panel.getByRole('button', { name: 'As the Names Say' }).click();
+  await panel.getByRole('button', { name: 'Reset Columns' }).click();
   await expect(alert).toContainText('Choose the column for');
 });
 

@@ -37,6 +37,17 @@ test('two edits in the row follow each other, and a sold vehicle has none', asyn
   await staffPage.getByRole('menuitemradio', { name: 'Reserved' }).click();
   await expect.poll(async () => (await api.vehicle(vehicle.id)).status).toBe('reserved');
   expect(await api.vehicle(vehicle.id)).toMatchObject({ price: 95_000 });
+
+  // A row that its new price sorts onto another page leaves the focus with the list.
+  await api.patch(`/api/vehicles/${vehicle.id}`, { price: 99_999_999 });
+  await staffPage.reload();
+  await inventory.sortBy('Price').click();
+  await inventory.sortBy('Price').click();
+  await row.getByRole('button', { name: /^Change the price/ }).click();
+  await staffPage.getByLabel('Price', { exact: true }).fill('1');
+  await staffPage.keyboard.press('Enter');
+  await expect(row).toHaveCount(0);
+  await expect(staffPage.getByRole('region', { name: 'Vehicle Listings table' })).toBeFocused();
   await api.sell(vehicle.id);
   await staffPage.reload();
   await inventory.search.fill(vehicle.model);

@@ -70,13 +70,14 @@ for (const viewport of [desktop, phone]) {
       await form.isPublished.uncheck();
       await expect(form.dialog).toContainText('Published when that day begins in Mountain Standard Time.');
       await form.publishOn.fill('2031-01-15');
+      await expect(form.dialog).toContainText('On Jan 15, 2031 visitors will find no photos.');
       await form.save.click();
       await expectToast(staffPage, 'Vehicle updated successfully', 'Only staff see it.');
       expect(await publicStatus(site.url, vehicle.id)).toBe(404);
       const { search } = inventoryTab(staffPage);
       await search.fill(vehicle.model);
       await expect(
-        staffPage.getByText('Publishes Jan 15, 2031', { exact: true }).filter({ visible: true }),
+        staffPage.getByText('Publishes Jan 15, 2031, no photos', { exact: true }).filter({ visible: true }),
       ).toHaveCount(1);
 
       const again = await openEditForm(staffPage, vehicle);

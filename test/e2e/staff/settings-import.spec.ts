@@ -46,7 +46,7 @@ test('a dry run counts every kind of error, the report names every row, and the 
     'Error:1Mileage: Every vehicle needs a mileage',
     'Error:1VIN: A VIN has 5 to 17 letters and digits, without I, O and Q',
     'Error:1The row has more or fewer cells than the header',
-    'Warning:1VIN: Without VIN and stock number, another import knows it by make, model, year and mileage',
+    'Warning:1VIN: No VIN or stock number: known by make, model, year and mileage when imported again',
   ]);
   const rows = panel
     .getByRole('region', { name: /^Rows: A year/ })

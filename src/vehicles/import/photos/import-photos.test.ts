@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiApp } from '../../../../test/api-app.ts';
@@ -156,6 +156,9 @@ describeWithDatabase('photographs of an import', (open) => {
     await bring(`${header}\n${elise},a.png|b.png,b.png\n`);
     await send('a.png', new Uint8Array(blackPng(50, 20)));
     await send('b.png', new Uint8Array(blackPng(51, 20)));
+    const [{ id, images: addresses } = { id: 0, images: [] }] = await allVehicles(database.queries);
+    const focalPoints = { [addresses[1] ?? '']: { x: 20, y: 62.5 } };
+    await database.queries.update(vehicles).set({ focalPoints }).where(eq(vehicles.id, id));
     const before = await allVehicles(database.queries);
     const csv = exportOf(before);
     const response = await api().get('/api/vehicles/export/photos');
@@ -175,7 +178,11 @@ describeWithDatabase('photographs of an import', (open) => {
         },
       );
     }
-    const own = ({ images, featuredImage }: (typeof before)[number]) => ({ images, featuredImage });
+    const own = ({ images, featuredImage, focalPoints: points }: (typeof before)[number]) => ({
+      images,
+      featuredImage,
+      points,
+    });
     expect((await allVehicles(database.queries)).map(own)).toEqual(before.map(own));
   });
 

@@ -72,16 +72,18 @@ function wordsOf(action: Exclude<BatchAction, { kind: 'price' }>, count: number)
     case 'status':
       return { title: `Set ${vehicles} to ${statusLabels[action.status]}?`, confirm: 'Set Status' };
     case 'flag': {
-      const word = batchFlags[action.flag][action.value ? 'on' : 'off'];
-      return { title: `${word}: ${vehicles}?`, confirm: `Change ${vehicles}` };
+      const ask = batchFlags[action.flag].ask[action.value ? 'on' : 'off'];
+      return { title: `${ask.replace('them', vehicles)}?`, confirm: `Change ${vehicles}` };
     }
   }
 }
 
-function textOf({ changed, leftOut }: BatchAnswer, { kind }: BatchAction): string {
+function textOf({ changed, leftOut }: BatchAnswer, action: BatchAction): string {
   const others = leftOut.length === 0 ? '' : ` Left out: ${leftOutText(leftOut)}.`;
   if (changed === 0) return `None of them would change.${others}`;
-  return kind === 'delete'
-    ? `They disappear from the website now, and can be restored for 30 days under Settings, Deleted vehicles.${others}`
-    : `Visitors see it at once. It can be undone for 10 minutes.${others}`;
+  if (action.kind === 'delete')
+    return `They disappear from the website now, and can be restored for 30 days under Settings, Deleted vehicles.${others}`;
+  const isHiding = action.kind === 'flag' && action.flag === 'isPublished' && !action.value;
+  const effect = isHiding ? 'They disappear from the website at once.' : 'Visitors see it at once.';
+  return `${effect} It can be undone for 10 minutes.${others}`;
 }

@@ -6,8 +6,8 @@ import { leftOutText } from '../../batches/batch.ts';
 import { sendUndo } from '../../batches/batches.staff.queries.ts';
 import { refreshVehicles } from '../../vehicles.staff.queries.ts';
 
-/** Undoes a change of many vehicles by its id, and says which ones stayed as they are. */
-export function useUndo() {
+/** Undoes a change of many vehicles by its id, and says which ones stayed as they are. `done` says what was done. */
+export function useUndo(done = 'put back') {
   const queryClient = useQueryClient();
   const toast = useToast();
   const errorToast = useErrorToast();
@@ -15,7 +15,7 @@ export function useUndo() {
     mutationFn: sendUndo,
     onSuccess: ({ restored, leftOut }) => {
       toast({
-        title: `${counted(restored, 'vehicle')} put back`,
+        title: `${counted(restored, 'vehicle')} ${done}`,
         ...(leftOut.length > 0 && { description: `Left as they are: ${leftOutText(leftOut)}` }),
       });
     },

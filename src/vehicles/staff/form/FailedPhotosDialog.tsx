@@ -11,7 +11,7 @@ export function FailedPhotosDialog({ form }: { form: VehicleFormHandle }) {
   return (
     <AlertDialogFrame
       title={`${photoCount(uploads.failed)} ${are} not uploaded`}
-      text={<p>Why stands beside each of them in the form. They are not part of what is saved now.</p>}
+      text={<p>The form says beside each of them why. They would not be saved with the vehicle.</p>}
       onCancel={form.goBack}
       footer={
         <>

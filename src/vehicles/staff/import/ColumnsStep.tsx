@@ -83,7 +83,7 @@ export function ColumnsStep(props: {
           }}
           className={`mt-3.5 ${staffButtonClass('line')}`}
         >
-          As the Names Say
+          Reset Columns
         </button>
       )}
     </Step>

@@ -8,7 +8,7 @@ import { doneText, vehiclesText } from './import-texts.ts';
 /** The result, which can be undone. It takes the focus, because the button that had it is gone. */
 export function Imported({ counts, batchId }: ImportAnswer) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { undo, pending } = useUndo();
+  const { undo, pending } = useUndo('as before the import');
   const [isUndone, setIsUndone] = useState(false);
   useEffect(() => heading.current?.focus(), []);
   const showUndone = () => {

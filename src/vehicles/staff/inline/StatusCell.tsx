@@ -12,9 +12,9 @@ import { useInlineEdit } from './useInlineEdit.ts';
 const doNothing = () => undefined;
 
 /** A status in the list, with a menu of the others. A vehicle is sold with Mark Sold, which asks for the price. */
-export function StatusCell({ vehicle }: { vehicle: Vehicle }) {
+export function StatusCell({ vehicle, inCard = false }: { vehicle: Vehicle; inCard?: boolean }) {
   const { change } = useInlineEdit(vehicle, doNothing);
-  if (vehicle.status === 'sold') return <VehicleStatusMark vehicle={vehicle} />;
+  if (vehicle.status === 'sold') return <VehicleStatusMark vehicle={vehicle} inCard={inCard} />;
   return (
     <Menu.Root modal={false}>
       <Menu.Trigger
@@ -22,7 +22,7 @@ export function StatusCell({ vehicle }: { vehicle: Vehicle }) {
         className={inlineTriggerClass}
       >
         <span>
-          <VehicleStatusMark vehicle={vehicle} />
+          <VehicleStatusMark vehicle={vehicle} inCard={inCard} />
         </span>
       </Menu.Trigger>
       <Menu.Portal container={document.getElementById('main')}>

@@ -6,6 +6,7 @@ import { ListLoadError, ListOutdated } from '../../../ui/staff/LoadError.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
 import { SearchField } from '../../../ui/staff/SearchField.tsx';
 import { Segmented } from '../../../ui/staff/Segmented.tsx';
+import { useMedia } from '../../../ui/staff/useMedia.ts';
 import { TablePages } from '../../../ui/staff/table/TablePages.tsx';
 import type { Vehicle } from '../../vehicle.ts';
 import type { useInventory } from './useInventory.ts';
@@ -17,11 +18,14 @@ export function InventoryList(props: {
   columns: readonly Column<Vehicle>[];
   /** Over the table's head. */
   bar: ReactNode;
-  /** A row on phones. */
+  /** Shows cards instead of the table. */
+  narrow: boolean;
+  /** A row in a narrow window. */
   card: (vehicle: Vehicle) => ReactNode;
 }) {
   const { label, list } = props;
   const { query, rows, search, status } = list;
+  const isTight = useMedia('(width < 81.25rem)');
   const searchField = useRef<HTMLInputElement>(null);
   const retry = () => void query.refetch();
   if (query.isError && list.counts === undefined) {
@@ -81,16 +85,20 @@ export function InventoryList(props: {
       ) : (
         <>
           {props.bar}
-          <DataTable
-            label={label}
-            rows={rows}
-            columns={props.columns}
-            rowKey={({ id }) => id}
-            sort={list.sort}
-            onSort={list.onSort}
-            busy={list.busy}
-            phoneCard={props.card}
-          />
+          <div className={props.narrow ? 'md:[&_li]:px-5.5 md:[&>div]:px-5.5' : ''}>
+            <DataTable
+              label={label}
+              rows={rows}
+              columns={props.columns}
+              rowKey={({ id }) => id}
+              sort={list.sort}
+              onSort={list.onSort}
+              busy={list.busy}
+              phoneCard={props.card}
+              narrow={props.narrow}
+              tight={isTight}
+            />
+          </div>
         </>
       )}
       <TablePages

@@ -5,6 +5,7 @@ import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { Panel } from '../../../ui/staff/Panel.tsx';
 import { SignInPanel } from '../../../ui/staff/SignInPanel.tsx';
 import { useOpenId } from '../../../ui/staff/useOpenId.ts';
+import { useMedia } from '../../../ui/staff/useMedia.ts';
 import { useSignedIn } from '../../../ui/staff/useSignedIn.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { DeleteVehicleDialog } from './DeleteVehicleDialog.tsx';
@@ -29,7 +30,7 @@ type Asking = { about: 'sale' | 'deletion'; vehicle: Vehicle; row: number };
 const addId = 'add-vehicle';
 const title = 'Vehicle Listings';
 
-/** A row on phones, for those who may not change many vehicles together. */
+/** A row in a narrow window, for those who may not change many vehicles together. */
 const cardFor = (acts: VehicleActs) => (vehicle: Vehicle) => <InventoryCard vehicle={vehicle} acts={acts} />;
 
 /** The row at the deleted one's index, else the last one. */
@@ -57,7 +58,9 @@ export function InventoryTab() {
     onDelete: ask('deletion'),
     onDuplicate: setAdding,
   };
-  const columns = inventoryColumns(acts);
+  const narrow = useMedia('(width < 62.5625rem)');
+  const compact = useMedia('(62.5625rem <= width < 73.75rem)');
+  const columns = inventoryColumns(acts, compact);
   const list = useInventory(columns);
   const selection = useSelection(list, {
     search: list.search,
@@ -90,7 +93,8 @@ export function InventoryTab() {
             label={title}
             list={list}
             columns={mayChangeMany ? [selectColumn(selection), ...columns] : columns}
-            bar={mayChangeMany && <BulkBar selection={selection} onAsk={setQuestion} />}
+            narrow={narrow}
+            bar={mayChangeMany && <BulkBar selection={selection} narrow={narrow} onAsk={setQuestion} />}
             card={mayChangeMany ? selectableCard(selection, acts) : cardFor(acts)}
           />
         </Panel>

@@ -15,12 +15,12 @@ export function publishedText(vehicle: Vehicle): string | null {
   return `Publishes ${formatDay(publishOn)}${lacks}`;
 }
 
-/** The same, below a vehicle's status. */
+/** The same, below a vehicle's status or in its card. */
 export function PublishedMark({ vehicle }: { vehicle: Vehicle }) {
   const text = publishedText(vehicle);
   if (text === null) return null;
   return (
-    <span className="block text-micro/tight font-medium text-status-pending-ink md:pl-4 md:max-w-40 md:whitespace-normal max-md:ml-auto max-md:w-min max-md:min-w-21 max-md:text-right">
+    <span className="block max-w-45 text-micro/tight font-medium whitespace-normal text-status-pending-ink max-lg:mt-1 max-lg:max-w-none lg:pl-4">
       {text}
     </span>
   );

@@ -4,15 +4,9 @@ import type { SelectionHandle } from '../bulk/useSelection.ts';
 import { InventoryCard } from './inventory-columns.tsx';
 import type { VehicleActs } from './VehicleActions.tsx';
 
-/** A row on phones, with its checkbox. */
+/** A row in a narrow window, with its checkbox. */
 export const selectableCard = (selection: SelectionHandle, acts: VehicleActs) =>
   function SelectableCard(vehicle: Vehicle) {
-    return (
-      <div className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
-        <SelectVehicle vehicle={vehicle} selection={selection} />
-        <div>
-          <InventoryCard vehicle={vehicle} acts={acts} />
-        </div>
-      </div>
-    );
+    const select = <SelectVehicle vehicle={vehicle} selection={selection} />;
+    return <InventoryCard vehicle={vehicle} acts={acts} select={select} />;
   };

@@ -23,7 +23,7 @@ export function VehicleActions({ vehicle, acts }: { vehicle: Vehicle; acts: Vehi
   const maySell = useMay('sell-vehicles');
   const mayDelete = useMay('manage-inventory');
   return (
-    <div className="-mx-2.5 flex items-center max-md:*:flex-1 md:grid md:grid-cols-[auto_5.375rem_auto_auto] md:justify-start md:gap-0.5">
+    <div className="-mx-2.5 flex items-center max-md:justify-between md:grid md:grid-cols-[auto_5.375rem_auto_auto] md:justify-start md:gap-0.5">
       <button
         type="button"
         id={editId(vehicle.id)}

@@ -9,8 +9,11 @@ export function statusText(vehicle: Vehicle): string {
   return [...new Set(words)].filter((word) => word !== null).join(' ');
 }
 
-/** Section 2: Sold or Available, with a dot; a pending, reserved or unpublished vehicle says so below. */
-export function VehicleStatusMark({ vehicle }: { vehicle: Vehicle }) {
+/**
+ * Section 2: Sold or Available, with a dot; a pending, reserved or unpublished vehicle says so below. In a card the
+ * latter has a line of its own.
+ */
+export function VehicleStatusMark({ vehicle, inCard = false }: { vehicle: Vehicle; inCard?: boolean }) {
   const sold = tableStatus(vehicle) === 'sold';
   const label = statusLabels[tableStatus(vehicle)];
   const detail = statusLabels[vehicle.status];
@@ -24,9 +27,9 @@ export function VehicleStatusMark({ vehicle }: { vehicle: Vehicle }) {
         {label}
       </span>{' '}
       {detail !== label && (
-        <span className="block pl-4 text-micro/tight text-staff-muted max-md:text-right">{detail}</span>
+        <span className="block pl-4 text-micro/tight text-staff-muted max-lg:text-right">{detail}</span>
       )}{' '}
-      <PublishedMark vehicle={vehicle} />
+      {!inCard && <PublishedMark vehicle={vehicle} />}
     </>
   );
 }

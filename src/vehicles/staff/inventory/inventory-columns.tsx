@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Column } from '../../../ui/staff/table/columns.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { PriceCell } from '../inline/PriceCell.tsx';
@@ -5,28 +6,41 @@ import { StatusCell } from '../inline/StatusCell.tsx';
 import { ModelName, NotAvailable } from '../vehicle-cells.tsx';
 import { VehicleThumb } from '../VehicleThumb.tsx';
 import { tableStatus } from './inventory-list.ts';
+import { PublishedMark } from './PublishedMark.tsx';
 import { VehicleActions, type VehicleActs } from './VehicleActions.tsx';
 
-/** Section 2, Inventory tab: its columns. The ids are those of the server's orders. */
-export const inventoryColumns = (acts: VehicleActs): Column<Vehicle>[] => [
+const vinColumn: Column<Vehicle> = {
+  id: 'vin',
+  header: 'VIN',
+  cell: ({ vin }) => vin ?? <NotAvailable />,
+  sortValue: ({ vin }) => vin,
+  className: 'text-small',
+};
+
+/**
+ * Section 2, Inventory tab: its columns. The ids are those of the server's orders. `compact` ones have the VIN
+ * below the model, so that price and status stay in view.
+ */
+export const inventoryColumns = (acts: VehicleActs, compact: boolean): Column<Vehicle>[] => [
   { id: 'image', header: 'Image', cell: (vehicle) => <VehicleThumb vehicle={vehicle} /> },
   { id: 'id', header: 'ID', cell: ({ id }) => id, sortValue: ({ id }) => id },
   { id: 'make', header: 'Make', cell: ({ make }) => make, sortValue: ({ make }) => make },
   {
     id: 'model',
     header: 'Model',
-    cell: ({ model }) => <ModelName model={model} />,
+    cell: ({ model, vin }) => (
+      <>
+        <ModelName model={model} />
+        {compact && vin !== null && (
+          <span className="block text-micro font-normal text-staff-muted">{vin}</span>
+        )}
+      </>
+    ),
     sortValue: ({ model }) => model,
     className: 'font-medium text-staff-ink!',
   },
   { id: 'year', header: 'Year', cell: ({ year }) => year, sortValue: ({ year }) => year },
-  {
-    id: 'vin',
-    header: 'VIN',
-    cell: ({ vin }) => vin ?? <NotAvailable />,
-    sortValue: ({ vin }) => vin,
-    className: 'text-small',
-  },
+  ...(compact ? [] : [vinColumn]),
   {
     id: 'price',
     header: 'Price',
@@ -49,11 +63,15 @@ export const inventoryColumns = (acts: VehicleActs): Column<Vehicle>[] => [
   },
 ];
 
-/** A row on phones. */
-export function InventoryCard({ vehicle, acts }: { vehicle: Vehicle; acts: VehicleActs }) {
+/** A row in a narrow window, with its checkbox if it can be selected. */
+export function InventoryCard(props: { vehicle: Vehicle; acts: VehicleActs; select?: ReactNode }) {
+  const { vehicle, acts, select } = props;
   return (
-    <>
-      <div className="grid grid-cols-[6rem_minmax(0,1fr)_auto] items-start gap-x-3.5">
+    <div className="md:flex md:items-center md:gap-6">
+      <div
+        className={`grid min-w-0 flex-1 items-start gap-x-3.5 ${select === undefined ? 'grid-cols-[6rem_minmax(0,1fr)_auto]' : 'grid-cols-[1.75rem_6rem_minmax(0,1fr)_auto]'}`}
+      >
+        {select !== undefined && <span className="row-span-5">{select}</span>}
         <VehicleThumb vehicle={vehicle} className="row-span-3 h-16 w-24" />
         <span className="text-small/snug wrap-anywhere text-staff-muted">{vehicle.make}</span>
         <span className="text-right text-small/snug text-staff-muted">{vehicle.year}</span>
@@ -64,16 +82,19 @@ export function InventoryCard({ vehicle, acts }: { vehicle: Vehicle; acts: Vehic
           <PriceCell vehicle={vehicle} />
         </span>
         <div className="text-small/snug">
-          <StatusCell vehicle={vehicle} />
+          <StatusCell vehicle={vehicle} inCard />
         </div>
         <span className="mt-2 text-micro text-staff-muted">ID {vehicle.id}</span>
         <span className="col-span-2 mt-2 text-micro wrap-anywhere text-staff-muted">
           VIN {vehicle.vin ?? 'N/A'}
         </span>
+        <span className="col-[2/-1]">
+          <PublishedMark vehicle={vehicle} />
+        </span>
       </div>
-      <div className="mt-2">
+      <div className="mt-2 md:mt-0">
         <VehicleActions vehicle={vehicle} acts={acts} />
       </div>
-    </>
+    </div>
   );
 }

@@ -105,11 +105,13 @@ function useFetchAgain() {
 
 function stateText(counts: { fetching: number; forFiles: number; failed: number }): string {
   const parts = [
-    [counts.fetching, 'are being fetched from their addresses'],
-    [counts.forFiles, 'wait for a ZIP file that holds them'],
-    [counts.failed, 'could not be had'],
+    [counts.fetching, 'is being fetched from its address', 'are being fetched from their addresses'],
+    [counts.forFiles, 'waits for a ZIP file that holds it', 'wait for a ZIP file that holds them'],
+    [counts.failed, 'could not be had', 'could not be had'],
   ] as const;
-  const text = parts.flatMap(([count, words]) => (count === 0 ? [] : [`${formatNumber(count)} ${words}`]));
+  const text = parts.flatMap(([count, one, several]) =>
+    count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : several}`],
+  );
   return text.length === 0 ? 'Nothing is missing.' : `${text.join(', ')}.`;
 }
 
