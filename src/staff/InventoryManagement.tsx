@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import * as Tabs from 'radix-ui/tabs';
-import { lazy, Suspense, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType, type RefObject } from 'react';
 import { may } from '../accounts/permissions.ts';
 import { useRole } from '../accounts/useMay.ts';
 import { NewInquiriesBadge } from '../inquiries/staff/NewInquiriesBadge.tsx';
@@ -40,6 +40,8 @@ export function InventoryManagement() {
   const first = tabs[0]?.name ?? 'dashboard';
   const { name: open, label } = tabs.find(({ name }) => name === tab) ?? tabs[0] ?? staffTabs[0];
   // Not in the route's head, which would put the tabs' names into every visitor's script.
+  const list = useRef<HTMLDivElement>(null);
+  useOpenTabInView(list, open);
   useEffect(() => {
     document.title = `${label} - Inventory Management - Marque`;
   }, [label]);
@@ -57,6 +59,7 @@ export function InventoryManagement() {
         activationMode="manual"
       >
         <Tabs.List
+          ref={list}
           aria-label="Sections"
           className="relative -mx-5 mt-2 mb-5 flex [scrollbar-width:none] gap-1.75 overflow-x-auto border-b border-staff-hair px-5 md:mx-0 md:mt-5 md:mb-7 md:gap-5 md:px-0"
         >
@@ -86,4 +89,19 @@ export function InventoryManagement() {
       </Tabs.Root>
     </>
   );
+}
+
+/** Scrolls the row of tabs, too wide for a phone, to the end of the open one, also when its counts arrive. */
+function useOpenTabInView(list: RefObject<HTMLDivElement | null>, open: StaffTab) {
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`[id$="-trigger-${open}"]`);
+    if (!row || !tab) return undefined;
+    const observer = new ResizeObserver(() => {
+      const end = tab.offsetLeft + tab.offsetWidth;
+      if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end;
+    });
+    observer.observe(tab);
+    return () => observer.disconnect();
+  }, [list, open]);
 }

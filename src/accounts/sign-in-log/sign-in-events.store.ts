@@ -1,8 +1,13 @@
-import { and, asc, eq, gte, ilike, lt, sql, type SQL } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gte, ilike, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { networkOf } from '../../platform/http/client-address.ts';
-import { signInLogDays, type SignInEvent, type SignInFilter, type SignInOrder } from './sign-in-event.ts';
+import {
+  signInKinds,
+  signInLogDays,
+  type SignInEvent,
+  type SignInFilter,
+  type SignInOrder,
+} from './sign-in-event.ts';
 import { signInEvents } from './sign-in-events.table.ts';
 
 /** What to record. `by` is given if it was done by somebody else. */
@@ -52,9 +57,14 @@ export async function recordOnce(
   });
 }
 
+/** Every kind, by its words. */
+const kindsByWords = Object.entries(signInKinds)
+  .toSorted(([, one], [, other]) => one.localeCompare(other))
+  .map(([kind]) => sql`${kind}`);
+
 const sortKeys = {
   at: signInEvents.at,
-  kind: signInEvents.kind,
+  kind: sql`array_position(array[${sql.join(kindsByWords, sql`, `)}], ${signInEvents.kind})`,
   username: signInEvents.username,
   address: signInEvents.address,
   device: signInEvents.device,
@@ -63,7 +73,7 @@ const sortKeys = {
 /** The columns to sort by; those with the same value stay newest first. Descending in the form of the index. */
 function orderBy(order: SignInOrder): SQL[] {
   const [key, direction] = order.split('-') as [keyof typeof sortKeys, 'asc' | 'desc'];
-  const descending = (column: PgColumn) => sql`${column} desc nulls last`;
+  const descending = (column: SQLWrapper) => sql`${column} desc nulls last`;
   const { at, id } = signInEvents;
   if (key === 'at') return direction === 'asc' ? [asc(at), asc(id)] : [descending(at), descending(id)];
   const first = direction === 'asc' ? asc(sortKeys[key]) : descending(sortKeys[key]);

@@ -82,7 +82,10 @@ describeWithAccounts('fault 54: the log of sign-ins', (harness) => {
     expect(told(await read(token, '?username=RUB'))).toHaveLength(2);
     expect(await read(token, '?username=%25')).toMatchObject({ events: [], total: 0 });
     expect(told(await read(token, '?limit=1&page=2'))).toEqual([['failed', 'ruben', null]]);
-    for (const query of ['?kind=weather', '?page=0', '?limit=1000']) {
+    // By the words: "Signed in" comes before "Wrong password".
+    expect(told(await read(token, '?sort=kind-desc')).at(-1)).toEqual(['failed', 'ruben', null]);
+    expect(told(await read(token, '?sort=username-asc')).at(-1)).toEqual(['signed-in', 'maria', null]);
+    for (const query of ['?sort=id-asc', '?kind=weather', '?page=0', '?limit=1000']) {
       expect((await send('GET', `/sign-ins${query}`, { token })).status).toBe(400);
     }
   });

@@ -11,6 +11,7 @@ import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { PendingButton } from '../../ui/staff/PendingButton.tsx';
+import { usePhone } from '../../ui/staff/usePhone.ts';
 import { secondFactorSchema } from '../accounts.schema.ts';
 import { newSecondFactorQuery, turnSecondFactorOn } from '../own-account.staff.queries.ts';
 import { ownPassword } from './PasswordsDialog.tsx';
@@ -24,6 +25,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [codes, setCodes] = useState<string[] | null>(null);
   const offered = useQuery(newSecondFactorQuery());
+  const isPhone = usePhone();
   const secret = offered.data?.secret ?? '';
   const form = useStaffForm({
     values: { code: '', currentPassword: '' },
@@ -71,6 +73,14 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
               <QrCode text={offered.data.address} label="QR code with the secret" />
             )}
             <p className="min-w-40 flex-1 text-small">
+              {isPhone && offered.data !== undefined && (
+                <a
+                  href={offered.data.address}
+                  className="mb-1.5 flex min-h-11 items-center font-medium text-staff-accent underline underline-offset-3"
+                >
+                  Open the app on this phone
+                </a>
+              )}
               No camera? Type this secret into the app:{' '}
               <code className="mt-1 block font-mono text-small wrap-anywhere text-staff-ink">
                 {secret.match(/.{4}/g)?.join(' ')}

@@ -14,7 +14,10 @@ export function StatCards(props: { stats: DashboardStats; insights: DashboardIns
   const makes = stats.vehiclesByMake.length;
   const over90 = insights?.ageing.at(-1)?.count;
   return (
-    <ul aria-label="Figures" className={seesCosts ? statGridClass : `${gridClass} lg:grid-cols-3`}>
+    <ul
+      aria-label="Figures"
+      className={seesCosts ? statGridClass : `${gridClass} max-lg:*:last:col-span-2 lg:grid-cols-3`}
+    >
       <StatCard label="Total Vehicles" value={formatNumber(stats.totalVehicles)}>
         across {formatNumber(makes)} {makes === 1 ? 'make' : 'makes'}
       </StatCard>

@@ -59,7 +59,10 @@ export function InquiriesTab() {
     [openId],
   );
   const room = useTableRoom();
-  const columns = useMemo(() => inquiryColumns(acts, today, room), [acts, today, room]);
+  const columns = useMemo(
+    () => inquiryColumns(acts, today, beside ? 'all' : room),
+    [acts, today, beside, room],
+  );
 
   if (!signedIn || query.error instanceof SessionError) {
     return <SignInPanel title="Authorization Required" text="Please log in to view inquiries." />;
@@ -97,12 +100,13 @@ export function InquiriesTab() {
           <ListLoadError title="Failed to load inquiries data" error={query.error} onRetry={retry} />
         ) : (
           <div ref={box} tabIndex={-1} className="outline-none">
-            {(search !== '' || list.mine || rows.length > 0) && (
+            {(counts === undefined || search !== '' || list.mine || rows.length > 0) && (
               <InquiriesToolbar
                 search={search}
                 onSearch={list.onSearch}
                 mine={list.mine}
                 onMine={list.onMine}
+                narrow={beside}
               />
             )}
             {query.isError && <ListOutdated onRetry={retry} />}

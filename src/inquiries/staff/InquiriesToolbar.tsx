@@ -9,9 +9,15 @@ export function InquiriesToolbar(props: {
   onSearch: (text: string) => void;
   mine: boolean;
   onMine: (mine: boolean) => void;
+  /** In a narrow column, the search has a line of its own. */
+  narrow: boolean;
 }) {
   return (
-    <div className="flex flex-wrap items-center gap-3 px-4 pb-4 md:px-5.5">
+    <div
+      className={`flex flex-wrap items-center gap-3 px-4 pb-4 md:px-5.5 ${
+        props.narrow ? '[&>[role=search]]:basis-full' : ''
+      }`}
+    >
       <SearchField
         label="Search inquiries"
         placeholder="Search name, email, phone, message or ID"

@@ -24,7 +24,7 @@ export function LeadFinder({ onChoose }: { onChoose: (inquiry: Inquiry) => void 
       {/* Enter searches, and must not save the sale. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are the box's */}
       <div
-        className="flex"
+        className="grid"
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault();
         }}

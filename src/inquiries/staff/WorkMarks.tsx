@@ -27,8 +27,7 @@ export const WorkMarks = ({ inquiry, today }: { inquiry: Inquiry; today: string 
     )}
     {inquiry.assignedTo !== null && (
       <span className="mt-1 block truncate text-small leading-snug text-staff-muted">
-        <span className="sr-only">Assigned to </span>
-        {inquiry.assignedTo.username}
+        Assigned to {inquiry.assignedTo.username}
       </span>
     )}
   </>

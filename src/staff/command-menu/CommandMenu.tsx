@@ -19,6 +19,8 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   const id = useId();
   const run = useCommand();
   const role = useRole();
+  const what =
+    role === null || may(role, 'answer-leads') ? 'vehicles, leads and commands' : 'vehicles and commands';
   const allowed = commands.filter(({ needs }) => role === null || may(role, needs));
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -53,14 +55,12 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame size="menu" onClose={onClose}>
       <Radix.Title className="sr-only">Search and commands</Radix.Title>
-      <Radix.Description className="sr-only">
-        Finds vehicles, leads, settings and actions. Arrow keys move, Enter opens.
-      </Radix.Description>
+      <Radix.Description className="sr-only">Finds {what}. Arrow keys move, Enter opens.</Radix.Description>
       <div className="flex items-center border-b border-staff-hair pl-4.5">
         <SearchIcon className="size-4.5 shrink-0 text-staff-muted" />
         <input
           role="combobox"
-          aria-label="Search vehicles, leads and commands"
+          aria-label={`Search ${what}`}
           aria-expanded={offered.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -69,7 +69,7 @@ export function CommandMenu({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Search vehicles, leads and commands"
+          placeholder={`Search ${what}`}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

@@ -6,7 +6,7 @@ import './toast.css';
 
 const shape =
   'flex items-start gap-3.5 rounded-card border border-l-4 py-3.75 pr-2.5 pl-4.5 text-[0.9375rem] leading-normal ' +
-  'in-data-staff:py-1.25 in-data-staff:text-small/snug ' +
+  'in-data-staff:items-center in-data-staff:py-1.25 in-data-staff:text-small/snug ' +
   'border-night-hair bg-night-raised text-bone-soft shadow-float ' +
   'in-data-staff:border-staff-hair in-data-staff:bg-staff-surface in-data-staff:text-staff-soft in-data-staff:shadow-staff-float';
 

@@ -48,6 +48,30 @@ describeWithDatabase('the bin', (open) => {
     expect(JSON.stringify(await bin())).not.toContain('cost');
   });
 
+  test('is sorted by name, price and time, those without a price last in both directions', async () => {
+    const cars = [
+      await added({ model: 'Zulu', price: 300_000 }),
+      await added({ model: 'alpha', price: 100_000 }),
+      await added({ model: 'Mike', price: null }),
+    ];
+    for (const { id } of cars) await remove(id);
+    for (const [order, expected] of [
+      ['vehicle-asc', 'alpha Mike Zulu'],
+      ['vehicle-desc', 'Zulu Mike alpha'],
+      ['price-asc', 'alpha Zulu Mike'],
+      ['price-desc', 'Zulu alpha Mike'],
+      ['gone-asc', 'Zulu alpha Mike'],
+      ['deleted-desc', 'Mike alpha Zulu'],
+    ]) {
+      const { vehicles } = await bin(`?sort=${order}`);
+      expect([order, vehicles.map(({ label }) => label.split(' ').at(-1)).join(' ')]).toEqual([
+        order,
+        expected,
+      ]);
+    }
+    expect((await staff.app.get('/vehicles/deleted?sort=id-asc')).status).toBe(400);
+  });
+
   test('a restored vehicle is the same again, for visitors too, once', async () => {
     const image = await uploaded('#a00');
     const vehicle = await added({

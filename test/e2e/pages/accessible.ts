@@ -25,6 +25,15 @@ export async function expectAccessible(page: Page, at = [desktop, phone]) {
  */
 async function violationsOn(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // Even with reduced motion, what fades in is transparent until the next frame.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   // Passing rules are of no interest, and reporting them takes most of the time.
   const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }));
   return violations.map(({ id, nodes }) => [

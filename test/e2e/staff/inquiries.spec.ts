@@ -123,11 +123,16 @@ test('each status has its color', async ({ staffPage, api }) => {
   expect((await tintOf(badge(closed))).range).toBeLessThan(10);
 });
 
-test('ID, Name, Date and Status sort both ways, and sorting asks the server', async ({ staffPage, api }) => {
+test('every column but Actions sorts both ways, and sorting asks the server', async ({ staffPage, api }) => {
   const word = unheardOf();
-  const bob = await api.inquire({ name: 'bob', message: word });
-  const amy = await api.inquire({ name: 'Amy', message: word });
-  const cid = await api.inquire({ name: 'Cid', message: word });
+  const bob = await api.inquire({ name: 'bob', email: 'c@mail.example', message: word, interest: 'trade' });
+  const amy = await api.inquire({ name: 'Amy', email: 'b@mail.example', message: word, interest: 'other' });
+  const cid = await api.inquire({
+    name: 'Cid',
+    email: 'a@mail.example',
+    message: word,
+    interest: 'purchase',
+  });
   await api.patch(`/api/inquiries/${bob.id}/status`, { status: 'closed' });
   await api.patch(`/api/inquiries/${cid.id}/status`, { status: 'contacted' });
   const { rows, header, headers, sortBy } = await findInquiries(staffPage, word, 3);
@@ -136,6 +141,9 @@ test('ID, Name, Date and Status sort both ways, and sorting asks the server', as
   for (const [name, ascending] of [
     ['ID', [bob, amy, cid]],
     ['Name', [amy, bob, cid]],
+    ['Email', [cid, amy, bob]],
+    // In the order in which they are offered.
+    ['Interest', [cid, bob, amy]],
     // By status, from new to closed, not alphabetically.
     ['Status', [amy, cid, bob]],
     ['Date', [bob, amy, cid]],
@@ -150,8 +158,8 @@ test('ID, Name, Date and Status sort both ways, and sorting asks the server', as
     }
     await expect(headers.and(staffPage.locator('[aria-sort$="scending"]'))).toHaveText([name]);
   }
-  for (const name of ['Email', 'Phone', 'Interest', 'Vehicle', 'Actions'])
-    await expect(sortBy(name)).toHaveCount(0);
+  for (const name of ['Phone', 'Vehicle']) await expect(sortBy(name)).toBeVisible();
+  await expect(sortBy('Actions')).toHaveCount(0);
 });
 
 test('ten are on a page, and any new search or order leads to the first', async ({ staffPage, api }) => {

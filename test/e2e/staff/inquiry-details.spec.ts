@@ -97,7 +97,11 @@ test('a deleted vehicle is shown by its ID only', async ({ staffPage, api }) => 
   await openStaffScreen(staffPage, `/admin?tab=inquiries&inquiry=${id}`);
   const { details, fact, reply } = inquiriesTab(staffPage);
   await expect(fact('Vehicle of interest')).toHaveText(`ID: ${vehicle.id}`);
-  await expect(details.getByRole('link')).toHaveText(['Reply via Email']);
+  await expect(details.getByRole('link')).toHaveText([
+    'dana@whitlock.example',
+    '(602) 555-0188',
+    'Reply via Email',
+  ]);
   expect(draftOf(await reply.getAttribute('href'))['body']).toMatch(/Thank you for your inquiry\.\r\n/);
 });
 

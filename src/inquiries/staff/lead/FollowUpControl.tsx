@@ -43,10 +43,10 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
         </span>
         {followUpOn !== null && (
           <span>
-            {followUpState(inquiry, today) === null ? (
-              formatDay(followUpOn)
-            ) : (
+            {followUpState(inquiry, today) === 'overdue' ? (
               <FollowUpMark inquiry={inquiry} today={today} />
+            ) : (
+              formatDay(followUpOn)
             )}
           </span>
         )}
