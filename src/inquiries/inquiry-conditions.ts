@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { settledStatuses } from './follow-up.ts';
-import { inquiries, phoneDigits } from './inquiries.table.ts';
+import { inquiries } from './inquiries.table.ts';
 import { inquiryStatuses, interests, type InquiryOrder } from './inquiry.ts';
 
 // Named, because the database's default collation may fold and sort ASCII only.
@@ -32,7 +32,8 @@ const sortKeys = {
   name: icu(inquiries.name),
   // In the form of its index.
   email: sql`lower(${inquiries.email})`,
-  phone: phoneDigits(inquiries.phone),
+  // Its last ten digits, unless it has unusual signs. A regular expression took four times as long, descending.
+  phone: plain(sql`right(translate(${inquiries.phone}, ' +()-./', ''), 10)`),
   date: inquiries.createdAt,
   interest: placeIn(interests, inquiries.interest),
   vehicle: inquiries.vehicleId,

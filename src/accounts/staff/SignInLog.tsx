@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDateTime } from '../../platform/dates.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
@@ -30,6 +30,7 @@ const alarming = new Set(['failed', 'code-failed', 'throttled', 'confirmation-fa
 export function SignInLog() {
   const [filter, setFilter] = useState<SignInFilter>({});
   const [page, setPage] = useState(1);
+  const searchBox = useRef<HTMLInputElement>(null);
   const [sort, setSort] = useState<Sort>({ id: 'at', descending: true });
   const log = useQuery({
     ...signInsQuery({
@@ -52,6 +53,7 @@ export function SignInLog() {
     >
       <div className="flex flex-wrap items-center gap-2.5 px-4 pb-4 md:flex-nowrap md:px-5.5">
         <SearchField
+          ref={searchBox}
           label="Search by username"
           placeholder="Search username"
           value={filter.username ?? ''}
@@ -87,6 +89,8 @@ export function SignInLog() {
               onClick={() => {
                 setFilter({});
                 setPage(1);
+                // The button is about to go.
+                searchBox.current?.focus();
               }}
             >
               Clear Filters

@@ -23,6 +23,7 @@ export function ChangeLog() {
   const [filter, setFilter] = useState<ChangeFilter>({});
   const [page, setPage] = useState(1);
   const list = useRef<HTMLDivElement>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
   const log = useQuery({
     ...changesQuery({ ...filter, page, limit: pageSize }),
     placeholderData: keepPreviousData,
@@ -34,6 +35,8 @@ export function ChangeLog() {
   const clear = () => {
     setFilter({});
     setPage(1);
+    // The button is about to go.
+    searchBox.current?.focus();
   };
   const leafTo = (next: number) => {
     setPage(next);
@@ -46,6 +49,7 @@ export function ChangeLog() {
     >
       <div className="flex flex-wrap items-center gap-2.5 px-4 pb-4 md:flex-nowrap md:px-5.5">
         <SearchField
+          ref={searchBox}
           label="Search the log"
           placeholder="Search vehicle, person or field"
           value={filter.search ?? ''}

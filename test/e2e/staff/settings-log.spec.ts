@@ -115,6 +115,7 @@ test('inquiries, settings, pages and accounts are logged too, and can be filtere
   await log.search.fill(`${name} and more`);
   await expect(log.panel).toContainText('No entry matches');
   await log.panel.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(log.panel.getByRole('searchbox')).toBeFocused();
   await expect(log.search).toHaveValue('');
   await expect(log.entries.first()).toBeVisible();
   await log.search.fill(name);
