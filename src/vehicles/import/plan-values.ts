@@ -1,5 +1,6 @@
 import type { FocalPoint } from '../../images/focal-point.ts';
 import { isImageAddress } from '../../images/image.ts';
+import { formatPrice } from '../format.ts';
 import type { Vehicle, VehicleInput } from '../vehicle.ts';
 import type { ImportValues, ReadCells } from './cells.ts';
 import { costBasisOf, type CostItem } from '../cost-items.ts';
@@ -52,6 +53,7 @@ export function planListed(
     if (!reasons.has(reason.field)) reasons.set(reason.field, reason);
   }
   if (!input.success || reasons.size > 0) return refused(named.row, named.label, [...reasons.values()]);
+  named.notes.push(...costNotes(values, input.data));
   if (match === undefined) {
     const recorded = recordedOf(read, { now, ...input.data });
     const photos = photosOf(read, photosPerVehicle);
@@ -88,6 +90,15 @@ function costsOf({ costBasis, costItems }: ReadCells['values'], match: Vehicle |
   const areNew = JSON.stringify(lines) !== JSON.stringify(before.costItems);
   if (!areNew && basis !== before.costBasis) return { costBasis: basis, costItems: [] };
   return { costBasis: costBasisOf({ costBasis: basis, costItems: lines }), costItems: lines };
+}
+
+/** What is said when a row's cost basis is not the sum of its lines, which counts. */
+function costNotes(values: ReadCells['values'], { costBasis, costItems }: VehicleInput): Remark[] {
+  const isSum = costItems.length === 0 || [undefined, costBasis].includes(values.costBasis as number);
+  if (isSum || costBasis === null) return [];
+  const text = `is not the sum of the cost lines, ${formatPrice(costBasis)}, which is taken`;
+  const about = 'Is not the sum of the cost lines, which is taken';
+  return [{ field: 'costBasis', text: `cost basis ${text}`, advice: `This ${text}`, about }];
 }
 
 /** The photographs that a row names, as many as a vehicle may have. */

@@ -184,6 +184,10 @@ describe('new vehicles', () => {
         { label: 'Parts; labor', amount: 1_200.5 },
       ],
     });
+    expect(only(car({ 'Cost Lines': 'Purchase: 50,000', 'Cost Basis': '60000' }))).toMatchObject({
+      values: { costBasis: 50_000 },
+      notes: [{ text: 'cost basis is not the sum of the cost lines, $50,000, which is taken' }],
+    });
     expect(reasons(car({ 'Cost Lines': 'Purchase' }))).toEqual([
       'cost lines “Purchase” is not a list of costs',
     ]);

@@ -23,7 +23,7 @@ export function ImportPhotosPanel() {
       title="Photographs of imports"
       description={`${formatNumber(done)} of ${formatNumber(all)} are with their vehicles.`}
       actions={
-        <>
+        <div className="flex flex-wrap gap-2.5">
           {(givenUp > 0 || again.isPending) && (
             <PendingButton
               variant="line"
@@ -44,7 +44,7 @@ export function ImportPhotosPanel() {
               Choose ZIP File
             </PendingButton>
           )}
-        </>
+        </div>
       }
     >
       <div className={panelBodyClass}>
