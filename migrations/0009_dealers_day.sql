@@ -111,6 +111,7 @@ ALTER TABLE "sessions" ADD COLUMN "address" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "device" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "totp_secret" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "totp_last_step" integer;--> statement-breakpoint
+ALTER TABLE "changes" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower((chr(1) || subject || chr(1) || "by" || chr(1) || translate(jsonb_path_query_array(fields, '$[*].field')::text, '"[], ', chr(1))) collate "und-x-icu")) STORED;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "assigned_to" integer;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "follow_up_on" date;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "answered_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -118,6 +119,7 @@ ALTER TABLE "inquiries" ADD COLUMN "referrer" text;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "utm_source" text;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "utm_medium" text;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "utm_campaign" text;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower((id::text || chr(1) || name || chr(1) || email || chr(1) || coalesce(phone, '') || chr(1) || message) collate "und-x-icu")) STORED;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "video" text;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "is_published" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "publish_on" date;--> statement-breakpoint
