@@ -146,6 +146,7 @@ CREATE INDEX "inquiries_counts" ON "inquiries" USING btree ("is_archived","statu
 CREATE INDEX "inquiries_follow_up" ON "inquiries" USING btree ("follow_up_on") WHERE not "inquiries"."is_archived";--> statement-breakpoint
 CREATE INDEX "inquiries_email" ON "inquiries" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "inquiries_phone" ON "inquiries" USING btree (right(regexp_replace("phone", '\D', '', 'g'), 10));--> statement-breakpoint
+CREATE INDEX "vehicles_figures" ON "vehicles" USING btree ("make","price","cost_basis","listed_at") WHERE "vehicles"."status" <> 'sold';--> statement-breakpoint
 CREATE INDEX "vehicles_publish_on" ON "vehicles" USING btree ("publish_on") WHERE "vehicles"."publish_on" is not null;--> statement-breakpoint
 CREATE INDEX "vehicles_new_arrivals" ON "vehicles" USING btree ("new_arrival_since") WHERE "vehicles"."is_new_arrival" or "vehicles"."new_arrival_since" is not null;--> statement-breakpoint
 CREATE INDEX "vehicles_sold_to" ON "vehicles" USING btree ("sold_to_inquiry_id") WHERE "vehicles"."sold_to_inquiry_id" is not null;

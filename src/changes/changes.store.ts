@@ -107,18 +107,21 @@ export async function readChanges(
     .limit(limit)
     .offset((page - 1) * limit)
     .as('found');
-  const rows = await queries
+  const reading = queries
     .select({ change: changes, deleted, total: found.total })
     .from(changes)
     .innerJoin(found, eq(found.id, changes.id))
     .orderBy(...newest);
-  const isCounted = isSearch && (rows.length > 0 || page === 1);
-  const [counted] = isCounted
-    ? [{ total: rows[0]?.total }]
-    : await queries
-        .select({ total: sql<number>`count(*)::int` })
-        .from(changes)
-        .where(matching);
+  const count = async () => {
+    const [counted] = await queries
+      .select({ total: sql<number>`count(*)::int` })
+      .from(changes)
+      .where(matching);
+    return counted?.total ?? 0;
+  };
+  const [rows, all] = await Promise.all([reading, isSearch ? null : count()]);
+  // A page past the end has no row that knows the number of matches.
+  const total = all ?? rows[0]?.total ?? (page === 1 ? 0 : await count());
   return {
     changes: rows.map(({ change: { searchText: _text, ...change }, deleted: gone }) => ({
       ...change,
@@ -126,7 +129,7 @@ export async function readChanges(
       at: change.at.toISOString(),
       deleted: gone,
     })),
-    total: counted?.total ?? 0,
+    total,
   };
 }
 

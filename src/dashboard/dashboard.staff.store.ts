@@ -12,7 +12,8 @@ import {
 import { lastMonths } from './months.ts';
 
 const listed = ne(vehicles.status, 'sold');
-const newest = [desc(vehicles.listedAt), desc(vehicles.id)];
+// In the same form as the index.
+const newest = [sql`${vehicles.listedAt} desc nulls last`, sql`${vehicles.id} desc nulls last`];
 /** Number of listings in "Vehicle Details". */
 const recentShown = 10;
 
@@ -26,8 +27,8 @@ const ofCosted = (figure: SQL) =>
   sql<number>`coalesce(${figure} filter (where ${isCosted}), 0)::double precision`;
 /** Whole days since listing, never negative, even if the clock was set back. */
 const daysListed = (now: Date) =>
-  // In double precision: numeric takes several times as long.
-  sql`greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - ${vehicles.listedAt})::double precision / 86400))`;
+  // Not with extract(), whose numeric takes several times as long as double precision.
+  sql`greatest(0, floor(date_part('epoch', ${now.toISOString()}::timestamptz - ${vehicles.listedAt}) / 86400))`;
 /** Rounds a sum to cents, because binary fractions drift. */
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
