@@ -11,7 +11,7 @@ const introduction = `# Results
 
 Written by \`npm run bench\`. Each section says when and on which machine it was measured. Only ratios within a section mean
 anything, because the load generator and the browser share the cores with what they measure. The figures of the staff
-screens are in [STAFF.md](STAFF.md).
+screens are in [STAFF.md](STAFF.md) and [LISTS.md](LISTS.md).
 `;
 
 /**

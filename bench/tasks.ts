@@ -135,7 +135,7 @@ ${table(['task', 'before: clicks', 'typed', 'seconds', 'now: clicks', 'typed', '
 - Sale: before, sold in the inventory, then the lead searched and closed; nothing tied the two together. Now the sale names it.
 - Move-in: on an empty site, until the last photograph is with its vehicle. Before: the listings as a file, then each photograph
   and each sale by hand, of which ${byHand} each were done and multiplied. The file has ${files.rows.toLocaleString('en-US')} rows; rows with errors were left out.
-  A listing date and a file name of a photograph were added to its rows as far as there are photographs, and a sale to every tenth.
+  A listing date was added to each row, a photograph to the first ${files.photos.toLocaleString('en-US')} and a sale to every tenth, as a dealer's own program exports them.
 
 | after the move-in | before, without the work by hand | now |
 | --- | ---: | ---: |

@@ -111,6 +111,7 @@ ALTER TABLE "sessions" ADD COLUMN "address" text;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "device" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "totp_secret" text;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "totp_last_step" integer;--> statement-breakpoint
+ALTER TABLE "changes" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower((chr(1) || subject || chr(1) || "by" || chr(1) || translate(jsonb_path_query_array(fields, '$[*].field')::text, '"[], ', chr(1))) collate "und-x-icu")) STORED;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "assigned_to" integer;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "follow_up_on" date;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "answered_at" timestamp (3) with time zone;--> statement-breakpoint
@@ -118,6 +119,7 @@ ALTER TABLE "inquiries" ADD COLUMN "referrer" text;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "utm_source" text;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "utm_medium" text;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "utm_campaign" text;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower((id::text || chr(1) || name || chr(1) || email || chr(1) || coalesce(phone, '') || chr(1) || message) collate "und-x-icu")) STORED;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "video" text;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "is_published" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "publish_on" date;--> statement-breakpoint
@@ -144,6 +146,7 @@ CREATE INDEX "inquiries_counts" ON "inquiries" USING btree ("is_archived","statu
 CREATE INDEX "inquiries_follow_up" ON "inquiries" USING btree ("follow_up_on") WHERE not "inquiries"."is_archived";--> statement-breakpoint
 CREATE INDEX "inquiries_email" ON "inquiries" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "inquiries_phone" ON "inquiries" USING btree (right(regexp_replace("phone", '\D', '', 'g'), 10));--> statement-breakpoint
+CREATE INDEX "vehicles_figures" ON "vehicles" USING btree ("make","price","cost_basis","listed_at") WHERE "vehicles"."status" <> 'sold';--> statement-breakpoint
 CREATE INDEX "vehicles_publish_on" ON "vehicles" USING btree ("publish_on") WHERE "vehicles"."publish_on" is not null;--> statement-breakpoint
 CREATE INDEX "vehicles_new_arrivals" ON "vehicles" USING btree ("new_arrival_since") WHERE "vehicles"."is_new_arrival" or "vehicles"."new_arrival_since" is not null;--> statement-breakpoint
 CREATE INDEX "vehicles_sold_to" ON "vehicles" USING btree ("sold_to_inquiry_id") WHERE "vehicles"."sold_to_inquiry_id" is not null;

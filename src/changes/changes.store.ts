@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ilike, inArray, notExists, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, inArray, notExists, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../platform/database.ts';
 import type { Change, ChangeFilter, ChangeView, FieldChange, LoggedChange, LoggedValue } from './change.ts';
@@ -93,27 +93,43 @@ export async function readChanges(
         notExists(restoredAgain),
       ),
     )})`;
-  const rows = await queries
-    .select({ change: changes, deleted })
+  // In the same form as the index: PostgreSQL does not use an index with another order of nulls, even if there
+  // are none.
+  const newest = [sql`${changes.at} desc nulls last`, sql`${changes.id} desc nulls last`];
+  // Of a search, the page and the number of matches in one pass over all entries; else the index has the page.
+  const isSearch = (filter.search ?? '').trim() !== '';
+  const counting = sql<number>`count(*) over ()::int`;
+  const found = queries
+    .select({ id: changes.id, total: (isSearch ? counting : sql<number>`0`).as('total') })
     .from(changes)
     .where(matching)
-    // In the same form as the index: PostgreSQL does not use an index with another order of nulls, even if
-    // there are none.
-    .orderBy(sql`${changes.at} desc nulls last`, sql`${changes.id} desc nulls last`)
+    .orderBy(...newest)
     .limit(limit)
-    .offset((page - 1) * limit);
-  const [counted] = await queries
-    .select({ total: sql<number>`count(*)::int` })
+    .offset((page - 1) * limit)
+    .as('found');
+  const reading = queries
+    .select({ change: changes, deleted, total: found.total })
     .from(changes)
-    .where(matching);
+    .innerJoin(found, eq(found.id, changes.id))
+    .orderBy(...newest);
+  const count = async () => {
+    const [counted] = await queries
+      .select({ total: sql<number>`count(*)::int` })
+      .from(changes)
+      .where(matching);
+    return counted?.total ?? 0;
+  };
+  const [rows, all] = await Promise.all([reading, isSearch ? null : count()]);
+  // A page past the end has no row that knows the number of matches.
+  const total = all ?? rows[0]?.total ?? (page === 1 ? 0 : await count());
   return {
-    changes: rows.map(({ change, deleted: gone }) => ({
+    changes: rows.map(({ change: { searchText: _text, ...change }, deleted: gone }) => ({
       ...change,
       fields: change.fields.filter(({ field }) => !view.hiddenFields.has(field)),
       at: change.at.toISOString(),
       deleted: gone,
     })),
-    total: counted?.total ?? 0,
+    total,
   };
 }
 
@@ -147,13 +163,27 @@ function matches({ search = '', by, kind }: ChangeFilter, labels: FieldLabels, v
   return and(
     by === undefined ? undefined : eq(changes.by, by),
     kind === undefined ? undefined : eq(changes.kind, kind),
-    text === ''
+    text === '' ? undefined : isFound(text, labels),
+    // Those whom something is hidden from must not find an entry by it.
+    text === '' || view.hiddenFields.size === 0
       ? undefined
       : or(
           ilike(changes.subject, holding(text)),
           ilike(changes.by, holding(text)),
           aboutField(text, labels, view),
         ),
+  );
+}
+
+/** Whether a text is part of the subject, the author, or the name or label of a field. */
+function isFound(text: string, labels: FieldLabels) {
+  const holds = (part: SQL) =>
+    sql`strpos(${changes.searchText} collate "C", lower(${part} collate "und-x-icu") collate "C") > 0`;
+  const names = fieldsLabeled(text, labels);
+  return or(
+    holds(sql`${text}::text`),
+    text.includes(' ') ? holds(sql`${text.replaceAll(' ', '')}::text`) : undefined,
+    ...names.map((name) => holds(sql`(chr(1) || ${name}::text || chr(1))`)),
   );
 }
 

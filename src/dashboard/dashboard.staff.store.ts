@@ -2,11 +2,18 @@ import { and, desc, eq, gte, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import { inquiries } from '../inquiries/inquiries.table.ts';
 import type { Queries } from '../platform/database.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
-import { ageBuckets, monthsShown, type DashboardInsights, type DashboardStats } from './dashboard.ts';
+import {
+  ageBuckets,
+  interestShown,
+  monthsShown,
+  type DashboardInsights,
+  type DashboardStats,
+} from './dashboard.ts';
 import { lastMonths } from './months.ts';
 
 const listed = ne(vehicles.status, 'sold');
-const newest = [desc(vehicles.listedAt), desc(vehicles.id)];
+// In the same form as the index.
+const newest = [sql`${vehicles.listedAt} desc nulls last`, sql`${vehicles.id} desc nulls last`];
 /** Number of listings in "Vehicle Details". */
 const recentShown = 10;
 
@@ -20,7 +27,8 @@ const ofCosted = (figure: SQL) =>
   sql<number>`coalesce(${figure} filter (where ${isCosted}), 0)::double precision`;
 /** Whole days since listing, never negative, even if the clock was set back. */
 const daysListed = (now: Date) =>
-  sql`greatest(0, floor(extract(epoch from ${now.toISOString()}::timestamptz - ${vehicles.listedAt}) / 86400))`;
+  // Not with extract(), whose numeric takes several times as long as double precision.
+  sql`greatest(0, floor(date_part('epoch', ${now.toISOString()}::timestamptz - ${vehicles.listedAt}) / 86400))`;
 /** Rounds a sum to cents, because binary fractions drift. */
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
@@ -80,19 +88,19 @@ export async function readInsights(
   options: { now: Date; timeZone: string; holdingCostPerDay: number | null },
 ): Promise<DashboardInsights> {
   const { now, timeZone, holdingCostPerDay } = options;
-  return {
-    ageing: await readAgeing(queries, now),
-    holdingCostPerDay,
-    months: await readMonths(queries, now, timeZone),
-    interest: await readInterest(queries),
-  };
+  const [ageing, months, interest] = await Promise.all([
+    readAgeing(queries, now),
+    readMonths(queries, now, timeZone),
+    readInterest(queries),
+  ]);
+  return { ageing, holdingCostPerDay, months, interest };
 }
 
 async function readAgeing(queries: Queries, now: Date): Promise<DashboardInsights['ageing']> {
-  const starts = sql.raw(`array[${ageBuckets.map(({ from }) => from).join()}]::numeric[]`);
+  const starts = sql.raw(`array[${ageBuckets.map(({ from }) => from).join()}]::double precision[]`);
   const rows = await queries
     .select({
-      bucket: sql<number>`width_bucket(${daysListed(now)}::numeric, ${starts})`.as('bucket'),
+      bucket: sql<number>`width_bucket(${daysListed(now)}, ${starts})`.as('bucket'),
       count: vehicleCount,
       value: sumOf(vehicles.price),
       days: sql<number>`sum(${daysListed(now)})::double precision`,
@@ -144,6 +152,19 @@ async function readMonths(
 }
 
 async function readInterest(queries: Queries): Promise<DashboardInsights['interest']> {
+  const viewed = queries
+    .select({
+      id: vehicles.id,
+      year: vehicles.year,
+      make: vehicles.make,
+      model: vehicles.model,
+      views: vehicles.views,
+    })
+    .from(vehicles)
+    .where(listed)
+    .orderBy(desc(vehicles.views), desc(vehicles.id))
+    .limit(interestShown)
+    .as('viewed');
   const asked = queries
     .select({ vehicleId: inquiries.vehicleId, inquiries: sql<number>`count(*)::int`.as('inquiries') })
     .from(inquiries)
@@ -152,15 +173,14 @@ async function readInterest(queries: Queries): Promise<DashboardInsights['intere
     .as('asked');
   return queries
     .select({
-      id: vehicles.id,
-      year: vehicles.year,
-      make: vehicles.make,
-      model: vehicles.model,
-      views: vehicles.views,
+      id: viewed.id,
+      year: viewed.year,
+      make: viewed.make,
+      model: viewed.model,
+      views: viewed.views,
       inquiries: sql<number>`coalesce(${asked.inquiries}, 0)::int`,
     })
-    .from(vehicles)
-    .leftJoin(asked, eq(asked.vehicleId, vehicles.id))
-    .where(listed)
-    .orderBy(desc(vehicles.views), desc(vehicles.id));
+    .from(viewed)
+    .leftJoin(asked, eq(asked.vehicleId, viewed.id))
+    .orderBy(desc(viewed.views), desc(viewed.id));
 }

@@ -44,8 +44,8 @@ export type DashboardInsights = {
    */
   months: { month: string; sales: number; revenue: number; profit: number }[];
   /**
-   * Every vehicle that is not sold, most viewed first; archived inquiries count too, they were asked all the
-   * same.
+   * The vehicles that are not sold, most viewed first, at most `interestShown`; archived inquiries count too,
+   * they were asked all the same.
    */
   interest: VehicleInterest[];
 };
@@ -78,3 +78,6 @@ export type AgeBucket = (typeof ageBuckets)[number]['name'];
 
 /** How many months the chart of sales goes back, this one included. */
 export const monthsShown = 12;
+
+/** How many vehicles the chart of page views and inquiries has: more dots would be one spot. */
+export const interestShown = 1_000;

@@ -34,6 +34,11 @@ export const inquiries = pgTable(
     utmSource: text('utm_source'),
     utmMedium: text('utm_medium'),
     utmCampaign: text('utm_campaign'),
+    /** Everything that a search looks at, folded once: folding all texts for each search took twice the time. */
+    searchText: text('search_text').generatedAlwaysAs(
+      // An explicit cast and no concat(), which PostgreSQL does not take for immutable.
+      sql`lower((id::text || chr(1) || name || chr(1) || email || chr(1) || coalesce(phone, '') || chr(1) || message) collate "und-x-icu")`,
+    ),
   },
   (table) => [
     index('inquiries_newest').on(table.isArchived, table.createdAt.desc(), table.id.desc()),

@@ -12,12 +12,8 @@ export function found(search: string): SQL | undefined {
   if (search === '') return undefined;
   // No stored text contains a NUL, and PostgreSQL rejects one even in a comparison.
   if (search.includes('\0')) return sql`false`;
-  const { id, name, email, phone, message } = inquiries;
-  // An ASCII search only needs ASCII folding, which takes a fifth of the time.
-  const collated = /^[ -~]*$/.test(search) ? plain : icu;
-  // All texts at once, which takes half the time. No search contains the sign between them.
-  const texts = sql`(${id} || chr(1) || ${name} || chr(1) || ${email} || chr(1) || coalesce(${phone}, '') || chr(1) || ${message})`;
-  return sql`strpos(lower(${collated(texts)}), lower(${collated(sql`${search}::text`)})) > 0`;
+  // Compared byte by byte. No search contains the sign between the texts.
+  return sql`strpos(${plain(inquiries.searchText)}, lower(${icu(sql`${search}::text`)}) collate "C") > 0`;
 }
 
 /** The position of a value in a closed set. */

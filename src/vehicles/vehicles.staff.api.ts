@@ -8,7 +8,6 @@ import { requestFingerprint } from '../platform/http/idempotency-key.ts';
 import { vehiclesPayload, type Catalogue } from './catalogue/catalogue.ts';
 import { priceHistory } from './price-history.store.ts';
 import { staffPageSize } from './vehicles.staff.ts';
-import { searchableVehicles } from './catalogue/vehicle-index.ts';
 import type { LiveInventorySettings } from './settings/inventory-settings.live.ts';
 import { requirePhotoRoom } from './settings/photo-limit.ts';
 import { storeDataUrls } from './vehicle-images.ts';
@@ -59,10 +58,7 @@ export function createStaffVehiclesApi({
   api.use('/admin-fast', compress());
   return api
     .openapi(staffListRoute, async (context) =>
-      context.json(
-        await staffList(queries, searchableVehicles(catalogue.current.index), context.req.valid('query')),
-        200,
-      ),
+      context.json(await staffList(queries, catalogue.current.index, context.req.valid('query')), 200),
     )
     .openapi(soldListRoute, async (context) => {
       const { page = 1, limit = staffPageSize, sort } = context.req.valid('query');

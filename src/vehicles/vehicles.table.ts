@@ -97,6 +97,10 @@ export const vehicles = pgTable(
     index('vehicles_sold')
       .on(table.soldAt.desc().nullsLast(), table.id.desc())
       .where(sql`${table.status} = 'sold'`),
+    // Everything that the sums of the dashboard look at: a fraction of the table.
+    index('vehicles_figures')
+      .on(table.make, table.price, table.costBasis, table.listedAt)
+      .where(sql`${table.status} <> 'sold'`),
     // For the check each minute whether one is to be published, or has been a new arrival long enough.
     index('vehicles_publish_on')
       .on(table.publishOn)

@@ -4,7 +4,7 @@ import { useMay } from '../../accounts/useMay.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { holdingCost } from '../../vehicles/holding-cost.ts';
-import type { DashboardInsights, VehicleInterest } from '../dashboard.ts';
+import { interestShown, type DashboardInsights, type VehicleInterest } from '../dashboard.ts';
 import {
   AgeingTable,
   InterestTable,
@@ -85,9 +85,13 @@ export const InterestPanel = ({ insights }: { insights: Insights }) => (
 
 function aboutInterest(interest: readonly VehicleInterest[]): string {
   const average = viewsPerInquiry(interest);
+  const dots =
+    interest.length < interestShown
+      ? 'One dot per vehicle.'
+      : `One dot for each of the ${formatNumber(interestShown)} vehicles with the most views.`;
   return average === null
-    ? 'One dot per vehicle. Nobody has asked about a listed vehicle yet.'
-    : `One dot per vehicle. On the dashed line: one inquiry per ${formatNumber(Math.max(1, average))} ${
+    ? `${dots} Nobody has asked about a listed vehicle yet.`
+    : `${dots} On the dashed line: one inquiry per ${formatNumber(Math.max(1, average))} ${
         Math.round(average) <= 1 ? 'view' : 'views'
       }, the average. Far below it, people look but do not ask.`;
 }

@@ -198,7 +198,7 @@ const interestColumns: readonly Column<VehicleInterest>[] = [
   },
 ];
 
-/** "Views against inquiries" as a table, with every vehicle. */
+/** "Views against inquiries" as a table, with every vehicle of the chart. */
 export const InterestTable = ({ interest }: { interest: DashboardInsights['interest'] }) => (
   <FiguresTable
     label="Views against inquiries"

@@ -5,8 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { counted } from '../../platform/counted.ts';
 import { vehiclesPayload, type Catalogue } from '../catalogue/catalogue.ts';
-import { searchableVehicles } from '../catalogue/vehicle-index.ts';
-import { foundIds } from '../vehicles.staff.store.ts';
+import { foundIds } from '../catalogue/staff-search.ts';
 import type { BatchSelection } from './batch.ts';
 import { batchAnswerSchema, batchRequestSchema, undoableSchema, undoAnswerSchema } from './batches.schema.ts';
 import { undoableBatches } from './batches.store.ts';
@@ -60,7 +59,7 @@ export function createBatchesApi({
   const idsOf = async (selection: BatchSelection): Promise<readonly number[]> => {
     if ('ids' in selection) return [...new Set(selection.ids)];
     const { total, except, ...asked } = selection.all;
-    const ids = await foundIds(searchableVehicles(catalogue.current.index), asked);
+    const ids = await foundIds(catalogue.current.index, asked);
     if (ids.length !== total) {
       const message = `The list has changed: ${counted(ids.length, 'vehicle')} match now. Select them again.`;
       throw new ApiError(409, message);

@@ -11,7 +11,6 @@ import {
 import { wordsOf } from '../find-vehicles.ts';
 import type { StringTable } from './string-table.ts';
 import type { Orders } from './orders.ts';
-import type { Searchable } from '../vehicle-search.ts';
 import type { Vehicle } from '../vehicle.ts';
 
 /**
@@ -27,9 +26,6 @@ export type VehicleIndex = {
   /** '' for a vehicle without a VIN. */
   readonly vins: StringTable;
 };
-
-/** A vehicle as the staff search sees it. */
-export type Held = Searchable & { isSold: boolean; isPublished: boolean };
 
 type Indexed = Pick<
   Vehicle,
@@ -208,23 +204,6 @@ export function facetsOfIndex({ columns, orders, makes }: VehicleIndex): Facets 
     years: [...years],
     priceRange: { min: firstPrice('price-asc'), max: firstPrice('price-desc') },
   };
-}
-
-/** All vehicles for the staff search, sold and unpublished ones too; models are in lower case. */
-export function* searchableVehicles({ columns, makes, models, vins }: VehicleIndex): Generator<Held, void> {
-  for (let slot = 0; slot < columns.id.length; slot += 1) {
-    const id = columns.id[slot] ?? 0;
-    if (id === 0) continue;
-    yield {
-      id,
-      year: columns.year[slot] ?? 0,
-      make: makes.texts[columns.make[slot] ?? 0] ?? '',
-      model: models.texts[columns.model[slot] ?? 0] ?? '',
-      vin: vins.texts[columns.vin[slot] ?? 0] ?? '',
-      isSold: columns.sold[slot] === 1,
-      isPublished: columns.published[slot] === 1,
-    };
-  }
 }
 
 /** The slots of the newest featured vehicles that are listed. */

@@ -133,7 +133,7 @@ export function PriceDialog(props: { selection: Selection; onClose: () => void; 
               onChange={choose('by')}
             />
           </div>
-          <div className="max-md:w-full md:mt-7.25">
+          <div className="w-full md:*:w-fit">
             <Segmented
               label="Rounding"
               options={[

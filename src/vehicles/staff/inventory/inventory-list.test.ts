@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../../../test/database.ts';
 import { aVehicle, daysAgo, insertVehicles, soldVehicleRow, vehicleRow } from '../../../../test/factories.ts';
 import type { Database } from '../../../platform/database.ts';
-import { foundIds, staffList } from '../../vehicles.staff.store.ts';
+import { foundIds } from '../../catalogue/staff-search.ts';
+import { staffList } from '../../vehicles.staff.store.ts';
 import { staffStatuses } from '../../vehicles.staff.ts';
 import type { VehicleStatus } from '../../vehicle-values.ts';
 import { openCatalogue } from '../../catalogue/catalogue.ts';
-import { searchableVehicles, type VehicleIndex } from '../../catalogue/vehicle-index.ts';
+import type { VehicleIndex } from '../../catalogue/vehicle-index.ts';
 import { countByStatus, searchVehicles, withoutVehicle, withSold, type Inventory } from './inventory-list.ts';
 
 const rows = [
@@ -27,7 +28,7 @@ describeWithDatabase('the browser searches as the server does', (open) => {
     await insertVehicles(database.queries, rows);
     const options = { onChange: () => undefined, onError: () => undefined };
     ({ index } = (await openCatalogue(database, options)).current);
-    everything = await staffList(database.queries, searchableVehicles(index), {});
+    everything = await staffList(database.queries, index, {});
   });
 
   test.each([
@@ -47,7 +48,7 @@ describeWithDatabase('the browser searches as the server does', (open) => {
     ['veyra targa', 0],
     [' ', 5],
   ])('%j finds %i', async (search, count) => {
-    const answer = await staffList(database.queries, searchableVehicles(index), { search });
+    const answer = await staffList(database.queries, index, { search });
     const found = searchVehicles(everything.vehicles, search);
     expect(found).toHaveLength(count);
     expect(found).toEqual(answer.vehicles);
@@ -55,8 +56,8 @@ describeWithDatabase('the browser searches as the server does', (open) => {
     // What is changed in bulk is what the list finds.
     for (const status of [undefined, ...staffStatuses]) {
       const asked = { search, ...(status && { status }) };
-      const listed = await staffList(database.queries, searchableVehicles(index), asked);
-      const ids = await foundIds(searchableVehicles(index), asked);
+      const listed = await staffList(database.queries, index, asked);
+      const ids = await foundIds(index, asked);
       expect(ids.sort()).toEqual(listed.vehicles.map(({ id }) => id).sort());
     }
   });
