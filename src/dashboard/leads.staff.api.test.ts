@@ -55,7 +55,7 @@ describeWithDatabase('GET /api/dashboard/leads', (open) => {
     ]);
   });
 
-  test('counts leads and sales by source: the campaign, else the host, else Direct', async () => {
+  test('counts leads and sales by source: the campaign, else the host, else not known', async () => {
     const database = await open();
     const at = '2026-11-10T12:00:00Z';
     const rows = await database.queries
@@ -83,7 +83,7 @@ describeWithDatabase('GET /api/dashboard/leads', (open) => {
     expect((await insightsOf(database)).sources).toEqual([
       { source: 'google', leads: 3, sales: 1 },
       { source: 'autos.example', leads: 2, sales: 1 },
-      { source: 'Direct', leads: 1, sales: 0 },
+      { source: 'Not known', leads: 1, sales: 0 },
     ]);
   });
 });

@@ -58,7 +58,7 @@ async function readSources(queries: Queries, [first]: readonly Month[]): Promise
     .as('sold');
   return queries
     .select({
-      source: sql<string>`coalesce(lower(${inquiries.utmSource}), ${host}, 'Direct')`.as('source'),
+      source: sql<string>`coalesce(lower(${inquiries.utmSource}), ${host}, 'Not known')`.as('source'),
       leads: sql<number>`count(*)::int`.as('leads'),
       sales: sql<number>`count(${sold.inquiryId})::int`,
     })

@@ -143,7 +143,7 @@ test('the selection stays while sorting and paging, takes ranges, and a new sear
   await expect(
     staffPage
       .getByRole('status')
-      .filter({ hasText: 'The list is another one, so nothing is selected any more' }),
+      .filter({ hasText: 'The list has changed, so nothing is selected any more' }),
   ).toBeVisible();
   await bar.box(at(11)).click();
   await search.fill(`${make} test`);

@@ -41,9 +41,9 @@ test('faults 60, 61: photographs come from a ZIP file, never from a private netw
   await expect(done).toBeVisible();
   const photos = staffPage.getByRole('region', { name: 'Photographs of imports' });
   await expect(photos).toContainText('0 of 3 are with their vehicles.');
-  await expect(photos).toContainText('2 wait for a ZIP file that holds them, 1 could not be had.');
+  await expect(photos).toContainText('2 wait for a ZIP file that holds them, 1 could not be loaded.');
   await photos.locator('summary').click();
-  await expect(photos.getByRole('region', { name: 'Photographs that could not be had' })).toContainText(
+  await expect(photos.getByRole('region', { name: 'Photographs that could not be loaded' })).toContainText(
     'The address is in a private network',
   );
   await expectFit(staffPage);

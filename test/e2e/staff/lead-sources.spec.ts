@@ -148,7 +148,7 @@ test('the dashboard shows response times and what became of leads, as charts and
     await panel.getByRole('button', { name: 'Show as chart' }).click();
   }
   await expect(
-    staffPage.getByRole('img', { name: /^Leads to sales by source: .*Direct \d+ lead/ }),
+    staffPage.getByRole('img', { name: /^Leads to sales by source: .*Not known \d+ lead/ }),
   ).toBeVisible();
   await expectFit(staffPage);
 });

@@ -44,7 +44,7 @@ test('the settings are saved, kept, and named in the change log', async ({ staff
   await settings.days.fill('30');
   await settings.photos.fill('24');
   await settings.cost.fill('$41.50');
-  await expect(settings.status).toContainText('New arrivals, Photos, and Days in stock');
+  await expect(settings.status).toContainText('New arrivals, Photos, and Cost per day');
   await settings.save.click();
   await expectToast(staffPage, 'Settings saved', 'They apply from now on.');
   await expect(settings.status).toHaveCount(0);

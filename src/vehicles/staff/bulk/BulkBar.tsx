@@ -41,7 +41,7 @@ export function BulkBar(props: {
         {count > 0
           ? `${count.toLocaleString('en-US')} selected`
           : selection.wasCleared
-            ? 'The list is another one, so nothing is selected any more'
+            ? 'The list has changed, so nothing is selected any more'
             : 'Select vehicles to change them together'}
       </p>
       {count > 0 && more !== null && (

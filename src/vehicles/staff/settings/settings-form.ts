@@ -13,7 +13,7 @@ export type SettingsValues = Record<keyof InventorySettings, string>;
 export const settingsSections = [
   { name: 'New arrivals', fields: ['newArrivalDays'] },
   { name: 'Photos', fields: ['photosPerVehicle'] },
-  { name: 'Days in stock', fields: ['holdingCostPerDay'] },
+  { name: 'Cost per day', fields: ['holdingCostPerDay'] },
 ] as const;
 
 const fields = { names: settingsSections.flatMap((section) => [...section.fields]), isSame: sameJson };

@@ -54,7 +54,7 @@ function Views({ history }: { history: ViewHistory }) {
   if (days.length === 0)
     return (
       <p className={`${panelBodyClass} text-staff-muted`}>
-        No views have been counted by day yet. They are from now on.
+        No views have been counted by day yet. Counting begins now.
       </p>
     );
   // Today is not over, so it would look like a loss of interest.

@@ -75,9 +75,9 @@ export function ImportPhotosPanel() {
         )}
         {failures.length > 0 && (
           <div className="mt-4 border-t border-staff-hair">
-            <Kind count={failed} listed={failures.length} text="could not be had">
+            <Kind count={failed} listed={failures.length} text="could not be loaded">
               <RowsTable
-                label="Photographs that could not be had"
+                label="Photographs that could not be loaded"
                 heads={['Vehicle', 'Photograph', 'Why']}
                 rows={failures.map(({ vehicleId, vehicle, source, problem }) => ({
                   key: `${vehicleId} ${source}`,
@@ -107,7 +107,7 @@ function stateText(counts: { fetching: number; forFiles: number; failed: number 
   const parts = [
     [counts.fetching, 'is being fetched from its address', 'are being fetched from their addresses'],
     [counts.forFiles, 'waits for a ZIP file that holds it', 'wait for a ZIP file that holds them'],
-    [counts.failed, 'could not be had', 'could not be had'],
+    [counts.failed, 'could not be loaded', 'could not be loaded'],
   ] as const;
   const text = parts.flatMap(([count, one, several]) =>
     count === 0 ? [] : [`${formatNumber(count)} ${count === 1 ? one : several}`],
