@@ -25,8 +25,8 @@ export function useFocusAfterMove(rows: readonly Inquiry[], box: Box) {
     const left = leaving.current;
     if (!left || rows.some(({ id }) => id === left.id)) return;
     leaving.current = null;
-    // Closing it has moved the focus to the list, when its row was gone already.
-    if (!isLost() && document.activeElement !== box.current) return;
+    // The list or its table may have the focus by now, because its row is gone; a control has it from a person.
+    if (document.activeElement?.matches('a, button, input, select, textarea')) return;
     const next = rows[Math.min(left.index, rows.length - 1)];
     ((next && viewButtonOf(next.id)) ?? box.current)?.focus();
   }, [rows, box]);

@@ -39,7 +39,9 @@ const listOnly = (page: Page, id: number) =>
   page.route(
     (url) => url.pathname === '/api/vehicles/sold',
     async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({
+        url: `${new URL(route.request().url()).origin}/api/vehicles/sold?limit=100`,
+      });
       const list = (await response.json()) as { vehicles: { id: number }[] };
       const vehicles = list.vehicles.filter((vehicle) => vehicle.id === id);
       await route.fulfill({ response, json: { ...list, vehicles } });
