@@ -30,7 +30,7 @@ const dayMs = 24 * 60 * 60_000;
 /**
  * Puts the files of a move-in into `folder`: the listings of `listings`, or 500 invented ones, each with a
  * listing date, every tenth with a sale, and one photograph for each as long as `photos`, a folder or a ZIP
- * file, has any.
+ * file, has some.
  */
 export async function writeDealerFiles(
   folder: string,

@@ -88,8 +88,8 @@ async function readOthers(
 }
 
 /**
- * Checks that there is an inquiry that a vehicle can be sold to: any, because people ask about one car and buy
- * another. Throws 400.
+ * Checks that there is the inquiry that a vehicle is sold to. It may be about another car: people ask about
+ * one and buy another. Throws 400.
  */
 export const requireInquiry =
   (queries: Queries) =>

@@ -17,7 +17,7 @@ export type Match = {
   holder: Vehicle | undefined;
   /** The listed vehicle that the row is about. */
   listed: Vehicle | undefined;
-  /** Set when that is the one which has its make, model, year and mileage, and neither has any number. */
+  /** Set when that is the one which has its make, model, year and mileage, and neither has a VIN or a stock number. */
   isLikely: boolean;
   /** The sold vehicle that the row is about, or was about before the car was taken in again. */
   sold: Vehicle | undefined;
