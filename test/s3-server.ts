@@ -91,7 +91,8 @@ export async function startS3Server() {
     },
     async remove() {
       await s3.stop();
-      await rm(root, { recursive: true, force: true });
+      // A request that was cut off may still write.
+      await rm(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     },
   };
   await s3.start();

@@ -4,6 +4,8 @@ import { lazy, Suspense, useEffect, useRef, type ComponentType, type RefObject }
 import { may } from '../accounts/permissions.ts';
 import { useRole } from '../accounts/useMay.ts';
 import { NewInquiriesBadge } from '../inquiries/staff/NewInquiriesBadge.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { RenderSoldTo, type SoldToChoice } from '../vehicles/staff/sold-to.ts';
 import { staffSearch, staffTabs, type StaffTab } from './tabs.ts';
@@ -23,8 +25,20 @@ const panels: Record<StaffTab, ComponentType> = {
 const SoldToField = lazy(async () => ({
   default: (await import('../inquiries/staff/SoldToField.tsx')).SoldToField,
 }));
+/** As high as the field: a dialog that grows moves its buttons away from under the pointer. */
+const soldToPlace = (
+  <div className="mt-4.5">
+    <Field label="Sold to" optional>
+      {(control) => (
+        <Select {...control} aria-disabled className="pointer-events-none">
+          <option>No inquiry</option>
+        </Select>
+      )}
+    </Field>
+  </div>
+);
 const renderSoldTo = (choice: SoldToChoice) => (
-  <Suspense>
+  <Suspense fallback={soldToPlace}>
     <SoldToField {...choice} />
   </Suspense>
 );

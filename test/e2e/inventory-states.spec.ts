@@ -13,6 +13,19 @@ async function arrive(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: 'Our Inventory' })).toBeVisible();
 }
 
+/** Fails the call once the page waits for it: a failed one of the press is asked for again by the page. */
+async function holdFailure(page: Page) {
+  const held = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname === call,
+    async (route) => {
+      await held.promise;
+      await route.fulfill({ status: 500, json: { message: 'Broken for the test' } });
+    },
+  );
+  return held.resolve;
+}
+
 test.describe('while the list is loading', () => {
   test('six skeletons replace it, and the panel is disabled', async ({ page }) => {
     const release = await holdCall(page, call);
@@ -31,9 +44,10 @@ test.describe('while the list is loading', () => {
 
 test.describe('when the list cannot be loaded', () => {
   test('says so and offers to reload, without an automatic retry', async ({ page }) => {
-    await failCall(page, call);
+    const fail = await holdFailure(page);
     const requests = watchRequests(page);
     await arrive(page);
+    fail();
     await expect(page.getByRole('heading', { name: 'Error loading vehicles' })).toBeVisible();
     await expect(
       page.getByText('There was a problem loading the inventory. Please try again.'),
