@@ -29,6 +29,8 @@ export function getRouter() {
     notFoundMode: 'root',
     // Section 4: the screens show their own skeletons.
     defaultPendingMs: 0,
+    // Nor do they keep a skeleton after what it stands for is there.
+    defaultPendingMinMs: 0,
   });
   setupRouterSsrQueryIntegration({ router, queryClient });
   return router;

@@ -1,30 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
 import * as Tabs from 'radix-ui/tabs';
-import { lazy, Suspense, useEffect, useRef, type ComponentType, type RefObject } from 'react';
+import { Suspense, useEffect, useRef, type RefObject } from 'react';
 import { may } from '../accounts/permissions.ts';
 import { useRole } from '../accounts/useMay.ts';
 import { NewInquiriesBadge } from '../inquiries/staff/NewInquiriesBadge.tsx';
+import { whenIdle } from '../platform/browser/when-idle.ts';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { RenderSoldTo, type SoldToChoice } from '../vehicles/staff/sold-to.ts';
+import { panels, soldToField } from './panels.ts';
 import { staffSearch, staffTabs, type StaffTab } from './tabs.ts';
 
-const panels: Record<StaffTab, ComponentType> = {
-  dashboard: lazy(async () => ({
-    default: (await import('../dashboard/staff/DashboardTab.tsx')).DashboardTab,
-  })),
-  inventory: lazy(async () => ({
-    default: (await import('../vehicles/staff/inventory/InventoryTab.tsx')).InventoryTab,
-  })),
-  sold: lazy(async () => ({ default: (await import('../vehicles/staff/sold/SoldTab.tsx')).SoldTab })),
-  inquiries: lazy(async () => ({
-    default: (await import('../inquiries/staff/InquiriesTab.tsx')).InquiriesTab,
-  })),
-};
-const SoldToField = lazy(async () => ({
-  default: (await import('../inquiries/staff/SoldToField.tsx')).SoldToField,
-}));
 /** As high as the field: a dialog that grows moves its buttons away from under the pointer. */
 const soldToPlace = (
   <div className="mt-4.5">
@@ -39,10 +26,12 @@ const soldToPlace = (
 );
 const renderSoldTo = (choice: SoldToChoice) => (
   <Suspense fallback={soldToPlace}>
-    <SoldToField {...choice} />
+    <soldToField.Component {...choice} />
   </Suspense>
 );
 const route = getRouteApi('/admin/');
+/** When the other tabs are loaded at the latest, in milliseconds. */
+const longestUnloaded = 2_000;
 
 /** Section 2: the four tabs. The address names the open one, so that reload and Back keep it. */
 export function InventoryManagement() {
@@ -59,6 +48,7 @@ export function InventoryManagement() {
   useEffect(() => {
     document.title = `${label} - Inventory Management - Marque`;
   }, [label]);
+  useEffect(preloadTabs, []);
   return (
     <>
       <h1 className="text-[1.375rem]/snug font-semibold text-staff-ink md:text-[1.625rem]/snug">
@@ -89,7 +79,7 @@ export function InventoryManagement() {
           ))}
         </Tabs.List>
         {tabs.map(({ name }) => {
-          const Panel = panels[name];
+          const Panel = panels[name].Component;
           return (
             <Tabs.Content key={name} value={name} tabIndex={-1} className="outline-none">
               <Suspense fallback={<Spinner label="Loading..." className="py-16" />}>
@@ -103,6 +93,13 @@ export function InventoryManagement() {
       </Tabs.Root>
     </>
   );
+}
+
+/** The other tabs, once the open one is there: switching to them then waits for no code. */
+function preloadTabs() {
+  whenIdle(() => {
+    for (const { preload } of [...Object.values(panels), soldToField]) void preload();
+  }, longestUnloaded);
 }
 
 /** Scrolls the row of tabs, too wide for a phone, to the end of the open one, also when its counts arrive. */

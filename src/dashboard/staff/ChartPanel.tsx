@@ -1,12 +1,11 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
 import { ChartActions } from '../../ui/staff/chart/ChartActions.tsx';
+import { lazyWithPreload } from '../../ui/staff/lazy-with-preload.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { chartHeight, type ChartData } from './charts/chart-data.ts';
 import { LazyInView } from './LazyInView.tsx';
 
-const DashboardChart = lazy(async () => ({
-  default: (await import('./charts/DashboardChart.tsx')).DashboardChart,
-}));
+const chart = lazyWithPreload(async () => (await import('./charts/DashboardChart.tsx')).DashboardChart);
 
 /**
  * A chart in its panel. "Show as table" replaces it by a table, for those who prefer figures or cannot see the chart, and
@@ -23,6 +22,7 @@ export function ChartPanel(props: {
 }) {
   const { data, emptyText } = props;
   const [asTable, setAsTable] = useState(false);
+  useEffect(() => void chart.preload(), []);
   const waiting = <ChartSkeleton height={chartHeight(data)} />;
   return (
     <ChartBox
@@ -42,7 +42,7 @@ export function ChartPanel(props: {
         <div className="px-4 pt-1 pb-4.5 md:px-5.5">
           <LazyInView placeholder={waiting}>
             <Suspense fallback={waiting}>
-              <DashboardChart data={data} />
+              <chart.Component data={data} />
             </Suspense>
           </LazyInView>
         </div>

@@ -1,0 +1,20 @@
+import { lazyWithPreload } from '../ui/staff/lazy-with-preload.tsx';
+import { staffSearch, type StaffTab } from './tabs.ts';
+
+/** What each tab shows. */
+export const panels = {
+  dashboard: lazyWithPreload(async () => (await import('../dashboard/staff/DashboardTab.tsx')).DashboardTab),
+  inventory: lazyWithPreload(
+    async () => (await import('../vehicles/staff/inventory/InventoryTab.tsx')).InventoryTab,
+  ),
+  sold: lazyWithPreload(async () => (await import('../vehicles/staff/sold/SoldTab.tsx')).SoldTab),
+  inquiries: lazyWithPreload(async () => (await import('../inquiries/staff/InquiriesTab.tsx')).InquiriesTab),
+} satisfies Record<StaffTab, unknown>;
+
+export const soldToField = lazyWithPreload(
+  async () => (await import('../inquiries/staff/SoldToField.tsx')).SoldToField,
+);
+
+/** Loads the code of the tab that an address opens. If that fails, the tab itself tries again. */
+export const loadOpenTab = (search: Record<string, unknown>): Promise<void> =>
+  panels[staffSearch(search).tab ?? 'dashboard'].preload();
