@@ -11,7 +11,7 @@ export function ErrorScreen() {
         Something went wrong on our side, or the connection is gone. Please try again.
       </p>
       <div className="mt-8 flex flex-col justify-center gap-3.5 md:flex-row">
-        <button type="button" className={buttonClass('bone')} onClick={() => window.location.reload()}>
+        <button type="button" className={buttonClass('solid')} onClick={() => window.location.reload()}>
           Reload Page
         </button>
         <a href="/" className={buttonClass('line')}>

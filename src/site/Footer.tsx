@@ -25,13 +25,13 @@ const legal: { name: LinkName; label: string }[] = [
 
 /** Rows that may be links: 34 px high, 44 px on phones. */
 const row = 'flex min-h-11 items-center md:min-h-8.5';
-const linkRow = `${row} transition-colors duration-quick hover:text-bone`;
+const linkRow = `${row} transition-colors duration-quick hover:text-text`;
 
 /** The shared footer (section 2). */
 export function Footer() {
   const { dealership } = useSite();
   return (
-    <footer className="bg-night-surface pt-18 pb-7 text-[0.9375rem]">
+    <footer className="bg-surface pt-18 pb-7 text-[0.9375rem]">
       <div className="page-x">
         <div className="grid grid-cols-2 gap-x-6 gap-y-9 md:gap-12 lg:grid-cols-[1.5fr_1fr_1.1fr_1.5fr]">
           <div className="col-span-2 min-w-0 md:col-span-1">
@@ -39,13 +39,13 @@ export function Footer() {
             <p className="mt-3.5 max-w-[34ch]">{dealership.tagline}</p>
             <a
               href={telephoneHref(dealership.phone)}
-              className="block w-fit py-2.5 transition-colors duration-quick hover:text-bone md:py-0.75"
+              className="block w-fit py-2.5 transition-colors duration-quick hover:text-text md:py-0.75"
             >
               {dealership.phone}
             </a>
             <a
               href={`mailto:${dealership.email}`}
-              className="block w-fit max-w-full py-2.5 transition-colors duration-quick hover:text-bone md:py-0.75"
+              className="block w-fit max-w-full py-2.5 transition-colors duration-quick hover:text-text md:py-0.75"
             >
               {dealership.email}
             </a>
@@ -95,7 +95,7 @@ export function Footer() {
             <NewsletterForm />
           </div>
         </div>
-        <div className="mt-14 flex flex-wrap justify-between gap-x-5 gap-y-3 border-t border-night-hair pt-6 text-small text-bone-muted">
+        <div className="mt-14 flex flex-wrap justify-between gap-x-5 gap-y-3 border-t border-hairline pt-6 text-small text-text-muted">
           <span>
             © <CopyrightYear /> {dealership.name}
           </span>

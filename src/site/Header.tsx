@@ -12,7 +12,7 @@ const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }));
 export function Header({ overHero }: { overHero: boolean }) {
   return (
     <header
-      className={`z-20 border-b border-white/7 ${overHero ? 'absolute inset-x-0 top-0' : 'relative bg-night'}`}
+      className={`z-20 border-b border-white/7 ${overHero ? 'absolute inset-x-0 top-0' : 'relative bg-ground'}`}
     >
       <div className="page-x flex min-h-19 items-center gap-10">
         <Mark />
@@ -23,14 +23,14 @@ export function Header({ overHero }: { overHero: boolean }) {
                 <Link
                   to={link.to}
                   activeOptions={{ exact: link.exact, includeSearch: false }}
-                  className="block py-2.5 text-bone-soft transition-colors duration-quick hover:text-bone data-[status=active]:text-bone data-[status=active]:shadow-[inset_0_-2px_var(--color-copper)]"
+                  className="block py-2.5 text-text-soft transition-colors duration-quick hover:text-text data-[status=active]:text-text data-[status=active]:shadow-[inset_0_-2px_var(--color-accent)]"
                 >
                   {link.label}
                 </Link>
               </li>
             ))}
             <li>
-              <StaffLink className="flex py-2.5 text-micro/6 hover:text-bone" />
+              <StaffLink className="flex py-2.5 text-micro/6 hover:text-text" />
             </li>
           </ul>
         </nav>
@@ -49,7 +49,7 @@ function MenuButton() {
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={open}
-        className="-mr-3.5 ml-auto grid size-12 cursor-pointer place-items-center text-bone md:hidden"
+        className="-mr-3.5 ml-auto grid size-12 cursor-pointer place-items-center text-text md:hidden"
         onPointerEnter={loadMenu}
         onFocus={loadMenu}
         onClick={({ currentTarget }) => {

@@ -10,7 +10,7 @@ export function NotFoundScreen() {
       text="Did you forget to add the page to the router?"
       actions={
         <>
-          <Link to="/" className={buttonClass('bone')}>
+          <Link to="/" className={buttonClass('solid')}>
             Back to Home
           </Link>
           <Link to="/inventory" activeOptions={{ exact: true }} className={buttonClass('line')}>

@@ -31,7 +31,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
   }, []);
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} aria-label="Menu" className="full-menu text-bone-soft" onClose={onClose}>
+    <dialog ref={dialog} aria-label="Menu" className="full-menu text-text-soft" onClose={onClose}>
       <div className="flex min-h-full flex-col">
         <div className="border-b border-white/7">
           <div className="page-x flex min-h-19 items-center justify-between">
@@ -42,7 +42,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
             <button
               type="button"
               aria-label="Close menu"
-              className="-mr-3.5 grid size-12 cursor-pointer place-items-center text-bone"
+              className="-mr-3.5 grid size-12 cursor-pointer place-items-center text-text"
               onClick={close}
             >
               <CloseIcon />
@@ -52,12 +52,12 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
         <nav aria-label="Main" className="px-5 py-4.5">
           <ul>
             {navLinks.map((link) => (
-              <li key={link.to} className="border-b border-night-hair">
+              <li key={link.to} className="border-b border-hairline">
                 <Link
                   to={link.to}
                   activeOptions={{ exact: link.exact, includeSearch: false }}
                   onClick={close}
-                  className="flex min-h-17 items-center font-display text-[2.125rem]/tight data-[status=active]:text-bone data-[status=active]:before:mr-3.5 data-[status=active]:before:h-0.5 data-[status=active]:before:w-4.5 data-[status=active]:before:bg-copper"
+                  className="flex min-h-17 items-center font-display text-[2.125rem]/tight data-[status=active]:text-text data-[status=active]:before:mr-3.5 data-[status=active]:before:h-0.5 data-[status=active]:before:w-4.5 data-[status=active]:before:bg-accent"
                 >
                   {link.label}
                 </Link>

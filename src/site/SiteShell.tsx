@@ -23,7 +23,7 @@ export function SiteShell({ path, children }: { path: string; children: ReactNod
       <EarlySubmits />
       <a
         href="#main"
-        className="sr-only bg-bone px-4.5 py-3 text-night focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-40"
+        className="sr-only bg-text px-4.5 py-3 text-ground focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-40"
       >
         Skip to content
       </a>

@@ -1,7 +1,7 @@
 /** A plain link, not the router's, so that no visitor's browser preloads the staff screens. */
 export function StaffLink({ className }: { className: string }) {
   return (
-    <a href="/admin" className={`items-center tracking-wider text-bone-muted ${className}`}>
+    <a href="/admin" className={`items-center tracking-wider text-text-muted ${className}`}>
       ADMIN
     </a>
   );

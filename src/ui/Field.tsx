@@ -23,9 +23,9 @@ export function Field(props: {
   const describedBy = [errorId, hintId].filter((part) => part !== undefined).join(' ');
   return (
     <div className={props.className}>
-      <label htmlFor={id} className="mb-1.75 block text-small font-medium text-bone-soft">
+      <label htmlFor={id} className="mb-1.75 block text-small font-medium text-text-soft">
         {props.label}
-        {props.optional === true && <span className="font-normal text-bone-muted"> (optional)</span>}
+        {props.optional === true && <span className="font-normal text-text-muted"> (optional)</span>}
       </label>
       {props.children({
         id,
@@ -33,12 +33,12 @@ export function Field(props: {
         'aria-describedby': describedBy === '' ? undefined : describedBy,
       })}
       {props.hint !== undefined && (
-        <p id={hintId} className="mt-1.5 text-small text-bone-muted">
+        <p id={hintId} className="mt-1.5 text-small text-text-muted">
           {props.hint}
         </p>
       )}
       {props.error !== undefined && (
-        <p id={errorId} className="mt-1.75 flex items-start gap-1.75 text-small/snug text-night-danger">
+        <p id={errorId} className="mt-1.75 flex items-start gap-1.75 text-small/snug text-danger">
           <AlertIcon className="mt-0.5 size-4" />
           {props.error}
         </p>

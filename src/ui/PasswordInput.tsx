@@ -37,7 +37,7 @@ export function PasswordInput(
         aria-label="Show password"
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
-        className="absolute inset-y-0.5 right-0.5 grid w-11.5 cursor-pointer place-items-center rounded-control text-bone-muted -outline-offset-4! hover:text-bone"
+        className="absolute inset-y-0.5 right-0.5 grid w-11.5 cursor-pointer place-items-center rounded-control text-text-muted -outline-offset-4! hover:text-text"
       >
         {shown ? <EyeOffIcon /> : <EyeIcon />}
       </button>

@@ -9,7 +9,7 @@ export function Select({ className = '', children, ...rest }: ComponentProps<'se
       <select className={`${controlClass} cursor-pointer appearance-none pr-10 text-ellipsis`} {...rest}>
         {children}
       </select>
-      <ChevronIcon className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-bone-muted" />
+      <ChevronIcon className="pointer-events-none absolute top-1/2 right-3 size-4.5 -translate-y-1/2 text-text-muted" />
     </span>
   );
 }

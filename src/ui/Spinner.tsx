@@ -4,9 +4,9 @@ export function Spinner({ label, className = '' }: { label: string; className?: 
     <output className={`grid justify-items-center gap-4 ${className}`}>
       <span
         aria-hidden="true"
-        className="size-10 animate-spin rounded-full border-2 border-night-hair border-t-bone motion-reduce:animate-none"
+        className="size-10 animate-spin rounded-full border-2 border-hairline border-t-text motion-reduce:animate-none"
       />
-      <span className="text-small text-bone-muted">{label}</span>
+      <span className="text-small text-text-muted">{label}</span>
     </output>
   );
 }

@@ -1,4 +1,4 @@
-export type ButtonVariant = 'bone' | 'line' | 'copper';
+export type ButtonVariant = 'solid' | 'line' | 'accent';
 
 const shape =
   'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2.5 rounded-control border px-6.5 py-2 text-center ' +
@@ -6,13 +6,13 @@ const shape =
   'aria-disabled:cursor-default aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-45';
 
 const colors: Record<ButtonVariant, string> = {
-  bone: 'border-transparent bg-bone text-night hover:bg-white',
-  line: 'border-night-outline bg-night/35 text-bone hover:border-bone',
-  copper: 'border-transparent bg-copper text-copper-ink hover:bg-copper-lit',
+  solid: 'border-transparent bg-text text-ground hover:bg-text-lit',
+  line: 'border-outline bg-ground/35 text-text hover:border-text',
+  accent: 'border-transparent bg-accent text-on-accent hover:bg-accent-lit',
 };
 
 /**
- * Classes of a button or of a link that looks like one. Bone is the default; copper is for the primary action
+ * Classes of a button or of a link that looks like one. `solid` is the default; `accent` is for the primary action
  * of a view. `wide` fills the width of the container.
  */
 export function buttonClass(variant: ButtonVariant, options: { wide?: boolean } = {}): string {

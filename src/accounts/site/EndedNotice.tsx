@@ -16,7 +16,7 @@ export function EndedNotice() {
   });
   // Always there, so that a screen reader announces what appears in it.
   return (
-    <p role="status" className="text-bone-soft not-empty:mt-4">
+    <p role="status" className="text-text-soft not-empty:mt-4">
       {reason != null && endReasonTexts[reason]}
     </p>
   );

@@ -135,7 +135,7 @@ export function LoginForm() {
           )}
         </Field>
       )}
-      <SubmitButton variant="bone" wide pending={pending} pendingLabel="Logging in...">
+      <SubmitButton variant="solid" wide pending={pending} pendingLabel="Logging in...">
         Log in
       </SubmitButton>
     </form>

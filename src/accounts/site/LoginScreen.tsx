@@ -42,18 +42,18 @@ export function LoginScreen() {
           </div>
           <div className="w-full max-w-100 self-start pt-7 lg:self-center lg:pt-0">
             <h1 className="font-display text-[2rem]/tight">Admin login</h1>
-            <p className="text-bone-muted">For the staff of {dealership.name}.</p>
+            <p className="text-text-muted">For the staff of {dealership.name}.</p>
             <EndedNotice />
             <LoginForm />
             <Link
               to="/"
-              className="mt-4 inline-flex min-h-11 items-center gap-2.5 text-bone-soft hover:text-bone"
+              className="mt-4 inline-flex min-h-11 items-center gap-2.5 text-text-soft hover:text-text"
             >
               <ArrowLeftIcon className="size-4" />
               Back to Home
             </Link>
           </div>
-          <p className="w-full max-w-100 text-small text-bone-muted">Marque</p>
+          <p className="w-full max-w-100 text-small text-text-muted">Marque</p>
         </div>
       </main>
     </ToastProvider>

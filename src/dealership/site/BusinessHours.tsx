@@ -12,13 +12,13 @@ export function BusinessHours({ today }: { today: Weekday | undefined }) {
         return (
           <div
             key={line.days}
-            className="flex justify-between gap-6 border-t border-night-hair py-2.25 first:border-t-0"
+            className="flex justify-between gap-6 border-t border-hairline py-2.25 first:border-t-0"
           >
-            <dt className={isToday ? 'text-bone' : 'text-bone-muted'}>
+            <dt className={isToday ? 'text-text' : 'text-text-muted'}>
               {line.days}
               {isToday && <span className="sr-only"> (today)</span>}
             </dt>
-            <dd className={`text-right ${isToday ? 'font-medium text-bone' : 'text-bone-soft'}`}>
+            <dd className={`text-right ${isToday ? 'font-medium text-text' : 'text-text-soft'}`}>
               {line.text}
             </dd>
           </div>

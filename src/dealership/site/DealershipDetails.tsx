@@ -11,12 +11,9 @@ export function DealershipDetails() {
   const { dealership } = useSite();
   const state = useOpenState();
   return (
-    <section
-      aria-label="Details"
-      className="flex flex-col rounded-card bg-night-surface p-5 shadow-lit md:p-7.5"
-    >
+    <section aria-label="Details" className="flex flex-col rounded-card bg-surface p-5 shadow-lit md:p-7.5">
       {/* Its height is reserved before there is text, so that nothing moves. */}
-      <div className="mb-5.5 min-h-5.25 text-small text-bone">
+      <div className="mb-5.5 min-h-5.25 text-small text-text">
         {state !== null && <OpenNow state={state} />}
       </div>
       <h2 className="mb-2.5 font-display text-[1.625rem]/tight wrap-anywhere">{dealership.name}</h2>
@@ -25,7 +22,7 @@ export function DealershipDetails() {
         <br />
         {dealership.city}, {dealership.region} {dealership.postalCode}
       </address>
-      <ul className="mt-5.5 mb-7.5 border-b border-night-hair">
+      <ul className="mt-5.5 mb-7.5 border-b border-hairline">
         <Line label="Phone" href={telephoneHref(dealership.phone)}>
           <span className="tabular-nums">{dealership.phone}</span>
         </Line>
@@ -42,10 +39,10 @@ export function DealershipDetails() {
 
 function Line({ label, href, children }: { label: string; href: string; children: ReactNode }) {
   return (
-    <li className="border-t border-night-hair">
+    <li className="border-t border-hairline">
       <a href={href} className="group flex min-h-13 items-center justify-between gap-4">
-        <span className="text-bone-muted">{label}</span>
-        <b className="text-right font-medium text-bone underline decoration-night-outline underline-offset-4 wrap-anywhere group-hover:decoration-bone">
+        <span className="text-text-muted">{label}</span>
+        <b className="text-right font-medium text-text underline decoration-outline underline-offset-4 wrap-anywhere group-hover:decoration-text">
           {children}
         </b>
       </a>

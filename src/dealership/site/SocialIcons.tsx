@@ -27,7 +27,7 @@ const places: { name: LinkName; label: string; Icon: ComponentType<IconProps> }[
 export function SocialIcons({ className = '' }: { className?: string }) {
   const { links } = useSite().dealership;
   const circle =
-    'grid size-11 place-items-center rounded-full border border-night-hair text-bone-muted md:size-10';
+    'grid size-11 place-items-center rounded-full border border-hairline text-text-muted md:size-10';
   return (
     <ul aria-label="Social media" className={`flex gap-2.5 ${className}`}>
       {places.map(({ name, label, Icon }) => {
@@ -43,7 +43,7 @@ export function SocialIcons({ className = '' }: { className?: string }) {
               <a
                 href={target}
                 aria-label={label}
-                className={`${circle} transition-colors duration-quick hover:border-bone-muted hover:text-bone`}
+                className={`${circle} transition-colors duration-quick hover:border-text-muted hover:text-text`}
               >
                 <Icon />
               </a>

@@ -14,10 +14,10 @@ export function TargetLink({
 }) {
   const target = useSite().dealership.links[name];
   if (target === undefined || target === '') {
-    return <span className={`text-bone-muted ${className}`}>{children}</span>;
+    return <span className={`text-text-muted ${className}`}>{children}</span>;
   }
   return (
-    <a href={target} className={`transition-colors duration-quick hover:text-bone ${className}`}>
+    <a href={target} className={`transition-colors duration-quick hover:text-text ${className}`}>
       {children}
     </a>
   );

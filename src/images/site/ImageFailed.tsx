@@ -5,7 +5,7 @@ import { type ImageTone, imageBoxClass, ratioStyle } from './image-tone.ts';
  * icon").
  */
 export function ImageFailed({
-  tone = 'night',
+  tone = 'site',
   className,
   image,
 }: {
@@ -27,11 +27,7 @@ export function ImageFailed({
       >
         <rect x="5" y="9" width="38" height="30" rx="2" />
         <path d="m5 33 11-11 8 8M20 39l14-15 9 9" />
-        <path
-          d="m6 6 36 36"
-          strokeWidth="2"
-          className={tone === 'staff' ? 'stroke-loss' : 'stroke-night-danger'}
-        />
+        <path d="m6 6 36 36" strokeWidth="2" className={tone === 'staff' ? 'stroke-loss' : 'stroke-danger'} />
       </svg>
     </span>
   );

@@ -1,7 +1,7 @@
 import { type ImageTone, imageBoxClass } from './image-tone.ts';
 
 /** Shown if a vehicle has no image (section 2's "placeholder no-image graphic"): the outline of a car. */
-export function NoImage({ tone = 'night', className }: { tone?: ImageTone; className?: string | undefined }) {
+export function NoImage({ tone = 'site', className }: { tone?: ImageTone; className?: string | undefined }) {
   return (
     <span className={imageBoxClass(tone, className)}>
       <svg

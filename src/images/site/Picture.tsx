@@ -43,7 +43,7 @@ const longestUnblurred = 500;
  * failed image shows the error icon.
  */
 export function Picture(props: PictureProps) {
-  const { address, tone = 'night', className } = props;
+  const { address, tone = 'site', className } = props;
   if (address === null) return <NoImage tone={tone} className={className} />;
   // The key resets the state: whether the previous image loaded or failed must not carry over to another
   // address.

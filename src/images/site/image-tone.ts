@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 
 /** The palette around an image: that of the public site or of the staff screens. */
-export type ImageTone = 'night' | 'staff';
+export type ImageTone = 'site' | 'staff';
 
 const tones: Record<ImageTone, string> = {
-  night: 'bg-linear-to-b from-night-field to-night-raised text-night-outline',
+  site: 'bg-linear-to-b from-field to-raised text-outline',
   staff: 'bg-staff-sunk text-staff-muted',
 };
 

@@ -9,7 +9,7 @@ const form = createIsomorphicFn()
 /** The inquiry form, hydrated on the first interaction. */
 export const DeferredInquiryForm = hydrateOnInteraction(
   form,
-  <div className="min-h-150 rounded-card bg-night-surface shadow-lit" />,
+  <div className="min-h-150 rounded-card bg-surface shadow-lit" />,
 );
 
 /** Preloads the form for a page that is about to be shown. */

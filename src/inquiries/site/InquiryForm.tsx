@@ -99,7 +99,7 @@ export function InquiryForm(props: InquiryFormProps) {
         busy.current = true;
         void submit(event.currentTarget).finally(() => (busy.current = false));
       }}
-      className="relative grid scroll-mt-6 content-start gap-4.5 rounded-card bg-night-surface p-5 shadow-lit md:p-7.5"
+      className="relative grid scroll-mt-6 content-start gap-4.5 rounded-card bg-surface p-5 shadow-lit md:p-7.5"
     >
       <h2 ref={heading} tabIndex={-1} className="font-display text-heading outline-none">
         {text.heading}
@@ -107,7 +107,7 @@ export function InquiryForm(props: InquiryFormProps) {
       {failure !== null && (failure.kind !== 'fields' || hasErrors) && <InquiryNotice failure={failure} />}
       <InquiryFields kind={props.kind} errors={errors} pending={pending} />
       <HoneypotField />
-      <SubmitButton variant="bone" wide pending={pending} pendingLabel={text.sending}>
+      <SubmitButton variant="solid" wide pending={pending} pendingLabel={text.sending}>
         {text.send}
       </SubmitButton>
     </form>

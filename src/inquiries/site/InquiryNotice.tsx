@@ -42,7 +42,7 @@ function Reason({ failure }: { failure: Failure }) {
         </a>
         .
       </p>
-      {failure.serverMessage !== undefined && <p className="text-bone-soft">{failure.serverMessage}</p>}
+      {failure.serverMessage !== undefined && <p className="text-text-soft">{failure.serverMessage}</p>}
     </FormAlert>
   );
 }

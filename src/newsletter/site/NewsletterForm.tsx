@@ -76,7 +76,7 @@ export function NewsletterForm() {
           className={`${controlClass} min-w-0 flex-1 rounded-r-none border-r-0 focus-visible:z-1`}
         />
         <SubmitButton
-          variant="bone"
+          variant="solid"
           pending={subscription.isPending}
           pendingLabel="Sending..."
           className="shrink-0 rounded-l-none px-5"
@@ -89,7 +89,7 @@ export function NewsletterForm() {
         <p
           id={errorId}
           role="alert"
-          className="mt-2.25 flex items-start gap-1.75 text-small/snug text-night-danger"
+          className="mt-2.25 flex items-start gap-1.75 text-small/snug text-danger"
         >
           <AlertIcon className="mt-0.5 size-4" />
           {error}

@@ -34,7 +34,7 @@ export function AboutScreen() {
       <section aria-labelledby="visit-title" className="page-x pb-18 md:pb-28">
         <div
           aria-hidden="true"
-          className="h-px bg-linear-to-r from-bone-muted via-night-hair via-40% to-transparent"
+          className="h-px bg-linear-to-r from-text-muted via-hairline via-40% to-transparent"
         />
         <div className="grid items-center gap-x-12 gap-y-3 pt-9 md:pt-16 lg:grid-cols-[1fr_auto]">
           <div>
@@ -46,7 +46,7 @@ export function AboutScreen() {
             </p>
           </div>
           <div className="mt-5 flex flex-wrap gap-3.5 *:flex-auto md:*:flex-none lg:mt-0">
-            <Link to="/inventory" className={buttonClass('bone')}>
+            <Link to="/inventory" className={buttonClass('solid')}>
               View Inventory
             </Link>
             <Link to="/contact" className={buttonClass('line')}>

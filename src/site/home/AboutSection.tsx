@@ -16,7 +16,7 @@ export function AboutSection() {
       className="page-x page-y grid items-center gap-8 lg:grid-cols-[1.25fr_1fr] lg:gap-16"
     >
       {pictures.showroom === undefined ? (
-        <div className="bay relative aspect-5/4 overflow-hidden rounded-card bg-night-surface">
+        <div className="bay relative aspect-5/4 overflow-hidden rounded-card bg-surface">
           <StripLight className="absolute inset-x-[14%] top-[12%] h-0.75" />
           <StudioFloor />
         </div>
@@ -34,7 +34,7 @@ export function AboutSection() {
         </h2>
         <p className="my-5 max-w-[46ch]">{introduction.text}</p>
         <div className="mt-7 flex flex-wrap gap-3.5 *:flex-auto md:*:flex-none">
-          <Link to="/contact" className={buttonClass('bone')}>
+          <Link to="/contact" className={buttonClass('solid')}>
             CONTACT US
           </Link>
           <Link to="/about" className={buttonClass('line')}>

@@ -28,7 +28,7 @@ function Featured() {
   if (isPending) return <Spinner label="Loading featured vehicles..." className="py-28" />;
   if (data && data.length > 0) return <VehicleGrid vehicles={data.map(toCard)} />;
   return (
-    <div className="rounded-card bg-night-surface px-7 py-16 text-center shadow-lit">
+    <div className="rounded-card bg-surface px-7 py-16 text-center shadow-lit">
       <output className="block text-lead">No featured vehicles available at the moment.</output>
       {isError && (
         <button

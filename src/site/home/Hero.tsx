@@ -39,10 +39,10 @@ export function Hero() {
         className="hero-copy page-x relative font-display leading-[1.1] tracking-[-0.012em]"
       >
         <span className="block">Exceptional Luxury</span>{' '}
-        <span className="block text-bone-muted">Extraordinary Performance</span>
+        <span className="block text-text-muted">Extraordinary Performance</span>
       </h1>
       <div className="absolute inset-x-0 bottom-7 flex flex-col justify-center gap-3.5 px-5 md:bottom-9 md:flex-row">
-        <Link to="/inventory" className={buttonClass('bone')}>
+        <Link to="/inventory" className={buttonClass('solid')}>
           EXPLORE INVENTORY
         </Link>
         <Link to="/contact" className={buttonClass('line')}>

@@ -44,7 +44,7 @@ const services: { name: string; text: string; drawing: ReactNode }[] = [
 /** Section 2: the four services, side by side, in pairs, or one below the other. */
 export function PremiumServices() {
   return (
-    <section aria-labelledby="services-title" className="bg-night-surface page-y">
+    <section aria-labelledby="services-title" className="bg-surface page-y">
       <div className="page-x">
         <h2 id="services-title" className="font-display text-title">
           Premium Services
@@ -53,14 +53,14 @@ export function PremiumServices() {
           {services.map(({ name, text, drawing }) => (
             <li
               key={name}
-              className="border-night-hair py-5.5 not-first:border-t md:px-7 md:py-1 md:not-first:border-t-0 md:even:border-l md:odd:pl-0 lg:not-first:border-l lg:odd:not-first:pl-7"
+              className="border-hairline py-5.5 not-first:border-t md:px-7 md:py-1 md:not-first:border-t-0 md:even:border-l md:odd:pl-0 lg:not-first:border-l lg:odd:not-first:pl-7"
             >
               <svg
                 viewBox="0 0 34 34"
                 aria-hidden="true"
                 className="mb-3 size-8.5 md:mb-5.5"
                 fill="none"
-                stroke="var(--color-copper)"
+                stroke="var(--color-accent)"
                 strokeWidth="1.4"
               >
                 {drawing}

@@ -7,11 +7,11 @@ import './toast.css';
 const shape =
   'flex items-start gap-3.5 rounded-card border border-l-4 py-3.75 pr-2.5 pl-4.5 text-[0.9375rem] leading-normal ' +
   'in-data-staff:items-center in-data-staff:py-1.25 in-data-staff:text-small/snug ' +
-  'border-night-hair bg-night-raised text-bone-soft shadow-float ' +
+  'border-hairline bg-raised text-text-soft shadow-float ' +
   'in-data-staff:border-staff-hair in-data-staff:bg-staff-surface in-data-staff:text-staff-soft in-data-staff:shadow-staff-float';
 
 const actionShape =
-  '-my-2.5 min-h-11 shrink-0 cursor-pointer rounded-control px-2.5 font-semibold text-copper underline-offset-3 ' +
+  '-my-2.5 min-h-11 shrink-0 cursor-pointer rounded-control px-2.5 font-semibold text-accent underline-offset-3 ' +
   'hover:underline in-data-staff:-my-0.5 in-data-staff:text-staff-accent md:-my-2 md:min-h-10';
 
 const motion =
@@ -21,8 +21,8 @@ const motion =
   'data-[swipe=end]:animate-[toast-swiped_var(--duration-quick)_var(--ease-glide)_forwards]';
 
 const edge = {
-  default: 'border-l-night-ok in-data-staff:border-l-profit',
-  destructive: 'border-l-night-danger in-data-staff:border-l-loss',
+  default: 'border-l-ok in-data-staff:border-l-profit',
+  destructive: 'border-l-danger in-data-staff:border-l-loss',
 };
 
 /**
@@ -65,7 +65,7 @@ export function ToastRegion() {
           className={`${shape} ${motion} ${edge[shown.variant]}`}
         >
           <div className="min-w-0 flex-1 wrap-anywhere">
-            <Toast.Title className="font-semibold text-bone in-data-staff:text-staff-ink">
+            <Toast.Title className="font-semibold text-text in-data-staff:text-staff-ink">
               {shown.title}
             </Toast.Title>
             {shown.description !== '' && <Toast.Description>{shown.description}</Toast.Description>}

@@ -39,11 +39,11 @@ export function AppliedFilters(props: {
           <button
             type="button"
             aria-label={`Remove ${filter.label}`}
-            className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-control border border-night-outline py-1 pr-2.5 pl-3.5 text-left text-small text-bone hover:border-bone md:min-h-9"
+            className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 rounded-control border border-outline py-1 pr-2.5 pl-3.5 text-left text-small text-text hover:border-text md:min-h-9"
             onClick={() => remove(filter, index)}
           >
             <span className="min-w-0 wrap-anywhere">{filter.label}</span>
-            <CloseIcon className="size-3.5 text-bone-muted" />
+            <CloseIcon className="size-3.5 text-text-muted" />
           </button>
         </li>
       ))}

@@ -9,7 +9,7 @@ export function BackToInventory() {
       to="/inventory"
       {...useWayBack()}
       activeOptions={{ exact: true }}
-      className="my-2.5 inline-flex min-h-12 items-center gap-2.5 text-[0.9375rem] hover:text-bone"
+      className="my-2.5 inline-flex min-h-12 items-center gap-2.5 text-[0.9375rem] hover:text-text"
     >
       <ArrowLeftIcon className="size-4" />
       Back to Inventory

@@ -4,7 +4,7 @@ import { ColorSwatch } from './ColorSwatch.tsx';
 export function CardColors({ exterior, interior }: { exterior: string | null; interior: string | null }) {
   if (exterior === null && interior === null) return null;
   return (
-    <p className="flex flex-wrap gap-x-5 gap-y-1.5 text-small text-bone-muted">
+    <p className="flex flex-wrap gap-x-5 gap-y-1.5 text-small text-text-muted">
       {exterior !== null && <Color label="Exterior" name={exterior} />}
       {interior !== null && <Color label="Interior" name={interior} />}
     </p>

@@ -56,7 +56,7 @@ export function FilterPanel(props: {
       <form
         action="/inventory"
         aria-label="Filter the inventory"
-        className="grid items-end gap-4 rounded-card bg-night-surface p-4.5 shadow-lit md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)] md:gap-x-4.5 md:gap-y-5 md:px-6.5 md:pt-6 md:pb-5.5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_auto]"
+        className="grid items-end gap-4 rounded-card bg-surface p-4.5 shadow-lit md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)] md:gap-x-4.5 md:gap-y-5 md:px-6.5 md:pt-6 md:pb-5.5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_auto]"
         onSubmit={submit}
         onReset={reset}
       >
@@ -110,7 +110,7 @@ export function FilterPanel(props: {
           onRelease={(changes) => props.onApply({ ...draft, ...changes })}
         />
         <div className="grid grid-cols-2 gap-2.5 md:col-span-full md:flex xl:col-span-1 xl:col-start-4 xl:row-start-1">
-          <button type="submit" className={`${buttonClass('bone')} md:min-w-26`} disabled={disabled}>
+          <button type="submit" className={`${buttonClass('solid')} md:min-w-26`} disabled={disabled}>
             Filter
           </button>
           <button type="reset" className={`${buttonClass('line')} md:min-w-26`} disabled={disabled}>

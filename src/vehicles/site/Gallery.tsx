@@ -79,7 +79,7 @@ export function Gallery({
 /** Takes the place of the main image while it is loading or when there is none. */
 function Placeholder({ graphic = false, children }: { graphic?: boolean; children: ReactNode }) {
   return (
-    <output className="grid aspect-[16/10] grid-cols-[minmax(0,1fr)] place-content-center justify-items-center gap-4.5 rounded-card bg-linear-to-b from-night-field to-night-raised p-5 text-center text-bone-muted">
+    <output className="grid aspect-[16/10] grid-cols-[minmax(0,1fr)] place-content-center justify-items-center gap-4.5 rounded-card bg-linear-to-b from-field to-raised p-5 text-center text-text-muted">
       {graphic && <NoImage className="w-70 max-w-full bg-none" />}
       <span>{children}</span>
     </output>

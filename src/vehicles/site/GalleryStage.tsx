@@ -20,9 +20,9 @@ export type Photo = { address: string; alt: string; objectPosition: string };
 export const othersDelay = 500;
 
 const round =
-  'absolute top-1/2 grid size-12 -translate-y-1/2 cursor-pointer place-items-center rounded-full bg-night/60 text-white transition-colors duration-quick hover:bg-night/85';
+  'absolute top-1/2 grid size-12 -translate-y-1/2 cursor-pointer place-items-center rounded-full bg-ground/60 text-white transition-colors duration-quick hover:bg-ground/85';
 const tool =
-  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control bg-night/72 px-3.25 text-small text-bone hover:bg-night/90 md:min-h-9';
+  'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control bg-ground/72 px-3.25 text-small text-text hover:bg-ground/90 md:min-h-9';
 
 /**
  * The main image with its counter, arrows and actions. Once it has loaded without competition for the
@@ -75,7 +75,7 @@ export function GalleryStage(props: {
       </button>
       <p
         aria-live="polite"
-        className="pointer-events-none absolute bottom-4 left-4 z-2 rounded-control bg-night/72 px-3.25 py-2 text-small/snug text-bone tabular-nums"
+        className="pointer-events-none absolute bottom-4 left-4 z-2 rounded-control bg-ground/72 px-3.25 py-2 text-small/snug text-text tabular-nums"
       >
         <span className="sr-only">Photo </span>
         {index + 1} / {photos.length}

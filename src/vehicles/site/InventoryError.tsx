@@ -11,11 +11,11 @@ export function InventoryError({ phone }: { phone: string }) {
         heading="Error loading vehicles"
         text="There was a problem loading the inventory. Please try again."
         aside={
-          <p className="mt-6.5 text-[0.9375rem] text-bone-muted">
+          <p className="mt-6.5 text-[0.9375rem] text-text-muted">
             Or call{' '}
             <a
               href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-              className="whitespace-nowrap text-bone underline decoration-night-outline underline-offset-4"
+              className="whitespace-nowrap text-text underline decoration-outline underline-offset-4"
             >
               {phone}
             </a>{' '}
@@ -23,7 +23,7 @@ export function InventoryError({ phone }: { phone: string }) {
           </p>
         }
       >
-        <button type="button" className={buttonClass('bone')} onClick={() => window.location.reload()}>
+        <button type="button" className={buttonClass('solid')} onClick={() => window.location.reload()}>
           Reload Page
         </button>
       </ListMessage>

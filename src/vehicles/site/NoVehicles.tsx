@@ -11,7 +11,7 @@ export function NoVehicles({ onReset }: { onReset: () => void }) {
       heading="No vehicles found"
       text="Try adjusting your search criteria or browse our featured vehicles."
     >
-      <button type="button" className={buttonClass('bone')} onClick={onReset}>
+      <button type="button" className={buttonClass('solid')} onClick={onReset}>
         Reset Filters
       </button>
       <Link to="/" hash="featured-title" className={buttonClass('line')}>

@@ -7,7 +7,7 @@ import type { InventorySearch } from './inventory-search.ts';
 export const listHeadingId = 'vehicles';
 
 const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2.5';
-const shown = 'bg-night-raised text-bone shadow-[inset_0_-2px_var(--color-copper)]';
+const shown = 'bg-raised text-text shadow-[inset_0_-2px_var(--color-accent)]';
 
 /** Links to the pages of the list, which keep all filters; nothing when there is only one page. */
 export function Pagination(props: { page: number; pages: number; search: InventorySearch }) {
@@ -40,7 +40,7 @@ export function Pagination(props: { page: number; pages: number; search: Invento
           typeof step === 'number' ? (
             <li key={step}>{link(step, step, `Page ${step}`)}</li>
           ) : (
-            <li key={`after ${step.gapAfter}`} aria-hidden="true" className={`${box} px-0 text-bone-muted`}>
+            <li key={`after ${step.gapAfter}`} aria-hidden="true" className={`${box} px-0 text-text-muted`}>
               …
             </li>
           ),
@@ -60,7 +60,7 @@ const PageLink = createLink(
     <a
       {...anchor}
       aria-current={current ? 'page' : undefined}
-      className={`${box} transition-colors duration-quick ${current ? shown : 'hover:bg-night-surface hover:text-bone'}`}
+      className={`${box} transition-colors duration-quick ${current ? shown : 'hover:bg-surface hover:text-text'}`}
     >
       {children}
     </a>
@@ -69,5 +69,5 @@ const PageLink = createLink(
 
 /** Previous or next at the first or last page: in its usual place, but not a link. */
 const Ended = ({ children }: { children: ReactNode }) => (
-  <span className={`${box} text-bone-muted`}>{children}</span>
+  <span className={`${box} text-text-muted`}>{children}</span>
 );

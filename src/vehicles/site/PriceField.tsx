@@ -30,7 +30,7 @@ export function PriceField(props: {
   };
   return (
     <div className="relative">
-      <span aria-hidden="true" className="absolute top-3 left-3.5 text-bone-muted">
+      <span aria-hidden="true" className="absolute top-3 left-3.5 text-text-muted">
         $
       </span>
       <input

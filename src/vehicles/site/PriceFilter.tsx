@@ -107,7 +107,7 @@ export function PriceFilter(props: {
           <p
             id={errorId}
             role="alert"
-            className="col-span-full flex items-start gap-1.75 text-small/snug text-night-danger"
+            className="col-span-full flex items-start gap-1.75 text-small/snug text-danger"
           >
             <AlertIcon className="mt-0.5 size-4" />
             {error.text}

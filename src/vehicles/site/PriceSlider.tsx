@@ -97,7 +97,7 @@ export function PriceSlider(props: {
         />
         <span
           style={{ left: `${percent(price)}%` }}
-          className={`absolute top-1/2 forced-solid size-7 -translate-1/2 rounded-full bg-bone shadow-[0_0_0_5px_var(--color-night-surface)] peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-halcyon md:size-6 ${disabled ? '' : 'cursor-grab active:cursor-grabbing'}`}
+          className={`absolute top-1/2 forced-solid size-7 -translate-1/2 rounded-full bg-text shadow-[0_0_0_5px_var(--color-surface)] peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus md:size-6 ${disabled ? '' : 'cursor-grab active:cursor-grabbing'}`}
         />
       </span>
     );
@@ -114,7 +114,7 @@ export function PriceSlider(props: {
       <span className="absolute inset-x-0 top-1/2 h-0.75 -translate-y-1/2 rounded-[2px] bg-[#565f69] forced-solid" />
       <span ref={rail} className="absolute inset-x-3.5 top-1/2 h-0.75 -translate-y-1/2 md:inset-x-3">
         <span
-          className="absolute h-full bg-halcyon forced-solid"
+          className="absolute h-full bg-focus forced-solid"
           style={{ left: `${percent(low)}%`, right: `${100 - percent(high)}%` }}
         />
         {thumb('low', 'Lowest price', low, '')}

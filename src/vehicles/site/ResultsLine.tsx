@@ -19,7 +19,7 @@ export function ResultsLine({ inventory, search }: { inventory: Inventory; searc
           </span>
         </>
       ) : (
-        <span className="text-bone-muted">Loading vehicles...</span>
+        <span className="text-text-muted">Loading vehicles...</span>
       )}
     </output>
   );
@@ -28,7 +28,7 @@ export function ResultsLine({ inventory, search }: { inventory: Inventory; searc
 function Count(props: { matching: number; widened: boolean; listed: number; search: InventorySearch }) {
   const { matching, search } = props;
   const [vehicles, match] = matching === 1 ? ['vehicle', 'matches'] : ['vehicles', 'match'];
-  const number = <b className="font-semibold text-bone">{formatNumber(matching)}</b>;
+  const number = <b className="font-semibold text-text">{formatNumber(matching)}</b>;
   if (props.widened) {
     return (
       <>

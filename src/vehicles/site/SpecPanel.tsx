@@ -28,8 +28,8 @@ export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRe
       <h1 className="font-display text-[2.125rem]/[1.08] wrap-anywhere md:text-[2.5rem]/[1.08]">
         {vehicle.make} {vehicle.model}
       </h1>
-      <p className="mt-3 text-[1.5rem] font-semibold text-bone tabular-nums">
-        {isSold ? <s className="text-bone-muted">{price}</s> : price}
+      <p className="mt-3 text-[1.5rem] font-semibold text-text tabular-nums">
+        {isSold ? <s className="text-text-muted">{price}</s> : price}
       </p>
       {isSold && <p className="mt-3">This one is sold. Ask us about one like it.</p>}
       <dl className="mt-5.5 text-[0.9375rem] tabular-nums">
@@ -59,7 +59,7 @@ export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRe
             ),
         )}
       </dl>
-      <button type="button" className={`${buttonClass('copper', { wide: true })} mt-7`} onClick={onRequest}>
+      <button type="button" className={`${buttonClass('accent', { wide: true })} mt-7`} onClick={onRequest}>
         Request More Information
       </button>
     </div>
@@ -113,9 +113,9 @@ const detailsOf = (
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-7 border-t border-night-hair py-2.75">
-      <dt className="shrink-0 text-bone-muted">{term}</dt>
-      <dd className="min-w-0 text-right whitespace-pre-line text-bone wrap-anywhere">{children}</dd>
+    <div className="flex justify-between gap-7 border-t border-hairline py-2.75">
+      <dt className="shrink-0 text-text-muted">{term}</dt>
+      <dd className="min-w-0 text-right whitespace-pre-line text-text wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function StatusTag({ status }: { status: VehicleStatus }) {
   const word = words[status];
   if (word === null) return null;
   return (
-    <span className="inline-block rounded-control bg-night-raised px-2.5 py-1.75 text-micro/none font-bold tracking-[0.05em] text-bone shadow-[inset_0_0_0_1px_var(--color-night-outline)]">
+    <span className="inline-block rounded-control bg-raised px-2.5 py-1.75 text-micro/none font-bold tracking-[0.05em] text-text shadow-[inset_0_0_0_1px_var(--color-outline)]">
       {word}
     </span>
   );

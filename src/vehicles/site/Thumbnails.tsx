@@ -35,7 +35,7 @@ export function Thumbnails(props: {
             type="button"
             aria-label={`Photo ${at + 1} of ${photos.length}`}
             aria-current={at === index}
-            className={`block aspect-3/2 w-full cursor-pointer overflow-hidden rounded-control bg-night-skeleton ${at === index ? 'outline-2 outline-offset-2 outline-halcyon' : ''}`}
+            className={`block aspect-3/2 w-full cursor-pointer overflow-hidden rounded-control bg-skeleton ${at === index ? 'outline-2 outline-offset-2 outline-focus' : ''}`}
             onClick={() => props.onSelect(at)}
           >
             <Thumbnail photo={photo} current={at === index} delay={othersDelay + stagger * at} />

@@ -28,7 +28,7 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
   // The same main picture that the vehicle's page will choose.
   const warmStage = () => warmPicture(vehicle.thumbnail, stageSizes);
   return (
-    <article className="group relative flex h-full flex-col rounded-card bg-night-surface shadow-lit">
+    <article className="group relative flex h-full flex-col rounded-card bg-surface shadow-lit">
       <div className="relative aspect-video overflow-hidden rounded-t-card bg-[#0d0e10]">
         <Picture
           address={vehicle.thumbnail}
@@ -44,7 +44,7 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
         <div>
           <p
             aria-hidden="true"
-            className="mb-1 flex justify-between gap-4 text-[0.9375rem] text-bone-muted tabular-nums"
+            className="mb-1 flex justify-between gap-4 text-[0.9375rem] text-text-muted tabular-nums"
           >
             <span className="wrap-anywhere">{make}</span>
             <span>{year}</span>
@@ -67,7 +67,7 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
           </h3>
         </div>
         <p className="flex flex-wrap items-baseline gap-x-5.5 text-[0.9375rem] tabular-nums">
-          <span className="mr-auto text-[1.125rem] font-semibold text-bone">
+          <span className="mr-auto text-[1.125rem] font-semibold text-text">
             {formatListPrice(vehicle.price)}
           </span>
           <span>{formatMileage(vehicle.mileage)}</span>

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 /** A placeholder in the shape of a card. */
 export function VehicleCardSkeleton() {
   return (
-    <div className="rounded-card bg-night-surface shadow-lit" aria-hidden="true">
+    <div className="rounded-card bg-surface shadow-lit" aria-hidden="true">
       <Skeleton className="aspect-video rounded-b-none" />
       <div className="grid gap-4.5 px-6 pt-5 pb-6">
         <Row first="w-[28%]" second="w-[12%]" />

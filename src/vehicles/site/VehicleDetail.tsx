@@ -50,7 +50,7 @@ export function VehicleDetail(props: {
                 {vehicle.features.map((feature) => (
                   <li
                     key={feature}
-                    className="relative break-inside-avoid py-2.25 pl-5.5 wrap-anywhere before:absolute before:top-4.75 before:left-0 before:h-0.5 before:w-2.5 before:bg-copper"
+                    className="relative break-inside-avoid py-2.25 pl-5.5 wrap-anywhere before:absolute before:top-4.75 before:left-0 before:h-0.5 before:w-2.5 before:bg-accent"
                   >
                     {feature}
                   </li>

@@ -22,7 +22,7 @@ export function VehicleDetailSkeleton() {
           <Skeleton className="mt-2.5 h-9.5 w-[54%]" />
           <Skeleton className="mt-5 mb-7.5 h-6.5 w-[36%]" />
           {facts.map((width) => (
-            <div key={width} className="flex justify-between border-t border-night-hair py-3.5">
+            <div key={width} className="flex justify-between border-t border-hairline py-3.5">
               <Skeleton className="h-3.75 w-[30%]" />
               <Skeleton className={`h-3.75 ${width}`} />
             </div>

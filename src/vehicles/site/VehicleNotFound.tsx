@@ -22,7 +22,7 @@ export function VehicleNotFound({ onRetry, retrying = false }: { onRetry?: () =>
       }
       actions={
         <>
-          <Link to="/inventory" activeOptions={{ exact: true }} className={buttonClass('bone')}>
+          <Link to="/inventory" activeOptions={{ exact: true }} className={buttonClass('solid')}>
             Return to Inventory
           </Link>
           {onRetry && (

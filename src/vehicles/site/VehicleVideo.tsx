@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { Picture } from '../../images/site/Picture.tsx';
 import { stageSizes } from './stage-sizes.ts';
 
-const frameClass = 'block aspect-video w-full rounded-card bg-night-field';
+const frameClass = 'block aspect-video w-full rounded-card bg-field';
 
 /** The player that a site offers for a video, in the forms of address that `canonicalVideo` keeps. */
 const playerOf = (address: string) =>
@@ -29,7 +29,7 @@ export function VehicleVideo({ address, photo }: { address: string; photo: strin
         target="_blank"
         rel="noreferrer"
         onClick={play}
-        className={`${frameClass} group relative grid content-center justify-items-center overflow-hidden text-bone`}
+        className={`${frameClass} group relative grid content-center justify-items-center overflow-hidden text-text`}
       >
         {photo !== null && (
           <Picture
@@ -39,7 +39,7 @@ export function VehicleVideo({ address, photo }: { address: string; photo: strin
             className="absolute inset-0 size-full object-cover brightness-40"
           />
         )}
-        <span className="relative mb-3 grid size-18 place-items-center rounded-full bg-bone text-night group-hover:bg-copper">
+        <span className="relative mb-3 grid size-18 place-items-center rounded-full bg-text text-ground group-hover:bg-accent">
           <svg viewBox="0 0 24 24" aria-hidden="true" className="size-9 fill-current">
             <path d="M8 5v14l11-7z" />
           </svg>

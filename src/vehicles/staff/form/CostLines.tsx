@@ -111,7 +111,7 @@ export function CostLines({ form }: { form: VehicleFormHandle }) {
         );
       })}
       {error !== undefined && (
-        <p id={`${id}-error`} className="mb-2 flex items-start gap-1.75 text-small/snug text-night-danger">
+        <p id={`${id}-error`} className="mb-2 flex items-start gap-1.75 text-small/snug text-danger">
           <AlertIcon className="mt-0.5 size-4" />
           {error}
         </p>
