@@ -7,8 +7,10 @@ const read = createApiClient<OwnAccountApi>('/api/accounts', readAsStaff);
 const write = createApiClient<OwnAccountApi>('/api/accounts', request);
 
 /** The signed-in account: role, number of devices, second factor. */
+export const readOwnAccount = () => read('get', '/me');
+
 export const ownAccountQuery = () =>
-  queryOptions({ queryKey: ['/api/accounts/me'], queryFn: () => read('get', '/me') });
+  queryOptions({ queryKey: ['/api/accounts/me'], queryFn: readOwnAccount });
 
 /** The user's own sessions, the last used first. */
 export const ownSessionsQuery = () =>

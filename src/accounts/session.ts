@@ -12,17 +12,12 @@ export function storeSession({ token, user }: Session): void {
   if (storedToken() !== token) throw new Error('Failed to store authentication token');
 }
 
-/**
- * Stores what the server says about the user of the current session, whose role may have changed. Returns
- * whether it has.
- */
-export function updateStoredUser({ id, username, role }: Account): boolean {
+/** Stores what the server says about the user of the current session, whose role may have changed. */
+export function updateStoredUser({ id, username, role }: Account): void {
   const token = storedToken();
   const known = storedUser();
-  if (token === null || (known?.id === id && known.username === username && known.role === role))
-    return false;
+  if (token === null || (known?.id === id && known.username === username && known.role === role)) return;
   writeStoredSession(token, JSON.stringify({ id, username, role }));
-  return known?.role !== role;
 }
 
 /** The stored user; null when there is none or something else is stored in its place. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
-import { readOrSignOut, RequestError, SessionError } from '../platform/browser/request.ts';
+import { readOrSignOut } from '../accounts/read-or-sign-out.ts';
+import { RequestError, SessionError } from '../platform/browser/request.ts';
 import { storedToken } from '../platform/browser/stored-session.ts';
 import type { DashboardApi } from './dashboard.staff.api.ts';
 import type { DashboardStats } from './dashboard.ts';

@@ -1,6 +1,7 @@
 import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
-import { readAsStaff, readOrSignOut, request } from '../platform/browser/request.ts';
+import { readOrSignOut } from '../accounts/read-or-sign-out.ts';
+import { readAsStaff, request } from '../platform/browser/request.ts';
 import { staffPageSize, type StaffListRequest, type SoldListRequest } from './vehicles.staff.ts';
 import type { VehicleInput } from './vehicle.ts';
 import type { StaffVehiclesApi } from './vehicles.staff.api.ts';

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ownAccountQuery } from '../own-account.staff.queries.ts';
 import { updateStoredUser } from '../session.ts';
+import { useRole } from '../useMay.ts';
 
 /**
  * Keeps the role that this device has stored up to date, so that the screens follow when an admin changes it:
@@ -17,6 +18,13 @@ export function useCurrentRole({ enabled }: { enabled: boolean }): void {
     refetchOnWindowFocus: 'always',
   });
   useEffect(() => {
-    if (data !== undefined && updateStoredUser(data)) void queryClient.invalidateQueries();
-  }, [data, queryClient]);
+    if (data !== undefined) updateStoredUser(data);
+  }, [data]);
+  const role = useRole();
+  const roleOfAnswers = useRef(role);
+  useEffect(() => {
+    if (role === roleOfAnswers.current) return;
+    roleOfAnswers.current = role;
+    void queryClient.invalidateQueries();
+  }, [role, queryClient]);
 }

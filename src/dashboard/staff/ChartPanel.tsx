@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import { ChartActions } from '../../ui/staff/chart/ChartActions.tsx';
 import { lazyWithPreload } from '../../ui/staff/lazy-with-preload.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -22,7 +22,6 @@ export function ChartPanel(props: {
 }) {
   const { data, emptyText } = props;
   const [asTable, setAsTable] = useState(false);
-  useEffect(() => void chart.preload(), []);
   const waiting = <ChartSkeleton height={chartHeight(data)} />;
   return (
     <ChartBox
@@ -40,7 +39,7 @@ export function ChartPanel(props: {
         props.table
       ) : (
         <div className="px-4 pt-1 pb-4.5 md:px-5.5">
-          <LazyInView placeholder={waiting}>
+          <LazyInView placeholder={waiting} load={chart.preload}>
             <Suspense fallback={waiting}>
               <chart.Component data={data} />
             </Suspense>

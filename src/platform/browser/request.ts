@@ -99,18 +99,8 @@ export async function readAsStaff(url: string, init: RequestInit = {}): Promise<
   throw toRequestError(url, response, await response.text());
 }
 
-/**
- * Like `readAsStaff`, for the vehicle lists and the dashboard, where section 4 has a 403 end the session too.
- */
-export async function readOrSignOut(url: string, init: RequestInit = {}): Promise<Response> {
-  try {
-    return await readAsStaff(url, init);
-  } catch (error) {
-    throw error instanceof RequestError && error.status === 403 ? endedSession() : error;
-  }
-}
-
-function endedSession(): SessionError {
+/** Clears the session: the error of a call that ended it. */
+export function endedSession(): SessionError {
   clearSession();
   return new SessionError('Authentication failed');
 }

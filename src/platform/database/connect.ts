@@ -116,10 +116,18 @@ export async function connect(address: DatabaseAddress, direct = address): Promi
   return database;
 }
 
-async function atStart<Result>(location: string, work: () => Promise<Result>): Promise<Result> {
+/** How often a start tries to connect to a server that does not answer in time, as on a machine that is booting. */
+const startAttempts = 3;
+
+async function atStart<Result>(
+  location: string,
+  work: () => Promise<Result>,
+  attempts = startAttempts,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
+    if (attempts > 1 && /timeout/.test(messageOf(error))) return atStart(location, work, attempts - 1);
     throw new DatabaseStartError(`The database at ${location} cannot be used: ${messageOf(error)}`, {
       cause: error,
     });

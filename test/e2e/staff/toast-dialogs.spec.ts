@@ -73,8 +73,10 @@ test.describe('a toast covers nothing of', () => {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     await section('Staff accounts');
     // The newest first: earlier tests have left their accounts.
+    const created = page.getByRole('columnheader', { name: 'Created' });
+    await expect(created).toHaveAttribute('aria-sort', 'ascending');
     await button('Created').click();
-    await button('Created').click();
+    await expect(created).toHaveAttribute('aria-sort', 'descending');
     await checkDialog(page, button(`Set Password of ${username}`), /password/i);
     await checkDialog(page, button(`Disable ${username}`), /Disable/);
     await section('About page');
