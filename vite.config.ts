@@ -56,6 +56,10 @@ export default defineConfig(({ command }) => ({
                   name: 'cards',
                   test: /src[\\/](?:ui[\\/](?:Skeleton|ScrollToTop|page-numbers)|vehicles[\\/]site[\\/](?:NewArrivalBadge|ColorSwatch|StatusTag|stage-sizes))\./,
                 },
+                {
+                  name: 'list',
+                  test: /src[\\/]vehicles[\\/]site[\\/](?:VehicleCard|VehicleCardSkeleton|VehicleGrid|CardColors|card-sizes|list-page)\./,
+                },
                 // Code shared among the staff screens stays in files that visitors never request.
                 {
                   name: sharedByStaff('staff'),

@@ -1,3 +1,4 @@
+import { filterNames } from '../vehicles/filters.ts';
 import { parseInventorySearch } from '../vehicles/site/inventory-search.ts';
 import { isVehiclePath, notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
 
@@ -30,7 +31,7 @@ const calls = new Set([
   '/sitemap.xml',
   '/robots.txt',
 ]);
-const listParameters = ['model', 'make', 'year', 'vin', 'minPrice', 'maxPrice', 'sort', 'page', 'limit'];
+const listParameters = [...filterNames, 'sort', 'page', 'limit'];
 
 /** Every path of a page or a cached call that has no variable part. */
 export const fixedPaths: ReadonlySet<string> = new Set([...pages, ...calls, '/api/vehicles']);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   allMakes,
   allYears,
-  facetsOf,
   filterAndSort,
   matches,
   noFilters,
@@ -74,25 +73,6 @@ describe('filterAndSort', () => {
     const before = [...vehicles];
     filterAndSort(vehicles, noFilters, 'price-asc');
     expect(vehicles).toEqual(before);
-  });
-});
-
-describe('facetsOf', () => {
-  it('has each make once, A-Z, and each year once, newest first', () => {
-    const facets = facetsOf([
-      { ...car, make: 'Porsche', year: 1998, price: 90 },
-      { ...car, make: 'Bentley', year: 2022, price: 70 },
-      { ...car, make: 'Porsche', year: 2022, price: 80.5 },
-    ]);
-    expect(facets).toEqual({
-      makes: ['Bentley', 'Porsche'],
-      years: [2022, 1998],
-      priceRange: { min: 70, max: 90 },
-    });
-  });
-
-  it('has an empty range without vehicles', () => {
-    expect(facetsOf([])).toEqual({ makes: [], years: [], priceRange: { min: 0, max: 0 } });
   });
 });
 

@@ -8,7 +8,15 @@ export const allYears = 'all_years';
 export const priceStep = 10_000;
 export const priceCeiling = 2_000_000;
 
-/** What a visitor has chosen. Empty model, `all_makes`, `all_years`, 0 and `priceCeiling` filter nothing. */
+/** The details of a vehicle that can be chosen from a list, by their names in the address. */
+export const detailChoices = ['body', 'drivetrain', 'transmission', 'fuel', 'condition', 'color'] as const;
+export type DetailChoice = (typeof detailChoices)[number];
+export const detailNames = [...detailChoices, 'power'] as const;
+
+/**
+ * What a visitor has chosen. Empty model, `all_makes`, `all_years`, 0 and `priceCeiling` filter nothing, nor
+ * does a detail that is not there. `power` is the least horsepower.
+ */
 export type VehicleFilters = {
   model: string;
   make: string;
@@ -16,7 +24,23 @@ export type VehicleFilters = {
   vin: string;
   minPrice: number;
   maxPrice: number;
-};
+  power?: number | undefined;
+} & { [Name in DetailChoice]?: string | undefined };
+
+/** Every filter, in the order of the panel. */
+export const filterNames = [
+  'model',
+  'make',
+  'year',
+  'vin',
+  'minPrice',
+  'maxPrice',
+  ...detailNames,
+] as const satisfies (keyof VehicleFilters)[];
+
+/** Whether a detail is chosen. Only the server filters by those (`details.ts`). */
+export const hasDetails = (filters: VehicleFilters) =>
+  detailNames.some((name) => filters[name] !== undefined);
 
 export const noFilters: VehicleFilters = {
   model: '',
@@ -30,9 +54,8 @@ export const noFilters: VehicleFilters = {
 export type Filterable = { make: string; model: string; year: number; price: number | null };
 
 /**
- * Whether a vehicle passes the filters: model is a case-insensitive substring, make and year are equal unless
- * "all", any VIN matches nothing, prices are inclusive and count only above 0 and below the ceiling (section
- * 5). A price on request is in no range.
+ * Whether a vehicle passes the filters of section 5: model is a case-insensitive substring, make and year are equal unless
+ * "all", any VIN matches nothing, prices are inclusive and count only above 0 and below the ceiling. A price on request is in no range.
  */
 export function matches(vehicle: Filterable, filters: VehicleFilters): boolean {
   if (filters.vin !== '') return false;
@@ -76,30 +99,29 @@ export function filterAndSort<V extends Filterable & Sortable>(
 
 export type PriceRange = { min: number; max: number };
 
-/** The choices that the dropdowns and the slider offer. */
-export type Facets = { makes: string[]; years: number[]; priceRange: PriceRange };
+/**
+ * How far a search had to go: to the text in the model, to its words in other fields too, or to words that
+ * differ by a slip.
+ */
+export type Reach = 'model' | 'words' | 'slips';
+
+/** A detail that can be chosen, with the label of each value. */
+export type OfferedChoice = {
+  name: (typeof detailNames)[number];
+  label: string;
+  options: Record<string, string>;
+};
 
 /**
- * Distinct makes A-Z, distinct years newest first, and the range of the known prices; `{0, 0}` when there are
- * none.
+ * The choices that the dropdowns and the slider offer. `details` is missing in answers of an older program,
+ * which may still run beside this one.
  */
-export function facetsOf(vehicles: readonly Filterable[]): Facets {
-  const makes = new Set<string>();
-  const years = new Set<number>();
-  let min = Infinity;
-  let max = 0;
-  for (const vehicle of vehicles) {
-    makes.add(vehicle.make);
-    years.add(vehicle.year);
-    min = Math.min(min, vehicle.price ?? min);
-    max = Math.max(max, vehicle.price ?? max);
-  }
-  return {
-    makes: [...makes].sort((a, b) => a.localeCompare(b, 'en')),
-    years: [...years].sort((a, b) => b - a),
-    priceRange: max === 0 ? { min: 0, max: 0 } : { min, max },
-  };
-}
+export type Facets = {
+  makes: string[];
+  years: number[];
+  priceRange: PriceRange;
+  details?: OfferedChoice[] | undefined;
+};
 
 /** The slider's ends for a range: rounded out to its step, with the top no higher than the ceiling. */
 export function sliderRange(range: PriceRange): PriceRange {

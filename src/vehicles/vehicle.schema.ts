@@ -3,7 +3,7 @@ import { isImageAddress } from '../images/image.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { costBasisOf, costBounds } from './cost-items.ts';
-import { sortOrders } from './filters.ts';
+import { detailNames, sortOrders } from './filters.ts';
 import { canonicalVideo, videoMessage } from './video.ts';
 import { isImageDataUrl } from './image-data-url.ts';
 import {
@@ -218,6 +218,19 @@ const facets = {
   makes: z.array(z.string()),
   years: z.array(z.number().int()),
   priceRange: z.object({ min: z.number(), max: z.number() }),
+  details: z
+    .array(
+      z.object({
+        name: z.enum(detailNames),
+        label: z.string(),
+        options: z.record(z.string(), z.string()),
+      }),
+    )
+    .optional()
+    .openapi({
+      description:
+        'Other filters of GET /api/vehicles that tell the listed vehicles apart, with their values',
+    }),
 };
 
 /** GET /api/vehicles/optimized, section 3. */
@@ -234,8 +247,10 @@ export const vehicleListSchema = z
     vehicles: z.array(vehicleCardSchema),
     total: z.number().int().openapi({ description: 'How many vehicles pass the filters' }),
     widened: z.boolean().openapi({
-      description: 'No model has the text: these have each of its words in make, model or year',
+      description:
+        'No model has the text: these have each of its words in make, model, year, colors, body style or stock number',
     }),
+    forgiving: z.boolean().openapi({ description: 'Not without forgiving slips in the words' }),
     listed: z.number().int().openapi({ description: 'How many vehicles are listed in all' }),
     page: z.number().int(),
     limit: z.number().int(),
@@ -249,6 +264,8 @@ const priceText = (name: string) =>
     .regex(/^\d{1,9}(?:\.\d{1,2})?$/, `${name} must be an amount`)
     .transform(Number);
 
+const detail = z.string().max(20).optional();
+
 /** Query of GET /api/vehicles. Section 5's words for "no choice" are accepted. */
 export const vehicleListQuery = z.object({
   model: z.string().max(200).optional(),
@@ -257,6 +274,18 @@ export const vehicleListQuery = z.object({
   vin: z.string().max(200).optional().openapi({ description: 'Nothing is found by its VIN' }),
   minPrice: priceText('minPrice').optional(),
   maxPrice: priceText('maxPrice').optional(),
+  body: detail,
+  drivetrain: detail,
+  transmission: detail,
+  fuel: detail,
+  condition: detail,
+  color: detail.openapi({ description: 'A family of colors, such as blue' }),
+  power: z
+    .string()
+    .regex(/^\d{1,5}$/, 'power must be a number')
+    .transform(Number)
+    .optional()
+    .openapi({ description: 'The least horsepower' }),
   sort: z.enum(sortOrders).optional(),
   page: pageNumber.optional(),
   limit: pageLimit.optional(),

@@ -9,6 +9,7 @@ type List = Facets & {
   vehicles: VehicleCard[];
   total: number;
   widened: boolean;
+  forgiving: boolean;
   page: number;
   limit: number;
 };
@@ -116,9 +117,10 @@ describe('GET /api/vehicles/optimized', () => {
       ['/api/vehicles/optimized', '/api/vehicles', '/api/vehicles/featured'].map((path) => empty.json(path)),
     );
     await empty.close();
-    const nothing = { vehicles: [], makes: [], years: [], priceRange: { min: 0, max: 0 } };
+    const nothing = { vehicles: [], makes: [], years: [], priceRange: { min: 0, max: 0 }, details: [] };
     expect(optimized).toEqual(nothing);
-    expect(page).toEqual({ ...nothing, total: 0, widened: false, listed: 0, page: 1, limit: 12 });
+    const reach = { widened: false, forgiving: false };
+    expect(page).toEqual({ ...nothing, ...reach, total: 0, listed: 0, page: 1, limit: 12 });
     expect(featured).toEqual([]);
   });
 });
@@ -169,6 +171,15 @@ describe('GET /api/vehicles', () => {
     expect([answered.total, answered.widened]).toEqual([total, total > 0]);
   });
 
+  test.each([
+    ['model=porshe', ['911 Turbo S'], true],
+    ['model=porshe&maxPrice=100000', [], false],
+    ['model=porsche', ['911 Turbo S'], false],
+  ])('%j finds %j, and says whether slips were forgiven', async (query, expected, forgiving) => {
+    const answered = await list(query);
+    expect([models(answered.vehicles), answered.forgiving]).toEqual([expected, forgiving]);
+  });
+
   test('pages count from 1; one past the end is empty and has the total', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map((page) => list(`limit=3&page=${page}`)));
     expect(first).toMatchObject({ total: 4, page: 1, limit: 3 });
@@ -210,7 +221,7 @@ describe('GET /api/vehicles', () => {
   });
 
   test('unknown parameters are ignored', async () => {
-    expect(await list('color=x&utm_source=mail&__proto__=1&limit=2')).toEqual(await list('limit=2'));
+    expect(await list('paint=x&utm_source=mail&__proto__=1&limit=2')).toEqual(await list('limit=2'));
   });
 });
 

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { nullOn401, request } from '../platform/browser/request.ts';
-import type { SortOrder, VehicleFilters } from './filters.ts';
-import { noFilters } from './filters.ts';
+import { filterNames, noFilters, type SortOrder, type VehicleFilters } from './filters.ts';
 import type { VehiclesApi } from './vehicles.api.ts';
 
 const call = createApiClient<VehiclesApi>('/api/vehicles', request);
@@ -38,21 +37,19 @@ export const optimizedQuery = () =>
 
 export type ListRequest = { filters: VehicleFilters; sort: SortOrder; page: number };
 
+type ListQuery = { [Name in (typeof filterNames)[number]]?: string } & { sort?: SortOrder; page?: string };
+
 /** One page of the list, filtered by the server. */
 export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
   queryOptions({
     queryKey: ['/api/vehicles', filters, sort, page],
     queryFn: async () => {
-      const query = {
-        ...(filters.model === noFilters.model ? {} : { model: filters.model }),
-        ...(filters.make === noFilters.make ? {} : { make: filters.make }),
-        ...(filters.year === noFilters.year ? {} : { year: filters.year }),
-        ...(filters.vin === noFilters.vin ? {} : { vin: filters.vin }),
-        ...(filters.minPrice === noFilters.minPrice ? {} : { minPrice: String(filters.minPrice) }),
-        ...(filters.maxPrice === noFilters.maxPrice ? {} : { maxPrice: String(filters.maxPrice) }),
+      const query: ListQuery = {
         ...(sort === 'newest' ? {} : { sort }),
         ...(page === 1 ? {} : { page: String(page) }),
       };
+      for (const name of filterNames)
+        if (filters[name] !== noFilters[name]) query[name] = String(filters[name]);
       return call('get', '/', { query });
     },
   });

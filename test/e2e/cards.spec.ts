@@ -69,9 +69,10 @@ test.describe('vehicle card', () => {
     await expect(cards.getByRole('paragraph')).toHaveCount(1);
   });
 
-  test('without an image shows the placeholder', async ({ page, site }) => {
+  test('without an image shows the placeholder, and that photographs follow', async ({ page, site }) => {
     const cards = await showCard(page, site.url, { thumbnail: null });
     await expect(cards.getByRole('img', { name: 'No image available' })).toBeVisible();
+    await expect(cards.getByText('Photographs follow')).toBeVisible();
     await expect(cards.locator('img')).toHaveCount(0);
   });
 
@@ -100,6 +101,14 @@ test.describe('vehicle card', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
+  });
+
+  test('keeps mileage and power on one line at 320 px', async ({ page, site }) => {
+    const facts = { price: 3_250_000, mileage: 123_456, horsepower: 1_015 };
+    const cards = await showCard(page, site.url, facts);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const [mileage, power] = [cards.getByText('123,456 mi'), cards.getByText('1,015 HP', { exact: true })];
+    expect((await power.boundingBox())?.y).toBe((await mileage.boundingBox())?.y);
   });
 
   test('leads to its vehicle wherever it is clicked', async ({ page, site }) => {

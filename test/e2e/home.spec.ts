@@ -56,15 +56,19 @@ test.describe('home', () => {
     [390, 1],
     [900, 2],
     [1280, 3],
+    [1920, 4],
   ] as const) {
-    test(`the featured grid has ${columns} column(s) at ${width} px`, async ({ page }) => {
+    test(`the featured grid has ${columns} column(s) at ${width} px, and no last row with a gap`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
-      const cards = featuredSection(page).getByRole('article');
+      const cards = featuredSection(page).getByRole('article').filter({ visible: true });
       const lefts = await cards.evaluateAll((nodes) =>
         nodes.map((node) => Math.round(node.getBoundingClientRect().left)),
       );
       expect(new Set(lefts).size).toBe(columns);
+      expect(lefts.length % columns).toBe(0);
     });
   }
 });

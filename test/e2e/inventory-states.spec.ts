@@ -35,8 +35,11 @@ test.describe('while the list is loading', () => {
     await expect(results).toHaveText('Loading vehicles...');
     await expect(model).toBeDisabled();
     await expect(filter).toBeDisabled();
+    const skeleton = await skeletons.first().boundingBox();
     release();
     await expect(cards).toHaveCount(12);
+    // Nothing below moves: a card with all its facts is as tall.
+    expect((await cards.first().boundingBox())?.height).toBeCloseTo(skeleton?.height ?? 0, 0);
     await expect(skeletons).toHaveCount(0);
     await expect(model).toBeEnabled();
   });
@@ -135,11 +138,12 @@ test.describe('the call', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('year and price hide behind Filters', async ({ page }) => {
+  test('all but the model hides behind Filters, which close when they are applied', async ({ page }) => {
     await openLive(page, '/inventory');
-    const { panel, model, make, year, lowest, lowestField, highest, filter, reset } = inventoryPage(page);
-    const hidden = [year, lowest, highest, lowestField];
-    for (const control of [model, make, filter, reset]) await expect(control).toBeVisible();
+    const { panel, model, make, year, lowest, lowestField, highest, more, filter, reset, sort } =
+      inventoryPage(page);
+    const hidden = [make, year, lowest, highest, lowestField, more, filter, reset];
+    for (const control of [model, sort]) await expect(control).toBeVisible();
     for (const control of hidden) await expect(control).toHaveCount(0);
     const toggle = panel.getByRole('button', { name: 'Filters' });
     await expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -148,9 +152,30 @@ test.describe('on a phone', () => {
     for (const control of hidden) await expect(control).toBeVisible();
     await year.selectOption('2025');
     await filter.click();
-    await toggle.click();
     for (const control of hidden) await expect(control).toHaveCount(0);
     await expect(toggle).toHaveText('Filters1 applied');
+    await expect(toggle).toBeFocused();
+    await sort.selectOption('Price, low to high');
+    await expect(page).toHaveURL('/inventory?year=2025&sort=price-asc');
+  });
+
+  test('the first car begins within 400 px, with filters applied, too', async ({ page }) => {
+    for (const path of ['/inventory', '/inventory?make=Ashdown&maxPrice=300000']) {
+      await openLive(page, path);
+      const box = await inventoryPage(page).cards.first().boundingBox();
+      expect(box?.y, path).toBeLessThanOrEqual(400);
+    }
+  });
+
+  test('a typed model shows the Filter button and its number', async ({ page }) => {
+    await openLive(page, '/inventory');
+    const { model, filter, count, cards } = inventoryPage(page);
+    await model.fill('Notturna');
+    await expect(count).toHaveText('1 vehicle matches');
+    await expect(filter).toHaveText('Filter(1)');
+    await filter.click();
+    await expect(cards).toHaveCount(1);
+    await expect(filter).toHaveCount(0);
   });
 
   test('nothing scrolls sideways', async ({ page }) => {

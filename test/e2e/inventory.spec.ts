@@ -61,7 +61,7 @@ test.describe('filters', () => {
     await inventory.model.fill('Veyra');
     await inventory.model.press('Enter');
     await expectCards(inventory.cards, names(expected));
-    const said = `No model matches “Veyra”. Showing ${expected.length} vehicles whose make, model or year match.`;
+    const said = `No model is called “Veyra”. Showing ${expected.length} vehicles that match.`;
     await expect(inventory.results).toHaveText(said);
     await page.reload();
     await expectCards(inventory.cards, names(expected));

@@ -1,8 +1,18 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { listedVehicles } from './pages/listed.ts';
 import { followHeader, openLive, scrolled, whenLive } from './pages/live.ts';
 
 const dealer = 'Halcyon Motor Group';
+
+/** Opens another page as a link in this one would, without a new document. */
+const openFromHere = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    const { __TSR_ROUTER__: router } = window as unknown as {
+      __TSR_ROUTER__: { navigate: (to: { href: string }) => Promise<void> };
+    };
+    await router.navigate({ href: to });
+  }, path);
 
 test.describe('addresses', () => {
   for (const [path, status, title] of [
@@ -128,6 +138,24 @@ test.describe('moving between pages', () => {
     // It went back in the history, so going forward leads to the vehicle.
     await page.goForward();
     await expect(back).toBeVisible();
+  });
+
+  test('Back to Inventory keeps the place when one vehicle led to another', async ({ page, site }) => {
+    const [vehicle, other] = (await listedVehicles(site.url)).vehicles.slice(-2);
+    await openLive(page, '/inventory?sort=price-asc');
+    const card = page.getByRole('main').getByRole('article').nth(7);
+    await card.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    await card.getByRole('link').click();
+    const back = page.getByRole('link', { name: 'Back to Inventory' });
+    for (const next of [vehicle, other]) {
+      await expect(back).toBeVisible();
+      await openFromHere(page, `/inventory/${next?.id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${next?.make} ${next?.model}`);
+    }
+    await back.click();
+    await expect(page).toHaveURL('/inventory?sort=price-asc');
+    await expect.poll(() => scrolled(page)).toBe(before);
   });
 
   test('Back to Inventory leads to the list even if it was not the previous page', async ({ page, site }) => {

@@ -26,7 +26,7 @@ export function FeaturedVehicles() {
 function Featured() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(featuredQuery());
   if (isPending) return <Spinner label="Loading featured vehicles..." className="py-28" />;
-  if (data && data.length > 0) return <VehicleGrid vehicles={data.map(toCard)} />;
+  if (data && data.length > 0) return <VehicleGrid vehicles={data.map(toCard)} fullRows />;
   return (
     <div className="rounded-card bg-surface px-7 py-16 text-center shadow-lit">
       <output className="block text-lead">No featured vehicles available at the moment.</output>

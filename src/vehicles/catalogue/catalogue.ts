@@ -5,11 +5,11 @@ import {
   type LiveValue,
   type LiveValueOptions,
 } from '../../platform/live-value.ts';
-import { draftColumns, noColumns } from './columns.ts';
+import { draftColumns } from './columns.ts';
 import type { Facets } from '../filters.ts';
-import { createStringTable } from './string-table.ts';
-import { noneMoved, noOrders, ordersAfter } from './orders.ts';
-import { facetsOfIndex, rowOf, type VehicleIndex } from './vehicle-index.ts';
+import { noneMoved, ordersAfter } from './orders.ts';
+import { facetsOfIndex } from './index-facets.ts';
+import { emptyIndex, rowOf, type VehicleIndex } from './vehicle-index.ts';
 import { draftTexts, type VehicleTexts } from './vehicle-texts.ts';
 import { toPublic } from '../vehicle.ts';
 import { catalogueBatches, type CatalogueVehicle } from '../vehicles.store.ts';
@@ -60,13 +60,7 @@ const nothing = (): Snapshot => ({
   version: 0,
   listed: 0,
   facets: { makes: [], years: [], priceRange: { min: 0, max: 0 } },
-  index: {
-    columns: noColumns,
-    orders: noOrders,
-    makes: createStringTable(),
-    models: createStringTable(),
-    vins: createStringTable(),
-  },
+  index: emptyIndex(),
   texts: [],
   slots: new Map(),
 });

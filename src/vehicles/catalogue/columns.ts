@@ -1,8 +1,11 @@
+import type { DetailChoice } from '../filters.ts';
+
 /**
  * What lists are filtered and sorted by, as numbers. `listed`, `sold`, `published` and `featured` are 0 or 1;
- * `make`, `model` and `vin` are numbers in the string tables.
+ * `make`, `model`, `vin`, `exterior`, `interior` and `stock` are numbers in the string tables; a detail is
+ * the bits of its values.
  */
-export type Row = {
+export type Row = { [Name in DetailChoice]: number } & {
   /** 0 if the slot has no vehicle. */
   id: number;
   /** On the visitors' lists: published and not sold. */
@@ -13,6 +16,11 @@ export type Row = {
   make: number;
   model: number;
   vin: number;
+  exterior: number;
+  interior: number;
+  stock: number;
+  /** Horsepower, 0 if it is unknown. */
+  power: number;
   year: number;
   /** `onRequest` if there is none. */
   price: number;
@@ -38,6 +46,16 @@ export const noColumns: Columns = {
   make: none,
   model: none,
   vin: none,
+  exterior: none,
+  interior: none,
+  stock: none,
+  body: none,
+  drivetrain: none,
+  transmission: none,
+  fuel: none,
+  condition: none,
+  color: none,
+  power: none,
   year: none,
   price: none,
   mileage: none,

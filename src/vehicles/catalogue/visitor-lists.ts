@@ -2,7 +2,8 @@ import type { Snapshot } from './catalogue.ts';
 import type { Encoded } from './encoded.ts';
 import type { Facets, SortOrder, VehicleFilters } from '../filters.ts';
 import { cardText, vehicleText } from './vehicle-texts.ts';
-import { newestFeatured, search } from './vehicle-index.ts';
+import { newestFeatured } from './vehicle-index.ts';
+import { search } from './visitor-search.ts';
 import type { PublicVehicle, VehicleCard } from '../vehicle.ts';
 
 /** Maximum number of vehicles in GET /api/vehicles/featured. */
@@ -53,6 +54,7 @@ type ListPage = Facets & {
   vehicles: VehicleCard[];
   total: number;
   widened: boolean;
+  forgiving: boolean;
   listed: number;
   page: number;
   limit: number;
@@ -65,8 +67,10 @@ export function listPage(
   { sort, page, limit }: { sort: SortOrder; page: number; limit: number },
 ): Encoded<ListPage> {
   const first = (page - 1) * limit;
-  const { slots, total, widened } = search(snapshot.index, filters, { sort, first, count: limit });
-  const rest = { total, widened, listed: snapshot.listed, page, limit, ...snapshot.facets };
+  const { slots, total, reach } = search(snapshot.index, filters, { sort, first, count: limit });
+  const widened = total > 0 && reach !== 'model';
+  const forgiving = total > 0 && reach === 'slips';
+  const rest = { total, widened, forgiving, listed: snapshot.listed, page, limit, ...snapshot.facets };
   return joined('{"vehicles":[', slots, (slot) => cardText(snapshot.texts, slot), tail(rest));
 }
 

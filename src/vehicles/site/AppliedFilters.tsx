@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CloseIcon } from '../../ui/icons.tsx';
+import type { OfferedChoice } from '../filters.ts';
 import { type AppliedFilter, appliedFilters } from './applied-filters.ts';
 import type { InventorySearch } from './inventory-search.ts';
 
@@ -9,9 +10,10 @@ import type { InventorySearch } from './inventory-search.ts';
  */
 export function AppliedFilters(props: {
   search: InventorySearch;
+  offered: readonly OfferedChoice[] | undefined;
   onChange: (search: InventorySearch) => void;
 }) {
-  const applied = appliedFilters(props.search);
+  const applied = appliedFilters(props.search, props.offered);
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<{ index: number; of: number } | null>(null);
 

@@ -11,14 +11,19 @@ export function FilterChoice(props: {
   name: string;
   all: string;
   none: string;
-  options: string[];
+  /** Labels by value, or values that are their own labels. */
+  options: readonly string[] | Readonly<Record<string, string>>;
   value: string | undefined;
   disabled: boolean;
   className?: string;
   onChange: (value: string | undefined) => void;
 }) {
-  const { value, options } = props;
-  const offered = value === undefined || options.includes(value) ? options : [value, ...options];
+  const { value } = props;
+  const options = Array.isArray(props.options)
+    ? props.options.map((option: string) => [option, option])
+    : Object.entries(props.options);
+  const isOffered = value === undefined || options.some(([offered]) => offered === value);
+  const offered = isOffered ? options : [[value, value], ...options];
   return (
     <Field label={props.label} className={props.className ?? ''}>
       {(control) => (
@@ -32,8 +37,10 @@ export function FilterChoice(props: {
           }
         >
           <option value={props.none}>{props.all}</option>
-          {offered.map((option) => (
-            <option key={option}>{option}</option>
+          {offered.map(([option, label]) => (
+            <option key={option} value={option}>
+              {label}
+            </option>
           ))}
         </Select>
       )}

@@ -1,18 +1,18 @@
-import { type FormEvent, useId, useState } from 'react';
-import { buttonClass } from '../../ui/button.ts';
-import { controlClass } from '../../ui/control.ts';
-import { Field } from '../../ui/Field.tsx';
-import { allMakes, allYears, type Facets } from '../filters.ts';
-import { appliedFilters } from './applied-filters.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { allMakes, allYears, detailNames, type Facets } from '../filters.ts';
+import { FilterButtons } from './FilterButtons.tsx';
 import { FilterChoice } from './FilterChoice.tsx';
 import { FiltersToggle } from './FiltersToggle.tsx';
 import type { InventorySearch } from './inventory-search.ts';
+import { ModelField } from './ModelField.tsx';
+import { MoreFilters } from './MoreFilters.tsx';
 import { PriceFilter } from './PriceFilter.tsx';
+import { useDraftCount } from './useDraftCount.ts';
 
 /**
  * The filter panel (section 2). Changes are a draft until Filter, Enter or the release of a price thumb
- * applies them; whenever the address changes, the panel follows it. On phones, year and price are hidden
- * behind a toggle.
+ * applies them; whenever the address changes, the panel follows it. On phones all but the model is hidden
+ * behind a toggle, until a draft waits for the Filter button. Details are hidden behind More everywhere.
  */
 export function FilterPanel(props: {
   search: InventorySearch;
@@ -25,7 +25,11 @@ export function FilterPanel(props: {
   const [draft, setDraft] = useState(search);
   const [shown, setShown] = useState(search);
   const [open, setOpen] = useState(false);
+  const [moreOpen, setMoreOpen] = useState(false);
   const [resets, setResets] = useState(0);
+  const { isChanged, count } = useDraftCount(draft, search);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const id = useId();
   const moreId = useId();
   if (shown !== search) {
     setShown(search);
@@ -41,6 +45,9 @@ export function FilterPanel(props: {
       wrong.focus();
       return;
     }
+    setOpen(false);
+    // On phones the pressed button is hidden now, which would lose the keyboard's position.
+    if (document.activeElement?.matches('button, select')) toggle.current?.focus({ preventScroll: true });
     props.onApply({ ...draft, model: draft.model?.trim() || undefined });
   };
   const reset = (event: FormEvent) => {
@@ -49,33 +56,34 @@ export function FilterPanel(props: {
     setResets(resets + 1);
     props.onReset();
   };
-  const hidden = appliedFilters(search).filter(({ name }) => name === 'year' || name === 'price').length;
+  const chosen = (values: unknown[]) => values.filter((value) => value !== undefined).length;
+  const chosenDetails = chosen(detailNames.map((name) => search[name]));
+  const { details = [] } = facets;
   const folded = open ? '' : 'max-md:hidden';
   return (
     <search>
       <form
         action="/inventory"
         aria-label="Filter the inventory"
-        className="grid items-end gap-4 rounded-card bg-surface p-4.5 shadow-lit md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)] md:gap-x-4.5 md:gap-y-5 md:px-6.5 md:pt-6 md:pb-5.5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_auto]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-4 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)] md:gap-x-4.5 md:gap-y-5 md:rounded-card md:bg-surface md:px-6.5 md:pt-6 md:pb-5.5 md:shadow-lit xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1.1fr)_minmax(0,0.9fr)_auto]"
         onSubmit={submit}
         onReset={reset}
       >
-        <Field label="Model">
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              name="model"
-              enterKeyHint="search"
-              placeholder="Search by model..."
-              maxLength={100}
-              className={controlClass}
-              disabled={disabled}
-              value={draft.model ?? ''}
-              onChange={(event) => change({ model: event.target.value || undefined })}
-            />
-          )}
-        </Field>
+        <ModelField
+          value={draft.model ?? ''}
+          disabled={disabled}
+          onChange={(text) => change({ model: text || undefined })}
+        />
+        <FiltersToggle
+          ref={toggle}
+          open={open}
+          applied={chosen([search.make, search.year, search.minPrice ?? search.maxPrice]) + chosenDetails}
+          controls={id}
+          className="mr-14 px-3.5 md:hidden"
+          onToggle={() => setOpen(!open)}
+        >
+          Filters
+        </FiltersToggle>
         <FilterChoice
           label="Make"
           name="make"
@@ -84,39 +92,58 @@ export function FilterPanel(props: {
           options={facets.makes}
           value={draft.make}
           disabled={disabled}
+          className={`max-md:col-span-full ${folded}`}
           onChange={(make) => change({ make })}
         />
-        <FiltersToggle open={open} applied={hidden} controls={moreId} onToggle={() => setOpen(!open)} />
         <FilterChoice
           label="Year"
           name="year"
           all="All Years"
           none={allYears}
           options={facets.years.map(String)}
-          value={draft.year === undefined ? undefined : String(draft.year)}
+          value={draft.year?.toString()}
           disabled={disabled}
-          className={folded}
+          className={`max-md:col-span-full ${folded}`}
           onChange={(year) => change({ year: year === undefined ? undefined : Number(year) })}
         />
         <PriceFilter
           // Mounted again after Reset, which also clears text that was typed and not applied.
           key={resets}
-          id={moreId}
-          className={`md:col-span-full ${folded}`}
+          id={id}
+          className={`col-span-full ${details.length > 0 ? 'xl:col-span-3' : ''} ${folded}`}
           priceRange={facets.priceRange}
           draft={draft}
           disabled={disabled}
           onChange={change}
           onRelease={(changes) => props.onApply({ ...draft, ...changes })}
         />
-        <div className="grid grid-cols-2 gap-2.5 md:col-span-full md:flex xl:col-span-1 xl:col-start-4 xl:row-start-1">
-          <button type="submit" className={`${buttonClass('solid')} md:min-w-26`} disabled={disabled}>
-            Filter
-          </button>
-          <button type="reset" className={`${buttonClass('line')} md:min-w-26`} disabled={disabled}>
-            Reset
-          </button>
-        </div>
+        {details.length > 0 && (
+          <>
+            <FiltersToggle
+              open={moreOpen}
+              applied={chosenDetails}
+              controls={moreId}
+              className={`max-md:col-span-full xl:col-start-4 xl:row-start-2 ${folded}`}
+              onToggle={() => setMoreOpen(!moreOpen)}
+            >
+              More
+            </FiltersToggle>
+            <MoreFilters
+              id={moreId}
+              offered={details}
+              draft={draft}
+              disabled={disabled}
+              hidden={!moreOpen}
+              className={folded}
+              onChange={change}
+            />
+          </>
+        )}
+        <FilterButtons
+          count={count}
+          disabled={disabled}
+          className={`max-md:col-span-full md:col-start-2 md:col-end-4 md:justify-end xl:col-start-4 xl:col-end-5 xl:row-start-1 ${open || isChanged ? '' : 'max-md:hidden'}`}
+        />
       </form>
     </search>
   );

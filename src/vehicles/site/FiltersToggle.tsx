@@ -1,30 +1,44 @@
+import type { ReactNode, Ref } from 'react';
 import { buttonClass } from '../../ui/button.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 
-/** Phones only: shows and hides year and price; the badge counts the filters applied there. */
-export function FiltersToggle(props: {
+/** Shows and hides some of the filters; the badge counts those of them that are applied. */
+export function FiltersToggle({
+  ref,
+  open,
+  applied,
+  controls,
+  className,
+  onToggle,
+  children,
+}: {
+  ref?: Ref<HTMLButtonElement>;
   open: boolean;
   applied: number;
+  /** Id of what it shows and hides. */
   controls: string;
+  className: string;
   onToggle: () => void;
+  children: ReactNode;
 }) {
   return (
     <button
+      ref={ref}
       type="button"
-      aria-expanded={props.open}
-      aria-controls={props.controls}
-      className={`${buttonClass('line')} justify-start md:hidden`}
-      onClick={props.onToggle}
+      aria-expanded={open}
+      aria-controls={controls}
+      className={`${buttonClass('line')} ${className}`}
+      onClick={onToggle}
     >
-      Filters
-      {props.applied > 0 && (
-        <span className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-pill bg-focus px-1.5 text-micro tracking-normal text-[#04191c] tabular-nums">
-          {props.applied}
+      {children}
+      {applied > 0 && (
+        <span className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-pill bg-text px-1.5 text-micro tracking-normal text-ground tabular-nums">
+          {applied}
           <span className="sr-only"> applied</span>
         </span>
       )}
       <ChevronIcon
-        className={`ml-auto size-4.5 transition-transform duration-move ease-glide ${props.open ? 'rotate-180' : ''}`}
+        className={`size-4.5 transition-transform duration-move ease-glide ${open ? 'rotate-180' : ''}`}
       />
     </button>
   );

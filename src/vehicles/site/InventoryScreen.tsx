@@ -1,10 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue } from 'react';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useState,
+} from 'react';
 import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
 import type { Facets, SortOrder } from '../filters.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import type { InventorySearch } from './inventory-search.ts';
+import { type InventorySearch, isFiltered, parseInventorySearch } from './inventory-search.ts';
 import { InventoryError } from './InventoryError.tsx';
 import { useKeptList } from './last-list.ts';
 import { NoVehicles } from './NoVehicles.tsx';
@@ -14,6 +23,11 @@ import { SortSelect } from './SortSelect.tsx';
 import { type Inventory, useInventory } from './useInventory.ts';
 import { useTopOnReload } from './useTopOnReload.ts';
 import { VehicleGrid, VehicleGridSkeleton } from './VehicleGrid.tsx';
+
+/** Most visits begin without filters, and their script budget is used up. */
+const Applied = createIsomorphicFn()
+  .server((): ComponentType<ComponentProps<typeof AppliedFilters>> => AppliedFilters)
+  .client(() => lazy(async () => ({ default: (await import('./AppliedFilters.tsx')).AppliedFilters })))();
 
 /** Section 9. */
 const skeletonCards = 6;
@@ -31,12 +45,15 @@ export function InventoryScreen(props: { search: InventorySearch; listed: number
   const shown = useDeferredValue(search);
   const inventory = useInventory(shown, props.listed);
   const navigate = useNavigate();
+  const [everFiltered, setEverFiltered] = useState(false);
   useTopOnReload();
   useKeptList(search);
+  // From then on, also without filters: the focus moves on when the last one is removed.
+  if (!everFiltered && isFiltered(search)) setEverFiltered(true);
 
-  // Any new choice starts at the first page (section 4).
+  // Any new choice starts at the first page (section 4). Reading it puts the address in order.
   const choose = (chosen: InventorySearch) => {
-    void navigate({ to: '/inventory', search: { ...chosen, page: undefined } });
+    void navigate({ to: '/inventory', search: parseInventorySearch({ ...chosen, page: undefined }) });
   };
   const reset = () => choose({ sort: search.sort });
   const sort = (order: SortOrder) => choose({ ...search, sort: order === 'newest' ? undefined : order });
@@ -49,19 +66,20 @@ export function InventoryScreen(props: { search: InventorySearch; listed: number
     );
   }
   const loading = inventory.state === 'loading';
+  const facets = loading ? nothing : inventory.facets;
   return (
     <Frame>
-      <FilterPanel
-        search={search}
-        facets={loading ? nothing : inventory.facets}
-        disabled={loading}
-        onApply={choose}
-        onReset={reset}
-      />
-      <div className="mt-5 mb-4.5 flex min-h-11 flex-wrap items-center gap-x-5.5 gap-y-3.5 md:mt-6.5 md:mb-6 md:gap-y-3 lg:flex-nowrap">
-        <ResultsLine inventory={inventory} search={shown} />
-        <AppliedFilters search={search} onChange={choose} />
-        {inventory.state === 'list' && <SortSelect value={search.sort ?? 'newest'} onChange={sort} />}
+      <div className="relative">
+        <FilterPanel search={search} facets={facets} disabled={loading} onApply={choose} onReset={reset} />
+        <div className="mt-3.5 mb-4 flex flex-wrap items-center gap-x-5.5 gap-y-3 md:mt-6.5 md:mb-6 md:min-h-11 lg:flex-nowrap">
+          <ResultsLine inventory={inventory} search={shown} />
+          {everFiltered && (
+            <Suspense>
+              <Applied search={search} offered={facets.details} onChange={choose} />
+            </Suspense>
+          )}
+          <SortSelect value={search.sort ?? 'newest'} disabled={inventory.state !== 'list'} onChange={sort} />
+        </div>
       </div>
       <Results inventory={inventory} search={shown} following={shown !== search} onReset={reset} />
       <ScrollToTop />
@@ -70,8 +88,8 @@ export function InventoryScreen(props: { search: InventorySearch; listed: number
 }
 
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="page-x pt-9 pb-24 md:pt-14">
-    <h1 className="mb-5.5 font-display text-title md:mb-8">Our Inventory</h1>
+  <div className="page-x pt-6 pb-24 md:pt-14">
+    <h1 className="mb-4.5 font-display text-title md:mb-8">Our Inventory</h1>
     {children}
   </div>
 );

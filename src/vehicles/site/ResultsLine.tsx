@@ -25,14 +25,22 @@ export function ResultsLine({ inventory, search }: { inventory: Inventory; searc
   );
 }
 
-function Count(props: { matching: number; widened: boolean; listed: number; search: InventorySearch }) {
+function Count(props: {
+  matching: number;
+  widened: boolean;
+  forgiving: boolean;
+  listed: number;
+  search: InventorySearch;
+}) {
   const { matching, search } = props;
-  const [vehicles, match] = matching === 1 ? ['vehicle', 'matches'] : ['vehicles', 'match'];
+  const [vehicles, match, come] =
+    matching === 1 ? ['vehicle', 'matches', 'comes'] : ['vehicles', 'match', 'come'];
   const number = <b className="font-semibold text-text">{formatNumber(matching)}</b>;
   if (props.widened) {
     return (
       <>
-        No model matches “{search.model}”. Showing {number} {vehicles} whose make, model or year {match}.
+        No model is called “{search.model}”. Showing {number} {vehicles} that{' '}
+        {props.forgiving ? `${come} close` : match}.
       </>
     );
   }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { drawn } from '../../ui/icons.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { sortOrders, type SortOrder } from '../filters.ts';
 
@@ -10,20 +11,35 @@ export const sortLabels: Record<SortOrder, string> = {
   'year-desc': 'Year, newest first',
 };
 
-/** The sort order of the list, applied immediately. */
-export function SortSelect({ value, onChange }: { value: SortOrder; onChange: (order: SortOrder) => void }) {
+const SortIcon = drawn('M5 2.5v13M2 12.5l3 3 3-3M13 15.5v-13M10 5.5l3-3 3 3');
+
+/**
+ * The sort order of the list, applied immediately. On phones it is an icon at the end of the filters' line,
+ * with the select invisible over it. `disabled` where there is nothing to sort.
+ */
+export function SortSelect(props: {
+  value: SortOrder;
+  disabled: boolean;
+  onChange: (order: SortOrder) => void;
+}) {
+  const { value, disabled } = props;
   const id = useId();
   return (
-    <div className="ml-auto flex items-center gap-3">
+    <div
+      className={`ml-auto flex items-center gap-3 max-md:absolute max-md:top-0 max-md:right-0 max-md:size-12 max-md:justify-center max-md:rounded-control max-md:border max-md:border-outline max-md:has-focus-visible:outline-2 max-md:has-focus-visible:outline-offset-3 max-md:has-focus-visible:outline-focus ${disabled ? 'opacity-45 md:hidden' : ''}`}
+    >
       <label htmlFor={id} className="text-small font-medium max-md:sr-only">
         Sort
       </label>
+      <SortIcon className="size-4.5 text-text md:hidden" />
       <Select
         id={id}
+        className="max-md:absolute! max-md:inset-0 max-md:opacity-0"
         value={value}
+        disabled={disabled}
         onChange={(event) => {
           const order = sortOrders.find((known) => known === event.target.value);
-          if (order) onChange(order);
+          if (order) props.onChange(order);
         }}
       >
         {sortOrders.map((order) => (

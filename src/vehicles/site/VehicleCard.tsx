@@ -38,6 +38,9 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
           objectPosition={objectPositionOf(vehicle.focalPoint)}
           className="size-full object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"
         />
+        {vehicle.thumbnail === null && (
+          <span className="absolute right-4 bottom-4 text-small/6 text-text-muted">Photographs follow</span>
+        )}
         {vehicle.isNewArrival && <NewArrivalBadge className="absolute bottom-4 left-4" />}
       </div>
       <div className="grid gap-3.5 px-6 pt-5 pb-6">
@@ -70,8 +73,11 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
           <span className="mr-auto text-[1.125rem] font-semibold text-text">
             {formatListPrice(vehicle.price)}
           </span>
-          <span>{formatMileage(vehicle.mileage)}</span>
-          <span>{formatHorsepower(vehicle.horsepower)}</span>
+          {/* They wrap together: power alone on a line would belong to nothing. */}
+          <span className="flex gap-x-5.5 whitespace-nowrap">
+            <span>{formatMileage(vehicle.mileage)}</span>
+            <span>{formatHorsepower(vehicle.horsepower)}</span>
+          </span>
         </p>
         <CardColors exterior={vehicle.exteriorColor} interior={vehicle.interiorColor} />
         {description !== null && <p className="line-clamp-2 text-[0.9375rem] wrap-anywhere">{description}</p>}

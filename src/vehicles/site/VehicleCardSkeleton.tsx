@@ -1,30 +1,30 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** A placeholder in the shape of a card. */
+/** A placeholder in the shape of a card: each line is as tall as the text that replaces it. */
 export function VehicleCardSkeleton() {
   return (
     <div className="rounded-card bg-surface shadow-lit" aria-hidden="true">
       <Skeleton className="aspect-video rounded-b-none" />
-      <div className="grid gap-4.5 px-6 pt-5 pb-6">
-        <Row first="w-[28%]" second="w-[12%]" />
-        <Skeleton className="-mt-2 h-6.5 w-[64%]" />
-        <Row first="w-[30%]" second="w-[34%]" />
-        <div className="flex gap-5">
-          <Skeleton className="h-3.75 w-[32%]" />
-          <Skeleton className="h-3.75 w-[30%]" />
+      <div className="grid gap-3.5 px-6 pt-5 pb-6">
+        <div>
+          <Line className="mb-1 h-6" bars={['w-[28%]', 'w-[12%]']} />
+          <Line className="h-[1.725rem]" bars={['h-6 w-[64%]']} />
         </div>
-        <div className="grid gap-2.25">
-          <Skeleton className="h-3.75" />
-          <Skeleton className="h-3.75 w-[82%]" />
+        <Line className="h-[1.8rem]" bars={['w-[30%]', 'w-[34%]']} />
+        <Line className="h-5.25" bars={['w-[62%]']} />
+        <div>
+          <Line className="h-6" bars={['w-full']} />
+          <Line className="h-6" bars={['w-[82%]']} />
         </div>
       </div>
     </div>
   );
 }
 
-const Row = ({ first, second }: { first: string; second: string }) => (
-  <div className="flex justify-between">
-    <Skeleton className={`h-3.75 ${first}`} />
-    <Skeleton className={`h-3.75 ${second}`} />
+const Line = ({ className, bars }: { className: string; bars: string[] }) => (
+  <div className={`flex items-center justify-between ${className}`}>
+    {bars.map((bar) => (
+      <Skeleton key={bar} className={`h-3.75 ${bar}`} />
+    ))}
   </div>
 );

@@ -4,14 +4,20 @@ import { VehicleCard } from './VehicleCard.tsx';
 import { VehicleCardSkeleton } from './VehicleCardSkeleton.tsx';
 
 /**
- * Cards in one, two or three columns, equally tall within a row. If the grid is `inFirstView`, the first
+ * Cards in one to four columns, equally tall within a row; `fullRows` leaves out a last row that would not be
+ * full, except of two. If the grid is `inFirstView`, the first
  * picture has priority over everything else. The others in its row are below it on a phone and would compete
  * for the network, so they wait for the layout (0024).
  */
-export function VehicleGrid(props: { vehicles: readonly Card[]; inFirstView?: boolean; busy?: boolean }) {
-  const { vehicles, inFirstView = false, busy = false } = props;
+export function VehicleGrid(props: {
+  vehicles: readonly Card[];
+  inFirstView?: boolean;
+  busy?: boolean;
+  fullRows?: boolean;
+}) {
+  const { vehicles, inFirstView = false, busy = false, fullRows = false } = props;
   return (
-    <Grid busy={busy}>
+    <Grid busy={busy} className={fullRows ? 'full-rows' : ''}>
       {vehicles.map((vehicle, index) => (
         <li key={vehicle.id}>
           <VehicleCard vehicle={vehicle} priority={index === 0 && inFirstView} />
@@ -34,9 +40,10 @@ export function VehicleGridSkeleton({ cards }: { cards: number }) {
   );
 }
 
-function Grid({ busy, children }: { busy: boolean; children: ReactNode }) {
+function Grid(props: { busy: boolean; className?: string; children: ReactNode }) {
+  const { busy, className = '', children } = props;
   return (
-    <ul aria-busy={busy} className="grid gap-7 md:grid-cols-2 lg:grid-cols-3">
+    <ul aria-busy={busy} className={`grid gap-7 md:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4 ${className}`}>
       {children}
     </ul>
   );

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { appliedFilters } from './applied-filters.ts';
 
+const offered = [
+  { name: 'body', label: 'Body style', options: { suv: 'SUV', coupe: 'Coupe' } },
+  { name: 'power', label: 'Power', options: { 500: '500 HP and more' } },
+] as const;
 const labels = (search: Parameters<typeof appliedFilters>[0]) =>
-  appliedFilters(search).map((one) => one.label);
+  appliedFilters(search, offered).map((one) => one.label);
 
 test('lists the applied filters in the order of the panel', () => {
   expect(
@@ -11,6 +15,12 @@ test('lists the applied filters in the order of the panel', () => {
   expect(labels({ minPrice: 1_200_000 })).toEqual(['From $1,200,000']);
   expect(labels({ maxPrice: 300_000, page: 2, sort: 'price-asc' })).toEqual(['Up to $300,000']);
   expect(labels({ vin: 'x' })).toEqual(['VIN: x']);
+  expect(labels({ power: 500, body: 'suv', make: 'Ashdown' })).toEqual([
+    'Make: Ashdown',
+    'Body style: SUV',
+    'Power: 500 HP and more',
+  ]);
+  expect(labels({ body: 'van', fuel: 'diesel' })).toEqual(['Body style: van', 'Fuel: diesel']);
   expect(labels({ page: 2, sort: 'price-asc' })).toEqual([]);
 });
 

@@ -16,6 +16,10 @@ const search: fc.Arbitrary<InventorySearch> = fc
       year: fc.integer({ min: 1886, max: 2030 }),
       vin: name,
       prices: fc.tuple(price, price),
+      body: fc.constantFrom('suv', 'true1', 'plug-in-hybrid'),
+      drivetrain: fc.constantFrom('4wd', 'rwd'),
+      color: fc.constantFrom('red', 'blue'),
+      power: fc.integer({ min: 1, max: 5_000 }),
       sort: fc.constantFrom(...sortOrders.filter((order) => order !== 'newest')),
       page: fc.integer({ min: 2, max: 5000 }),
     },
@@ -34,7 +38,20 @@ test('choices are read back from the address unchanged', () => {
 });
 
 test('any address is read without an error, and reading it again changes nothing', () => {
-  const keys = ['model', 'make', 'year', 'minPrice', 'maxPrice', 'sort', 'page', 'vin', 'utm_source'];
+  const keys = [
+    'model',
+    'make',
+    'year',
+    'minPrice',
+    'maxPrice',
+    'sort',
+    'page',
+    'vin',
+    'body',
+    'color',
+    'power',
+    'utm_source',
+  ];
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...keys), fc.anything()), (junk) => {
       const read = parseInventorySearch(junk);
@@ -50,6 +67,8 @@ test.each([
   ['?minPrice=500000&maxPrice=100000', {}],
   ['?model=720&year=2024&page=3', { model: '720', year: 2024, page: 3 }],
   ['?model=gt&model=s', {}],
+  ['?body=coupe&drivetrain=4wd&power=500', { body: 'coupe', drivetrain: '4wd', power: 500 }],
+  ['?body=Big%20Car&fuel=&color=true&power=0', {}],
 ])('%s is read as %j', (address, expected) => {
   expect(parseInventorySearch(defaultParseSearch(address))).toEqual(expected);
 });
@@ -58,5 +77,6 @@ test('defaults filter nothing', () => {
   expect(toFilters({ sort: 'price-asc', page: 2 })).toEqual(noFilters);
   expect(isFiltered({ sort: 'price-asc', page: 2 })).toBe(false);
   expect(isFiltered({ maxPrice: 0 })).toBe(true);
+  expect(isFiltered({ body: 'suv' })).toBe(true);
   expect(isFiltered({ vin: 'x' })).toBe(true);
 });

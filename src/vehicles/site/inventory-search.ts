@@ -1,22 +1,28 @@
 import {
   allMakes,
   allYears,
+  detailChoices,
   noFilters,
   priceCeiling,
   sortOrders,
+  type DetailChoice,
   type SortOrder,
   type VehicleFilters,
 } from '../filters.ts';
 import type { ListRequest } from '../vehicles.queries.ts';
 
+type ChosenDetails = { [Name in DetailChoice]?: string };
+
 /** The inventory's filters, order and page in the address; absent if not chosen. */
-export type InventorySearch = {
+export type InventorySearch = ChosenDetails & {
   model?: string;
   make?: string;
   year?: number;
   vin?: string;
   minPrice?: number;
   maxPrice?: number;
+  /** The least horsepower. */
+  power?: number;
   sort?: Exclude<SortOrder, 'newest'>;
   /** From 2 up; the first page has no number. */
   page?: number;
@@ -33,6 +39,7 @@ export function parseInventorySearch(given: Record<string, unknown>): InventoryS
   const vin = text(given['vin']);
   const minPrice = whole(given['minPrice'], 1, priceCeiling);
   const maxPrice = whole(given['maxPrice'], 0, priceCeiling - 1);
+  const power = whole(given['power'], 1, 99_999);
   const sort = sortOrders.find((order) => order === given['sort']);
   const page = whole(given['page'], 2, 1_000_000);
   const inOrder = minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice;
@@ -43,6 +50,8 @@ export function parseInventorySearch(given: Record<string, unknown>): InventoryS
     ...(vin !== undefined && { vin }),
     ...(inOrder && minPrice !== undefined && { minPrice }),
     ...(inOrder && maxPrice !== undefined && { maxPrice }),
+    ...details(given),
+    ...(power !== undefined && { power }),
     ...(sort !== undefined && sort !== 'newest' && { sort }),
     ...(page !== undefined && { page }),
   };
@@ -61,17 +70,21 @@ function whole(value: unknown, min: number, max: number): number | undefined {
   return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }
 
-/** The filters of section 5 for the address. */
+/** The labels of the values are on the server, so any word that may be one is accepted. */
+function details(given: Record<string, unknown>): ChosenDetails {
+  const chosen: ChosenDetails = {};
+  for (const name of detailChoices) {
+    const value = given[name];
+    if (typeof value === 'string' && /^[a-z\d-]{2,20}$/.test(value)) chosen[name] = value;
+  }
+  return chosen;
+}
+
+/** The filters of section 5 for the address, and the details. */
 export function toFilters(search: InventorySearch): VehicleFilters {
-  return {
-    ...noFilters,
-    model: search.model ?? noFilters.model,
-    make: search.make ?? allMakes,
-    year: search.year === undefined ? allYears : String(search.year),
-    vin: search.vin ?? noFilters.vin,
-    minPrice: search.minPrice ?? noFilters.minPrice,
-    maxPrice: search.maxPrice ?? noFilters.maxPrice,
-  };
+  const { sort: _sort, page: _page, year, ...chosen } = search;
+  const given = Object.entries(chosen).filter(([, value]) => value !== undefined);
+  return { ...noFilters, ...Object.fromEntries(given), year: year === undefined ? allYears : String(year) };
 }
 
 /** The list call for the address. */
@@ -82,5 +95,5 @@ export const toListRequest = (search: InventorySearch): ListRequest => ({
 });
 
 /** Whether the list may be missing some vehicles because of a filter. */
-export const isFiltered = ({ model, make, year, vin, minPrice, maxPrice }: InventorySearch) =>
-  [model, make, year, vin, minPrice, maxPrice].some((value) => value !== undefined);
+export const isFiltered = ({ sort: _sort, page: _page, ...filters }: InventorySearch) =>
+  Object.values(filters).some((value) => value !== undefined);

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { warmPicture } from '../../images/site/warm-picture.ts';
-import { findVehicles } from '../find-vehicles.ts';
+import { filterAndSort, hasDetails, matches, noFilters } from '../filters.ts';
 import type { VehicleCard } from '../vehicle.ts';
-import { optimizedQuery, type ListRequest } from '../vehicles.queries.ts';
+import { optimizedQuery, vehicleListQuery, type ListRequest } from '../vehicles.queries.ts';
 import { cardSizes } from './card-sizes.ts';
 import { pageSize, pagesOf } from './inventory-pages.ts';
 
@@ -11,19 +11,30 @@ import { pageSize, pagesOf } from './inventory-pages.ts';
  */
 const inFirstView = 3;
 
-/** The vehicles on the requested page of all listed ones; past the end, those on the last page. */
+/**
+ * The vehicles on the requested page of all listed ones; past the end, those on the last page. Null if only
+ * the server can find them: by a detail, or by words that are in no model.
+ */
 export function pageOf(listed: readonly VehicleCard[], { filters, sort, page: asked }: ListRequest) {
-  const { found, widened } = findVehicles(listed, filters, sort);
+  if (hasDetails(filters)) return null;
+  const found = filterAndSort(listed, filters, sort);
+  const { model } = filters;
+  if (found.length === 0 && model !== '' && !listed.some((card) => matches(card, { ...noFilters, model })))
+    return null;
   const pages = pagesOf(found.length);
   const page = Math.min(asked, pages);
   const start = (page - 1) * pageSize;
-  return { vehicles: found.slice(start, start + pageSize), matching: found.length, widened, page, pages };
+  return { vehicles: found.slice(start, start + pageSize), matching: found.length, page, pages };
 }
 
 /** Preloads the pictures in the first view of a page that may be opened next. */
 export async function warmPage(queryClient: QueryClient, request: ListRequest) {
   await queryClient.prefetchQuery(optimizedQuery());
   const listed = queryClient.getQueryData(optimizedQuery().queryKey)?.vehicles ?? [];
-  const { vehicles } = pageOf(listed, request);
-  for (const { thumbnail } of vehicles.slice(0, inFirstView)) warmPicture(thumbnail, cardSizes);
+  let found: { vehicles: readonly VehicleCard[] } | null | undefined = pageOf(listed, request);
+  if (found === null) {
+    await queryClient.prefetchQuery(vehicleListQuery(request));
+    found = queryClient.getQueryData(vehicleListQuery(request).queryKey);
+  }
+  for (const { thumbnail } of found?.vehicles.slice(0, inFirstView) ?? []) warmPicture(thumbnail, cardSizes);
 }

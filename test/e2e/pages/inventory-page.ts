@@ -18,7 +18,10 @@ export function inventoryPage(page: Page) {
     highestField: panel.getByRole('textbox', { name: 'Highest price' }),
     filter: panel.getByRole('button', { name: 'Filter', exact: true }),
     reset: panel.getByRole('button', { name: 'Reset', exact: true }),
-    results: main.getByRole('status'),
+    more: panel.getByRole('button', { name: 'More' }),
+    /** How many vehicles the Filter button would show. */
+    count: panel.getByRole('status'),
+    results: main.locator('output:not(form output)'),
     applied: main.getByRole('list', { name: 'Applied filters' }).getByRole('button'),
     sort: main.getByRole('combobox', { name: 'Sort' }),
     pages: main.getByRole('navigation', { name: 'Pages' }),

@@ -1,0 +1,58 @@
+/** How the words of a search are found in the texts of a vehicle. */
+import { familiesIn, familyOf } from './color-words.ts';
+import { isSlip } from './slip.ts';
+import { bodyStyleSpellings } from './spellings.ts';
+import { bodyStyleLabels, type BodyStyle } from './vehicle-values.ts';
+
+/** The words of a search, in lower case. `forgiving` also finds words that differ by a slip. */
+export type Words = { words: readonly string[]; forgiving: boolean };
+
+/** Most words that are searched one by one: a make, a model, a year and a color have fewer. */
+const mostWords = 10;
+
+/** The distinct words of a text, in lower case; none when there are too many of them. */
+export function wordsOf(text: string): string[] {
+  const words = [...new Set(text.toLowerCase().match(/\S+/g))];
+  return words.length > mostWords ? [] : words;
+}
+
+/** A set of words as bits: word n is bit n. */
+const bits = (words: readonly string[], isFound: (word: string) => boolean) =>
+  words.reduce((found, word, at) => (isFound(word) ? found | (1 << at) : found), 0);
+
+export const allWords = ({ words }: Words) => 2 ** words.length - 1;
+
+/** The words that are part of a make, a model or the words for a body style. */
+export function wordsInName(name: string, { words, forgiving }: Words): number {
+  const text = name.toLowerCase();
+  const own = forgiving ? ownWords(text) : [];
+  return bits(words, (word) => text.includes(word) || own.some((other) => isSlip(word, other)));
+}
+
+/** The words that are part of a color's name or mean the same color: `red` is in `Rosso Vela`. */
+export function wordsInColor(name: string, search: Words): number {
+  const families = familiesIn(name);
+  const isOfFamily = (word: string) => {
+    const family = familyOf(word);
+    return family !== undefined && families.has(family);
+  };
+  return wordsInName(name, search) | bits(search.words, isOfFamily);
+}
+
+/** The words that are part of a stock number. A slip there would be another vehicle. */
+export function wordsInCode(code: string, { words }: Words): number {
+  const text = code.toLowerCase();
+  return bits(words, (word) => text.includes(word));
+}
+
+export const wordsInYear = (year: number, { words }: Words) => bits(words, (word) => word === String(year));
+
+const spellings: { readonly [Style in BodyStyle]?: readonly string[] } = bodyStyleSpellings;
+
+/** The words for a body style. Spellings of two words are left out: a drophead coupe is not a coupe. */
+export const bodyStyleWords = (style: BodyStyle) =>
+  [bodyStyleLabels[style], ...(spellings[style] ?? []).filter((spelling) => !spelling.includes(' '))].join(
+    ' ',
+  );
+
+const ownWords = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

@@ -1,0 +1,26 @@
+import { buttonClass } from '../../ui/button.ts';
+import { formatNumber } from '../format.ts';
+
+/** Filter and Reset. `count` is how many vehicles Filter would show: in sight on the button, and announced. */
+export function FilterButtons(props: { count: number | undefined; disabled: boolean; className: string }) {
+  const { count, disabled } = props;
+  return (
+    <div className={`grid grid-cols-2 gap-2.5 md:flex ${props.className}`}>
+      <button type="submit" className={`${buttonClass('solid')} md:min-w-30`} disabled={disabled}>
+        Filter
+        {count !== undefined && (
+          <span aria-hidden="true" className="-ml-1 tabular-nums">
+            ({formatNumber(count)})
+          </span>
+        )}
+      </button>
+      <button type="reset" className={`${buttonClass('line')} md:min-w-26`} disabled={disabled}>
+        Reset
+      </button>
+      <output className="sr-only">
+        {count !== undefined &&
+          `${formatNumber(count)} ${count === 1 ? 'vehicle matches' : 'vehicles match'}`}
+      </output>
+    </div>
+  );
+}

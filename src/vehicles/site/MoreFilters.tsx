@@ -1,0 +1,38 @@
+import type { OfferedChoice } from '../filters.ts';
+import { FilterChoice } from './FilterChoice.tsx';
+import type { InventorySearch } from './inventory-search.ts';
+
+/** The details that tell the listed vehicles apart, each as a dropdown. */
+export function MoreFilters(props: {
+  id: string;
+  offered: readonly OfferedChoice[];
+  draft: InventorySearch;
+  disabled: boolean;
+  hidden: boolean;
+  className: string;
+  onChange: (changes: InventorySearch) => void;
+}) {
+  return (
+    <div
+      id={props.id}
+      hidden={props.hidden}
+      className={`col-span-full grid grid-cols-2 gap-x-2.5 gap-y-4 md:grid-cols-3 md:gap-x-4.5 xl:grid-cols-4 ${props.className}`}
+    >
+      {props.offered.map(({ name, label, options }) => (
+        <FilterChoice
+          key={name}
+          label={label}
+          name={name}
+          all="Any"
+          none=""
+          options={options}
+          value={props.draft[name]?.toString()}
+          disabled={props.disabled}
+          onChange={(value) =>
+            props.onChange({ [name]: value !== undefined && name === 'power' ? Number(value) : value })
+          }
+        />
+      ))}
+    </div>
+  );
+}

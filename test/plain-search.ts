@@ -1,0 +1,94 @@
+/** The visitors' search, stated over a list: what the catalogue's index must find, and what its filters must offer. */
+import { bitOf, bitsOf, offeredChoices, type Detailed, type FoundDetails } from '../src/vehicles/details.ts';
+import {
+  detailChoices,
+  filterAndSort,
+  matches,
+  noFilters,
+  type Facets,
+  type Filterable,
+  type Reach,
+  type Sortable,
+  type SortOrder,
+  type VehicleFilters,
+} from '../src/vehicles/filters.ts';
+import {
+  allWords,
+  bodyStyleWords,
+  wordsInCode,
+  wordsInColor,
+  wordsInName,
+  wordsInYear,
+  wordsOf,
+  type Words,
+} from '../src/vehicles/search-words.ts';
+import type { PublicVehicle } from '../src/vehicles/vehicle.ts';
+
+type Worded = Pick<
+  PublicVehicle,
+  'make' | 'model' | 'year' | 'exteriorColor' | 'interiorColor' | 'bodyStyle' | 'stockNumber'
+>;
+
+/** The vehicles that pass, in order, and how far the search had to go. */
+export function findVehicles<V extends Filterable & Sortable & Worded & Detailed>(
+  vehicles: readonly V[],
+  filters: VehicleFilters,
+  sort: SortOrder,
+): { found: V[]; reach: Reach } {
+  const detailed = vehicles.filter((vehicle) => hasDetails(vehicle, filters));
+  const { model } = filters;
+  const words = wordsOf(model);
+  const isKnown = vehicles.some((vehicle) => matches(vehicle, { ...noFilters, model }));
+  if (isKnown || words.length === 0) return { found: filterAndSort(detailed, filters, sort), reach: 'model' };
+  for (const reach of ['words', 'slips'] as const) {
+    const search = { words, forgiving: reach === 'slips' };
+    if (!vehicles.some((vehicle) => hasWords(vehicle, search))) continue;
+    const having = detailed.filter((vehicle) => hasWords(vehicle, search));
+    return { found: filterAndSort(having, { ...filters, model: '' }, sort), reach };
+  }
+  return { found: [], reach: 'model' };
+}
+
+const hasDetails = (vehicle: Detailed, filters: VehicleFilters) =>
+  (vehicle.horsepower ?? 0) >= (filters.power ?? 0) &&
+  detailChoices.every((name) => {
+    const value = filters[name];
+    return value === undefined || (bitsOf(name, vehicle) & bitOf(name, value)) !== 0;
+  });
+
+function hasWords(vehicle: Worded, search: Words): boolean {
+  const { bodyStyle } = vehicle;
+  const found =
+    wordsInName(vehicle.make, search) |
+    wordsInName(vehicle.model, search) |
+    wordsInYear(vehicle.year, search) |
+    wordsInColor(vehicle.exteriorColor ?? '', search) |
+    wordsInColor(vehicle.interiorColor ?? '', search) |
+    (bodyStyle === null ? 0 : wordsInName(bodyStyleWords(bodyStyle), search)) |
+    wordsInCode(vehicle.stockNumber ?? '', search);
+  return found === allWords(search);
+}
+
+/**
+ * Distinct makes A-Z, distinct years newest first, the range of the known prices, `{0, 0}` when there are
+ * none, and the details that can be chosen.
+ */
+export function facetsOf(vehicles: readonly (Filterable & Detailed)[]): Facets {
+  const prices = vehicles.flatMap(({ price }) => price ?? []);
+  const powers = vehicles.flatMap(({ horsepower }) => horsepower ?? []);
+  const found = Object.fromEntries(
+    detailChoices.map((name) => [name, vehicles.reduce((bits, vehicle) => bits | bitsOf(name, vehicle), 0)]),
+  ) as Omit<FoundDetails, 'leastPower' | 'mostPower'>;
+  const range =
+    prices.length === 0 ? { min: 0, max: 0 } : { min: Math.min(...prices), max: Math.max(...prices) };
+  return {
+    makes: [...new Set(vehicles.map(({ make }) => make))].sort((a, b) => a.localeCompare(b, 'en')),
+    years: [...new Set(vehicles.map(({ year }) => year))].sort((a, b) => b - a),
+    priceRange: range,
+    details: offeredChoices({
+      ...found,
+      leastPower: Math.min(...powers),
+      mostPower: Math.max(...powers),
+    }),
+  };
+}
