@@ -18,6 +18,8 @@ export function EarlyPresses() {
  */
 export function useEarlyPresses(part: RefObject<HTMLElement | null>): { 'data-awaits'?: '' } {
   useEffect(() => {
+    // Before the next render: otherwise these presses would be counted as well.
+    part.current?.removeAttribute('data-awaits');
     for (const button of part.current?.querySelectorAll('button') ?? []) {
       const presses = Number(button.dataset['early'] ?? 0);
       delete button.dataset['early'];

@@ -21,16 +21,16 @@ export function VehicleTitle({ vehicle }: { vehicle: PublicVehicle }) {
       <div
         className={`md:pointer-events-auto md:relative md:w-fit md:max-w-[58%] md:[text-shadow:0_0_1.25rem_var(--color-ground)] ${scrim}`}
       >
-        <p className="mb-3.5 flex flex-wrap gap-2.5 empty:hidden">
-          {isNewArrival && <NewArrivalBadge />}
-          <StatusTag status={status} />
-        </p>
         <p className="float-left mr-2 text-[0.9375rem]/6 text-text tabular-nums">{year}</p>
         <h1 className="font-display text-title wrap-anywhere">
           <span className="block font-sans text-[0.9375rem]/6">{make}</span> {model}
         </h1>
-        <p className="mt-2 text-[1.5rem]/8 font-semibold text-text tabular-nums">
-          {status === 'sold' ? <s className="text-text-muted">{price}</s> : price}
+        <p className="mt-2 flex flex-wrap items-center gap-x-4.5 gap-y-2">
+          <span className="text-[1.5rem]/8 font-semibold text-text tabular-nums">
+            {status === 'sold' ? <s className="text-text-muted">{price}</s> : price}
+          </span>
+          {isNewArrival && <NewArrivalBadge />}
+          <StatusTag status={status} />
         </p>
       </div>
     </div>
