@@ -1,6 +1,7 @@
 import { sharp } from '../../src/images/encoding/sharp.ts';
 import { expect, test } from './fixtures.ts';
 import { answerCall, failCall, holdCall } from './pages/calls.ts';
+import { scrolled } from './pages/live.ts';
 import { arriveAtVehicle, openGallery, vehicleByModel } from './pages/vehicle-page.ts';
 
 /** The hash in an image's address, the same in all its variants. */
@@ -28,13 +29,24 @@ test.describe('gallery', () => {
     await expect(counter).toHaveText(`Photo 2 / ${count}`);
   });
 
-  test('shows a photo when its thumbnail is clicked, six in a row', async ({ page, site }) => {
-    const { counter, thumbnails, count } = await openGallery(page, site.url, 'Fjell 90');
+  test('shows a photo when its thumbnail is clicked; six are in view, and the row follows the photo', async ({
+    page,
+    site,
+  }) => {
+    const { counter, thumbnails, count, previous } = await openGallery(page, site.url, 'Fjell 90');
     await expect(thumbnails).toHaveCount(count);
     const tops = await thumbnails.evaluateAll((nodes) =>
       nodes.map((node) => Math.round(node.getBoundingClientRect().top)),
     );
-    expect(tops.filter((top) => top === tops[0])).toHaveLength(Math.min(6, count));
+    expect(new Set(tops).size).toBe(1);
+    await thumbnails.first().scrollIntoViewIfNeeded();
+    await expect(thumbnails.nth(5)).toBeInViewport({ ratio: 1 });
+    await expect(thumbnails.nth(6)).not.toBeInViewport({ ratio: 0.3 });
+    const place = await scrolled(page);
+    await previous.click();
+    await expect(counter).toHaveText(`Photo ${count} / ${count}`);
+    await expect(thumbnails.nth(count - 1)).toBeInViewport({ ratio: 1 });
+    expect(await scrolled(page)).toBe(place);
     await thumbnails.nth(3).click();
     await expect(counter).toHaveText(`Photo 4 / ${count}`);
     await expect(thumbnails.nth(3)).toHaveAttribute('aria-current', 'true');

@@ -1,13 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openLive } from './pages/live.ts';
 import { openGallery } from './pages/vehicle-page.ts';
+import { staff } from './server.ts';
+import { jpeg, storePicture } from './staff/pictures.ts';
+import { openStaffApi } from './staff/staff-api.ts';
 
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Photos of' });
 
-/** Opens the lightbox with the Zoom button of a vehicle's page. */
-async function zoomIn(page: Page, siteUrl: string) {
+/** Opens the lightbox with the main image of a vehicle's page. */
+async function openBox(page: Page, siteUrl: string) {
   const gallery = await openGallery(page, siteUrl, 'Fjell 90');
-  await gallery.zoom.click();
+  await gallery.stage.press('Enter');
   await expect(lightbox(page)).toBeVisible();
   const { count } = gallery;
   const expectPhoto = async (number: number) => {
@@ -62,7 +66,7 @@ test.describe('lightbox', () => {
   });
 
   test('moves with the arrow keys, wrapping from the first photo to the last', async ({ page, site }) => {
-    const { box, expectPhoto, count } = await zoomIn(page, site.url);
+    const { box, expectPhoto, count } = await openBox(page, site.url);
     const previous = box.getByRole('button', { name: 'Previous photo' });
     const next = box.getByRole('button', { name: 'Next photo' });
     await expectPhoto(1);
@@ -80,7 +84,7 @@ test.describe('lightbox', () => {
 
   test('has the thumbnails of all photos in order', async ({ page, site }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    const { box, count, expectPhoto } = await zoomIn(page, site.url);
+    const { box, count, expectPhoto } = await openBox(page, site.url);
     const thumbnails = box.getByRole('navigation', { name: 'Photos' }).getByRole('button');
     const lefts = () =>
       thumbnails.evaluateAll((nodes) => nodes.map((node) => Math.round(node.getBoundingClientRect().left)));
@@ -97,7 +101,7 @@ test.describe('lightbox', () => {
 
   test('keeps the thumbnail of the current photo visible on a phone', async ({ page, site }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const { box, count, expectPhoto } = await zoomIn(page, site.url);
+    const { box, count, expectPhoto } = await openBox(page, site.url);
     const thumbnail = (number: number) => box.getByRole('button', { name: `${number} of ${count}` });
     await expectPhoto(1);
     await expect(thumbnail(1)).toBeInViewport({ ratio: 1 });
@@ -110,7 +114,7 @@ test.describe('lightbox', () => {
   });
 
   test('has thumbnails of 120 x 80 at the bottom that select a photo', async ({ page, site }) => {
-    const { box, expectPhoto, count } = await zoomIn(page, site.url);
+    const { box, expectPhoto, count } = await openBox(page, site.url);
     const strip = box.getByRole('navigation', { name: 'Photos' });
     const thumbnails = strip.getByRole('button');
     await expect(thumbnails.first()).toBeVisible();
@@ -123,35 +127,61 @@ test.describe('lightbox', () => {
     await expectPhoto(3);
   });
 
-  test('zooms by a factor of 2 at a time', async ({ page, site }) => {
-    const { box } = await zoomIn(page, site.url);
-    const image = box.getByRole('img', { name: /photo 1 of/ });
-    await expect(image).toBeVisible();
+  test('has the picture of the stage at once, zooms by a factor of 2, and up to the largest picture', async ({
+    page,
+    site,
+  }) => {
+    const api = await openStaffApi(site.url, staff);
+    const large = await jpeg('large.jpg', { width: 2400, height: 1600 });
+    const address = await storePicture(site.url, api.session.token, large);
+    const { id } = await api.addVehicle({ images: [address] });
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await openLive(page, `/inventory/${id}`);
+    const photos = page.getByRole('region', { name: 'Photos' });
+    const pathOf = (image: Locator) =>
+      image.evaluate((node: HTMLImageElement) => node.currentSrc.replace(/^.*\/\/[^/]*/, ''));
+    const served = await pathOf(photos.getByRole('img'));
+    await photos.getByRole('button').first().press('Enter');
+    const box = lightbox(page);
+    const image = box.getByRole('img', { name: /^2024 Ashdown/ });
+    await expect.poll(() => image.evaluate((node: HTMLImageElement) => node.complete)).toBe(true);
+    expect(await pathOf(image)).toBe(served);
+
     const scale = () =>
       image.evaluate((node) => {
         const zoomed = node.closest('[style*="scale"]');
         return zoomed === null ? 1 : new DOMMatrix(getComputedStyle(zoomed).transform).a;
       });
+    const zoomIn = box.getByRole('button', { name: 'Zoom in' });
     await expect.poll(scale).toBe(1);
-    await box.getByRole('button', { name: 'Zoom in' }).click();
+    await zoomIn.click();
+    await expect.poll(scale).toBe(2);
+    await zoomIn.click();
+    await expect.poll(() => pathOf(image)).toMatch(/\/2400\.\w+$/);
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveCount(0);
+
+    // What says Zoom zooms.
+    await photos.getByRole('button', { name: 'Zoom' }).click();
     await expect.poll(scale).toBe(2);
     await box.getByRole('button', { name: 'Zoom out' }).click();
     await expect.poll(scale).toBe(1);
+    await api.delete(`/api/vehicles/${id}`);
   });
 
   test('closes with a click beside the photo', async ({ page, site }) => {
-    const { box, zoom } = await zoomIn(page, site.url);
+    const { box, stage } = await openBox(page, site.url);
     await expect(box.getByRole('img', { name: /photo 1 of/ })).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 420 });
     await expect(async () => {
       await page.mouse.click(150, 120);
       await expect(box).toHaveCount(0, { timeout: 5000 });
     }).toPass();
-    await expect(zoom).toBeFocused();
+    await expect(stage).toBeFocused();
   });
 
   test('traps the focus, and Esc returns it to the button that opened it', async ({ page, site }) => {
-    const { box, zoom } = await zoomIn(page, site.url);
+    const { box, stage } = await openBox(page, site.url);
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');
       const outside = await page.evaluate(
@@ -161,6 +191,6 @@ test.describe('lightbox', () => {
     }
     await page.keyboard.press('Escape');
     await expect(box).toHaveCount(0);
-    await expect(zoom).toBeFocused();
+    await expect(stage).toBeFocused();
   });
 });

@@ -44,7 +44,7 @@ const titles = {
 
 function nameOf(status: 'available' | 'sold') {
   const { year, make, model } = carThatIs(status);
-  return `${year} ${make} ${model} - Halcyon Motor Group`;
+  return `${year} ${make} ${model}${status === 'sold' ? ', sold' : ''} - Halcyon Motor Group`;
 }
 
 for (const [name, path] of Object.entries(publicPages) as [keyof typeof publicPages, string][]) {

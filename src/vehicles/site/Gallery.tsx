@@ -1,13 +1,18 @@
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
-import { objectPositionOf } from '../../images/focal-point.ts';
 import { NoImage } from '../../images/site/NoImage.tsx';
 import type { PublicVehicle } from '../vehicle.ts';
+import { vehicleName } from '../vehicle-name.ts';
 import { GalleryStage } from './GalleryStage.tsx';
 import type { PhotoLightboxProps } from './PhotoLightbox.tsx';
+import { photosOf } from './photos.ts';
+import { stageBox } from './stage-box.ts';
 import { ThumbnailBoxes, Thumbnails } from './Thumbnails.tsx';
 import { useFocusBack } from './useFocusBack.ts';
 import { usePhotoIndex } from './usePhotoIndex.ts';
-import { photoAlt, vehicleName } from '../vehicle-name.ts';
+
+/** The first two rows of the grid around it: the main image, which shares its row with the title, and the thumbnails. */
+export const galleryRows =
+  'row-span-2 row-start-1 col-start-1 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid';
 
 /**
  * A vehicle's photos (section 2). `images` is undefined while they are loading. The lightbox is loaded on
@@ -20,32 +25,32 @@ export function Gallery({
   vehicle: PublicVehicle;
   images: readonly string[] | undefined;
 }) {
-  const [lightbox, setLightbox] = useState<'closed' | 'open' | 'fullscreen'>('closed');
+  const [lightbox, setLightbox] = useState<'closed' | 'fit' | 'zoomed' | 'fullscreen'>('closed');
   const [Lightbox, setComponent] = useState<ComponentType<PhotoLightboxProps>>();
   const { index, setIndex, step } = usePhotoIndex(images?.length ?? 0, lightbox !== 'closed');
 
   const rememberFocus = useFocusBack(lightbox !== 'closed');
-  const photos = useMemo(
-    () =>
-      images?.map((address, at) => ({
-        address,
-        alt: photoAlt(vehicle, at, images.length),
-        objectPosition: objectPositionOf(vehicle.focalPoints[address]),
-      })),
-    [images, vehicle],
-  );
+  const photos = useMemo(() => images && photosOf(vehicle, images), [images, vehicle]);
 
   if (photos === undefined) {
     return (
-      <div>
-        <Placeholder>Loading images...</Placeholder>
+      <div className={galleryRows}>
+        <Placeholder className={stageBox}>Loading images...</Placeholder>
         {vehicle.images.length > 1 && <ThumbnailBoxes count={vehicle.images.length} />}
       </div>
     );
   }
-  if (photos.length === 0) return <Placeholder graphic>No images available</Placeholder>;
+  if (photos.length === 0) {
+    return (
+      <div className={galleryRows}>
+        <Placeholder graphic className="aspect-4/3 w-full md:aspect-[5/2] xl:aspect-[3/1]">
+          No images available
+        </Placeholder>
+      </div>
+    );
+  }
 
-  const open = (how: 'open' | 'fullscreen') => {
+  const open = (how: 'fit' | 'zoomed' | 'fullscreen') => {
     rememberFocus();
     setLightbox(how);
     // Offline, there is no lightbox; the next press tries again.
@@ -58,7 +63,7 @@ export function Gallery({
   const prepare = () => void load().catch(() => undefined);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only fetches ahead
-    <section aria-label="Photos" onPointerEnter={prepare} onFocus={prepare}>
+    <section aria-label="Photos" onPointerEnter={prepare} onFocus={prepare} className={galleryRows}>
       <GalleryStage photos={photos} index={index} onStep={step} onOpen={open} />
       {photos.length > 1 && <Thumbnails photos={photos} index={index} onSelect={setIndex} />}
       {Lightbox && (
@@ -66,8 +71,7 @@ export function Gallery({
           title={`Photos of ${vehicleName(vehicle)}`}
           photos={photos}
           index={index}
-          open={lightbox !== 'closed'}
-          fullscreen={lightbox === 'fullscreen'}
+          shown={lightbox}
           onView={setIndex}
           onClose={() => setLightbox('closed')}
         />
@@ -77,11 +81,13 @@ export function Gallery({
 }
 
 /** Takes the place of the main image while it is loading or when there is none. */
-function Placeholder({ graphic = false, children }: { graphic?: boolean; children: ReactNode }) {
+function Placeholder(props: { graphic?: boolean; className: string; children: ReactNode }) {
   return (
-    <output className="grid aspect-[16/10] grid-cols-[minmax(0,1fr)] place-content-center justify-items-center gap-4.5 rounded-card bg-linear-to-b from-field to-raised p-5 text-center text-text-muted">
-      {graphic && <NoImage className="w-70 max-w-full bg-none" />}
-      <span>{children}</span>
+    <output
+      className={`grid grid-cols-[minmax(0,1fr)] place-content-center justify-items-center gap-4.5 bg-linear-to-b from-field to-raised p-5 text-center text-text-muted ${props.className}`}
+    >
+      {props.graphic && <NoImage className="w-70 max-w-full bg-none" />}
+      <span>{props.children}</span>
     </output>
   );
 }

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { Lightbox, type SlideImage } from 'yet-another-react-lightbox';
+import { useMemo, useRef } from 'react';
+import { Lightbox, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Fullscreen from 'yet-another-react-lightbox/plugins/fullscreen';
 import ThumbnailStrip from 'yet-another-react-lightbox/plugins/thumbnails';
@@ -7,19 +7,19 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
-import { type ImageFormat, parseAddress, variantWidths } from '../../images/image.ts';
+import { parseAddress } from '../../images/image.ts';
 import { variantUrl } from '../../images/site/images-url.ts';
 import { scrollBehavior } from '../../ui/motion.ts';
-import type { Photo } from './GalleryStage.tsx';
+import { LightboxPhoto } from './LightboxPhoto.tsx';
+import type { Photo } from './photos.ts';
 import './lightbox.css';
 
 export type PhotoLightboxProps = {
   title: string;
   photos: readonly Photo[];
   index: number;
-  open: boolean;
-  /** Opens in full screen, where the browser supports it. */
-  fullscreen: boolean;
+  /** How it opens: with the whole photo, zoomed in one step, or in full screen, where the browser supports it. */
+  shown: 'closed' | 'fit' | 'zoomed' | 'fullscreen';
   onView: (index: number) => void;
   onClose: () => void;
 };
@@ -29,13 +29,12 @@ export type PhotoLightboxProps = {
  * visits need it.
  */
 export function PhotoLightbox(props: PhotoLightboxProps) {
-  const { photos } = props;
+  const { photos, shown } = props;
   const slides = useMemo(() => photos.map(toSlide), [photos]);
-  // The zoom plugin passes copies with other addresses, but their descriptions stay the same.
-  const near = [-1, 0, 1].map((by) => photos[props.index + by]?.alt);
+  const zoom = useRef<ZoomRef>(null);
   return (
     <Lightbox
-      open={props.open}
+      open={shown !== 'closed'}
       close={props.onClose}
       index={props.index}
       slides={slides}
@@ -44,9 +43,21 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
           props.onView(index);
           requestAnimationFrame(showThumbnail);
         },
+        entered: () => {
+          if (shown === 'zoomed') zoom.current?.zoomIn();
+        },
+      }}
+      render={{
+        slide: ({ slide, offset, rect, zoom = 1 }) => {
+          const photo = photos.find(({ address }) => 'src' in slide && address === slide.src);
+          // All slides are there, one per thumbnail, but only the neighbors are fetched.
+          if (photo === undefined || Math.abs(offset) > 1) return <span />;
+          return <LightboxPhoto photo={photo} room={rect} zoom={offset === 0 ? zoom : 1} />;
+        },
       }}
       plugins={[Counter, Fullscreen, Zoom, ThumbnailStrip]}
       zoom={{
+        ref: zoom,
         maxZoomPixelRatio: 3,
         zoomInMultiplier: 2,
         doubleTapDelay: 300,
@@ -54,7 +65,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
         keyboardMoveDistance: 50,
         scrollToZoom: true,
       }}
-      fullscreen={{ auto: props.fullscreen }}
+      fullscreen={{ auto: shown === 'fullscreen' }}
       thumbnails={{
         position: 'bottom',
         width: 120,
@@ -69,9 +80,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
       carousel={{
         finite: true,
         padding: 0,
-        // All slides are rendered, one per thumbnail, but only the neighbors are fetched early.
         preload: slides.length,
-        imageProps: (slide) => ({ loading: 'alt' in slide && near.includes(slide.alt) ? 'eager' : 'lazy' }),
       }}
       controller={{ closeOnBackdropClick: true }}
       labels={{
@@ -94,23 +103,15 @@ function showThumbnail() {
     ?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest', inline: 'center' });
 }
 
-/** All widths in WebP, which all current browsers support; the library renders no `picture` elements. */
-const format: ImageFormat = 'webp';
-
+/** `src` tells the photo's slide from the others; the thumbnail is WebP, which all current browsers support. */
 function toSlide({ address, alt }: Photo): SlideImage {
   const image = parseAddress(address);
   if (image === null) return { src: address, alt };
-  const srcSet = variantWidths(image.width).map((width) => ({
-    src: variantUrl(image.hash, width, format),
-    width,
-    height: Math.round((width * image.height) / image.width),
-  }));
   return {
-    src: variantUrl(image.hash, image.width, format),
+    src: address,
     alt,
     width: image.width,
     height: image.height,
-    srcSet,
-    thumbnail: variantUrl(image.hash, Math.min(320, image.width), format),
+    thumbnail: variantUrl(image.hash, Math.min(320, image.width), 'webp'),
   };
 }

@@ -2,12 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { aVehicle } from '../../../test/factories.ts';
 import { toPublic, type Vehicle } from '../vehicle.ts';
-import { SpecPanel } from './SpecPanel.tsx';
+import { Facts, FurtherFacts } from './SpecPanel.tsx';
 
-/** The lines of the panel, as `term: text`. */
+/** The lines of both lists, as `term: text`. */
 function linesOf(changes: Partial<Vehicle>): string[] {
+  const vehicle = toPublic(aVehicle(changes));
   const markup = renderToStaticMarkup(
-    <SpecPanel vehicle={toPublic(aVehicle(changes))} onRequest={() => undefined} />,
+    <>
+      <Facts vehicle={vehicle} />
+      <FurtherFacts vehicle={vehicle} />
+    </>,
   );
   const lines = markup.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g);
   return [...lines].map(([, term, text]) => `${term}: ${text?.replace(/<.*?>/g, '')}`);

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useSite } from '../../dealership/site.queries.ts';
+import { telephoneHref } from '../../dealership/site/telephone.ts';
 import { buttonClass } from '../../ui/button.ts';
-import { formatHorsepower, formatListPrice, formatMileage } from '../format.ts';
+import { formatHorsepower, formatMileage } from '../format.ts';
 import type { PublicVehicle } from '../vehicle.ts';
 import {
   bodyStyleLabels,
@@ -11,58 +13,78 @@ import {
   transmissionLabels,
 } from '../vehicle-values.ts';
 import { ColorSwatch } from './ColorSwatch.tsx';
-import { NewArrivalBadge } from './NewArrivalBadge.tsx';
-import { StatusTag } from './StatusTag.tsx';
+import { RequestButton } from './RequestButton.tsx';
 
-/** Name, price and facts of a vehicle (section 2, specification panel); unknown facts have no line. */
-export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRequest: () => void }) {
-  const { vin, exteriorColor, interiorColor, modifications } = vehicle;
-  const isSold = vehicle.status === 'sold';
-  const price = formatListPrice(vehicle.price);
+/** On phones the bar at the bottom has the accent. */
+const onPhones = 'max-md:border-outline max-md:bg-ground/35 max-md:text-text';
+
+/** The facts of the specification (section 2, specification panel) and the ways to ask; unknown facts have no line. */
+export function SpecPanel(props: { vehicle: PublicVehicle; formId: string; onRequest: () => void }) {
+  const { vehicle } = props;
+  const { phone } = useSite().dealership;
   return (
     <div>
-      <p className="mb-4.5 flex flex-wrap gap-2.5 empty:hidden">
-        {vehicle.isNewArrival && <NewArrivalBadge />}
-        <StatusTag status={vehicle.status} />
-      </p>
-      <h1 className="font-display text-[2.125rem]/[1.08] wrap-anywhere md:text-[2.5rem]/[1.08]">
-        {vehicle.make} {vehicle.model}
-      </h1>
-      <p className="mt-3 text-[1.5rem] font-semibold text-text tabular-nums">
-        {isSold ? <s className="text-text-muted">{price}</s> : price}
-      </p>
-      {isSold && <p className="mt-3">This one is sold. Ask us about one like it.</p>}
-      <dl className="mt-5.5 text-[0.9375rem] tabular-nums">
-        <Fact term="Year">{vehicle.year}</Fact>
-        <Fact term="Horsepower">{formatHorsepower(vehicle.horsepower)}</Fact>
-        <Fact term="Mileage">{formatMileage(vehicle.mileage)}</Fact>
-        {vin !== null && <Fact term="VIN">{vin}</Fact>}
-        {exteriorColor !== null && (
-          <Fact term="Exterior Color">
-            <ColorSwatch name={exteriorColor} />
-            {exteriorColor}
-          </Fact>
-        )}
-        {interiorColor !== null && (
-          <Fact term="Interior Color">
-            <ColorSwatch name={interiorColor} />
-            {interiorColor}
-          </Fact>
-        )}
-        {modifications !== null && <Fact term="Modifications">{modifications}</Fact>}
-        {Object.entries(detailsOf(vehicle)).map(
-          ([field, [term, text]]) =>
-            text !== null && (
-              <Fact key={field} term={term}>
-                {text}
-              </Fact>
-            ),
-        )}
-      </dl>
-      <button type="button" className={`${buttonClass('accent', { wide: true })} mt-7`} onClick={onRequest}>
-        Request More Information
-      </button>
+      {vehicle.status === 'sold' && <p className="mb-5.5">This one is sold. Ask us about one like it.</p>}
+      <Facts vehicle={vehicle} />
+      <div className="mt-7 grid gap-3">
+        <RequestButton
+          formId={props.formId}
+          onRequest={props.onRequest}
+          className={`${buttonClass('accent', { wide: true })} ${onPhones}`}
+        >
+          Request More Information
+        </RequestButton>
+        <a href={telephoneHref(phone)} className={`${buttonClass('line', { wide: true })} tabular-nums`}>
+          Call {phone}
+        </a>
+      </div>
     </div>
+  );
+}
+
+/** The facts of the specification. */
+export function Facts({ vehicle }: { vehicle: PublicVehicle }) {
+  const { vin, exteriorColor, interiorColor, modifications } = vehicle;
+  return (
+    <dl className="border-b border-hairline text-[0.9375rem] tabular-nums">
+      <Fact term="Year">{vehicle.year}</Fact>
+      <Fact term="Horsepower">{formatHorsepower(vehicle.horsepower)}</Fact>
+      <Fact term="Mileage">{formatMileage(vehicle.mileage)}</Fact>
+      {vin !== null && <Fact term="VIN">{vin}</Fact>}
+      {exteriorColor !== null && (
+        <Fact term="Exterior Color">
+          <ColorSwatch name={exteriorColor} />
+          {exteriorColor}
+        </Fact>
+      )}
+      {interiorColor !== null && (
+        <Fact term="Interior Color">
+          <ColorSwatch name={interiorColor} />
+          {interiorColor}
+        </Fact>
+      )}
+      {modifications !== null && <Fact term="Modifications">{modifications}</Fact>}
+    </dl>
+  );
+}
+
+/** Whether there is anything in `FurtherFacts`. */
+export const hasFurtherFacts = (vehicle: PublicVehicle) =>
+  Object.values(detailsOf(vehicle)).some(([, text]) => text !== null);
+
+/** The facts that the specification does not have, in two columns. */
+export function FurtherFacts({ vehicle }: { vehicle: PublicVehicle }) {
+  return (
+    <dl className="text-[0.9375rem] tabular-nums md:columns-2 md:gap-x-11">
+      {Object.entries(detailsOf(vehicle)).map(
+        ([field, [term, text]]) =>
+          text !== null && (
+            <Fact key={field} term={term}>
+              {text}
+            </Fact>
+          ),
+      )}
+    </dl>
   );
 }
 
@@ -93,7 +115,7 @@ type Elsewhere =
 
 const textOf = (count: number | null) => (count === null ? null : String(count));
 
-/** The lines after those of the specification: every other public field, in the order in which buyers ask. */
+/** The further facts: every other public field, in the order in which buyers ask. */
 const detailsOf = (
   vehicle: PublicVehicle,
 ): Record<Exclude<keyof PublicVehicle, Elsewhere>, [term: string, text: string | null]> => ({
@@ -113,7 +135,7 @@ const detailsOf = (
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-7 border-t border-hairline py-2.75">
+    <div className="flex break-inside-avoid justify-between gap-7 border-t border-hairline py-2.75">
       <dt className="shrink-0 text-text-muted">{term}</dt>
       <dd className="min-w-0 text-right whitespace-pre-line text-text wrap-anywhere">{children}</dd>
     </div>

@@ -1,24 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Picture } from '../../images/site/Picture.tsx';
+import { scrollBehavior } from '../../ui/motion.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { othersDelay, type Photo } from './GalleryStage.tsx';
+import { othersDelay } from './GalleryStage.tsx';
+import type { Photo } from './photos.ts';
 
 /** Section 9: the delay in milliseconds between the requests of two thumbnails. */
 const stagger = 50;
 
-const columns = 'mt-2.5 grid grid-cols-6 gap-1.5 md:gap-2.5';
+/** The room inside the row is for the outline of the chosen one. */
+const row =
+  'page-x relative flex snap-x scroll-px-5 gap-1.5 overflow-x-auto py-2.5 [scrollbar-color:var(--color-outline)_transparent] [scrollbar-width:thin] md:scroll-px-6 md:gap-2.5 md:py-3';
+/** Six of them are in view; their number with the five gaps is the width of the row. */
+const column = 'w-[calc((100%-5*0.375rem)/6)] shrink-0 snap-start md:w-[calc((100%-5*0.625rem)/6)]';
 
 /** Space for the thumbnails while the photos' addresses are loading, so that nothing below moves. */
 export const ThumbnailBoxes = ({ count }: { count: number }) => (
-  <div aria-hidden="true" className={columns}>
+  <div aria-hidden="true" className={`${row} overflow-x-hidden`}>
     {Array.from({ length: count }, (_, at) => (
-      <Skeleton key={at} className="aspect-3/2" />
+      <div key={at} className={column}>
+        <Skeleton className="aspect-3/2" />
+      </div>
     ))}
   </div>
 );
 
 /**
- * The photos in six columns; a click shows one. They are fetched one after another once the main image has
+ * The photos in one row, six in view; a click shows one. They are fetched one after another once the main image has
  * loaded.
  */
 export function Thumbnails(props: {
@@ -27,10 +35,22 @@ export function Thumbnails(props: {
   onSelect: (index: number) => void;
 }) {
   const { photos, index } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const before = useRef(index);
+  useEffect(() => {
+    if (before.current === index) return;
+    before.current = index;
+    const strip = list.current;
+    const chosen = strip?.children[index];
+    if (!strip || !(chosen instanceof HTMLElement)) return;
+    const left = chosen.offsetLeft - (strip.clientWidth - chosen.offsetWidth) / 2;
+    // Not `scrollIntoView`, which would move the page too.
+    strip.scrollTo({ left, behavior: scrollBehavior() });
+  }, [index]);
   return (
-    <ul className={columns}>
+    <ul ref={list} className={`${row} noscript:hidden`}>
       {photos.map((photo, at) => (
-        <li key={photo.address}>
+        <li key={photo.address} className={column}>
           <button
             type="button"
             aria-label={`Photo ${at + 1} of ${photos.length}`}
@@ -59,7 +79,7 @@ function Thumbnail({ photo, current, delay }: { photo: Photo; current: boolean; 
       alt=""
       objectPosition={photo.objectPosition}
       eager
-      sizes="(min-width: 1360px) 121px, (min-width: 1001px) 9vw, 15vw"
+      sizes="(min-width: 1360px) 270px, 16vw"
       widths={[320, 480]}
       className={`size-full object-cover transition-opacity duration-move hover:opacity-100 ${current ? '' : 'opacity-72'}`}
     />

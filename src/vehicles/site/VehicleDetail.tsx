@@ -1,71 +1,62 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { EarlyPresses, useEarlyPresses } from '../../ui/early-press.tsx';
 import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
 import type { PublicVehicle } from '../vehicle.ts';
-import { BackToInventory } from './BackToInventory.tsx';
 import { Gallery } from './Gallery.tsx';
 import { SpecPanel } from './SpecPanel.tsx';
 import { useReportedView } from './useReportedView.ts';
-import { VehicleVideo } from './VehicleVideo.tsx';
+import { VehicleAbout } from './VehicleAbout.tsx';
+import { VehicleBar } from './VehicleBar.tsx';
+import { VehicleHead } from './VehicleHead.tsx';
+import { VehicleTitle } from './VehicleTitle.tsx';
 
-/** Two columns from 1001 px up; the skeleton uses the same. */
-export const detailColumns = 'grid items-start gap-11 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]';
+/**
+ * One column, and from 1001 px up two: what is told about the vehicle, and beside it its facts and the form,
+ * which stays in view beside a long text. The skeleton has the same.
+ */
+export const detailColumns =
+  'page-x grid grid-cols-[minmax(0,1fr)] gap-y-12 pt-8 pb-24 md:pt-11 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16';
+export const columnOf = {
+  facts: 'lg:col-start-2',
+  about: 'lg:col-start-1 lg:row-span-2 lg:row-start-1',
+  form: 'lg:sticky lg:top-6 lg:col-start-2 lg:self-start',
+};
 
-/** A vehicle's page (section 2). `inquiry` is the form for it, and `onRequest` scrolls to it. */
+/**
+ * A vehicle's page (section 2). `inquiry` is the form for it, with the id `formId`, and `onRequest` scrolls to
+ * it.
+ */
 export function VehicleDetail(props: {
   vehicle: PublicVehicle;
   images: readonly string[] | undefined;
   inquiry: ReactNode;
+  formId: string;
   onRequest: () => void;
 }) {
-  const { vehicle } = props;
+  const { vehicle, formId, onRequest } = props;
+  const page = useRef<HTMLDivElement>(null);
+  const awaits = useEarlyPresses(page);
   useReportedView(vehicle.id);
   return (
-    <div className="page-x">
-      <BackToInventory />
-      <div className={detailColumns}>
+    <div
+      ref={page}
+      {...awaits}
+      className="group/vehicle max-md:[--bar:calc(3.5rem+env(safe-area-inset-bottom))]"
+    >
+      <EarlyPresses />
+      <VehicleHead>
+        <VehicleTitle vehicle={vehicle} />
         <Gallery vehicle={vehicle} images={props.images} />
-        <SpecPanel vehicle={vehicle} onRequest={props.onRequest} />
-      </div>
-      <div className={`${detailColumns} pt-16 pb-24`}>
-        <div className="grid gap-11">
-          {vehicle.video !== null && (
-            <section>
-              <Heading>Video</Heading>
-              <VehicleVideo
-                address={vehicle.video}
-                photo={vehicle.featuredImage ?? vehicle.images[0] ?? null}
-              />
-            </section>
-          )}
-          {vehicle.description !== null && (
-            <section>
-              <Heading>Description</Heading>
-              <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere">{vehicle.description}</p>
-            </section>
-          )}
-          {vehicle.features.length > 0 && (
-            <section>
-              <Heading>Features</Heading>
-              <ul className="gap-x-9 md:columns-2">
-                {vehicle.features.map((feature) => (
-                  <li
-                    key={feature}
-                    className="relative break-inside-avoid py-2.25 pl-5.5 wrap-anywhere before:absolute before:top-4.75 before:left-0 before:h-0.5 before:w-2.5 before:bg-accent"
-                  >
-                    {feature}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+      </VehicleHead>
+      <div className={detailColumns}>
+        <div className={columnOf.facts}>
+          <SpecPanel vehicle={vehicle} formId={formId} onRequest={onRequest} />
         </div>
-        {props.inquiry}
+        <VehicleAbout vehicle={vehicle} className={columnOf.about} />
+        <div className={columnOf.form}>{props.inquiry}</div>
       </div>
       <ScrollToTop />
+      <VehicleBar vehicle={vehicle} formId={formId} onRequest={onRequest} />
     </div>
   );
 }
-
-const Heading = ({ children }: { children: ReactNode }) => (
-  <h2 className="mb-3.5 font-display text-[1.625rem]/[1.2]">{children}</h2>
-);

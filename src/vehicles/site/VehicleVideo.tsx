@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { Picture } from '../../images/site/Picture.tsx';
-import { stageSizes } from './stage-sizes.ts';
+
+const sizes = '(min-width: 1001px) 58vw, calc(100vw - 40px)';
 
 const frameClass = 'block aspect-video w-full rounded-card bg-field';
 
@@ -35,7 +36,7 @@ export function VehicleVideo({ address, photo }: { address: string; photo: strin
           <Picture
             address={photo}
             alt=""
-            sizes={stageSizes}
+            sizes={sizes}
             className="absolute inset-0 size-full object-cover brightness-40"
           />
         )}

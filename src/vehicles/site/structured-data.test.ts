@@ -149,9 +149,9 @@ test.each([
   expect(carJsonLd({ ...vehicle, status }, [], site).offers.availability).toBe(`https://schema.org/${word}`);
 });
 
-test('the summary of a sold vehicle has no price', () => {
+test('the summary of a sold vehicle has no price and does not offer it', () => {
   expect(vehicleSummary({ ...vehicle, status: 'sold' })).toBe(
-    'Azure Metallic 2024 Veyra Corsa 720, 1,240 mi, sold. Carbon tub, dihedral doors and a front lift.',
+    'Azure Metallic 2024 Veyra Corsa 720, 1,240 mi, sold. Ask us about one like it.',
   );
 });
 

@@ -201,13 +201,14 @@ test('the focal point is set by click and keys; crops and the card on the websit
   const handle = editor.getByRole('slider', { name: 'Focal point of photo 1' });
   const reset = editor.getByRole('button', { name: 'Reset to Center' });
   const crops = editor.getByRole('figure').locator('img');
-  const expectCrops = async (position: string) => {
+  const expectCrops = async (position: string, wide = position) => {
     await expect(crops).toHaveCount(3);
-    for (const crop of await crops.all()) await expect(crop).toHaveCSS('object-position', position);
+    for (const [at, expected] of [wide, position, wide].entries())
+      await expect(crops.nth(at)).toHaveCSS('object-position', expected);
   };
-  await expect(editor.getByRole('figure')).toHaveText(['Card, 16:9', 'Phone, 4:5', 'Thumbnail']);
+  await expect(editor.getByRole('figure')).toHaveText(['Page, 21:9', 'Card, 16:9', 'Thumbnail']);
   await expect(handle).toHaveAttribute('aria-valuetext', '50% across, 35% down');
-  await expectCrops('50% 35%');
+  await expectCrops('50% 35%', '50% 55%');
   await expect(reset).toHaveAttribute('aria-disabled', 'true');
 
   const picture = editor.getByRole('img', { name: 'Photo 1' });
@@ -237,7 +238,7 @@ test('the focal point is set by click and keys; crops and the card on the websit
   await expectCrops('19% 9%');
   await reset.click();
   await expect(handle).toHaveAttribute('aria-valuetext', '50% across, 35% down');
-  await expectCrops('50% 35%');
+  await expectCrops('50% 35%', '50% 55%');
   await expect(form.unsaved).toHaveCount(0);
   await handle.focus();
   await staffPage.keyboard.press('Shift+ArrowLeft');

@@ -4,7 +4,7 @@ import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
 import { RequestError } from '../../../platform/browser/request.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
-import { focusInquiryForm } from '../../../inquiries/site/focusInquiryForm.ts';
+import { focusInquiryForm, inquiryFormId } from '../../../inquiries/site/focusInquiryForm.ts';
 import { DeferredInquiryForm, prepareInquiryForm } from '../../../inquiries/site/DeferredInquiryForm.tsx';
 import { loadedSite, pageHead, type Site } from '../../../site/head.ts';
 import { breadcrumbJsonLd } from '../../../site/structured-data.ts';
@@ -67,6 +67,7 @@ function Vehicle() {
               vehicleId={text.data.id}
             />
           }
+          formId={inquiryFormId}
           onRequest={focusInquiryForm}
         />
         <StructuredData nodes={vehicleData(text.data, images.data ?? [], site)} />
@@ -121,7 +122,7 @@ function vehicleHead(queryClient: QueryClient, id: string) {
   const images = queryClient.getQueryData(vehicleImagesQuery(id).queryKey) ?? [];
   return pageHead({
     site,
-    title: vehicleName(vehicle),
+    title: vehicle.status === 'sold' ? `${vehicleName(vehicle)}, sold` : vehicleName(vehicle),
     description: vehicleSummary(vehicle),
     path,
     image: images[0],

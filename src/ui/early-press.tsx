@@ -1,0 +1,30 @@
+import { useHydrated } from '@tanstack/react-router';
+import { type RefObject, useEffect } from 'react';
+import { scriptNonce } from '../platform/browser/script-nonce.ts';
+
+const script = `addEventListener('click',({target})=>{const button=target.closest('[data-awaits] button[type=button]');if(button)button.dataset.early=1+ +(button.dataset.early??0)},true)`;
+
+/**
+ * An inline script for the time before hydration: it counts the presses of buttons inside `data-awaits`, which
+ * base.css marks at once.
+ */
+export function EarlyPresses() {
+  // oxlint-disable-next-line react/no-danger -- a constant of this file; scripts have no other content
+  return <script nonce={scriptNonce()} dangerouslySetInnerHTML={{ __html: script }} />;
+}
+
+/**
+ * On hydration, repeats the presses of buttons inside `part` that nothing had answered. Returns its attributes.
+ */
+export function useEarlyPresses(part: RefObject<HTMLElement | null>): { 'data-awaits'?: '' } {
+  useEffect(() => {
+    // Before the next render: otherwise these presses would be counted as well.
+    part.current?.removeAttribute('data-awaits');
+    for (const button of part.current?.querySelectorAll('button') ?? []) {
+      const presses = Number(button.dataset['early'] ?? 0);
+      delete button.dataset['early'];
+      for (let press = 0; press < presses; press += 1) button.click();
+    }
+  }, [part]);
+  return useHydrated() ? {} : { 'data-awaits': '' };
+}
