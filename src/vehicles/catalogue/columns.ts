@@ -13,6 +13,8 @@ export type Row = {
   make: number;
   model: number;
   vin: number;
+  /** Body style: its place in `bodyStyles`, counted from 1; 0 if it is not known. */
+  body: number;
   year: number;
   /** `onRequest` if there is none. */
   price: number;
@@ -38,6 +40,7 @@ export const noColumns: Columns = {
   make: none,
   model: none,
   vin: none,
+  body: none,
   year: none,
   price: none,
   mileage: none,

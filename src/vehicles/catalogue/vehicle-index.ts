@@ -9,6 +9,7 @@ import {
   type VehicleFilters,
 } from '../filters.ts';
 import { wordsOf } from '../find-vehicles.ts';
+import { bodyStyleLabels, type BodyStyle } from '../vehicle-values.ts';
 import type { StringTable } from './string-table.ts';
 import type { Orders } from './orders.ts';
 import type { Vehicle } from '../vehicle.ts';
@@ -33,6 +34,7 @@ type Indexed = Pick<
   | 'make'
   | 'model'
   | 'vin'
+  | 'bodyStyle'
   | 'year'
   | 'price'
   | 'mileage'
@@ -41,6 +43,8 @@ type Indexed = Pick<
   | 'isPublished'
   | 'listedAt'
 >;
+
+const bodyStyles = Object.keys(bodyStyleLabels) as BodyStyle[];
 
 /** A vehicle as numbers. New names are added to the string tables. */
 export function rowOf(vehicle: Indexed, { makes, models, vins }: VehicleIndex): Row {
@@ -53,6 +57,7 @@ export function rowOf(vehicle: Indexed, { makes, models, vins }: VehicleIndex): 
     make: makes.add(vehicle.make),
     model: models.add(vehicle.model.toLowerCase()),
     vin: vins.add(vehicle.vin ?? ''),
+    body: vehicle.bodyStyle === null ? 0 : bodyStyles.indexOf(vehicle.bodyStyle) + 1,
     year: vehicle.year,
     price: vehicle.price ?? onRequest,
     mileage: vehicle.mileage,

@@ -7,7 +7,7 @@ import { SpecPanel } from './SpecPanel.tsx';
 /** The lines of the panel, as `term: text`. */
 function linesOf(changes: Partial<Vehicle>): string[] {
   const markup = renderToStaticMarkup(
-    <SpecPanel vehicle={toPublic(aVehicle(changes))} onRequest={() => undefined} />,
+    <SpecPanel vehicle={toPublic(aVehicle(changes))} onRequest={() => undefined} actions={null} />,
   );
   const lines = markup.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g);
   return [...lines].map(([, term, text]) => `${term}: ${text?.replace(/<.*?>/g, '')}`);

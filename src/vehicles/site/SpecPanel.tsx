@@ -15,7 +15,8 @@ import { NewArrivalBadge } from './NewArrivalBadge.tsx';
 import { StatusTag } from './StatusTag.tsx';
 
 /** Name, price and facts of a vehicle (section 2, specification panel); unknown facts have no line. */
-export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRequest: () => void }) {
+export function SpecPanel(props: { vehicle: PublicVehicle; onRequest: () => void; actions: ReactNode }) {
+  const { vehicle, onRequest } = props;
   const { vin, exteriorColor, interiorColor, modifications } = vehicle;
   const isSold = vehicle.status === 'sold';
   const price = formatListPrice(vehicle.price);
@@ -62,6 +63,7 @@ export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRe
       <button type="button" className={`${buttonClass('accent', { wide: true })} mt-7`} onClick={onRequest}>
         Request More Information
       </button>
+      {props.actions}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import type { VehicleCard as Card } from '../vehicle.ts';
 import { cardSizes } from './card-sizes.ts';
 import { CardColors } from './CardColors.tsx';
 import { stageSizes } from './stage-sizes.ts';
+import { PictureActions } from './saved/PictureActions.tsx';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
 import { pictureAlt } from '../vehicle-name.ts';
 
@@ -39,6 +40,7 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
           className="size-full object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"
         />
         {vehicle.isNewArrival && <NewArrivalBadge className="absolute bottom-4 left-4" />}
+        <PictureActions vehicle={vehicle} />
       </div>
       <div className="grid gap-3.5 px-6 pt-5 pb-6">
         <div>

@@ -3,6 +3,7 @@ import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
 import type { PublicVehicle } from '../vehicle.ts';
 import { BackToInventory } from './BackToInventory.tsx';
 import { Gallery } from './Gallery.tsx';
+import { VehicleActions } from './share/VehicleActions.tsx';
 import { SpecPanel } from './SpecPanel.tsx';
 import { useReportedView } from './useReportedView.ts';
 import { VehicleVideo } from './VehicleVideo.tsx';
@@ -10,11 +11,16 @@ import { VehicleVideo } from './VehicleVideo.tsx';
 /** Two columns from 1001 px up; the skeleton uses the same. */
 export const detailColumns = 'grid items-start gap-11 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)]';
 
-/** A vehicle's page (section 2). `inquiry` is the form for it, and `onRequest` scrolls to it. */
+/**
+ * A vehicle's page (section 2). `inquiry` is the form for it, and `onRequest` scrolls to it. `finance` follows
+ * the text; `similar` vehicles come last, or before the form of a sold one.
+ */
 export function VehicleDetail(props: {
   vehicle: PublicVehicle;
   images: readonly string[] | undefined;
   inquiry: ReactNode;
+  finance: ReactNode;
+  similar: ReactNode;
   onRequest: () => void;
 }) {
   const { vehicle } = props;
@@ -24,8 +30,13 @@ export function VehicleDetail(props: {
       <BackToInventory />
       <div className={detailColumns}>
         <Gallery vehicle={vehicle} images={props.images} />
-        <SpecPanel vehicle={vehicle} onRequest={props.onRequest} />
+        <SpecPanel
+          vehicle={vehicle}
+          onRequest={props.onRequest}
+          actions={<VehicleActions vehicle={vehicle} />}
+        />
       </div>
+      {vehicle.status === 'sold' && <div className="pt-16 empty:hidden">{props.similar}</div>}
       <div className={`${detailColumns} pt-16 pb-24`}>
         <div className="grid gap-11">
           {vehicle.video !== null && (
@@ -58,9 +69,11 @@ export function VehicleDetail(props: {
               </ul>
             </section>
           )}
+          {props.finance}
         </div>
         {props.inquiry}
       </div>
+      {vehicle.status !== 'sold' && props.similar}
       <ScrollToTop />
     </div>
   );
