@@ -18,6 +18,8 @@ export const halcyon: Dealership = {
   postalCode: '85257',
   country: 'US',
   phone: '(480) 555-0142',
+  textNumber: '(480) 555-0142',
+  whatsAppNumber: '',
   email: 'hello@halcyon.example',
   timeZone: 'America/Phoenix',
   foundedYear: 2003,
@@ -28,4 +30,12 @@ export const halcyon: Dealership = {
   ],
   links: {},
   pictures: {},
+  finance: {
+    isShown: true,
+    rate: 6.9,
+    terms: [36, 48, 60, 72, 84],
+    depositPercent: 20,
+    disclaimer:
+      'An estimate with approved credit, not an offer. It leaves out tax, title and registration. We work with four lenders and will send you their terms in writing.',
+  },
 };

@@ -18,6 +18,7 @@ const features: Record<string, string[]> = {
   newsletter: ['changes'],
   pages: ['changes', 'dealership', 'images'],
   backups: ['images'],
+  finance: ['dealership', 'vehicles'],
   dashboard: ['accounts', 'inquiries', 'vehicles'],
 };
 /**

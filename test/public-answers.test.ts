@@ -55,6 +55,9 @@ const addresses = () => [
       return [path.replace(':slug', 'about')];
     }),
   '/api/vehicles?sort=price-desc&limit=100',
+  `/api/vehicles/cards?ids=${server.ids.join('-')}`,
+  `/api/vehicles/compare?ids=${server.ids.join('-')}`,
+  `/compare?ids=${server.ids.join('-')}`,
   '/api/pages/draft',
   '/sitemap.xml',
   '/robots.txt',

@@ -16,7 +16,7 @@ import { openTestDatabase } from './database.ts';
 import { insertVehicles, testNow, vehicleRow } from './factories.ts';
 import { send } from './http.ts';
 
-const pagePath = /^\/(?:about|contact|inventory(?:\/\d+)?|login|admin)?$/;
+const pagePath = /^\/(?:about|contact|inventory(?:\/\d+)?|saved|compare|login|admin)?$/;
 
 /**
  * Replaces the built pages: a document with the featured vehicles and an inline script, 404 for other paths.

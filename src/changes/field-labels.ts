@@ -6,6 +6,7 @@ const labels: FieldLabels = {
   isPublished: 'Published',
   content: 'Story',
   soldToInquiryId: 'Sold to inquiry',
+  whatsAppNumber: 'WhatsApp Number',
 };
 
 /** The name of a field in the log; without a label of its own, `soldPrice` becomes "Sold Price". */

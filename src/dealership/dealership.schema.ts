@@ -39,6 +39,24 @@ const picture = z
   .max(500)
   .regex(/^\/(?!\/)\S+$/, 'Must be the address of an image');
 
+const rateMessage = 'Enter a rate from 0 to 40 with at most two decimals';
+const termsMessage = 'Enter one to eight terms from 6 to 180 months, such as 36, 48, 60';
+const depositMessage = 'Enter a whole number from 0 to 90';
+const finance = z.object({
+  isShown: z.boolean(),
+  rate: z
+    .number(rateMessage)
+    .min(0, rateMessage)
+    .max(40, rateMessage)
+    .refine((rate) => Number(rate.toFixed(2)) === rate, rateMessage),
+  terms: z
+    .array(z.int(termsMessage).min(6, termsMessage).max(180, termsMessage), termsMessage)
+    .min(1, termsMessage)
+    .max(8, termsMessage),
+  depositPercent: z.int(depositMessage).min(0, depositMessage).max(90, depositMessage),
+  disclaimer: longText(1_000, 'The disclaimer must be text', tooLong('The disclaimer', 1_000)).trim(),
+});
+
 const foundedMessage = 'The founding year must be from 1800 to 2200';
 const hoursMessage = 'Each line of the hours needs days, and opening and closing times or a note';
 
@@ -59,6 +77,8 @@ export const dealershipSchema = z
     postalCode: text('The ZIP code', 20),
     country: text('The country', 2),
     phone: text('The phone number', 40),
+    textNumber: text('The number for text messages', 40),
+    whatsAppNumber: text('The WhatsApp number', 40),
     email: text('The email address', 254),
     timeZone: z
       .string('Choose a time zone like America/Phoenix')
@@ -69,8 +89,15 @@ export const dealershipSchema = z
       .max(14, 'The hours may have at most 14 lines'),
     links: z.partialRecord(z.enum(linkNames), target),
     pictures: z.partialRecord(z.enum(sitePictures), picture),
+    finance,
   })
   .openapi('Dealership') satisfies z.ZodType<Dealership>;
+
+/** Empty, or as long as a phone number must be. */
+const messageNumber = text('The number', 40).refine(
+  (number) => number === '' || number.length >= shortestPhone,
+  phoneMessage,
+);
 
 const storedPicture = z.string().refine(isImageAddress, 'Upload the picture first');
 
@@ -82,6 +109,8 @@ export const dealershipInputSchema = dealershipSchema
   .partial()
   .extend({
     phone: text('The phone number', 40).min(shortestPhone, phoneMessage).optional(),
+    textNumber: messageNumber.optional(),
+    whatsAppNumber: messageNumber.optional(),
     email: emailText(emailMessage).optional(),
     pictures: z.partialRecord(z.enum(sitePictures), storedPicture).optional(),
     updatedAt: z.string().nullable().optional(),

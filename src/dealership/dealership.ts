@@ -31,6 +31,19 @@ export type LinkName = (typeof linkNames)[number];
 export const sitePictures = ['hero', 'showroom', 'about', 'story', 'contact', 'login', 'share'] as const;
 export type SitePicture = (typeof sitePictures)[number];
 
+/** The estimate of a monthly payment on the pages of vehicles. */
+export type FinanceTerms = {
+  isShown: boolean;
+  /** Per cent a year. */
+  rate: number;
+  /** Months to choose from, the shortest first. */
+  terms: number[];
+  /** The deposit that the estimate starts with, in per cent of the price. */
+  depositPercent: number;
+  /** What the estimate is not, in the dealership's words. */
+  disclaimer: string;
+};
+
 export type Dealership = {
   name: string;
   /** The mark in the header: a large word, and a small one that may be empty. */
@@ -46,6 +59,9 @@ export type Dealership = {
   postalCode: string;
   country: string;
   phone: string;
+  /** For text messages and for WhatsApp; both may be empty. */
+  textNumber: string;
+  whatsAppNumber: string;
   email: string;
   /** IANA name, like `America/Phoenix`; "open now" is worked out in it. */
   timeZone: string;
@@ -53,6 +69,7 @@ export type Dealership = {
   hours: HoursLine[];
   links: Partial<Record<LinkName, string>>;
   pictures: Partial<Record<SitePicture, string>>;
+  finance: FinanceTerms;
 };
 
 /** The defaults until staff fill in the settings. Hours are those of section 9. */
@@ -71,6 +88,8 @@ export const newDealership: Dealership = {
   postalCode: '90001',
   country: 'US',
   phone: '(555) 555-0100',
+  textNumber: '',
+  whatsAppNumber: '',
   email: 'hello@dealership.example',
   timeZone: 'America/Los_Angeles',
   foundedYear: 2003,
@@ -81,4 +100,12 @@ export const newDealership: Dealership = {
   ],
   links: {},
   pictures: {},
+  finance: {
+    isShown: false,
+    rate: 6.9,
+    terms: [36, 48, 60, 72],
+    depositPercent: 20,
+    disclaimer:
+      'An estimate, not an offer of credit. Taxes, fees and your own rate depend on where you live and on the lender.',
+  },
 };

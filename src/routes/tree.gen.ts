@@ -14,7 +14,9 @@ import { Route as AdminRouteRouteImport } from './admin/route'
 import { Route as LoginRouteImport } from './login'
 import { Route as SiteIndexRouteImport } from './_site/index'
 import { Route as SiteAboutRouteImport } from './_site/about'
+import { Route as SiteCompareRouteImport } from './_site/compare'
 import { Route as SiteContactRouteImport } from './_site/contact'
+import { Route as SiteSavedRouteImport } from './_site/saved'
 import { Route as AdminIndexRouteImport } from './admin/index'
 import { Route as AdminSettingsRouteRouteImport } from './admin/settings/route'
 import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
@@ -56,9 +58,19 @@ const SiteAboutRoute = SiteAboutRouteImport.update({
   path: '/about',
   getParentRoute: () => SiteRouteRoute,
 } as any)
+const SiteCompareRoute = SiteCompareRouteImport.update({
+  id: '/compare',
+  path: '/compare',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
 const SiteContactRoute = SiteContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteSavedRoute = SiteSavedRouteImport.update({
+  id: '/saved',
+  path: '/saved',
   getParentRoute: () => SiteRouteRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -148,7 +160,9 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
   '/about': typeof SiteAboutRoute
+  '/compare': typeof SiteCompareRoute
   '/contact': typeof SiteContactRoute
+  '/saved': typeof SiteSavedRoute
   '/admin/': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
@@ -168,7 +182,9 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/about': typeof SiteAboutRoute
+  '/compare': typeof SiteCompareRoute
   '/contact': typeof SiteContactRoute
+  '/saved': typeof SiteSavedRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
@@ -193,7 +209,9 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
   '/_site/about': typeof SiteAboutRoute
+  '/_site/compare': typeof SiteCompareRoute
   '/_site/contact': typeof SiteContactRoute
+  '/_site/saved': typeof SiteSavedRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
@@ -219,7 +237,9 @@ export interface FileRouteTypes {
     | '/login'
     | '/admin/settings'
     | '/about'
+    | '/compare'
     | '/contact'
+    | '/saved'
     | '/admin/'
     | '/inventory/$id'
     | '/admin/settings/about'
@@ -239,7 +259,9 @@ export interface FileRouteTypes {
   to:
     | '/login'
     | '/about'
+    | '/compare'
     | '/contact'
+    | '/saved'
     | '/'
     | '/admin'
     | '/inventory/$id'
@@ -263,7 +285,9 @@ export interface FileRouteTypes {
     | '/login'
     | '/admin/settings'
     | '/_site/about'
+    | '/_site/compare'
     | '/_site/contact'
+    | '/_site/saved'
     | '/_site/'
     | '/admin/'
     | '/_site/inventory/$id'
@@ -325,11 +349,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteAboutRouteImport
       parentRoute: typeof SiteRouteRoute
     }
+    '/_site/compare': {
+      id: '/_site/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof SiteCompareRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
     '/_site/contact': {
       id: '/_site/contact'
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof SiteContactRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/saved': {
+      id: '/_site/saved'
+      path: '/saved'
+      fullPath: '/saved'
+      preLoaderRoute: typeof SiteSavedRouteImport
       parentRoute: typeof SiteRouteRoute
     }
     '/admin/': {
@@ -449,7 +487,9 @@ declare module '@tanstack/react-router' {
 
 interface SiteRouteRouteChildren {
   SiteAboutRoute: typeof SiteAboutRoute
+  SiteCompareRoute: typeof SiteCompareRoute
   SiteContactRoute: typeof SiteContactRoute
+  SiteSavedRoute: typeof SiteSavedRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteInventoryIdRoute: typeof SiteInventoryIdRoute
   SiteInventoryIndexRoute: typeof SiteInventoryIndexRoute
@@ -457,7 +497,9 @@ interface SiteRouteRouteChildren {
 
 const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteAboutRoute: SiteAboutRoute,
+  SiteCompareRoute: SiteCompareRoute,
   SiteContactRoute: SiteContactRoute,
+  SiteSavedRoute: SiteSavedRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteInventoryIdRoute: SiteInventoryIdRoute,
   SiteInventoryIndexRoute: SiteInventoryIndexRoute,

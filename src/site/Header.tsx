@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { MenuIcon } from '../ui/icons.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
+import { SavedLink } from '../vehicles/site/saved/SavedLink.tsx';
 import { StaffLink } from './StaffLink.tsx';
 import { navLinks } from './nav-links.ts';
 
@@ -16,6 +17,7 @@ export function Header({ overHero }: { overHero: boolean }) {
     >
       <div className="page-x flex min-h-19 items-center gap-10">
         <Mark />
+        <SavedLink />
         <nav aria-label="Main" className="ml-auto hidden md:block">
           <ul className="flex gap-6 text-[0.9375rem] lg:gap-8.5">
             {navLinks.map((link) => (

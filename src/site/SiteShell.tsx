@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
 import { EarlySubmits } from '../ui/early-submit.tsx';
 import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
+import { CompareTrayPlace } from '../vehicles/site/compare/CompareTrayPlace.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { Header } from './Header.tsx';
 import { DeferredFooter } from './DeferredFooter.tsx';
@@ -34,6 +35,7 @@ export function SiteShell({ path, children }: { path: string; children: ReactNod
         </CatchBoundary>
       </main>
       <DeferredFooter />
+      <CompareTrayPlace path={path} />
       <RouteAnnouncer />
     </ToastProvider>
   );

@@ -23,6 +23,9 @@ describe('cachedPage', () => {
     ['/inventory?vin=x', '/inventory?vin=x'],
     ['/inventory?page=1&year=abc&sort=up&minPrice=-1', '/inventory'],
     [`/inventory?make=Audi&model=${'x'.repeat(200)}&y=${'z'.repeat(9_000)}`, '/inventory?make=Audi'],
+    ['/saved?x=1', '/saved'],
+    ['/compare?utm=1', '/compare'],
+    ['/compare?ids=7-12-7-x-1-2-3&a=b', '/compare?ids=7-12-1-2'],
     ['/nowhere', notFoundPath],
     ['/assets/gone.js', notFoundPath],
     ['/admin/nowhere', notFoundPath],
@@ -62,6 +65,8 @@ describe('cachedCall', () => {
   test.each([
     ['/api/vehicles?limit=3&page=2', '/api/vehicles?page=2&limit=3'],
     ['/api/vehicles/7/text?x', '/api/vehicles/7/text'],
+    ['/api/vehicles/7/similar', '/api/vehicles/7/similar'],
+    ['/api/vehicles/compare?ids=7%2C12&x=1', '/api/vehicles/compare?ids=7-12'],
     ['/api/pages/about', '/api/pages/about'],
     ['/sitemap.xml', '/sitemap.xml'],
   ])('%s is cached as %s', (url, key) => {
@@ -73,6 +78,8 @@ describe('cachedCall', () => {
     '/api/vehicles/admin-fast',
     '/api/inquiries',
     '/api/vehicles/1/views',
+    '/api/vehicles/cards?ids=7',
+    '/api/vehicles/compare',
     '/api/dashboard/stats',
     '/healthz',
     '/readyz',

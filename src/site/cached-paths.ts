@@ -1,5 +1,6 @@
 import { filterNames } from '../vehicles/filters.ts';
 import { parseInventorySearch } from '../vehicles/site/inventory-search.ts';
+import { idsText, mostCompared, parseIds } from '../vehicles/vehicle-ids.ts';
 import { isVehiclePath, notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
 
 /** Addresses of the screens whose path has no parameter (specification, section 2). */
@@ -8,6 +9,8 @@ const pages = new Set([
   '/inventory',
   '/about',
   '/contact',
+  '/saved',
+  '/compare',
   '/login',
   '/admin',
   '/admin/settings',
@@ -34,7 +37,13 @@ const calls = new Set([
 const listParameters = [...filterNames, 'sort', 'page', 'limit'];
 
 /** Every path of a page or a cached call that has no variable part. */
-export const fixedPaths: ReadonlySet<string> = new Set([...pages, ...calls, '/api/vehicles']);
+export const fixedPaths: ReadonlySet<string> = new Set([
+  ...pages,
+  ...calls,
+  '/api/vehicles',
+  '/api/vehicles/cards',
+  '/api/vehicles/compare',
+]);
 
 /** Maximum length of the query string of a cached call. */
 const maxQueryLength = 200;
@@ -46,8 +55,13 @@ export type CachedPath = { kind: 'page' | 'call'; key: string };
 export function cachedCall(url: string): CachedPath | null {
   const [path, query] = split(url);
   if (calls.has(path)) return { kind: 'call', key: path };
-  if (/^\/api\/vehicles\/[1-9]\d{0,9}\/(?:text|images)$/.test(path)) return { kind: 'call', key: path };
+  if (/^\/api\/vehicles\/[1-9]\d{0,9}\/(?:text|images|similar)$/.test(path))
+    return { kind: 'call', key: path };
   if (/^\/api\/pages\/[a-z0-9-]{1,80}$/.test(path)) return { kind: 'call', key: path };
+  if (path === '/api/vehicles/compare') {
+    const ids = comparedIn(query);
+    return ids === '' ? null : { kind: 'call', key: withQuery(path, [['ids', ids]]) };
+  }
   if (path !== '/api/vehicles' || query.length > maxQueryLength) return null;
   const given = new URLSearchParams(query);
   const kept = listParameters.flatMap((name) => {
@@ -60,8 +74,8 @@ export function cachedCall(url: string): CachedPath | null {
 
 /**
  * The cached page for an address. Parameters that the inventory does not use are dropped, and all unknown
- * paths share one page, as do all vehicles that `isVehicle` does not know. So only filters can create an
- * unlimited number of pages. `redirect` is the address of a page that was requested with capitals or a
+ * paths share one page, as do all vehicles that `isVehicle` does not know. So only filters and
+ * comparisons can create an unlimited number of pages. `redirect` is the address of a page that was requested with capitals or a
  * trailing slash.
  */
 export function cachedPage(
@@ -74,6 +88,10 @@ export function cachedPage(
     const kept = Object.entries(search).map(([name, value]) => [name, String(value)]);
     return { kind: 'page', key: withQuery(path, kept) };
   }
+  if (path === '/compare') {
+    const ids = comparedIn(query);
+    return { kind: 'page', key: withQuery(path, ids === '' ? [] : [['ids', ids]]) };
+  }
   if (pages.has(path)) return { kind: 'page', key: path };
   const [, id] = /^\/inventory\/([1-9]\d{0,9})$/.exec(path) ?? [];
   if (id !== undefined) return { kind: 'page', key: isVehicle(Number(id)) ? path : vehicleNotFoundPath };
@@ -82,6 +100,10 @@ export function cachedPage(
     return { redirect: query === '' ? plain : `${plain}?${query}` };
   return { kind: 'page', key: isVehiclePath(path) ? vehicleNotFoundPath : notFoundPath };
 }
+
+/** The vehicles that are compared; '' for none. */
+const comparedIn = (query: string) =>
+  idsText(parseIds(new URLSearchParams(query).get('ids') ?? '', mostCompared));
 
 function split(url: string): [path: string, query: string] {
   const mark = url.indexOf('?');

@@ -9,6 +9,8 @@ test.each([
   ['/assets/app-1a2b.js', '/assets/*'],
   ['/api/vehicles?page=2', '/api/vehicles'],
   ['/api/vehicles/17/views', '/api/vehicles/:id/views'],
+  ['/api/vehicles/17/similar', '/api/vehicles/:id/similar'],
+  ['/api/vehicles/cards?ids=17', '/api/vehicles/cards'],
   ['/api/pages/about', '/api/pages/:slug'],
   ['/ada@example.com', 'other'],
   ['/admin/ada', 'other'],

@@ -7,6 +7,7 @@ const patterns: readonly [RegExp, string][] = [
   [/^\/assets\//, '/assets/*'],
   [/^\/api\/vehicles\/\d+\/text$/, '/api/vehicles/:id/text'],
   [/^\/api\/vehicles\/\d+\/images$/, '/api/vehicles/:id/images'],
+  [/^\/api\/vehicles\/\d+\/similar$/, '/api/vehicles/:id/similar'],
   [/^\/api\/vehicles\/\d+\/views$/, '/api/vehicles/:id/views'],
   [/^\/api\/pages\/[^/]+$/, '/api/pages/:slug'],
 ];

@@ -39,7 +39,7 @@ function ToTopButton() {
     <button
       type="button"
       aria-label="Scroll to top"
-      className="fixed right-4 bottom-[calc(1rem+var(--bar,0px))] z-20 grid size-13 cursor-pointer place-items-center rounded-full bg-raised text-text shadow-float transition-colors duration-move hover:bg-hairline md:right-7 md:bottom-7"
+      className="fixed right-4 bottom-[calc(1rem+var(--bar,0px)+var(--tray-room,0px))] z-20 grid size-13 cursor-pointer place-items-center rounded-full bg-raised text-text shadow-float transition-colors duration-move hover:bg-hairline md:right-7 md:bottom-[calc(1.75rem+var(--tray-room,0px))]"
       onClick={() => {
         window.scrollTo({ top: 0, behavior: scrollBehavior() });
         // The focused button disappears, which would lose the keyboard's position.

@@ -4,6 +4,7 @@ import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { costBasisOf, costBounds } from './cost-items.ts';
 import { detailNames, sortOrders } from './filters.ts';
+import { parseIds } from './vehicle-ids.ts';
 import { canonicalVideo, videoMessage } from './video.ts';
 import { isImageDataUrl } from './image-data-url.ts';
 import {
@@ -213,6 +214,16 @@ export const publicVehicleSchema = z
 export const vehicleCardSchema = z
   .object({ ...shown, thumbnail: z.string().nullable(), focalPoint: focalPointSchema.nullable() })
   .openapi('VehicleCard');
+
+/** Ids of at most `most` vehicles in a query: `12-7-31`. */
+export const idsQuery = (most: number) =>
+  z.object({
+    ids: z
+      .string()
+      .max(most * 11)
+      .regex(/^[1-9]\d{0,9}(?:-[1-9]\d{0,9})*$/, 'ids must be ids of vehicles, such as 12-7-31')
+      .transform((text) => parseIds(text, most)),
+  });
 
 const facets = {
   makes: z.array(z.string()),

@@ -9,16 +9,22 @@ import { noFilters, type VehicleFilters } from './filters.ts';
 import { galleryOf } from './vehicle.ts';
 import type { CountView } from './views/page-views.ts';
 import {
+  idsQuery,
   optimizedSchema,
   publicVehicleSchema,
+  vehicleCardSchema,
   vehicleListQuery,
   vehicleListSchema,
 } from './vehicle.schema.ts';
+import { mostCompared, mostSaved } from './vehicle-ids.ts';
 import {
+  cardsOf,
   encodedVehicle,
   featuredVehicles,
   findPublic,
   listPage,
+  similarCards,
+  vehiclesOf,
   wholeInventory,
 } from './catalogue/visitor-lists.ts';
 
@@ -69,6 +75,40 @@ const images = createRoute({
   },
 });
 
+const similar = createRoute({
+  method: 'get',
+  path: '/{id}/similar',
+  summary:
+    'At most three listed vehicles of its make or body style within 20% of its price, the nearest first',
+  request: { params: idParam },
+  responses: {
+    200: jsonContent(z.array(vehicleCardSchema), 'The cards'),
+    404: errorContent('There is no such vehicle'),
+  },
+});
+
+const cards = createRoute({
+  method: 'get',
+  path: '/cards',
+  summary: 'The cards of the vehicles asked for, sold ones too; what is gone is left out',
+  request: { query: idsQuery(mostSaved) },
+  responses: {
+    200: jsonContent(z.array(vehicleCardSchema), 'The cards'),
+    400: errorContent('The ids are not valid'),
+  },
+});
+
+const compare = createRoute({
+  method: 'get',
+  path: '/compare',
+  summary: 'All that is public of at most four vehicles, sold ones too; what is gone is left out',
+  request: { query: idsQuery(mostCompared) },
+  responses: {
+    200: jsonContent(z.array(publicVehicleSchema), 'The vehicles'),
+    400: errorContent('The ids are not valid'),
+  },
+});
+
 const view = createRoute({
   method: 'post',
   path: '/{id}/views',
@@ -104,6 +144,15 @@ export function createVehiclesApi({ catalogue, countView }: { catalogue: Catalog
     )
     .openapi(images, (context) =>
       context.json(galleryOf(found(findPublic(catalogue.current, context.req.valid('param').id))), 200),
+    )
+    .openapi(similar, (context) =>
+      sendEncoded(context, found(similarCards(catalogue.current, context.req.valid('param').id))),
+    )
+    .openapi(cards, (context) =>
+      sendEncoded(context, cardsOf(catalogue.current, context.req.valid('query').ids)),
+    )
+    .openapi(compare, (context) =>
+      sendEncoded(context, vehiclesOf(catalogue.current, context.req.valid('query').ids)),
     )
     .openapi(view, (context) => {
       const { id } = context.req.valid('param');

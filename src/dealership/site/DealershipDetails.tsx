@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import { telephoneHref } from './telephone.ts';
+import { mapHref, PinIcon } from './map-link.tsx';
+import { MessageLinks } from './MessageLinks.tsx';
 import { OpenNow } from './OpenNow.tsx';
 import { useSite } from '../site.queries.ts';
 import { SocialIcons } from './SocialIcons.tsx';
 import { BusinessHours } from './BusinessHours.tsx';
 import { useOpenState } from './useOpenState.ts';
+
+const wayClass =
+  'flex min-h-11 items-center gap-2 px-2 text-[0.9375rem] text-text-soft transition-colors duration-quick hover:text-text';
 
 /** Section 2, contact: where the dealership is, how to reach it and when. */
 export function DealershipDetails() {
@@ -22,7 +27,16 @@ export function DealershipDetails() {
         <br />
         {dealership.city}, {dealership.region} {dealership.postalCode}
       </address>
-      <ul className="mt-5.5 mb-7.5 border-b border-hairline">
+      <ul className="mt-3 -ml-2 flex flex-wrap">
+        <li>
+          <a href={mapHref(dealership)} target="_blank" rel="noreferrer" className={wayClass}>
+            <PinIcon />
+            Directions
+          </a>
+        </li>
+        <MessageLinks text={`Hello ${dealership.name}, `} className={wayClass} />
+      </ul>
+      <ul className="mt-3 mb-7.5 border-b border-hairline">
         <Line label="Phone" href={telephoneHref(dealership.phone)}>
           <span className="tabular-nums">{dealership.phone}</span>
         </Line>

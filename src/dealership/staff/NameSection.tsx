@@ -91,6 +91,24 @@ export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
           maxLength={254}
           className="md:col-span-3"
         />
+        <ProfileField
+          form={form}
+          path="textNumber"
+          label="Number for text messages"
+          hint="May be left empty."
+          type="tel"
+          maxLength={40}
+          className="md:col-span-3"
+        />
+        <ProfileField
+          form={form}
+          path="whatsAppNumber"
+          label="WhatsApp number"
+          hint="May be left empty."
+          type="tel"
+          maxLength={40}
+          className="md:col-span-3"
+        />
       </div>
     </Panel>
   );

@@ -4,6 +4,7 @@ import { useSavedForm } from '../../ui/staff/form/useSavedForm.ts';
 import { dealershipQuery, saveDealership } from '../dealership.staff.queries.ts';
 import type { SavedDealership } from '../dealership.store.ts';
 import { siteQuery } from '../site.queries.ts';
+import { FinanceSection } from './FinanceSection.tsx';
 import { HoursSection } from './HoursSection.tsx';
 import { IntroductionSection } from './IntroductionSection.tsx';
 import { LinksSection } from './LinksSection.tsx';
@@ -40,6 +41,7 @@ export function ProfileEditor({ saved }: { saved: SavedDealership }) {
       <NameSection form={form} />
       <IntroductionSection form={form} />
       <HoursSection form={form} />
+      <FinanceSection form={form} />
       <LinksSection form={form} />
       <PicturesSection form={form} />
     </SavedFormFrame>

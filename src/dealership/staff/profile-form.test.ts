@@ -10,6 +10,8 @@ const withRow = (change: Partial<ProfileValues['hours'][number]>): ProfileValues
   ...base,
   hours: base.hours.map((row, index) => (index === 0 ? { ...row, ...change } : row)),
 });
+const withFinance = (finance: Partial<ProfileValues['finance']>) =>
+  typed({ finance: { ...base.finance, ...finance } });
 const withLink = (financing: string) => typed({ links: { ...base.links, financing } });
 /** The displayed errors: the first issue of each field. */
 const errorsOf = (values: ProfileValues) =>
@@ -44,6 +46,13 @@ describe('what is sent', () => {
     expect(hours?.slice(1)).toEqual(halcyon.hours.slice(1));
   });
 
+  test('holds the finance estimate as a whole, with its terms in order', () => {
+    const form = withFinance({ rate: ' 5.25 %', terms: '60 36,48, 36' });
+    expect(changesOf(form, base)).toEqual({
+      finance: { ...halcyon.finance, rate: 5.25, terms: [36, 48, 60] },
+    });
+  });
+
   test('is what the server takes', () => {
     const form = {
       ...typed({ phone: '(480) 555-0199', foundedYear: '1999' }),
@@ -70,6 +79,22 @@ describe('errors are at the path of their field', () => {
     [typed({ foundedYear: '99' }), { foundedYear: 'Enter a year from 1800 to 2200' }],
     [withLink('halcyon.example/financing'), { 'links.financing': 'Start the address with https://' }],
     [withLink('/contact'), {}],
+    [typed({ textNumber: '555', whatsAppNumber: '' }), { textNumber: 'Please enter a valid phone number' }],
+    [
+      withFinance({ rate: '41', terms: '36, four', depositPercent: '91' }),
+      {
+        'finance.rate': 'Enter a rate from 0 to 40 with at most two decimals',
+        'finance.terms': 'Enter one to eight terms from 6 to 180 months, such as 36, 48, 60',
+        'finance.depositPercent': 'Enter a whole number from 0 to 90',
+      },
+    ],
+    [
+      withFinance({ rate: '5.125', terms: '' }),
+      {
+        'finance.rate': 'Enter a rate from 0 to 40 with at most two decimals',
+        'finance.terms': 'Enter one to eight terms from 6 to 180 months, such as 36, 48, 60',
+      },
+    ],
     [
       withRow({ opens: '9', closes: '' }),
       { 'hours.0.opens': 'Write a time like 9AM', 'hours.0.closes': 'Write a time like 9AM' },

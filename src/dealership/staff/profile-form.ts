@@ -3,6 +3,7 @@ import { changedFields, sameJson } from '../../ui/staff/form/merge.ts';
 import type { Saved } from '../../ui/staff/form/useConflictMerge.ts';
 import { clockText, parseClock } from '../dealership.hours.ts';
 import { dealershipInputSchema, noteInstead, openHours } from '../dealership.schema.ts';
+import { financeOf, financeValues, type FinanceValues } from './finance-values.ts';
 import {
   linkNames,
   weekdays,
@@ -17,10 +18,11 @@ import type { SavedDealership } from '../dealership.store.ts';
 export type HoursRow = { days: Weekday[]; open: boolean; opens: string; closes: string; note: string };
 
 /** The settings as form values, at the same paths as in the API. */
-export type ProfileValues = Omit<Dealership, 'foundedYear' | 'hours' | 'links'> & {
+export type ProfileValues = Omit<Dealership, 'foundedYear' | 'hours' | 'links' | 'finance'> & {
   foundedYear: string;
   hours: HoursRow[];
   links: Record<LinkName, string>;
+  finance: FinanceValues;
 };
 
 /** The sections that the save bar names, with the fields in each. */
@@ -41,10 +43,22 @@ export const profileSections = [
       'foundedYear',
       'phone',
       'email',
+      'textNumber',
+      'whatsAppNumber',
     ],
   },
   { name: 'Introduction', fields: ['introduction.heading', 'introduction.text'] },
   { name: 'Business hours', fields: ['hours', 'timeZone'] },
+  {
+    name: 'Finance estimate',
+    fields: [
+      'finance.isShown',
+      'finance.rate',
+      'finance.terms',
+      'finance.depositPercent',
+      'finance.disclaimer',
+    ],
+  },
   { name: 'Links', fields: linkNames.map((name) => `links.${name}` as const) },
   { name: 'Pictures', fields: ['pictures'] },
 ] as const;
@@ -52,8 +66,9 @@ export const profileSections = [
 const fields = { names: profileSections.flatMap((section) => [...section.fields]), isSame: sameJson };
 
 /** The settings as editable text. */
-export const toValues = ({ hours, links, foundedYear, ...rest }: Dealership): ProfileValues => ({
+export const toValues = ({ hours, links, foundedYear, finance, ...rest }: Dealership): ProfileValues => ({
   ...rest,
+  finance: financeValues(finance),
   foundedYear: String(foundedYear),
   hours: hours.map((line) => ({
     days: line.days,
@@ -74,6 +89,7 @@ const toDealership = (values: ProfileValues): Dealership => ({
   country: values.country.toUpperCase(),
   foundedYear: /^\s*\d{4}\s*$/.test(values.foundedYear) ? Number(values.foundedYear) : Number.NaN,
   hours: values.hours.map(toLine),
+  finance: financeOf(values.finance),
   links: Object.fromEntries(
     Object.entries(values.links).flatMap(([name, target]) =>
       target.trim() === '' ? [] : [[name, target.trim()]],
@@ -115,7 +131,11 @@ const wordsForWrong: Partial<Record<string, string>> = {
 export function profileIssues(values: ProfileValues, base: ProfileValues): Issue[] {
   const { hours, ...settings } = changedSettings(values, base);
   return [
-    ...schemaIssues(dealershipInputSchema, settings, wording),
+    ...schemaIssues(dealershipInputSchema, settings, wording).map(({ path, message }) => ({
+      // The terms are one field.
+      path: path.replace(/^(finance\.terms)\.\d+$/, '$1'),
+      message,
+    })),
     // By the kind of each row: the API's schema accepts both and cannot tell which one was meant.
     ...(hours ?? []).flatMap((line, index) =>
       schemaIssues('note' in line ? noteInstead : openHours, line, wording).map(({ path, message }) => ({

@@ -4,6 +4,7 @@ import type { Facets, SortOrder, VehicleFilters } from '../filters.ts';
 import { cardText, vehicleText } from './vehicle-texts.ts';
 import { newestFeatured } from './vehicle-index.ts';
 import { search } from './visitor-search.ts';
+import { similarSlots } from './similar.ts';
 import type { PublicVehicle, VehicleCard } from '../vehicle.ts';
 
 /** Maximum number of vehicles in GET /api/vehicles/featured. */
@@ -49,6 +50,24 @@ export function newestCards({ index, texts }: Snapshot, most: number): VehicleCa
   const cards = joined('[', index.orders.newest.subarray(0, most), (slot) => cardText(texts, slot), ']');
   return JSON.parse(cards.toString()) as VehicleCard[];
 }
+
+/** The cards of vehicles that are similar to one, which may be sold; undefined if there is no such vehicle. */
+export function similarCards(snapshot: Snapshot, id: number): Encoded<VehicleCard[]> | undefined {
+  const { slots, texts } = snapshot;
+  const slot = slots.get(id);
+  if (slot === undefined || vehicleText(texts, slot) === undefined) return undefined;
+  return joined('[', similarSlots(snapshot, slot), (similar) => cardText(texts, similar), ']');
+}
+
+/** The cards of these vehicles, listed or sold, in the order asked for; what is gone is left out. */
+export const cardsOf = ({ slots, texts }: Snapshot, ids: readonly number[]): Encoded<VehicleCard[]> =>
+  joined('[', known(slots, ids), (slot) => cardText(texts, slot), ']');
+
+/** The same with all that is public of them. */
+export const vehiclesOf = ({ slots, texts }: Snapshot, ids: readonly number[]): Encoded<PublicVehicle[]> =>
+  joined('[', known(slots, ids), (slot) => vehicleText(texts, slot), ']');
+
+const known = (slots: Snapshot['slots'], ids: readonly number[]) => ids.flatMap((id) => slots.get(id) ?? []);
 
 type ListPage = Facets & {
   vehicles: VehicleCard[];

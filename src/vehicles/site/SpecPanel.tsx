@@ -19,7 +19,12 @@ import { RequestButton } from './RequestButton.tsx';
 const onPhones = 'max-md:border-outline max-md:bg-ground/35 max-md:text-text';
 
 /** The facts of the specification (section 2, specification panel) and the ways to ask; unknown facts have no line. */
-export function SpecPanel(props: { vehicle: PublicVehicle; formId: string; onRequest: () => void }) {
+export function SpecPanel(props: {
+  vehicle: PublicVehicle;
+  formId: string;
+  onRequest: () => void;
+  actions: ReactNode;
+}) {
   const { vehicle } = props;
   const { phone } = useSite().dealership;
   return (
@@ -38,6 +43,7 @@ export function SpecPanel(props: { vehicle: PublicVehicle; formId: string; onReq
           Call {phone}
         </a>
       </div>
+      {props.actions}
     </div>
   );
 }

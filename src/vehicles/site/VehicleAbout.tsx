@@ -3,8 +3,9 @@ import type { PublicVehicle } from '../vehicle.ts';
 import { FurtherFacts, hasFurtherFacts } from './SpecPanel.tsx';
 import { VehicleVideo } from './VehicleVideo.tsx';
 
-/** What is told about a vehicle beside its facts: video, description, features and further facts. */
-export function VehicleAbout({ vehicle, className }: { vehicle: PublicVehicle; className: string }) {
+/** What is told about a vehicle beside its facts: video, description, features, further facts, and `children`. */
+export function VehicleAbout(props: { vehicle: PublicVehicle; className: string; children: ReactNode }) {
+  const { vehicle, className } = props;
   const { video, description, features } = vehicle;
   return (
     <div className={`grid content-start gap-12 ${className}`}>
@@ -43,6 +44,7 @@ export function VehicleAbout({ vehicle, className }: { vehicle: PublicVehicle; c
           <FurtherFacts vehicle={vehicle} />
         </section>
       )}
+      {props.children}
     </div>
   );
 }

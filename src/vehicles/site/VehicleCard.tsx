@@ -8,6 +8,7 @@ import type { VehicleCard as Card } from '../vehicle.ts';
 import { cardSizes } from './card-sizes.ts';
 import { CardColors } from './CardColors.tsx';
 import { stageSizes } from './stage-sizes.ts';
+import { PictureActions } from './saved/PictureActions.tsx';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
 import { pictureAlt } from '../vehicle-name.ts';
 
@@ -42,6 +43,7 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
           <span className="absolute right-4 bottom-4 text-small/6 text-text-muted">Photographs follow</span>
         )}
         {vehicle.isNewArrival && <NewArrivalBadge className="absolute bottom-4 left-4" />}
+        <PictureActions vehicle={vehicle} />
       </div>
       <div className="grid gap-3.5 px-6 pt-5 pb-6">
         <div>

@@ -3,6 +3,7 @@ import { EarlyPresses, useEarlyPresses } from '../../ui/early-press.tsx';
 import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
 import type { PublicVehicle } from '../vehicle.ts';
 import { Gallery } from './Gallery.tsx';
+import { VehicleActions } from './share/VehicleActions.tsx';
 import { SpecPanel } from './SpecPanel.tsx';
 import { useReportedView } from './useReportedView.ts';
 import { VehicleAbout } from './VehicleAbout.tsx';
@@ -24,13 +25,15 @@ export const columnOf = {
 
 /**
  * A vehicle's page (section 2). `inquiry` is the form for it, with the id `formId`, and `onRequest` scrolls to
- * it.
+ * it. `finance` follows the text; `similar` vehicles come last, or before the form of a sold one.
  */
 export function VehicleDetail(props: {
   vehicle: PublicVehicle;
   images: readonly string[] | undefined;
   inquiry: ReactNode;
   formId: string;
+  finance: ReactNode;
+  similar: ReactNode;
   onRequest: () => void;
 }) {
   const { vehicle, formId, onRequest } = props;
@@ -48,13 +51,22 @@ export function VehicleDetail(props: {
         <VehicleTitle vehicle={vehicle} />
         <Gallery vehicle={vehicle} images={props.images} />
       </VehicleHead>
+      {vehicle.status === 'sold' && <div className="pt-8 empty:hidden">{props.similar}</div>}
       <div className={detailColumns}>
         <div className={columnOf.facts}>
-          <SpecPanel vehicle={vehicle} formId={formId} onRequest={onRequest} />
+          <SpecPanel
+            vehicle={vehicle}
+            formId={formId}
+            onRequest={onRequest}
+            actions={<VehicleActions vehicle={vehicle} />}
+          />
         </div>
-        <VehicleAbout vehicle={vehicle} className={columnOf.about} />
+        <VehicleAbout vehicle={vehicle} className={columnOf.about}>
+          {props.finance}
+        </VehicleAbout>
         <div className={columnOf.form}>{props.inquiry}</div>
       </div>
+      {vehicle.status !== 'sold' && props.similar}
       <ScrollToTop />
       <VehicleBar vehicle={vehicle} formId={formId} onRequest={onRequest} />
     </div>

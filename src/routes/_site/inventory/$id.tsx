@@ -4,11 +4,18 @@ import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
 import { RequestError } from '../../../platform/browser/request.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
+import { DeferredFinanceEstimate } from '../../../finance/site/DeferredFinanceEstimate.tsx';
 import { focusInquiryForm, inquiryFormId } from '../../../inquiries/site/focusInquiryForm.ts';
 import { DeferredInquiryForm, prepareInquiryForm } from '../../../inquiries/site/DeferredInquiryForm.tsx';
 import { loadedSite, pageHead, type Site } from '../../../site/head.ts';
 import { breadcrumbJsonLd } from '../../../site/structured-data.ts';
 import { StructuredData } from '../../../site/StructuredData.tsx';
+import { DeferredRecentlyViewed } from '../../../vehicles/site/saved/DeferredRecentlyViewed.tsx';
+import { useRememberedView } from '../../../vehicles/site/saved/useRememberedView.ts';
+import {
+  DeferredSimilarVehicles,
+  prepareSimilarVehicles,
+} from '../../../vehicles/site/similar/DeferredSimilarVehicles.tsx';
 import { carJsonLd } from '../../../vehicles/site/structured-data.ts';
 import type { PublicVehicle } from '../../../vehicles/vehicle.ts';
 import { vehicleName } from '../../../vehicles/vehicle-name.ts';
@@ -38,7 +45,10 @@ export const Route = createFileRoute('/_site/inventory/$id')({
 async function loadVehicle(queryClient: QueryClient, id: string): Promise<boolean> {
   await queryClient.prefetchQuery(vehicleTextQuery(id));
   const found = Boolean(queryClient.getQueryData(vehicleTextQuery(id).queryKey));
-  if (found) await queryClient.prefetchQuery(vehicleImagesQuery(id));
+  if (found) {
+    await queryClient.prefetchQuery(vehicleImagesQuery(id));
+    await prepareSimilarVehicles(queryClient, id);
+  }
   return found;
 }
 
@@ -69,7 +79,10 @@ function Vehicle() {
           }
           formId={inquiryFormId}
           onRequest={focusInquiryForm}
+          finance={<Finance vehicle={text.data} />}
+          similar={<DeferredSimilarVehicles id={text.data.id} />}
         />
+        <Viewed vehicle={text.data} />
         <StructuredData nodes={vehicleData(text.data, images.data ?? [], site)} />
       </Fragment>
     );
@@ -80,6 +93,28 @@ function Vehicle() {
     void text.refetch();
   };
   return <VehicleNotFound onRetry={retry} retrying={retrying} />;
+}
+
+/** What the vehicle would cost a month, if the dealership shows it and the vehicle is for sale at a price. */
+function Finance({ vehicle }: { vehicle: PublicVehicle }) {
+  const { isShown } = useSite().dealership.finance;
+  if (!isShown || vehicle.price === null || vehicle.status === 'sold') return null;
+  return <DeferredFinanceEstimate name={vehicleName(vehicle)} price={vehicle.price} onSend={addFinancing} />;
+}
+
+const addFinancing = async (line: string) => {
+  const { addToInquiry } = await import('../../../inquiries/site/add-to-inquiry.ts');
+  addToInquiry(line, 'financing');
+};
+
+/** Remembers the vehicle as viewed, and lists the others. */
+function Viewed({ vehicle }: { vehicle: PublicVehicle }) {
+  useRememberedView(vehicle);
+  return (
+    <div className="page-x">
+      <DeferredRecentlyViewed except={vehicle.id} />
+    </div>
+  );
 }
 
 const isMissing = (error: Error) => error instanceof RequestError && error.status === 404;

@@ -11,6 +11,7 @@ import {
 } from '../../../vehicles/site/inventory-search.ts';
 import { InventoryScreen } from '../../../vehicles/site/InventoryScreen.tsx';
 import { isFilteredInBrowser, pagesOf } from '../../../vehicles/site/inventory-pages.ts';
+import { DeferredRecentlyViewed } from '../../../vehicles/site/saved/DeferredRecentlyViewed.tsx';
 import { optimizedQuery, vehicleListQuery } from '../../../vehicles/vehicles.queries.ts';
 
 export const Route = createFileRoute('/_site/inventory/')({
@@ -57,5 +58,12 @@ function Inventory() {
   const given = Route.useSearch();
   const search = useMemo(() => parseInventorySearch(given), [given]);
   const { dealership, listed } = useSite();
-  return <InventoryScreen search={search} listed={listed} phone={dealership.phone} />;
+  return (
+    <>
+      <InventoryScreen search={search} listed={listed} phone={dealership.phone} />
+      <div className="page-x">
+        <DeferredRecentlyViewed />
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,66 @@
+import { useController } from 'react-hook-form';
+import { controlClass } from '../../ui/control.ts';
+import { Field } from '../../ui/Field.tsx';
+import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { Switch } from '../../ui/staff/Switch.tsx';
+import { ProfileField } from './ProfileField.tsx';
+import type { ProfileValues } from './profile-form.ts';
+
+/** The estimate of a monthly payment on the pages of vehicles. */
+export function FinanceSection({ form }: { form: StaffForm<ProfileValues> }) {
+  const { field: isShown } = useController({ control: form.control, name: 'finance.isShown' });
+  return (
+    <Panel
+      title="Finance estimate"
+      description="A monthly payment on each vehicle’s page, which buyers can send with their inquiry."
+    >
+      <div className={`${panelBodyClass} grid items-start gap-x-4 gap-y-4.5 md:grid-cols-3`}>
+        <div className="md:col-span-3">
+          <Switch
+            label="Show on the website"
+            hint="Not on vehicles that are sold or whose price is on request."
+            checked={isShown.value}
+            disabled={form.pending}
+            onChange={isShown.onChange}
+          />
+        </div>
+        <ProfileField
+          form={form}
+          path="finance.rate"
+          label="Rate, % a year"
+          hint="What buyers start from; they may change it."
+          inputMode="decimal"
+          maxLength={6}
+        />
+        <ProfileField
+          form={form}
+          path="finance.terms"
+          label="Terms, in months"
+          hint="Such as 36, 48, 60."
+          maxLength={60}
+        />
+        <ProfileField
+          form={form}
+          path="finance.depositPercent"
+          label="Deposit, % of the price"
+          hint="What buyers start from."
+          inputMode="numeric"
+          maxLength={3}
+        />
+        <Field label="Disclaimer" error={form.errorAt('finance.disclaimer')} className="md:col-span-3">
+          {(control) => (
+            <textarea
+              {...control}
+              {...form.register('finance.disclaimer')}
+              rows={3}
+              maxLength={1_000}
+              readOnly={form.pending}
+              className={`${controlClass} field-sizing-content resize-y`}
+            />
+          )}
+        </Field>
+      </div>
+    </Panel>
+  );
+}

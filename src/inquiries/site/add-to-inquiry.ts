@@ -1,0 +1,37 @@
+import { toasts } from '../../ui/toast/toasts.ts';
+import { scrollBehavior } from '../../ui/motion.ts';
+import type { Interest } from '../inquiry.ts';
+import { inquiryFormId } from './focusInquiryForm.ts';
+
+/** The line that was added last. */
+let added = '';
+
+/**
+ * Puts a line into the message of the page's inquiry form, in place of the one that was added before, and
+ * shows it there. Chooses the interest unless the buyer has chosen another than the first.
+ */
+export function addToInquiry(line: string, interest: Interest): void {
+  const place = document.getElementById(inquiryFormId);
+  const message = place?.querySelector<HTMLTextAreaElement>('textarea[name="message"]');
+  const interests = place?.querySelector<HTMLSelectElement>('select[name="interest"]');
+  if (!place || !message || message.closest('[hidden]') !== null) {
+    toasts.show({
+      title: 'Your message has been sent already',
+      description: 'Write another one to send these figures.',
+    });
+    return;
+  }
+  const { value } = message;
+  const start = added === '' ? -1 : value.indexOf(added);
+  // React ignores what is written to `value`, but not this.
+  if (start >= 0) message.setRangeText(line, start, start + added.length);
+  else {
+    const separator = value === '' || value.endsWith('\n') ? '' : '\n\n';
+    message.setRangeText(separator + line, value.length, value.length);
+  }
+  added = line;
+  message.dispatchEvent(new Event('input', { bubbles: true }));
+  if (interests?.selectedIndex === 0) interests.value = interest;
+  place.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
+  message.focus({ preventScroll: true });
+}

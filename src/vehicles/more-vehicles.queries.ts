@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { createApiClient } from '../platform/browser/api-client.ts';
+import { request } from '../platform/browser/request.ts';
+import { idsText } from './vehicle-ids.ts';
+import type { VehiclesApi } from './vehicles.api.ts';
+
+const call = createApiClient<VehiclesApi>('/api/vehicles', request);
+
+/** Listed vehicles that are similar to one. */
+export const similarVehiclesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['/api/vehicles/similar', id],
+    queryFn: () => call('get', '/:id/similar', { param: { id: String(id) } }),
+  });
+
+/** The cards of vehicles that the visitor has kept, sold ones too. Cards stay while others are added. */
+export const vehicleCardsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['/api/vehicles/cards', ids],
+    queryFn: () => call('get', '/cards', { query: { ids: idsText(ids) } }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** All that is public of the vehicles that are compared. */
+export const comparedVehiclesQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['/api/vehicles/compare', ids],
+    queryFn: () => call('get', '/compare', { query: { ids: idsText(ids) } }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,114 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { PublicVehicle } from '../../vehicle.ts';
+import { compareRows, sharedFeatures } from './compare-rows.ts';
+
+/** On phones two vehicles fill the width beside the labels, and one swipes to the others. */
+const width = 'w-[calc(5.5rem+var(--vehicles)*(100vw-8rem)/2)] md:w-full';
+const label =
+  'sticky left-0 z-1 w-22 bg-ground py-2.75 pr-3 text-left align-top text-small font-normal text-text-muted wrap-anywhere md:w-40 md:text-[0.9375rem]';
+const cell = 'border-t border-hairline py-2.75 pr-4 align-top whitespace-pre-line wrap-anywhere';
+
+/**
+ * Vehicles side by side: rows that agree are dimmed, or left out if `onlyDifferences`. `heads` are the column
+ * heads, in the order of the vehicles.
+ */
+export function CompareTable(props: {
+  vehicles: readonly PublicVehicle[];
+  heads: readonly ReactNode[];
+  onlyDifferences: boolean;
+}) {
+  const { vehicles, onlyDifferences } = props;
+  const shared = sharedFeatures(vehicles);
+  const features = vehicles.map((vehicle) =>
+    vehicle.features.filter((feature) => !onlyDifferences || !shared.has(feature)),
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways
+    <section aria-label="Comparison" tabIndex={0} className="snap-x scroll-pl-22 overflow-x-auto">
+      <table
+        style={{ '--vehicles': vehicles.length } as CSSProperties}
+        className={`table-fixed border-separate border-spacing-0 text-[0.9375rem] tabular-nums ${width}`}
+      >
+        <thead>
+          <tr>
+            <td aria-hidden="true" className={label} />
+            {vehicles.map(({ id }, index) => (
+              <th key={id} scope="col" className="snap-start pr-4 pb-5 text-left align-top font-normal">
+                {props.heads[index]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {compareRows(vehicles).map(({ heading, rows }) => {
+          const shown = rows.filter(({ agrees }) => !onlyDifferences || !agrees);
+          return (
+            shown.length > 0 && (
+              <Group key={heading} heading={heading} columns={vehicles.length}>
+                {shown.map(({ label: term, texts, agrees }) => (
+                  <tr key={term} className={agrees ? 'text-text-muted' : 'text-text'}>
+                    <th scope="row" className={`${label} border-t border-hairline`}>
+                      {term}
+                    </th>
+                    {texts.map((text, index) => (
+                      <td key={vehicles[index]?.id} className={cell}>
+                        {text ?? <Unknown />}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </Group>
+            )
+          );
+        })}
+        {features.some(({ length }) => length > 0) && (
+          <Group heading="Features" columns={vehicles.length}>
+            <tr>
+              <th scope="row" className={`${label} border-t border-hairline`}>
+                Features
+              </th>
+              {features.map((list, index) => (
+                <td key={vehicles[index]?.id} className={cell}>
+                  {list.length === 0 ? <Unknown /> : <Features list={list} shared={shared} />}
+                </td>
+              ))}
+            </tr>
+          </Group>
+        )}
+      </table>
+    </section>
+  );
+}
+
+function Group(props: { heading: string; columns: number; children: ReactNode }) {
+  return (
+    <tbody>
+      <tr>
+        <th
+          scope="rowgroup"
+          colSpan={props.columns + 1}
+          className="pt-8 pb-2.5 text-left font-display text-[1.375rem]/tight font-normal text-text"
+        >
+          <span className="sticky left-0">{props.heading}</span>
+        </th>
+      </tr>
+      {props.children}
+    </tbody>
+  );
+}
+
+const Features = ({ list, shared }: { list: readonly string[]; shared: ReadonlySet<string> }) => (
+  <ul className="grid gap-1.5">
+    {list.map((feature) => (
+      <li key={feature} className={shared.has(feature) ? 'text-text-muted' : 'text-text'}>
+        {feature}
+      </li>
+    ))}
+  </ul>
+);
+
+const Unknown = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">Not stated</span>
+  </>
+);

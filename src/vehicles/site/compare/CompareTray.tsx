@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Picture } from '../../../images/site/Picture.tsx';
+import { buttonClass } from '../../../ui/button.ts';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { vehicleCardsQuery } from '../../more-vehicles.queries.ts';
+import { idsText } from '../../vehicle-ids.ts';
+import { comparedVehicles } from '../saved/kept-vehicles.ts';
+import { useKept } from '../saved/useKept.ts';
+
+/** The keyboard of a phone takes the room while a field of the page has the focus. */
+const whileTyping = 'max-md:[html:has(main_:is(input,select,textarea):focus)_&]:hidden';
+
+/**
+ * The vehicles chosen for a comparison, at the bottom of the window, and the way to it. On phones it can stand
+ * `aboveBar`, a vehicle's own.
+ */
+export function CompareTray({ aboveBar }: { aboveBar: boolean }) {
+  const chosen = useKept(comparedVehicles);
+  const ids = chosen.map(({ id }) => id);
+  const { data: cards = [] } = useQuery(vehicleCardsQuery(ids));
+  if (chosen.length === 0) return null;
+  const thumbnails = new Map(cards.map(({ id, thumbnail }) => [id, thumbnail]));
+  return (
+    <section
+      aria-label="Chosen for comparison"
+      data-tray
+      className={`fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)] shadow-float ${aboveBar ? 'max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:pb-0' : ''} ${whileTyping}`}
+    >
+      <div className="page-x flex min-h-19 items-center gap-3 py-2 md:gap-6">
+        <ul className="flex min-w-0 flex-1 gap-2 md:gap-3">
+          {chosen.map(({ id, name }) => (
+            <li key={id} className="relative w-16 min-w-0 md:w-22">
+              <Thumbnail address={thumbnails.get(id)} name={name} />
+              <button
+                type="button"
+                aria-label={`Take ${name} out of the comparison`}
+                className="absolute -top-1.5 -right-1.5 grid size-6 cursor-pointer place-items-center rounded-full bg-ground text-text shadow-[0_0_0_1px_var(--color-outline)] before:absolute before:-inset-2"
+                onClick={() => comparedVehicles.remove(id)}
+              >
+                <CloseIcon className="size-3" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {chosen.length === 1 ? (
+          <p className="max-w-[26ch] text-small">Choose up to three more to compare.</p>
+        ) : (
+          <Link
+            to="/compare"
+            search={{ ids: idsText(ids) }}
+            className={`${buttonClass('solid')} max-md:px-4`}
+          >
+            Compare {chosen.length}
+          </Link>
+        )}
+        <button
+          type="button"
+          className="min-h-11 cursor-pointer text-small text-text-muted hover:text-text max-md:hidden"
+          onClick={comparedVehicles.clear}
+        >
+          Clear
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** `address` is null without a picture, and undefined until it is known. */
+function Thumbnail({ address, name }: { address: string | null | undefined; name: string }) {
+  const shape = 'aspect-3/2 w-full rounded-control object-cover';
+  if (address === undefined) return <span className={`block bg-surface ${shape}`} />;
+  return <Picture address={address} alt={name} sizes="88px" className={shape} />;
+}

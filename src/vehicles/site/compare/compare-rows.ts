@@ -1,0 +1,73 @@
+import { formatListPrice, formatMileage, formatNumber } from '../../format.ts';
+import type { PublicVehicle } from '../../vehicle.ts';
+import {
+  bodyStyleLabels,
+  conditionLabels,
+  drivetrainLabels,
+  fuelLabels,
+  titleStatusLabels,
+  transmissionLabels,
+} from '../../vehicle-values.ts';
+
+/** One fact of each vehicle, null where it is not known. `agrees` if all that are compared have the same. */
+export type CompareRow = { label: string; texts: readonly (string | null)[]; agrees: boolean };
+export type CompareGroup = { heading: string; rows: readonly CompareRow[] };
+
+const count = (value: number | null) => (value === null ? null : String(value));
+
+type Facts = readonly (readonly [label: string, textOf: (vehicle: PublicVehicle) => string | null])[];
+
+const groups: readonly (readonly [heading: string, facts: Facts])[] = [
+  ['Price', [['Price', ({ price }) => formatListPrice(price)]]],
+  [
+    'Use',
+    [
+      ['Year', ({ year }) => String(year)],
+      ['Mileage', ({ mileage }) => formatMileage(mileage)],
+      ['Condition', ({ condition }) => condition && conditionLabels[condition]],
+      ['Owners', ({ owners }) => count(owners)],
+      ['Title', ({ titleStatus }) => titleStatus && titleStatusLabels[titleStatus]],
+    ],
+  ],
+  [
+    'Engine',
+    [
+      ['Engine', ({ engine }) => engine],
+      ['Power', ({ horsepower }) => (horsepower ? `${formatNumber(horsepower)} HP` : null)],
+      ['Fuel', ({ fuel }) => fuel && fuelLabels[fuel]],
+      ['Gearbox', ({ transmission }) => transmission && transmissionLabels[transmission]],
+      ['Drive', ({ drivetrain }) => drivetrain && drivetrainLabels[drivetrain]],
+    ],
+  ],
+  [
+    'Body',
+    [
+      ['Body style', ({ bodyStyle }) => bodyStyle && bodyStyleLabels[bodyStyle]],
+      ['Doors', ({ doors }) => count(doors)],
+      ['Seats', ({ seats }) => count(seats)],
+      ['Exterior', ({ exteriorColor }) => exteriorColor],
+      ['Interior', ({ interiorColor }) => interiorColor],
+    ],
+  ],
+];
+
+/** The facts of the vehicles side by side; what is known of none of them is left out. */
+export function compareRows(vehicles: readonly PublicVehicle[]): CompareGroup[] {
+  return groups.flatMap(([heading, facts]) => {
+    const rows = facts.flatMap(([label, textOf]) => {
+      const texts = vehicles.map(textOf);
+      if (texts.every((text) => text === null)) return [];
+      return [{ label, texts, agrees: vehicles.length > 1 && new Set(texts).size === 1 }];
+    });
+    return rows.length === 0 ? [] : [{ heading, rows }];
+  });
+}
+
+/** The features that all vehicles have, when several are compared. */
+export function sharedFeatures(vehicles: readonly PublicVehicle[]): ReadonlySet<string> {
+  const [first, ...others] = vehicles;
+  if (first === undefined || others.length === 0) return new Set();
+  return new Set(
+    first.features.filter((feature) => others.every(({ features }) => features.includes(feature))),
+  );
+}

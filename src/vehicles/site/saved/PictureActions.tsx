@@ -1,0 +1,12 @@
+import { ComparePictureButton } from '../compare/ComparePictureButton.tsx';
+import { type NamedVehicle, SaveButton } from './SaveButton.tsx';
+
+/** Save and Compare, at the top right of a card's picture and above its stretched link. */
+export function PictureActions({ vehicle }: { vehicle: NamedVehicle }) {
+  return (
+    <div className="absolute top-2 right-2 z-2 flex gap-1.5">
+      <ComparePictureButton vehicle={vehicle} />
+      <SaveButton vehicle={vehicle} />
+    </div>
+  );
+}

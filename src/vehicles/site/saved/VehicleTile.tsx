@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { objectPositionOf } from '../../../images/focal-point.ts';
+import { Picture } from '../../../images/site/Picture.tsx';
+import { formatListPrice } from '../../format.ts';
+import type { VehicleCard } from '../../vehicle.ts';
+import { vehicleName } from '../../vehicle-name.ts';
+
+/** A vehicle as a small picture with its name and price, or that it is sold. */
+export function VehicleTile({ vehicle }: { vehicle: VehicleCard }) {
+  return (
+    <li className="w-44 shrink-0 snap-start md:w-52">
+      <Link to="/inventory/$id" params={{ id: String(vehicle.id) }} className="group block">
+        <Picture
+          address={vehicle.thumbnail}
+          alt=""
+          sizes="13rem"
+          objectPosition={objectPositionOf(vehicle.focalPoint)}
+          className="aspect-video w-full rounded-card object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"
+        />
+        <span className="mt-2.5 block truncate text-[0.9375rem] text-text">{vehicleName(vehicle)}</span>
+        <span className="block text-small text-text-muted tabular-nums">
+          {vehicle.status === 'sold' ? 'Sold' : formatListPrice(vehicle.price)}
+        </span>
+      </Link>
+    </li>
+  );
+}

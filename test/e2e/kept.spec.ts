@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
+import { carThatIs, demoCars } from './pages/cars.ts';
+import { cardName, listedVehicles } from './pages/listed.ts';
+import { openLive } from './pages/live.ts';
+import { expectToast } from './pages/toast.ts';
+
+const widths = [320, 390, 768, 1440].map((width) => ({ width, height: 844 }));
+const sold = carThatIs('sold');
+const nameOf = ({ year, make, model }: { year: number; make: string; model: string }) =>
+  `${year} ${make} ${model}`;
+
+/** Puts vehicles on a list of the browser, as earlier visits would have. */
+const keep = (page: Page, list: string, vehicles: { id: number; name: string }[]) =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    list,
+    JSON.stringify(vehicles),
+  ] as const);
+
+/** How far the layout has moved without the visitor's doing, since the page was opened. */
+const shifted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            total += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
+      }),
+  );
+
+test('a vehicle is saved on its card, found again by the header, and named when it is sold or gone', async ({
+  page,
+  site,
+}) => {
+  const [first, second] = (await listedVehicles(site.url)).vehicles;
+  if (!first || !second) throw new Error('The demo lists no vehicles');
+  await openLive(page, '/inventory');
+  const banner = page.getByRole('banner');
+  await expect(banner.getByRole('link', { name: /^Saved/ })).toHaveCount(0);
+  const before = await banner.getByRole('link', { name: 'Contact' }).boundingBox();
+  const heart = page.getByRole('button', { name: `Save ${cardName(first)}`, exact: true });
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\/inventory$/);
+  expect(await banner.getByRole('link', { name: 'Contact' }).boundingBox()).toEqual(before);
+  await page.getByRole('button', { name: `Save ${cardName(second)}`, exact: true }).press('Enter');
+
+  await banner.getByRole('link', { name: 'Saved vehicles (2)' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('article').getByRole('link')).toHaveText([nameOf(second), nameOf(first)]);
+  await main.getByRole('button', { name: `Save ${cardName(second)}`, exact: true }).click();
+  await expect(main.getByRole('article')).toHaveCount(1);
+
+  await keep(page, 'savedVehicles', [
+    { id: first.id, name: nameOf(first) },
+    { id: sold.id, name: nameOf(sold) },
+    { id: 999_999, name: '1999 Gone Away' },
+  ]);
+  await page.reload();
+  const unlisted = main.getByRole('region', { name: 'No longer for sale' });
+  await expect(unlisted.getByRole('listitem')).toHaveText([
+    '1999 Gone AwayNo longer listedRemove',
+    `${nameOf(sold)}Sold: see similar onesRemove`,
+  ]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, widths);
+  await unlisted.getByRole('button', { name: 'Remove 1999 Gone Away' }).click();
+  await unlisted.getByRole('link').click();
+  await expect(page).toHaveURL(`/inventory/${sold.id}`);
+});
+
+test('nothing of a visitor is in the pages of all, and nothing moves when it appears', async ({
+  page,
+  request,
+}) => {
+  const [one, two] = demoCars.filter(({ status }) => status === 'available');
+  if (!one || !two) throw new Error('The demo has no cars');
+  await openLive(page, '/inventory?model=zeppelin');
+  const viewed = [one, two].map((car) => ({ id: car.id, name: nameOf(car) }));
+  for (const list of ['savedVehicles', 'viewedVehicles']) await keep(page, list, viewed);
+
+  for (const path of ['/inventory?model=zeppelin', `/inventory/${one.id}`]) {
+    await openLive(page, path);
+    await page.mouse.move(5, 5);
+    await page.keyboard.press('Shift');
+    const recent = page.getByRole('region', { name: 'Recently viewed' });
+    const others = path.endsWith(`/${one.id}`) ? [two] : [two, one];
+    await expect(recent.getByRole('link')).toHaveText(others.map((car) => new RegExp(`^${nameOf(car)}`)));
+    await expect(page.getByRole('link', { name: 'Saved vehicles (2)' })).toBeVisible();
+    expect([path, await shifted(page)]).toEqual([path, 0]);
+    expect(await (await request.get(path)).text()).not.toContain('Recently viewed');
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('viewedVehicles'))).toBeNull();
+});
+
+test('up to four vehicles are compared, and the comparison can be shared', async ({
+  page,
+  context,
+  site,
+}) => {
+  const cards = (await listedVehicles(site.url)).vehicles.slice(0, 5);
+  await openLive(page, '/inventory');
+  const tray = page.getByRole('region', { name: 'Chosen for comparison' });
+  for (const card of cards.slice(0, 4)) {
+    await page.getByRole('button', { name: `Compare ${cardName(card)}`, exact: true }).click();
+  }
+  await expect(tray.getByRole('listitem')).toHaveCount(4);
+  const [first, second, , fourth, fifth] = cards;
+  if (!first || !second || !fourth || !fifth) throw new Error('The demo lists too few vehicles');
+  await page.getByRole('button', { name: `Compare ${cardName(fifth)}`, exact: true }).click();
+  await expectToast(page, 'Four vehicles at a time', 'Take one out of the comparison first.');
+  await expectAccessible(page);
+  await page.setViewportSize(desktop);
+
+  await tray.getByRole('link', { name: 'Compare 4' }).click();
+  await expect(page).toHaveURL(
+    `/compare?ids=${cards
+      .slice(0, 4)
+      .map(({ id }) => id)
+      .join('-')}`,
+  );
+  const main = page.getByRole('main');
+  await expect(main.getByRole('columnheader')).toHaveCount(4);
+  await expect(main.getByRole('rowheader', { name: 'Mileage' })).toBeVisible();
+  await expect(tray).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page, widths);
+
+  // Two columns at a time on a phone.
+  await page.setViewportSize(phone);
+  await expect(main.getByRole('columnheader').nth(1)).toBeInViewport({ ratio: 1 });
+  await expect(main.getByRole('columnheader').nth(2)).not.toBeInViewport();
+  await page.setViewportSize(desktop);
+
+  await main.getByRole('button', { name: `Remove ${cardName(fourth)}` }).click();
+  await expect(main.getByRole('columnheader')).toHaveCount(3);
+
+  // Somebody else opens the address, without scripts and with a vehicle that is sold and one that is gone.
+  const shared = `/compare?ids=${first.id}-${sold.id}-999999`;
+  const plain = await context.browser()?.newContext({ javaScriptEnabled: false, baseURL: site.url });
+  const other = await plain?.newPage();
+  if (!plain || !other) throw new Error('There is no second browser');
+  const answer = await other.goto(shared);
+  expect(answer?.status()).toBe(200);
+  await expect(other.getByRole('columnheader')).toHaveCount(2);
+  await expect(other.getByRole('columnheader').nth(1)).toContainText('Sold');
+  await expect(other.getByText('One of these vehicles is no longer listed.')).toBeVisible();
+  await expect(other.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await plain.close();
+
+  // What agrees can be left out.
+  await openLive(page, shared);
+  const rows = main.getByRole('rowheader');
+  const all = await rows.count();
+  await page.getByRole('switch', { name: 'Only differences' }).click();
+  await expect.poll(() => rows.count()).toBeLessThan(all);
+});
+
+test('an estimate becomes a line of the inquiry, and another one takes its place', async ({ page }) => {
+  const car = carThatIs('available');
+  await openLive(page, `/inventory/${car.id}`);
+  const finance = page.getByRole('region', { name: 'Finance estimate' });
+  const message = page.getByLabel('Message', { exact: true });
+  await finance.scrollIntoViewIfNeeded();
+  await expect(finance.getByText('a month', { exact: false }).first()).toContainText('$');
+  const rate = finance.getByLabel('Rate, % a year');
+  await rate.fill('abc');
+  await expect(rate).toHaveAttribute('aria-invalid', 'true');
+  await expect(finance.getByRole('button')).toBeDisabled();
+  await rate.fill('0');
+  await finance.getByLabel('Deposit', { exact: true }).fill('0');
+  await finance.getByLabel('Term', { exact: true }).selectOption('60 months');
+  await message.fill('Is it still there?');
+  const send = finance.getByRole('button', { name: 'Send with my inquiry' });
+  await send.click();
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue(
+    /^Is it still there\?\n\nFinance estimate for the .*60 months at 0% a year/,
+  );
+  await expect(page.getByLabel('Interest')).toHaveValue('financing');
+  await finance.getByLabel('Term, slider').press('ArrowRight');
+  await send.click();
+  await expect(message).toHaveValue(/72 months/);
+  await expect(message).not.toHaveValue(/60 months/);
+  await expectAccessible(page);
+});
+
+test('a vehicle is shared by its address, and similar ones are under it without scripts too', async ({
+  page,
+  context,
+  site,
+}) => {
+  const car = carThatIs('available');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
+  await openLive(page, `/inventory/${car.id}`);
+  const ways = page.getByRole('list', { name: 'This vehicle' });
+  await ways.getByRole('button', { name: 'Share' }).click();
+  await expectToast(page, 'Link copied', 'Paste it wherever you want to share it.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`/inventory/${car.id}$`),
+  );
+  await expect(ways.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /Kingfisher/);
+  await expect(ways.getByRole('link', { name: 'Text us' })).toHaveAttribute('href', /^sms:\+14805550142/);
+  await expect(ways.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0);
+
+  const similar = page.getByRole('region', { name: 'Similar vehicles' });
+  await expect(similar.getByRole('article').first()).toBeVisible();
+  for (const card of await similar.getByRole('article').all()) {
+    const link = card.getByRole('link');
+    await expect(link).not.toHaveAttribute('href', `/inventory/${car.id}`);
+  }
+  const html = await (await fetch(`${site.url}/inventory/${sold.id}`)).text();
+  // Before the form of a sold vehicle.
+  expect(html.indexOf('Similar vehicles')).toBeGreaterThan(0);
+  expect(html.indexOf('Similar vehicles')).toBeLessThan(html.indexOf('Find me one like it'));
+});
