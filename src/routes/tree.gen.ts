@@ -13,6 +13,7 @@ import { Route as SiteRouteRouteImport } from './_site/route'
 import { Route as AdminRouteRouteImport } from './admin/route'
 import { Route as LoginRouteImport } from './login'
 import { Route as SiteIndexRouteImport } from './_site/index'
+import { Route as SiteSlugRouteImport } from './_site/$slug'
 import { Route as SiteAboutRouteImport } from './_site/about'
 import { Route as SiteContactRouteImport } from './_site/contact'
 import { Route as AdminIndexRouteImport } from './admin/index'
@@ -29,6 +30,7 @@ import { Route as AdminSettingsImportRouteImport } from './admin/settings/import
 import { Route as AdminSettingsInventoryRouteImport } from './admin/settings/inventory'
 import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
 import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/newsletter'
+import { Route as AdminSettingsPagesRouteImport } from './admin/settings/pages'
 import { Route as AdminSettingsRepliesRouteImport } from './admin/settings/replies'
 import { Route as AdminSettingsSignInsRouteImport } from './admin/settings/sign-ins'
 
@@ -49,6 +51,11 @@ const LoginRoute = LoginRouteImport.update({
 const SiteIndexRoute = SiteIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteSlugRoute = SiteSlugRouteImport.update({
+  id: '/$slug',
+  path: '/$slug',
   getParentRoute: () => SiteRouteRoute,
 } as any)
 const SiteAboutRoute = SiteAboutRouteImport.update({
@@ -131,6 +138,11 @@ const AdminSettingsNewsletterRoute = AdminSettingsNewsletterRouteImport.update({
   path: '/newsletter',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsPagesRoute = AdminSettingsPagesRouteImport.update({
+  id: '/pages',
+  path: '/pages',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
   id: '/replies',
   path: '/replies',
@@ -147,6 +159,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/login': typeof LoginRoute
   '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
+  '/$slug': typeof SiteSlugRoute
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
   '/admin/': typeof AdminIndexRoute
@@ -160,6 +173,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/pages': typeof AdminSettingsPagesRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/inventory/': typeof SiteInventoryIndexRoute
@@ -167,6 +181,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
+  '/$slug': typeof SiteSlugRoute
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
   '/': typeof SiteIndexRoute
@@ -181,6 +196,7 @@ export interface FileRoutesByTo {
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/pages': typeof AdminSettingsPagesRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/inventory': typeof SiteInventoryIndexRoute
@@ -192,6 +208,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/login': typeof LoginRoute
   '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
+  '/_site/$slug': typeof SiteSlugRoute
   '/_site/about': typeof SiteAboutRoute
   '/_site/contact': typeof SiteContactRoute
   '/_site/': typeof SiteIndexRoute
@@ -206,6 +223,7 @@ export interface FileRoutesById {
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/pages': typeof AdminSettingsPagesRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
@@ -218,6 +236,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/login'
     | '/admin/settings'
+    | '/$slug'
     | '/about'
     | '/contact'
     | '/admin/'
@@ -231,6 +250,7 @@ export interface FileRouteTypes {
     | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/pages'
     | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
     | '/inventory/'
@@ -238,6 +258,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
+    | '/$slug'
     | '/about'
     | '/contact'
     | '/'
@@ -252,6 +273,7 @@ export interface FileRouteTypes {
     | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/pages'
     | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
     | '/inventory'
@@ -262,6 +284,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/login'
     | '/admin/settings'
+    | '/_site/$slug'
     | '/_site/about'
     | '/_site/contact'
     | '/_site/'
@@ -276,6 +299,7 @@ export interface FileRouteTypes {
     | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/pages'
     | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
     | '/_site/inventory/'
@@ -316,6 +340,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof SiteIndexRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/$slug': {
+      id: '/_site/$slug'
+      path: '/$slug'
+      fullPath: '/$slug'
+      preLoaderRoute: typeof SiteSlugRouteImport
       parentRoute: typeof SiteRouteRoute
     }
     '/_site/about': {
@@ -430,6 +461,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsNewsletterRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/pages': {
+      id: '/admin/settings/pages'
+      path: '/pages'
+      fullPath: '/admin/settings/pages'
+      preLoaderRoute: typeof AdminSettingsPagesRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
     '/admin/settings/replies': {
       id: '/admin/settings/replies'
       path: '/replies'
@@ -448,6 +486,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface SiteRouteRouteChildren {
+  SiteSlugRoute: typeof SiteSlugRoute
   SiteAboutRoute: typeof SiteAboutRoute
   SiteContactRoute: typeof SiteContactRoute
   SiteIndexRoute: typeof SiteIndexRoute
@@ -456,6 +495,7 @@ interface SiteRouteRouteChildren {
 }
 
 const SiteRouteRouteChildren: SiteRouteRouteChildren = {
+  SiteSlugRoute: SiteSlugRoute,
   SiteAboutRoute: SiteAboutRoute,
   SiteContactRoute: SiteContactRoute,
   SiteIndexRoute: SiteIndexRoute,
@@ -477,6 +517,7 @@ interface AdminSettingsRouteRouteChildren {
   AdminSettingsInventoryRoute: typeof AdminSettingsInventoryRoute
   AdminSettingsLogRoute: typeof AdminSettingsLogRoute
   AdminSettingsNewsletterRoute: typeof AdminSettingsNewsletterRoute
+  AdminSettingsPagesRoute: typeof AdminSettingsPagesRoute
   AdminSettingsRepliesRoute: typeof AdminSettingsRepliesRoute
   AdminSettingsSignInsRoute: typeof AdminSettingsSignInsRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
@@ -492,6 +533,7 @@ const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsInventoryRoute: AdminSettingsInventoryRoute,
   AdminSettingsLogRoute: AdminSettingsLogRoute,
   AdminSettingsNewsletterRoute: AdminSettingsNewsletterRoute,
+  AdminSettingsPagesRoute: AdminSettingsPagesRoute,
   AdminSettingsRepliesRoute: AdminSettingsRepliesRoute,
   AdminSettingsSignInsRoute: AdminSettingsSignInsRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { LinkName } from '../dealership/dealership.ts';
+import { otherPages } from '../dealership/link-target.ts';
 import { NewsletterForm } from '../newsletter/site/NewsletterForm.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
 import { telephoneHref } from '../dealership/site/telephone.ts';
@@ -29,7 +30,9 @@ const linkRow = `${row} transition-colors duration-quick hover:text-text`;
 
 /** The shared footer (section 2). */
 export function Footer() {
-  const { dealership } = useSite();
+  const site = useSite();
+  const { dealership } = site;
+  const others = otherPages(site);
   return (
     <footer className="bg-surface pt-18 pb-7 text-[0.9375rem]">
       <div className="page-x">
@@ -95,6 +98,19 @@ export function Footer() {
             <NewsletterForm />
           </div>
         </div>
+        {others.length > 0 && (
+          <nav aria-label="More pages" className="mt-14 -mb-8">
+            <ul className="flex flex-wrap gap-x-6.5">
+              {others.map(({ slug, title }) => (
+                <li key={slug}>
+                  <a href={`/${slug}`} className={linkRow}>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <div className="mt-14 flex flex-wrap justify-between gap-x-5 gap-y-3 border-t border-hairline pt-6 text-small text-text-muted">
           <span>
             © <CopyrightYear /> {dealership.name}

@@ -5,8 +5,13 @@ import { routeTree } from '../routes/tree.gen.ts';
 import { notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
 import { cachedCall, cachedPage } from './cached-paths.ts';
 
-/** Vehicles 1 to 99 exist. */
-const pageOf = (url: string) => cachedPage(url, (id) => id < 100);
+/** Vehicles 1 to 99 exist, and one page of the dealership's own. */
+const pageOf = (url: string) =>
+  cachedPage(
+    url,
+    (id) => id < 100,
+    (slug) => slug === 'our-team',
+  );
 
 describe('cachedPage', () => {
   test.each([
@@ -23,6 +28,9 @@ describe('cachedPage', () => {
     ['/inventory?vin=x', '/inventory?vin=x'],
     ['/inventory?page=1&year=abc&sort=up&minPrice=-1', '/inventory'],
     [`/inventory?make=Audi&model=${'x'.repeat(200)}&y=${'z'.repeat(9_000)}`, '/inventory?make=Audi'],
+    ['/our-team?ref=1', '/our-team'],
+    ['/our-teams', notFoundPath],
+    ['/our-team/1', notFoundPath],
     ['/nowhere', notFoundPath],
     ['/assets/gone.js', notFoundPath],
     ['/admin/nowhere', notFoundPath],
@@ -43,6 +51,7 @@ describe('cachedPage', () => {
     ['/inventory/', '/inventory'],
     ['/Inventory//?make=Audi', '/inventory?make=Audi'],
     ['/inventory/1/', '/inventory/1'],
+    ['/Our-Team/', '/our-team'],
   ])('%s redirects to %s', (url, redirect) => {
     expect(pageOf(url)).toEqual({ redirect });
   });
@@ -52,7 +61,7 @@ describe('cachedPage', () => {
     const paths = Object.keys(router.routesByPath).map((path) => path.replace(/(?<=.)\/$/, ''));
     expect(paths.length).toBeGreaterThan(8);
     for (const path of paths) {
-      const example = path.replace('$id', '5');
+      const example = path.replace('$id', '5').replace('$slug', 'our-team');
       expect(pageOf(example)).toEqual({ kind: 'page', key: example });
     }
   });
