@@ -1,6 +1,6 @@
 import type { Dealership } from '../src/dealership/dealership.ts';
 
-/** The demo dealership. It has no links, so its icons and entries are shown as plain text. */
+/** The demo dealership. It has no links: its entries lead to its pages, and its icons nowhere. */
 export const halcyon: Dealership = {
   name: 'Halcyon Motor Group',
   logoText: { primary: 'Halcyon', secondary: 'Motor Group' },

@@ -18,6 +18,7 @@ import { demoDailyViews } from './daily-views.ts';
 import { halcyon } from './dealership.ts';
 import { demoInquiries } from './inquiries.ts';
 import { leadStory } from './lead-story.ts';
+import { demoPages } from './pages.ts';
 import { demoPictures, galleryOf } from './pictures.ts';
 import { demoReplyTemplates } from './reply-templates.ts';
 import { demoSubscribers } from './subscribers.ts';
@@ -48,7 +49,7 @@ export async function seedDemo({ database, clock, say }: Seeding): Promise<void>
   await database.queries.transaction(async (tx) => {
     await tx.insert(images).values(pictureRows(now)).onConflictDoNothing();
     await saveDealership(tx, profile, now);
-    await savePage(tx, { ...about, isPublished: true }, now);
+    for (const page of [about, ...demoPages]) await savePage(tx, { ...page, isPublished: true }, now);
     // Oldest first, so that IDs increase in the order of listing.
     const oldestFirst = [...demoVehicles].sort((a, b) => b.listedDaysAgo - a.listedDaysAgo);
     const rows = await tx

@@ -38,7 +38,7 @@ import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
 import { createInquiriesApi } from './inquiries/inquiries.api.ts';
 import { leadMailsFor } from './inquiries/mail/lead-mails.ts';
 import { createNewsletterApi } from './newsletter/newsletter.api.ts';
-import type { Pages } from './pages/pages.live.ts';
+import { linksTo, type Pages } from './pages/pages.live.ts';
 import { createPagesApi } from './pages/pages.api.ts';
 import { createApi, endpointOf, errorResponse, type ApiEnv } from './platform/http/api.ts';
 import { clientAddress } from './platform/http/client-address.ts';
@@ -103,6 +103,7 @@ export function createApiApp(dependencies: ApiDependencies) {
     '/site',
     createSiteApi({
       dealership,
+      pages: () => linksTo(dependencies.pages),
       listed: () => catalogue.current.listed,
       publicUrl: settings.publicUrl,
     }),
@@ -229,12 +230,13 @@ export function createApiApp(dependencies: ApiDependencies) {
     return context.json({ status: 'ready' });
   });
   const xml = { 'content-type': 'application/xml; charset=utf-8' };
+  const publishedPages = () => [...dependencies.pages.current.values()];
   app.get('/sitemap.xml', async (context) =>
-    context.body(await sitemap(catalogue.current, settings), 200, xml),
+    context.body(await sitemap(catalogue.current, publishedPages(), settings), 200, xml),
   );
   app.get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (context) => {
     const number = Number(/\d+/.exec(context.req.param('file'))?.[0]);
-    const file = await sitemapFile(catalogue.current, settings, number);
+    const file = await sitemapFile(catalogue.current, publishedPages(), settings, number);
     return file === null ? context.notFound() : context.body(file, 200, xml);
   });
   app.get('/robots.txt', (context) => context.text(robots(settings.publicUrl)));

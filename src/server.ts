@@ -167,6 +167,7 @@ export async function createServer(dependencies: ServerDependencies) {
     key !== '/api/vehicles/optimized' || catalogue.current.listed <= maxCachedInventory;
 
   const isVehicle = (id: number) => encodedVehicle(catalogue.current, id) !== undefined;
+  const isPage = (slug: string) => pages.current.has(slug);
 
   const handle = async (request: IncomingMessage, response: ServerResponse, url: string) => {
     if (url.startsWith('/images/')) return dependencies.images(request, response);
@@ -181,7 +182,7 @@ export async function createServer(dependencies: ServerDependencies) {
       return sendText(response, 405, 'This address takes GET, HEAD', { allow: 'GET, HEAD' });
     }
     if (!dependencies.keepPages) return sendCachedResponse(request, response, await responses.render(url));
-    const page = cachedPage(url, isVehicle);
+    const page = cachedPage(url, isVehicle, isPage);
     if ('redirect' in page)
       return sendText(response, 308, 'This page has moved', { location: page.redirect });
     sendCachedResponse(request, response, await responses.getOrCreate(page));

@@ -5,6 +5,7 @@ const labels: FieldLabels = {
   isArchived: 'Archived',
   isPublished: 'Published',
   content: 'Story',
+  slug: 'Address',
   soldToInquiryId: 'Sold to inquiry',
   whatsAppNumber: 'WhatsApp Number',
 };

@@ -6,11 +6,17 @@ import { jsonContent, createApi } from '../platform/http/api.ts';
 const site = createRoute({
   method: 'get',
   path: '/',
-  summary: 'What every public page shows: the dealership, the public address, how many vehicles are listed',
+  summary:
+    'What every public page shows: the dealership, its pages, the public address, how many vehicles are listed',
   responses: {
     200: jsonContent(
       z
-        .object({ dealership: dealershipSchema, publicUrl: z.string(), listed: z.number().int() })
+        .object({
+          dealership: dealershipSchema,
+          pages: z.array(z.object({ slug: z.string(), title: z.string() })),
+          publicUrl: z.string(),
+          listed: z.number().int(),
+        })
         .openapi('Site'),
       'The site',
     ),
@@ -20,6 +26,8 @@ const site = createRoute({
 /** GET /api/site. */
 export function createSiteApi(options: {
   dealership: { readonly current: Dealership };
+  /** The published pages that the footer leads to, A to Z. */
+  pages: () => { slug: string; title: string }[];
   /** How many vehicles are listed now. */
   listed: () => number;
   publicUrl: string;
@@ -28,6 +36,7 @@ export function createSiteApi(options: {
     context.json(
       {
         dealership: options.dealership.current,
+        pages: options.pages(),
         publicUrl: options.publicUrl,
         listed: options.listed(),
       },

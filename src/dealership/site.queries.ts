@@ -5,7 +5,7 @@ import type { SiteApi } from './site.api.ts';
 
 const call = createApiClient<SiteApi>('/api/site', request);
 
-/** What every public page shows: the dealership, the public address, and how many vehicles are listed. */
+/** What every public page shows: the dealership, its pages, the public address, how many vehicles are listed. */
 export const siteQuery = () =>
   queryOptions({
     queryKey: ['/api/site'],

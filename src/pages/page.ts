@@ -15,8 +15,28 @@ export type EditedPage = Omit<Page, 'id' | 'updatedAt'> & {
   savedBy: string | null;
 };
 
-/** Pages that can be edited before they exist, with their initial title. */
-export const startingTitles: Readonly<Record<string, string>> = { about: 'About Us' };
+/** A page in the staff's list; `updatedAt` is null for one that is offered and not made yet. */
+export type ListedPage = Pick<Page, 'title' | 'slug' | 'isPublished'> & { updatedAt: string | null };
+
+/** A published page as links name it. */
+export type PageLink = Pick<Page, 'slug' | 'title'>;
+
+/** Pages that can be edited before they exist, with their initial title, in the order of the staff's list. */
+export const startingTitles: Readonly<Record<string, string>> = {
+  about: 'About Us',
+  services: 'Our Services',
+  team: 'Our Team',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  cookies: 'Cookie Policy',
+};
+
+/** Pages whose text a lawyer should have read. */
+export const legalSlugs: ReadonlySet<string> = new Set(['privacy', 'terms', 'cookies']);
 
 /** Maximum length of a page's HTML. */
 export const longestContent = 200_000;
+/** Maximum length of a page's title. */
+export const longestTitle = 120;
+/** Most pages that a dealership may have: all are in memory, and the footer links to each. */
+export const mostPages = 60;

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database.ts';
 import { openLiveValue, type LiveValue, type LiveValueOptions } from '../platform/live-value.ts';
-import type { Page } from './page.ts';
+import type { Page, PageLink } from './page.ts';
 import { publishedPages } from './pages.store.ts';
 
 /** Notice sent to every process after a committed write to pages. */
@@ -18,3 +18,10 @@ export function openPages(database: Database, options: LiveValueOptions): Promis
     options,
   );
 }
+
+/** The published pages as links name them, A to Z; without About, which has a place of its own everywhere. */
+export const linksTo = (pages: Pages): PageLink[] =>
+  [...pages.current.values()]
+    .filter(({ slug }) => slug !== 'about')
+    .map(({ slug, title }) => ({ slug, title }))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en'));

@@ -1,13 +1,26 @@
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
-import { longestContent } from './page.ts';
+import { longestContent, longestTitle } from './page.ts';
+import { isReservedSlug, longestSlug, reservedMessage, slugPattern } from './slug.ts';
+
+const title = oneLineText(
+  longestTitle,
+  'The title must be one line of text',
+  `The title may have at most ${longestTitle} characters`,
+).min(1, 'The title may not be empty');
+
+const slugMessage = 'Use small letters, digits and hyphens, such as our-workshop';
+const slug = oneLineText(
+  longestSlug,
+  slugMessage,
+  `The address may have at most ${longestSlug} characters`,
+).regex(slugPattern, { error: slugMessage, abort: true });
 
 /** What staff send of a page: some of the fields or all, and the `updatedAt` that they were read with. */
 export const pageInputSchema = z
   .object({
-    title: oneLineText(120, 'The title must be one line of text', 'The title may have at most 120 characters')
-      .min(1, 'The title may not be empty')
-      .optional(),
+    title: title.optional(),
+    slug: slug.optional(),
     content: longText(
       longestContent,
       'The story must be text',
@@ -17,3 +30,8 @@ export const pageInputSchema = z
     updatedAt: z.string().nullable().optional(),
   })
   .openapi('PageInput');
+
+/** A new page: its title and the last part of its address. */
+export const newPageSchema = z
+  .object({ title, slug: slug.refine((text) => !isReservedSlug(text), reservedMessage) })
+  .openapi('NewPage');

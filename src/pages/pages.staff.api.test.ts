@@ -1,10 +1,12 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
 import { describeWithDatabase } from '../../test/database.ts';
 import { changes } from '../changes/changes.table.ts';
+import { newDealership } from '../dealership/dealership.ts';
 import type { Database } from '../platform/database.ts';
-import type { EditedPage, Page } from './page.ts';
-import { openPages, type Pages } from './pages.live.ts';
+import type { EditedPage, ListedPage, Page } from './page.ts';
+import { linksTo, openPages, type Pages } from './pages.live.ts';
 import { createStaffPagesApi } from './pages.staff.api.ts';
 import { savePage } from './pages.store.ts';
 import { pages as pagesTable } from './pages.table.ts';
@@ -16,8 +18,9 @@ describeWithDatabase('editing pages', (open) => {
   let database: Database;
   let pages: Pages;
   let now = start;
+  const dealership = { current: { ...newDealership, name: 'Lumen Cars' } };
   const appOf = (username: string) =>
-    apiApp('/pages', createStaffPagesApi({ database, pages, clock: () => now }), {
+    apiApp('/pages', createStaffPagesApi({ database, pages, dealership, clock: () => now }), {
       user: { id: 1, username, role: 'admin' },
     });
   beforeAll(async () => {
@@ -110,16 +113,88 @@ describeWithDatabase('editing pages', (open) => {
     expect(await database.queries.select().from(changes)).toHaveLength(1);
   });
 
-  test('the About page can be saved before it exists; no other page can', async () => {
+  test('pages that every dealership is offered can be saved before they exist; no other page can', async () => {
     await database.queries.delete(pagesTable);
     expect(await read()).toEqual({ ...about, content: '', updatedAt: null, savedBy: null });
     expect((await change({ content: '<p>First</p>', updatedAt: null })).status).toBe(200);
     expect(await read()).toMatchObject({ content: '<p>First</p>', savedBy: 'maria' });
+    expect(await read('privacy')).toMatchObject({
+      title: 'Privacy Policy',
+      content: expect.stringContaining('what Lumen Cars learns about you') as string,
+      isPublished: false,
+      updatedAt: null,
+    });
+    const published = await change({ isPublished: true, updatedAt: null }, { slug: 'privacy' });
+    expect(await published.json()).toMatchObject({
+      title: 'Privacy Policy',
+      content: expect.stringContaining('Lumen Cars') as string,
+    });
+    expect(linksTo(pages)).toEqual([{ slug: 'privacy', title: 'Privacy Policy' }]);
     for (const slug of ['nowhere', 'constructor']) {
       expect((await appOf('maria').get(`/pages/${slug}/edit`)).status).toBe(404);
       expect((await change({ content: '<p>x</p>' }, { slug })).status).toBe(404);
     }
     expect((await appOf('maria').get('/pages/%00/edit')).status).toBe(400);
+  });
+
+  const add = (title: string, slug: string) => appOf('maria').post('/pages', { title, slug });
+  const listed = async () => {
+    const { pages: all }: { pages: ListedPage[] } = await (await appOf('maria').get('/pages')).json();
+    return all.map((page) => `${page.slug} ${page.isPublished ? 'on' : page.updatedAt ? 'off' : 'not made'}`);
+  };
+
+  test('a page is added, published, moved and deleted, and each is logged', async () => {
+    expect((await add('Our Workshop', 'our-workshop')).status).toBe(201);
+    expect((await add('Careers', 'careers')).status).toBe(201);
+    const offered = ['services', 'team', 'privacy', 'terms', 'cookies'].map((slug) => `${slug} not made`);
+    expect(await listed()).toEqual(['about on', ...offered, 'careers off', 'our-workshop off']);
+    expect(pages.current.has('our-workshop')).toBe(false);
+    await change({ isPublished: true }, { slug: 'our-workshop' });
+    expect(linksTo(pages)).toEqual([{ slug: 'our-workshop', title: 'Our Workshop' }]);
+
+    const moved = await change({ slug: 'workshop' }, { slug: 'our-workshop' });
+    expect(await moved.json()).toMatchObject({ slug: 'workshop', title: 'Our Workshop', isPublished: true });
+    expect([...pages.current.keys()]).toEqual(['about', 'workshop']);
+    expect((await change({ slug: 'careers' }, { slug: 'workshop' })).status).toBe(409);
+    expect((await change({ slug: 'contact' }, { slug: 'workshop' })).status).toBe(400);
+    expect((await change({ slug: 'our-story' })).status).toBe(400);
+
+    expect((await appOf('ruben').delete('/pages/workshop')).status).toBe(204);
+    expect((await appOf('ruben').delete('/pages/workshop')).status).toBe(404);
+    expect(pages.current.has('workshop')).toBe(false);
+    expect(await listed()).toEqual(['about on', ...offered, 'careers off']);
+    const log = await database.queries.select().from(changes).where(eq(changes.subject, 'Our Workshop'));
+    expect(
+      log.map(({ by, action, fields }) => [by, action, fields.map(({ field, to }) => `${field} ${to}`)]),
+    ).toEqual([
+      ['maria', 'added', ['title Our Workshop', 'slug our-workshop']],
+      ['maria', 'changed', ['isPublished true']],
+      ['maria', 'changed', ['slug workshop']],
+      ['ruben', 'deleted', []],
+    ]);
+  });
+
+  test('an offered page that is added begins with its text', async () => {
+    expect(await (await add('Cookies', 'cookies')).json()).toMatchObject({
+      title: 'Cookies',
+      content: expect.stringContaining('no cookies') as string,
+      isPublished: false,
+    });
+  });
+
+  test.each([
+    ['about', 400, 'This address belongs to the website itself'],
+    ['inventory', 400, 'This address belongs to the website itself'],
+    ['Our Page', 400, 'Use small letters, digits and hyphens, such as our-workshop'],
+    ['-a', 400, 'Use small letters, digits and hyphens, such as our-workshop'],
+    ['', 400, 'Use small letters, digits and hyphens, such as our-workshop'],
+    ['x'.repeat(61), 400, 'The address may have at most 60 characters'],
+    ['taken', 409, 'Another page has this address'],
+  ])('no page gets the address %j', async (slug, status, message) => {
+    await add('First', 'taken');
+    const response = await add('Second', slug);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toEqual({ message, issues: [{ path: 'slug', message }] });
   });
 
   test.each([

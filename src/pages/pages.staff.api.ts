@@ -1,20 +1,57 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { jsonContent, createApi, errorContent, jsonBody, staffOf } from '../platform/http/api.ts';
+import {
+  jsonContent,
+  createApi,
+  errorContent,
+  jsonBody,
+  staffOf,
+  type ApiEnv,
+} from '../platform/http/api.ts';
+import type { Context } from 'hono';
+import type { Dealership } from '../dealership/dealership.ts';
 import type { Database } from '../platform/database.ts';
-import type { EditedPage } from './page.ts';
+import type { EditedPage, ListedPage } from './page.ts';
 import { pageSchema } from './pages.api.ts';
 import type { Pages } from './pages.live.ts';
-import { pageInputSchema } from './pages.schema.ts';
-import { changePage, readEditedPage } from './pages.store.ts';
+import { newPageSchema, pageInputSchema } from './pages.schema.ts';
+import { addPage, changePage, deletePage, listPages, readEditedPage } from './pages.store.ts';
 
 const editedPageSchema = pageSchema
   .omit({ id: true, updatedAt: true })
   .extend({ updatedAt: z.string().nullable(), savedBy: z.string().nullable() })
   .openapi('EditedPage') satisfies z.ZodType<EditedPage>;
 
+const listedPageSchema = pageSchema
+  .pick({ title: true, slug: true, isPublished: true })
+  .extend({ updatedAt: z.string().nullable() })
+  .openapi('ListedPage') satisfies z.ZodType<ListedPage>;
+
 const slugParam = z.object({
   // PostgreSQL rejects a NUL even in a comparison.
   slug: z.string().regex(/^[a-z0-9-]{1,80}$/, 'There is no such page'),
+});
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'All pages: those that every dealership is offered, made or not, then the others, A to Z',
+  responses: {
+    200: jsonContent(z.object({ pages: z.array(listedPageSchema) }), 'The pages'),
+    401: errorContent('Not signed in'),
+  },
+});
+
+const addition = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Adds a page, which is not published yet',
+  request: { body: jsonBody(newPageSchema) },
+  responses: {
+    201: jsonContent(pageSchema, 'Added'),
+    400: errorContent('A field is not valid'),
+    401: errorContent('Not signed in'),
+    409: errorContent('Another page has this address, or there are too many pages'),
+  },
 });
 
 const read = createRoute({
@@ -40,8 +77,21 @@ const change = createRoute({
     400: errorContent('A field is not valid'),
     401: errorContent('Not signed in'),
     404: errorContent('There is no such page'),
-    409: errorContent('Somebody else saved it meanwhile'),
+    409: errorContent('Somebody else saved it meanwhile, or another page has this address'),
     413: errorContent('The story is too long'),
+  },
+});
+
+const deletion = createRoute({
+  method: 'delete',
+  path: '/{slug}',
+  summary: 'Deletes a page',
+  request: { params: slugParam },
+  responses: {
+    204: { description: 'Deleted' },
+    400: errorContent('The slug is not one'),
+    401: errorContent('Not signed in'),
+    404: errorContent('There is no such page'),
   },
 });
 
@@ -49,25 +99,46 @@ const change = createRoute({
 export function createStaffPagesApi({
   database,
   pages,
+  dealership,
   clock,
 }: {
   database: Database;
   pages: Pages;
+  dealership: { readonly current: Dealership };
   clock: () => Date;
 }) {
+  const writing = (context: Context<ApiEnv>) => ({ by: staffOf(context).username, now: clock() });
   return createApi()
+    .openapi(list, async (context) => context.json({ pages: await listPages(database.queries) }, 200))
+    .openapi(addition, async (context) =>
+      context.json(
+        await addPage(database, context.req.valid('json'), {
+          ...writing(context),
+          profile: dealership.current,
+        }),
+        201,
+      ),
+    )
     .openapi(read, async (context) =>
-      context.json(await readEditedPage(database.queries, context.req.valid('param').slug), 200),
+      context.json(
+        await readEditedPage(database.queries, context.req.valid('param').slug, dealership.current),
+        200,
+      ),
     )
     .openapi(change, async (context) => {
       const { updatedAt, ...fields } = context.req.valid('json');
       const page = await changePage(database, context.req.valid('param').slug, fields, {
+        ...writing(context),
         readAt: updatedAt,
-        by: staffOf(context).username,
-        now: clock(),
+        profile: dealership.current,
       });
       await pages.publish();
       return context.json(page, 200);
+    })
+    .openapi(deletion, async (context) => {
+      await deletePage(database, context.req.valid('param').slug, writing(context));
+      await pages.publish();
+      return context.body(null, 204);
     });
 }
 

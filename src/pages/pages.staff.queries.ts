@@ -7,6 +7,10 @@ import type { StaffPagesApi } from './pages.staff.api.ts';
 const read = createApiClient<StaffPagesApi>('/api/pages', readAsStaff);
 const write = createApiClient<StaffPagesApi>('/api/pages', request);
 
+/** All pages, and those that are offered. */
+export const pagesQuery = () =>
+  queryOptions({ queryKey: ['/api/pages'], queryFn: () => read('get', '/'), refetchOnMount: true });
+
 /** A page for the editor, published or not. */
 export const editedPageQuery = (slug: string) =>
   queryOptions({
@@ -17,14 +21,19 @@ export const editedPageQuery = (slug: string) =>
     gcTime: 0,
   });
 
-/** What an editor may change, and the `updatedAt` that it started from. */
-export type PageChange = Partial<Pick<Page, 'title' | 'content' | 'isPublished'>> & {
-  updatedAt: string | null;
+/** What staff may change, and the `updatedAt` that an editor started from. */
+export type PageChange = Partial<Pick<Page, 'title' | 'slug' | 'content' | 'isPublished'>> & {
+  updatedAt?: string | null;
 };
 
 /**
- * Saves a page. Rejects with `RequestError` 409 when it was saved after `updatedAt`, 400 with issues by
- * field.
+ * Saves a page. Rejects with `RequestError` 409 when it was saved after `updatedAt` or its address is taken, 400
+ * with issues by field.
  */
 export const savePage = ({ slug, change }: { slug: string; change: PageChange }) =>
   write('patch', '/:slug', { param: { slug }, json: change });
+
+/** Adds a page. Rejects with `RequestError` 409 when its address is taken. */
+export const addPage = (page: Pick<Page, 'title' | 'slug'>) => write('post', '/', { json: page });
+
+export const deletePage = (slug: string) => write('delete', '/:slug', { param: { slug } });

@@ -1,14 +1,20 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import { differences, recordChanges } from '../changes/changes.store.ts';
 import { changes } from '../changes/changes.table.ts';
+import type { Dealership } from '../dealership/dealership.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
-import { startingTitles, type EditedPage, type Page } from './page.ts';
+import { mostPages, startingTitles, type EditedPage, type ListedPage, type Page } from './page.ts';
 import { pages } from './pages.table.ts';
 import { sanitizeContent } from './sanitize.ts';
+import { isReservedSlug, reservedMessage } from './slug.ts';
+import { startingPage } from './starting-page.ts';
 
 /** The fields of a page that are saved; `content` may be any HTML. */
 export type PageInput = Pick<Page, 'title' | 'slug' | 'content' | 'isPublished'>;
+
+/** Who writes, and when. */
+type Writing = { by: string; now: Date };
 
 /** Key of the advisory lock that serializes saves, also when there is no row to lock yet. */
 const lockKey = 7_305_003;
@@ -25,6 +31,26 @@ export async function publishedPages(queries: Queries): Promise<Page[]> {
 export async function allPages(queries: Queries): Promise<Page[]> {
   const rows = await queries.select().from(pages);
   return rows.map(toPage);
+}
+
+/** The staff's list: first the pages that every dealership is offered, made or not, then all others A to Z. */
+export async function listPages(queries: Queries): Promise<ListedPage[]> {
+  const { title, slug, isPublished, updatedAt } = pages;
+  const rows = await queries
+    .select({ title, slug, isPublished, updatedAt })
+    .from(pages)
+    .orderBy(sql`${title} collate "und-x-icu"`, slug);
+  const made = rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+  const offered = Object.entries(startingTitles).map(
+    ([known, titled]) =>
+      made.find((page) => page.slug === known) ?? {
+        title: titled,
+        slug: known,
+        isPublished: false,
+        updatedAt: null,
+      },
+  );
+  return [...offered, ...made.filter((page) => !Object.hasOwn(startingTitles, page.slug))];
 }
 
 /**
@@ -44,9 +70,13 @@ export async function savePage(queries: Queries, input: PageInput, now: Date): P
 }
 
 /** A page for the editor, published or not. Throws 404 if there is no such page and none can be created. */
-export async function readEditedPage(queries: Queries, slug: string): Promise<EditedPage> {
+export async function readEditedPage(
+  queries: Queries,
+  slug: string,
+  profile: Dealership,
+): Promise<EditedPage> {
   const page = await findPage(queries, slug);
-  if (page === null) return { ...startingPage(slug), updatedAt: null, savedBy: null };
+  if (page === null) return { ...requireStart(slug, profile), updatedAt: null, savedBy: null };
   const [last] = await queries
     .select({ by: changes.by })
     .from(changes)
@@ -58,55 +88,96 @@ export async function readEditedPage(queries: Queries, slug: string): Promise<Ed
 }
 
 /**
- * Changes a page, with its HTML sanitised, and logs it. Throws 404 as `readEditedPage` does, and 409 if it
- * was saved after `readAt`, the `updatedAt` that the change started from (undefined skips the check). Send a
- * notice on `pagesChannel` afterwards.
+ * Adds a page that is not published, and logs it; one that is offered begins with its text. Throws 409 if the
+ * address is taken, or if there are too many.
  */
-export function changePage(
+export const addPage = (
+  database: Database,
+  { title, slug }: Pick<PageInput, 'title' | 'slug'>,
+  options: Writing & { profile: Dealership },
+): Promise<Page> =>
+  inOrder(database, async (tx) => {
+    await requireFree(tx, slug);
+    const [counted] = await tx.select({ pages: count() }).from(pages);
+    if ((counted?.pages ?? 0) >= mostPages)
+      throw new ApiError(409, `There can be at most ${mostPages} pages`);
+    const content = startingPage(slug, options.profile)?.content ?? '';
+    const page = await savePage(tx, { title, slug, content, isPublished: false }, options.now);
+    await record(tx, options, 'added', page, differences(null, page, ['title', 'slug']));
+    return page;
+  });
+
+/**
+ * Changes a page, with its HTML sanitised, and logs it. Throws 404 as `readEditedPage` does, 400 if its new
+ * address belongs to the program, 409 if that is taken, and 409 if it was saved after `readAt`, the `updatedAt` that the change started from
+ * (undefined skips the check). Send a notice on `pagesChannel` afterwards.
+ */
+export const changePage = (
   database: Database,
   slug: string,
-  change: { [Field in 'title' | 'content' | 'isPublished']?: Page[Field] | undefined },
-  options: { readAt: string | null | undefined; by: string; now: Date },
-): Promise<Page> {
-  return database.queries.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+  change: { [Field in keyof PageInput]?: PageInput[Field] | undefined },
+  options: Writing & { readAt: string | null | undefined; profile: Dealership },
+): Promise<Page> =>
+  inOrder(database, async (tx) => {
     const before = await findPage(tx, slug);
-    const from = before ?? startingPage(slug);
+    const from = before ?? requireStart(slug, options.profile);
     const after: PageInput = {
-      slug,
+      slug: change.slug ?? slug,
       title: change.title ?? from.title,
       content: sanitizeContent(change.content ?? from.content),
       isPublished: change.isPublished ?? from.isPublished,
     };
-    const fields = differences(before, after, ['title', 'content', 'isPublished']);
+    const fields = differences(before, after, ['title', 'slug', 'content', 'isPublished']);
     // Checked before the time: a save that is repeated because its response was lost is no conflict.
     if (before !== null && fields.length === 0) return before;
     if (options.readAt !== undefined && options.readAt !== (before?.updatedAt ?? null)) {
       throw new ApiError(409, 'Somebody else saved this page meanwhile');
     }
+    if (after.slug !== slug) {
+      // The About page's address cannot be given away either.
+      if (isReservedSlug(slug) || isReservedSlug(after.slug)) throw badSlug(400, reservedMessage);
+      await requireFree(tx, after.slug);
+      await tx.update(pages).set({ slug: after.slug }).where(eq(pages.slug, slug));
+    }
     // Two saves in one millisecond must not look like the same version.
     const last = before === null ? 0 : Date.parse(before.updatedAt);
     const now = new Date(Math.max(options.now.getTime(), last + 1));
     const page = await savePage(tx, after, now);
-    await recordChanges(
-      tx,
-      [
-        {
-          by: options.by,
-          kind: 'page',
-          action: before === null ? 'added' : 'changed',
-          subjectId: page.id,
-          subject: page.title,
-          // The log only says that the text was edited, however short it is.
-          fields: fields.map((field) =>
-            field.field === 'content' ? { field: 'content', from: null, to: null } : field,
-          ),
-        },
-      ],
-      now,
-    );
+    await record(tx, { by: options.by, now }, before === null ? 'added' : 'changed', page, fields);
     return page;
   });
+
+/** Deletes a page and logs it. Throws 404. Send a notice on `pagesChannel` afterwards. */
+export const deletePage = (database: Database, slug: string, writing: Writing): Promise<void> =>
+  inOrder(database, async (tx) => {
+    const [row] = await tx.delete(pages).where(eq(pages.slug, slug)).returning();
+    if (!row) throw notFound('Page');
+    await record(tx, writing, 'deleted', toPage(row), []);
+  });
+
+/** Runs a write in a transaction, one after the other. */
+const inOrder = <Result>(database: Database, write: (tx: Queries) => Promise<Result>): Promise<Result> =>
+  database.queries.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    return write(tx);
+  });
+
+async function record(
+  tx: Queries,
+  { by, now }: Writing,
+  action: 'added' | 'changed' | 'deleted',
+  page: Page,
+  changed: ReturnType<typeof differences>,
+): Promise<void> {
+  // The log only says that the text was edited, however short it is.
+  const fields = changed.map((field) =>
+    field.field === 'content' ? { field: 'content', from: null, to: null } : field,
+  );
+  await recordChanges(
+    tx,
+    [{ by, kind: 'page', action, subjectId: page.id, subject: page.title, fields }],
+    now,
+  );
 }
 
 async function findPage(queries: Queries, slug: string): Promise<Page | null> {
@@ -114,8 +185,16 @@ async function findPage(queries: Queries, slug: string): Promise<Page | null> {
   return row ? toPage(row) : null;
 }
 
-function startingPage(slug: string): PageInput {
-  const title = Object.hasOwn(startingTitles, slug) ? startingTitles[slug] : undefined;
-  if (title === undefined) throw notFound('Page');
-  return { slug, title, content: '', isPublished: true };
+async function requireFree(queries: Queries, slug: string): Promise<void> {
+  if ((await findPage(queries, slug)) === null) return;
+  throw badSlug(409, 'Another page has this address');
+}
+
+const badSlug = (status: number, message: string) =>
+  new ApiError(status, message, { issues: [{ path: 'slug', message }] });
+
+function requireStart(slug: string, profile: Dealership): PageInput {
+  const page = startingPage(slug, profile);
+  if (page === null) throw notFound('Page');
+  return page;
 }

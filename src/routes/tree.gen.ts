@@ -13,6 +13,7 @@ import { Route as SiteRouteRouteImport } from './_site/route'
 import { Route as AdminRouteRouteImport } from './admin/route'
 import { Route as LoginRouteImport } from './login'
 import { Route as SiteIndexRouteImport } from './_site/index'
+import { Route as SiteSlugRouteImport } from './_site/$slug'
 import { Route as SiteAboutRouteImport } from './_site/about'
 import { Route as SiteCompareRouteImport } from './_site/compare'
 import { Route as SiteContactRouteImport } from './_site/contact'
@@ -31,8 +32,10 @@ import { Route as AdminSettingsImportRouteImport } from './admin/settings/import
 import { Route as AdminSettingsInventoryRouteImport } from './admin/settings/inventory'
 import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
 import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/newsletter'
+import { Route as AdminSettingsPagesRouteImport } from './admin/settings/pages'
 import { Route as AdminSettingsRepliesRouteImport } from './admin/settings/replies'
 import { Route as AdminSettingsSignInsRouteImport } from './admin/settings/sign-ins'
+import { Route as InventoryIdStickerRouteImport } from './inventory.$id.sticker'
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
@@ -51,6 +54,11 @@ const LoginRoute = LoginRouteImport.update({
 const SiteIndexRoute = SiteIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteSlugRoute = SiteSlugRouteImport.update({
+  id: '/$slug',
+  path: '/$slug',
   getParentRoute: () => SiteRouteRoute,
 } as any)
 const SiteAboutRoute = SiteAboutRouteImport.update({
@@ -143,6 +151,11 @@ const AdminSettingsNewsletterRoute = AdminSettingsNewsletterRouteImport.update({
   path: '/newsletter',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsPagesRoute = AdminSettingsPagesRouteImport.update({
+  id: '/pages',
+  path: '/pages',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
   id: '/replies',
   path: '/replies',
@@ -153,12 +166,18 @@ const AdminSettingsSignInsRoute = AdminSettingsSignInsRouteImport.update({
   path: '/sign-ins',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const InventoryIdStickerRoute = InventoryIdStickerRouteImport.update({
+  id: '/inventory/$id/sticker',
+  path: '/inventory/$id/sticker',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminRouteRouteWithChildren
   '/login': typeof LoginRoute
   '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
+  '/$slug': typeof SiteSlugRoute
   '/about': typeof SiteAboutRoute
   '/compare': typeof SiteCompareRoute
   '/contact': typeof SiteContactRoute
@@ -174,13 +193,16 @@ export interface FileRoutesByFullPath {
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/pages': typeof AdminSettingsPagesRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
+  '/inventory/$id/sticker': typeof InventoryIdStickerRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
+  '/$slug': typeof SiteSlugRoute
   '/about': typeof SiteAboutRoute
   '/compare': typeof SiteCompareRoute
   '/contact': typeof SiteContactRoute
@@ -197,8 +219,10 @@ export interface FileRoutesByTo {
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/pages': typeof AdminSettingsPagesRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
+  '/inventory/$id/sticker': typeof InventoryIdStickerRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
 }
@@ -208,6 +232,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/login': typeof LoginRoute
   '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
+  '/_site/$slug': typeof SiteSlugRoute
   '/_site/about': typeof SiteAboutRoute
   '/_site/compare': typeof SiteCompareRoute
   '/_site/contact': typeof SiteContactRoute
@@ -224,8 +249,10 @@ export interface FileRoutesById {
   '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
   '/admin/settings/log': typeof AdminSettingsLogRoute
   '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
+  '/admin/settings/pages': typeof AdminSettingsPagesRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
+  '/inventory/$id/sticker': typeof InventoryIdStickerRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -236,6 +263,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/login'
     | '/admin/settings'
+    | '/$slug'
     | '/about'
     | '/compare'
     | '/contact'
@@ -251,13 +279,16 @@ export interface FileRouteTypes {
     | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/pages'
     | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
+    | '/inventory/$id/sticker'
     | '/inventory/'
     | '/admin/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
+    | '/$slug'
     | '/about'
     | '/compare'
     | '/contact'
@@ -274,8 +305,10 @@ export interface FileRouteTypes {
     | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/pages'
     | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
+    | '/inventory/$id/sticker'
     | '/inventory'
     | '/admin/settings'
   id:
@@ -284,6 +317,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/login'
     | '/admin/settings'
+    | '/_site/$slug'
     | '/_site/about'
     | '/_site/compare'
     | '/_site/contact'
@@ -300,8 +334,10 @@ export interface FileRouteTypes {
     | '/admin/settings/inventory'
     | '/admin/settings/log'
     | '/admin/settings/newsletter'
+    | '/admin/settings/pages'
     | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
+    | '/inventory/$id/sticker'
     | '/_site/inventory/'
     | '/admin/settings/'
   fileRoutesById: FileRoutesById
@@ -310,6 +346,7 @@ export interface RootRouteChildren {
   SiteRouteRoute: typeof SiteRouteRouteWithChildren
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   LoginRoute: typeof LoginRoute
+  InventoryIdStickerRoute: typeof InventoryIdStickerRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -340,6 +377,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof SiteIndexRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/$slug': {
+      id: '/_site/$slug'
+      path: '/$slug'
+      fullPath: '/$slug'
+      preLoaderRoute: typeof SiteSlugRouteImport
       parentRoute: typeof SiteRouteRoute
     }
     '/_site/about': {
@@ -468,6 +512,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsNewsletterRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/pages': {
+      id: '/admin/settings/pages'
+      path: '/pages'
+      fullPath: '/admin/settings/pages'
+      preLoaderRoute: typeof AdminSettingsPagesRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
     '/admin/settings/replies': {
       id: '/admin/settings/replies'
       path: '/replies'
@@ -482,10 +533,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsSignInsRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/inventory/$id/sticker': {
+      id: '/inventory/$id/sticker'
+      path: '/inventory/$id/sticker'
+      fullPath: '/inventory/$id/sticker'
+      preLoaderRoute: typeof InventoryIdStickerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 interface SiteRouteRouteChildren {
+  SiteSlugRoute: typeof SiteSlugRoute
   SiteAboutRoute: typeof SiteAboutRoute
   SiteCompareRoute: typeof SiteCompareRoute
   SiteContactRoute: typeof SiteContactRoute
@@ -496,6 +555,7 @@ interface SiteRouteRouteChildren {
 }
 
 const SiteRouteRouteChildren: SiteRouteRouteChildren = {
+  SiteSlugRoute: SiteSlugRoute,
   SiteAboutRoute: SiteAboutRoute,
   SiteCompareRoute: SiteCompareRoute,
   SiteContactRoute: SiteContactRoute,
@@ -519,6 +579,7 @@ interface AdminSettingsRouteRouteChildren {
   AdminSettingsInventoryRoute: typeof AdminSettingsInventoryRoute
   AdminSettingsLogRoute: typeof AdminSettingsLogRoute
   AdminSettingsNewsletterRoute: typeof AdminSettingsNewsletterRoute
+  AdminSettingsPagesRoute: typeof AdminSettingsPagesRoute
   AdminSettingsRepliesRoute: typeof AdminSettingsRepliesRoute
   AdminSettingsSignInsRoute: typeof AdminSettingsSignInsRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
@@ -534,6 +595,7 @@ const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsInventoryRoute: AdminSettingsInventoryRoute,
   AdminSettingsLogRoute: AdminSettingsLogRoute,
   AdminSettingsNewsletterRoute: AdminSettingsNewsletterRoute,
+  AdminSettingsPagesRoute: AdminSettingsPagesRoute,
   AdminSettingsRepliesRoute: AdminSettingsRepliesRoute,
   AdminSettingsSignInsRoute: AdminSettingsSignInsRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
@@ -560,6 +622,7 @@ const rootRouteChildren: RootRouteChildren = {
   SiteRouteRoute: SiteRouteRouteWithChildren,
   AdminRouteRoute: AdminRouteRouteWithChildren,
   LoginRoute: LoginRoute,
+  InventoryIdStickerRoute: InventoryIdStickerRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,8 +5,13 @@ import { routeTree } from '../routes/tree.gen.ts';
 import { notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
 import { cachedCall, cachedPage } from './cached-paths.ts';
 
-/** Vehicles 1 to 99 exist. */
-const pageOf = (url: string) => cachedPage(url, (id) => id < 100);
+/** Vehicles 1 to 99 exist, and one page of the dealership's own. */
+const pageOf = (url: string) =>
+  cachedPage(
+    url,
+    (id) => id < 100,
+    (slug) => slug === 'our-team',
+  );
 
 describe('cachedPage', () => {
   test.each([
@@ -26,11 +31,16 @@ describe('cachedPage', () => {
     ['/saved?x=1', '/saved'],
     ['/compare?utm=1', '/compare'],
     ['/compare?ids=7-12-7-x-1-2-3&a=b', '/compare?ids=7-12-1-2'],
+    ['/our-team?ref=1', '/our-team'],
+    ['/our-teams', notFoundPath],
+    ['/our-team/1', notFoundPath],
     ['/nowhere', notFoundPath],
     ['/assets/gone.js', notFoundPath],
     ['/admin/nowhere', notFoundPath],
     ['//', notFoundPath],
     ['/inventory/1/photos', notFoundPath],
+    ['/inventory/12/sticker?x', '/inventory/12/sticker'],
+    ['/inventory/100/sticker', notFoundPath],
     ['/inventory/100', vehicleNotFoundPath],
     ['/inventory/0', vehicleNotFoundPath],
     ['/inventory/01', vehicleNotFoundPath],
@@ -46,6 +56,7 @@ describe('cachedPage', () => {
     ['/inventory/', '/inventory'],
     ['/Inventory//?make=Audi', '/inventory?make=Audi'],
     ['/inventory/1/', '/inventory/1'],
+    ['/Our-Team/', '/our-team'],
   ])('%s redirects to %s', (url, redirect) => {
     expect(pageOf(url)).toEqual({ redirect });
   });
@@ -55,7 +66,7 @@ describe('cachedPage', () => {
     const paths = Object.keys(router.routesByPath).map((path) => path.replace(/(?<=.)\/$/, ''));
     expect(paths.length).toBeGreaterThan(8);
     for (const path of paths) {
-      const example = path.replace('$id', '5');
+      const example = path.replace('$id', '5').replace('$slug', 'our-team');
       expect(pageOf(example)).toEqual({ kind: 'page', key: example });
     }
   });

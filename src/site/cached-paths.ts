@@ -15,6 +15,7 @@ const pages = new Set([
   '/admin',
   '/admin/settings',
   '/admin/settings/about',
+  '/admin/settings/pages',
   '/admin/settings/account',
   '/admin/settings/accounts',
   '/admin/settings/backups',
@@ -72,15 +73,18 @@ export function cachedCall(url: string): CachedPath | null {
   return { kind: 'call', key: withQuery(path, kept) };
 }
 
+const ownPage = /^\/([a-z0-9-]+)$/;
+
 /**
- * The cached page for an address. Parameters that the inventory does not use are dropped, and all unknown
- * paths share one page, as do all vehicles that `isVehicle` does not know. So only filters and
- * comparisons can create an unlimited number of pages. `redirect` is the address of a page that was requested with capitals or a
- * trailing slash.
+ * The cached page for an address. `isPage` says whether the dealership has published a page. Parameters that
+ * the inventory does not use are dropped, and all unknown paths share one page, as do all vehicles that
+ * `isVehicle` does not know. So only filters and comparisons can create an unlimited number of pages. `redirect`
+ * is the address of a page that was requested with capitals or a trailing slash.
  */
 export function cachedPage(
   url: string,
   isVehicle: (id: number) => boolean,
+  isPage: (slug: string) => boolean,
 ): CachedPath | { redirect: string } {
   const [path, query] = split(url);
   if (path === '/inventory') {
@@ -92,11 +96,15 @@ export function cachedPage(
     const ids = comparedIn(query);
     return { kind: 'page', key: withQuery(path, ids === '' ? [] : [['ids', ids]]) };
   }
-  if (pages.has(path)) return { kind: 'page', key: path };
-  const [, id] = /^\/inventory\/([1-9]\d{0,9})$/.exec(path) ?? [];
-  if (id !== undefined) return { kind: 'page', key: isVehicle(Number(id)) ? path : vehicleNotFoundPath };
+  const isKnown = (address: string) => pages.has(address) || isPage(ownPage.exec(address)?.[1] ?? '');
+  if (isKnown(path)) return { kind: 'page', key: path };
+  const [, id, sticker] = /^\/inventory\/([1-9]\d{0,9})(\/sticker)?$/.exec(path) ?? [];
+  if (id !== undefined) {
+    const missing = sticker === undefined ? vehicleNotFoundPath : notFoundPath;
+    return { kind: 'page', key: isVehicle(Number(id)) ? path : missing };
+  }
   const plain = path.toLowerCase().replace(/\/+$/, '');
-  if (plain !== path && (pages.has(plain) || /^\/inventory\/[1-9]\d{0,9}$/.test(plain)))
+  if (plain !== path && (isKnown(plain) || /^\/inventory\/[1-9]\d{0,9}$/.test(plain)))
     return { redirect: query === '' ? plain : `${plain}?${query}` };
   return { kind: 'page', key: isVehiclePath(path) ? vehicleNotFoundPath : notFoundPath };
 }

@@ -5,6 +5,7 @@ import { pageHead, type PageHead, type Site } from './head.ts';
 const share = '/images/0123456789abcdef0123456789abcdef/1200x630-abcdefghijklmnopqrstuvwx.jpg';
 const site: Site = {
   dealership: { ...newDealership, name: 'Lumen Cars', pictures: { share } },
+  pages: [],
   publicUrl: 'https://lumen.example',
   listed: 3,
 };

@@ -1,8 +1,8 @@
 /**
  * The paths under which the pages for all unknown addresses and for all unknown vehicles are rendered and
- * cached. Neither is the path of a screen.
+ * cached. Neither is the path of a screen, nor of a page that staff could make.
  */
-export const notFoundPath = '/404';
+export const notFoundPath = '/not/found';
 export const vehicleNotFoundPath = '/inventory/not/found';
 
 /** Whether an unknown address looks like a vehicle's. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { daysAgo, soldVehicleRow, vehicleRow } from '../../test/factories.ts';
 import { startTestServer } from '../../test/test-server.ts';
+import { savePage } from '../pages/pages.store.ts';
 
-test('sitemap.xml lists the public pages and every listed vehicle with its images, escaped; robots.txt points to it', async () => {
+test('sitemap.xml lists the public pages, the dealership’s own and every listed vehicle with its images, escaped; robots.txt points to it', async () => {
   const server = await startTestServer({
     settings: { publicUrl: 'https://www.dealer.example' },
     vehicles: [
@@ -14,6 +15,11 @@ test('sitemap.xml lists the public pages and every listed vehicle with its image
       soldVehicleRow(),
     ],
   });
+  const page = { title: 'Our Team', slug: 'our-team', content: '<p>We</p>', isPublished: true };
+  await savePage(server.database.queries, page, daysAgo(2));
+  await savePage(server.database.queries, { ...page, slug: 'about' }, daysAgo(2));
+  await savePage(server.database.queries, { ...page, slug: 'draft', isPublished: false }, daysAgo(2));
+  await server.server.refresh();
   const sitemap = await server.send('/sitemap.xml');
   const robots = await server.send('/robots.txt');
   await server.close();
@@ -24,6 +30,7 @@ test('sitemap.xml lists the public pages and every listed vehicle with its image
     'https://www.dealer.example/inventory',
     'https://www.dealer.example/about',
     'https://www.dealer.example/contact',
+    'https://www.dealer.example/our-team',
     `https://www.dealer.example/inventory/${server.ids[0]}`,
   ]);
   expect(sitemap.text).toContain('<lastmod>2026-11-19T17:00:00.000Z</lastmod>');

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Page } from '../pages/page.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Snapshot } from '../vehicles/catalogue/catalogue.ts';
 import { galleryOf, type PublicVehicle } from '../vehicles/vehicle.ts';
@@ -21,6 +22,9 @@ const escapes: Record<string, string> = {
 };
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
+/** The dealership's own pages. */
+type Pages = readonly Pick<Page, 'slug' | 'updatedAt'>[];
+
 /** Where visitors load pages and images from. */
 type Origins = Pick<Settings, 'publicUrl' | 'imagesUrl'>;
 
@@ -31,10 +35,10 @@ const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
  * The content of /sitemap.xml: the addresses, or an index of several files if there are too many vehicles for
  * one.
  */
-export async function sitemap(snapshot: Snapshot, origins: Origins): Promise<string> {
+export async function sitemap(snapshot: Snapshot, pages: Pages, origins: Origins): Promise<string> {
   const { publicUrl } = origins;
   const files = Math.ceil(snapshot.listed / perFile);
-  if (files <= 1) return addresses(snapshot, origins, 0);
+  if (files <= 1) return addresses(snapshot, pages, origins, 0);
   const entries = Array.from(
     { length: files },
     (_, index) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemap-${index + 1}.xml`)}</loc></sitemap>`,
@@ -45,21 +49,32 @@ export async function sitemap(snapshot: Snapshot, origins: Origins): Promise<str
 /** The content of /sitemap-{number}.xml, counted from 1; null for a file that is not in the index. */
 export async function sitemapFile(
   snapshot: Snapshot,
+  pages: Pages,
   origins: Origins,
   number: number,
 ): Promise<string | null> {
   const first = (number - 1) * perFile;
-  return snapshot.listed <= perFile || first >= snapshot.listed ? null : addresses(snapshot, origins, first);
+  return snapshot.listed <= perFile || first >= snapshot.listed
+    ? null
+    : addresses(snapshot, pages, origins, first);
 }
 
 /** Public pages, in the first file, and listed vehicles with their images. */
 async function addresses(
   { index, texts }: Snapshot,
+  pages: Pages,
   { publicUrl, imagesUrl }: Origins,
   first: number,
 ): Promise<string> {
-  const pages = first === 0 ? ['/', '/inventory', '/about', '/contact'] : [];
-  const urls = pages.map((path) => entry(publicUrl + path));
+  const urls =
+    first > 0
+      ? []
+      : [
+          ...['/', '/inventory', '/about', '/contact'].map((path) => entry(publicUrl + path)),
+          ...pages
+            .filter(({ slug }) => slug !== 'about')
+            .map(({ slug, updatedAt }) => entry(`${publicUrl}/${slug}`, `<lastmod>${updatedAt}</lastmod>`)),
+        ];
   for (const slot of index.orders.newest.subarray(first, first + perFile)) {
     if (urls.length % perTurn === 0) await nextTurn();
     const text = vehicleText(texts, slot);

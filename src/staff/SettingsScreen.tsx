@@ -24,7 +24,7 @@ export function SettingsScreen() {
             <Link
               key={to}
               to={to}
-              activeOptions={{ exact: true }}
+              activeOptions={{ exact: true, includeSearch: false }}
               className="flex min-h-11 items-center px-4 font-medium text-staff-muted md:max-[1099px]:px-2.5 -outline-offset-4! hover:text-staff-ink aria-[current=page]:bg-staff-surface aria-[current=page]:text-staff-ink md:max-[1099px]:aria-[current=page]:shadow-[inset_0_-2px_var(--color-staff-accent)] min-[1100px]:-ml-0.5 min-[1100px]:aria-[current=page]:shadow-[inset_2px_0_var(--color-staff-accent)]"
             >
               {label}

@@ -6,6 +6,7 @@ export const settingsSections = [
   { to: '/admin/settings', label: 'Dealership', needs: 'manage-settings' },
   { to: '/admin/settings/inventory', label: 'Inventory', needs: 'manage-settings' },
   { to: '/admin/settings/about', label: 'About page', needs: 'manage-settings' },
+  { to: '/admin/settings/pages', label: 'Pages', needs: 'manage-settings' },
   { to: '/admin/settings/newsletter', label: 'Newsletter', needs: 'manage-settings' },
   { to: '/admin/settings/replies', label: 'Reply templates', needs: 'manage-settings' },
   { to: '/admin/settings/account', label: 'Your account', needs: 'own-account' },

@@ -40,6 +40,7 @@ const titles = {
   'sold vehicle': nameOf('sold'),
   about: 'About Us - Halcyon Motor Group',
   contact: 'Contact Us - Halcyon Motor Group',
+  'own page': 'Our Services - Halcyon Motor Group',
 } satisfies Record<keyof typeof publicPages, string>;
 
 function nameOf(status: 'available' | 'sold') {
@@ -211,7 +212,9 @@ test('sitemap.xml lists every page and every vehicle for sale, with its date and
   }, xml);
   await page.close();
 
-  const pages = ['/', '/inventory', '/about', '/contact'].map((path) => site.url + path);
+  const screens = ['/', '/inventory', '/about', '/contact'];
+  const ownPages = ['/cookies', '/privacy', '/services', '/team', '/terms'];
+  const pages = [...screens, ...ownPages].map((path) => site.url + path);
   const forSale = demoCars
     .filter((car) => car.status !== 'sold')
     .map(({ id }) => `${site.url}/inventory/${id}`);

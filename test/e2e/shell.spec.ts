@@ -94,7 +94,7 @@ test.describe('menu on a phone', () => {
 });
 
 test.describe('footer', () => {
-  test('links to every screen and the staff screens; Financing leads nowhere', async ({ page }) => {
+  test('links to every screen, to the staff screens and to the services', async ({ page }) => {
     await page.goto('/');
     const quick = page.getByRole('contentinfo').getByRole('navigation', { name: 'Quick Links' });
     await expect(quick.getByRole('listitem')).toHaveText([
@@ -109,26 +109,31 @@ test.describe('footer', () => {
       await expect(quick.getByRole('link', { name: footer, exact: true })).toHaveAttribute('href', path);
     }
     await expect(quick.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin');
-    await expect(quick.getByRole('link', { name: 'Financing' })).toHaveCount(0);
+    await expect(quick.getByRole('link', { name: 'Financing' })).toHaveAttribute(
+      'href',
+      '/services#financing',
+    );
   });
 
-  test('names services, legal pages and social networks without links', async ({ page }) => {
+  test('leads to the dealership’s own pages; social networks without an address are no links', async ({
+    page,
+  }) => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('heading', { name: 'Our Services' })).toBeVisible();
     await expect(footer.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
-    for (const name of [
-      'Vehicle Sales',
-      'Consignment',
-      'Acquisitions',
-      'Vehicle Service',
-      'Global Shipping',
-      'Privacy Policy',
-      'Terms of Service',
-      'Cookie Policy',
-    ]) {
-      await expect(footer.getByText(name, { exact: true })).toBeVisible();
-      await expect(footer.getByRole('link', { name })).toHaveCount(0);
+    for (const [name, address] of [
+      ['Vehicle Sales', '/services#vehicle-sales'],
+      ['Consignment', '/services#consignment'],
+      ['Acquisitions', '/services#acquisitions'],
+      ['Vehicle Service', '/services#vehicle-service'],
+      ['Global Shipping', '/services#global-shipping'],
+      ['Privacy Policy', '/privacy'],
+      ['Terms of Service', '/terms'],
+      ['Cookie Policy', '/cookies'],
+      ['Our Team', '/team'],
+    ] as const) {
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', address);
     }
     const social = footer.getByRole('list', { name: 'Social media' });
     await expect(social.getByRole('img')).not.toHaveCount(0);
@@ -145,7 +150,15 @@ test.describe('footer', () => {
 
 test('no public page has a link that leads nowhere', async ({ page, site }) => {
   const [vehicle] = (await (await fetch(`${site.url}/api/vehicles/featured`)).json()) as { id: number }[];
-  const paths = ['/', '/inventory', `/inventory/${vehicle?.id}`, '/inventory/999999', '/about', '/contact'];
+  const paths = [
+    '/',
+    '/inventory',
+    `/inventory/${vehicle?.id}`,
+    '/inventory/999999',
+    '/about',
+    '/contact',
+    '/services',
+  ];
   for (const path of [...paths, '/login', '/no/such/page']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -95,7 +95,7 @@ function Subject({ change: { kind, subject, subjectId, deleted } }: { change: Lo
       );
     case 'page':
       return (
-        <Link to="/admin/settings/about" className={linkClass}>
+        <Link to="/admin/settings/pages" className={linkClass}>
           {subject}
         </Link>
       );

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LinkName } from '../dealership.ts';
 import { drawn, Icon, type IconProps } from '../../ui/icons.tsx';
+import { linkTarget } from '../link-target.ts';
 import { useSite } from '../site.queries.ts';
 
 const PhotosIcon = (props: IconProps) => (
@@ -25,16 +26,16 @@ const places: { name: LinkName; label: string; Icon: ComponentType<IconProps> }[
 
 /** The dealership's social media; one without an address is an icon, not a link. */
 export function SocialIcons({ className = '' }: { className?: string }) {
-  const { links } = useSite().dealership;
+  const site = useSite();
   const circle =
     'grid size-11 place-items-center rounded-full border border-hairline text-text-muted md:size-10';
   return (
     <ul aria-label="Social media" className={`flex gap-2.5 ${className}`}>
       {places.map(({ name, label, Icon }) => {
-        const target = links[name];
+        const target = linkTarget(name, site);
         return (
           <li key={name}>
-            {target === undefined || target === '' ? (
+            {target === undefined ? (
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing within the page, not a file
               <span role="img" aria-label={label} className={circle}>
                 <Icon />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { LinkName } from '../dealership.ts';
+import { linkTarget } from '../link-target.ts';
 import { useSite } from '../site.queries.ts';
 
-/** A link to the target in the dealership's settings, or plain text if none is set. */
+/** An entry of the footer: a link if it leads anywhere, else plain text. */
 export function TargetLink({
   name,
   className = '',
@@ -12,10 +13,8 @@ export function TargetLink({
   className?: string;
   children: ReactNode;
 }) {
-  const target = useSite().dealership.links[name];
-  if (target === undefined || target === '') {
-    return <span className={`text-text-muted ${className}`}>{children}</span>;
-  }
+  const target = linkTarget(name, useSite());
+  if (target === undefined) return <span className={`text-text-muted ${className}`}>{children}</span>;
   return (
     <a href={target} className={`transition-colors duration-quick hover:text-text ${className}`}>
       {children}

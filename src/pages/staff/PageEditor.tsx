@@ -8,25 +8,27 @@ import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Switch } from '../../ui/staff/Switch.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
-import type { EditedPage } from '../page.ts';
+import { legalSlugs, type EditedPage } from '../page.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { StoryEditor } from './StoryEditor.tsx';
 import { usePageForm } from './usePageForm.ts';
 
 /** The form of a page: its title, its story and whether it is published. */
-export function PageEditor({ page }: { page: EditedPage }) {
+export function PageEditor({ page, onBack }: { page: EditedPage; onBack?: (() => void) | undefined }) {
   const editor = usePageForm(page);
   const { form } = editor;
   const id = useId();
+  const isAbout = page.slug === 'about';
+  const name = isAbout ? 'About page' : page.title;
   const storyError = form.errorAt('content');
   const { field: story } = useController({ control: form.control, name: 'content' });
   const { field: published } = useController({ control: form.control, name: 'isPublished' });
   return (
     <SavedFormFrame
       editor={editor}
-      label="About page"
+      label={name}
       what="this page"
-      unsavedText="Your changes to the About page are not saved. They stay on this device until you save or discard them."
+      unsavedText={`Your changes to ${isAbout ? 'the About page' : 'this page'} are not saved. They stay on this device until you save or discard them.`}
       notice={
         editor.offered !== null && (
           <DraftNotice
@@ -39,16 +41,31 @@ export function PageEditor({ page }: { page: EditedPage }) {
       }
     >
       <Panel
-        title="About page"
-        description={`The story on the public page. ${savedText(page)}`}
+        title={name}
+        description={`${isAbout ? 'The story on the public page.' : `The page at /${page.slug}.`} ${savedText(page)}`}
         actions={
-          <a href="/about" target="_blank" className={staffButtonClass('line')}>
-            View Page
-            <span className="sr-only">(opens in a new tab)</span>
-          </a>
+          <div className="flex flex-wrap gap-2.5">
+            {onBack !== undefined && (
+              <button type="button" onClick={onBack} className={staffButtonClass('text')}>
+                All Pages
+              </button>
+            )}
+            {(isAbout || page.isPublished) && (
+              <a href={`/${page.slug}`} target="_blank" className={staffButtonClass('line')}>
+                View Page
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            )}
+          </div>
         }
       >
         <div className={panelBodyClass}>
+          {legalSlugs.has(page.slug) && !page.isPublished && (
+            <p className="mb-4.5 border-l-2 border-staff-accent bg-staff-sunk px-4 py-3 text-staff-ink">
+              This text is a draft. It says what this software does and stores; have your lawyer check it
+              before you publish it.
+            </p>
+          )}
           <Field label="Title" error={form.errorAt('title')}>
             {(control) => (
               <input
@@ -88,7 +105,11 @@ export function PageEditor({ page }: { page: EditedPage }) {
           <div className="mt-4.5">
             <Switch
               label="Published"
-              hint="When off, the page shows a short standard text instead"
+              hint={
+                isAbout
+                  ? 'When off, the page shows a short standard text instead'
+                  : 'When on, visitors can read it, and the footer leads to it'
+              }
               checked={published.value}
               disabled={form.pending}
               onChange={published.onChange}

@@ -5,7 +5,7 @@ import { useDraft } from '../../ui/staff/form/useDraft.ts';
 import { useSavedForm } from '../../ui/staff/form/useSavedForm.ts';
 import type { EditedPage } from '../page.ts';
 import { pageQuery } from '../pages.queries.ts';
-import { editedPageQuery, savePage } from '../pages.staff.queries.ts';
+import { editedPageQuery, pagesQuery, savePage } from '../pages.staff.queries.ts';
 import { changesOf, pageDrafts, pageIssues, pageSections, toSaved, type PageValues } from './page-form.ts';
 import type { Story } from './StoryEditor.tsx';
 
@@ -31,10 +31,12 @@ export function usePageForm(page: EditedPage) {
       dropDraft();
       void queries.invalidateQueries({ queryKey: editedPageQuery(slug).queryKey });
       void queries.invalidateQueries({ queryKey: pageQuery(slug).queryKey });
+      void queries.invalidateQueries({ queryKey: pagesQuery().queryKey });
     },
     onLoaded: () => dropDraft(),
     texts: {
       saved: 'Page saved',
+      ...(slug === 'about' ? {} : { effect: 'Visitors see it while it is published.' }),
       failed: 'Failed to save the page',
       loadFailed: 'Failed to load the page',
     },

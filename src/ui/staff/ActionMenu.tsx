@@ -10,11 +10,16 @@ export const menuItemClass =
 /** A button that opens a menu of actions. */
 export function ActionMenu(props: {
   label: string;
+  /** Accessible name, where several menus have the same label. It begins with that label. */
+  name?: string;
   items: readonly { label: string; onSelect: () => void }[];
 }) {
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger className={`${staffButtonClass('row')} group/menu data-[state=open]:bg-staff-accent/9`}>
+      <Menu.Trigger
+        aria-label={props.name}
+        className={`${staffButtonClass('row')} group/menu data-[state=open]:bg-staff-accent/9`}
+      >
         {props.label}
         <ChevronIcon className="size-3.25 transition-[rotate] duration-move group-data-[state=open]/menu:rotate-180" />
       </Menu.Trigger>

@@ -1,13 +1,17 @@
 import { useBlocker } from '@tanstack/react-router';
 import { AlertDialog } from './AlertDialog.tsx';
 
+/** One screen edits many pages, and has the page in its query. */
+const screenOf = ({ pathname, search }: { pathname: string; search: object }) =>
+  'edit' in search ? `${pathname} ${String(search.edit)}` : pathname;
+
 /**
  * Asks for confirmation before a page with unsaved changes is left: within the staff screens with its own
  * dialog, otherwise with the browser's.
  */
 export function UnsavedGuard({ unsaved, text }: { unsaved: boolean; text: string }) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => unsaved && screenOf(current) !== screenOf(next),
     enableBeforeUnload: () => unsaved,
     withResolver: true,
   });

@@ -9,6 +9,7 @@ export const publicPages = {
   'sold vehicle': `/inventory/${carThatIs('sold').id}`,
   about: '/about',
   contact: '/contact',
+  'own page': '/services',
 } as const;
 
 /** Screens that say that there is nothing; their status is 404. */

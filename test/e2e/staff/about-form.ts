@@ -5,9 +5,9 @@ import { saveBar } from './settings.ts';
 
 export const aboutAddress = '/admin/settings/about';
 
-/** The form of the About page, by the labels of its parts. */
-export function aboutForm(page: Page) {
-  const form = page.getByRole('form', { name: 'About page' });
+/** The form of a page, by the labels of its parts. */
+export function aboutForm(page: Page, name = 'About page') {
+  const form = page.getByRole('form', { name });
   const story = form.getByRole('textbox', { name: 'Story' });
   const tool = (name: string) =>
     form.getByRole('toolbar', { name: 'Text style' }).getByRole('button', { name, exact: true });

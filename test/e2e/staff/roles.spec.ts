@@ -148,6 +148,7 @@ test('a manager sees costs, and neither accounts nor backups', async ({ api, bro
     'Dealership',
     'Inventory',
     'About page',
+    'Pages',
     'Newsletter',
     'Reply templates',
     'Your account',

@@ -6,6 +6,7 @@ import { drawn } from '../../../ui/icons.tsx';
 import { vehicleName } from '../../vehicle-name.ts';
 import { CompareIcon } from '../compare/ComparePictureButton.tsx';
 import { useCompared } from '../compare/useCompared.ts';
+import { StickerLink } from '../sticker/StickerLink.tsx';
 import { HeartIcon, type NamedVehicle, useSaved } from '../saved/SaveButton.tsx';
 
 const ShareIcon = drawn('M9 11V2M5.5 5 9 1.5 12.5 5M5 8H3.5v8h11V8H13');
@@ -37,6 +38,9 @@ export function VehicleActions({ vehicle }: { vehicle: NamedVehicle }) {
           <PinIcon />
           Directions
         </a>
+      </li>
+      <li>
+        <StickerLink vehicleId={vehicle.id} className={actionClass} />
       </li>
       <MessageLinks text={`Hello, I am interested in the ${name}: ${address}`} className={actionClass} />
     </ul>

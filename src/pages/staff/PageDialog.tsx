@@ -1,0 +1,58 @@
+import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Dialog } from '../../ui/staff/Dialog.tsx';
+import { PendingButton } from '../../ui/staff/PendingButton.tsx';
+
+/** A small dialog with a form about a page. */
+export function PageDialog(props: {
+  title: string;
+  submitLabel: string;
+  pendingLabel: string;
+  pending: boolean;
+  failure: string | undefined;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  focusAfter?: () => HTMLElement | null;
+  children: ReactNode;
+}) {
+  const formId = useId();
+  const close = () => {
+    if (!props.pending) props.onClose();
+  };
+  return (
+    <Dialog
+      size="small"
+      title={props.title}
+      onClose={close}
+      focusAfter={props.focusAfter}
+      footer={
+        <>
+          <button type="button" className={staffButtonClass('line')} onClick={close}>
+            Cancel
+          </button>
+          <PendingButton
+            variant="primary"
+            type="submit"
+            form={formId}
+            pending={props.pending}
+            pendingLabel={props.pendingLabel}
+          >
+            {props.submitLabel}
+          </PendingButton>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={props.onSubmit}
+        aria-label={props.title}
+        className="grid gap-4.5"
+      >
+        {props.failure !== undefined && <FormAlert>{props.failure}</FormAlert>}
+        {props.children}
+      </form>
+    </Dialog>
+  );
+}

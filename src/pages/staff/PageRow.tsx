@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { formatDate } from '../../platform/dates.ts';
+import { ActionMenu } from '../../ui/staff/ActionMenu.tsx';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import type { ListedPage } from '../page.ts';
+import { usePublishing } from './usePublishing.ts';
+
+/** A page of the list, with what can be done with it. The About page has a section of its own. */
+export function PageRow(props: {
+  page: ListedPage;
+  onEdit: () => void;
+  onMove: () => void;
+  onDelete: () => void;
+}) {
+  const { page } = props;
+  const { title, slug, isPublished } = page;
+  const publish = usePublishing(page);
+  const isAbout = slug === 'about';
+  const isMade = page.updatedAt !== null;
+  const editLabel = isMade || isAbout ? 'Edit' : 'Write';
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-staff-hair px-4 py-3 md:px-5.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <b className="block font-semibold wrap-anywhere text-staff-ink">{title}</b>
+        <p className="text-small wrap-anywhere text-staff-muted">{[`/${slug}`, stateOf(page)].join(', ')}</p>
+      </div>
+      <div className="-mx-2.5 flex flex-wrap">
+        {(isAbout || isPublished) && (
+          <a
+            href={`/${slug}`}
+            target="_blank"
+            aria-label={`View ${title} (opens in a new tab)`}
+            className={staffButtonClass('row')}
+          >
+            View
+          </a>
+        )}
+        {isAbout ? (
+          <Link to="/admin/settings/about" aria-label={`Edit ${title}`} className={staffButtonClass('row')}>
+            Edit
+          </Link>
+        ) : (
+          <button
+            type="button"
+            aria-label={`${editLabel} ${title}`}
+            className={staffButtonClass('row')}
+            onClick={props.onEdit}
+          >
+            {editLabel}
+          </button>
+        )}
+        {isMade && !isAbout && (
+          <ActionMenu
+            label="More"
+            name={`More for ${title}`}
+            items={[
+              { label: isPublished ? 'Unpublish' : 'Publish', onSelect: () => publish(!isPublished) },
+              { label: 'Change Address', onSelect: props.onMove },
+              { label: 'Delete', onSelect: props.onDelete },
+            ]}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function stateOf({ isPublished, updatedAt }: ListedPage): string {
+  if (updatedAt === null) return 'not made yet';
+  return `${isPublished ? 'published' : 'not published'}, changed ${formatDate(updatedAt)}`;
+}

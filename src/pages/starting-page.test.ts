@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newDealership } from '../dealership/dealership.ts';
+import { startingTitles } from './page.ts';
+import { sanitizeContent } from './sanitize.ts';
+import { startingPage } from './starting-page.ts';
+
+const profile = { ...newDealership, name: 'Bröd & <Söhne>', email: 'hello@broed.example' };
+
+test.each(Object.keys(startingTitles))(
+  'the text of %s is saved as it is, with the dealership’s name',
+  (slug) => {
+    const page = startingPage(slug, profile);
+    const content = page?.content.trim() ?? '';
+    expect(sanitizeContent(content)).toBe(content);
+    expect(page?.isPublished).toBe(slug === 'about');
+    if (slug !== 'about') expect(content).toContain('Bröd &amp; &lt;Söhne&gt;');
+  },
+);
+
+test('no other page begins with a text', () => {
+  expect(startingPage('careers', profile)).toBeNull();
+  expect(startingPage('constructor', profile)).toBeNull();
+});
+
+/**
+ * Every file that keeps something in a browser, with the words of the Cookie Policy about it. A new one must be
+ * told there first, and in the Privacy Policy if it reaches the server.
+ */
+const keepers: Readonly<Record<string, string>> = {
+  'accounts/known-device.ts': 'marque-device',
+  'inquiries/site/visit-source.ts': 'visit',
+  'platform/browser/return-address.ts': 'their sign-in',
+  'platform/browser/stored-session.ts': 'their sign-in',
+  'staff/command-menu/recent-commands.ts': 'commands that they used recently',
+  'ui/staff/form/drafts.ts': 'drafts of what they have not saved',
+  'vehicles/site/last-list.ts': 'lastList',
+};
+const keeps =
+  /(?:tabStorage|deviceStorage)\.write\(|(?:session|local)Storage[.[]|setCookie\(|document\.cookie/;
+
+test('the Cookie Policy names everything that the website keeps in browsers', () => {
+  const source = join(import.meta.dirname, '..');
+  const found = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /(?<!\.test)\.tsx?$/.test(file) && keeps.test(readFileSync(join(source, file), 'utf8')),
+  );
+  expect(found.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(Object.keys(keepers));
+  const told = startingPage('cookies', profile)?.content ?? '';
+  for (const words of Object.values(keepers)) expect(told).toContain(words);
+});

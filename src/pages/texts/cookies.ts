@@ -1,0 +1,19 @@
+import type { Details } from './details.ts';
+
+/** What the website keeps in browsers; `starting-page.test.ts` compares it with the code. */
+export const cookiesText = ({ name, email }: Details) => `
+<p>Visitors of this website get no cookies. That is why it does not ask you to accept any.</p>
+<h2>What your browser keeps while the tab is open</h2>
+<p>The website makes a few notes in your browser, in its session storage. They stay on your device, and they are gone when you close the tab.</p>
+<ul>
+<li><strong>visit</strong> is the page that you came from and the address that you opened first. If you send us an inquiry, the name of that website and the tags of an advertisement go with it.</li>
+<li><strong>lastList</strong> is the list of vehicles that you saw last, so that the way back leads to it.</li>
+<li><strong>tsr-scroll-restoration</strong> is how far you had scrolled on each page, so that Back returns to that place.</li>
+</ul>
+<h2>What videos may keep</h2>
+<p>A video that is kept by another company, such as YouTube or Vimeo, loads when you press play. Cookies that it may set are those of that company.</p>
+<h2>What our staff’s browsers keep</h2>
+<p>People who work at ${name} and sign in to this website’s portal get one cookie, <strong>marque-device</strong>, which tells their browser from a stranger’s for 180 days. Their browser also keeps their sign-in, drafts of what they have not saved, and commands that they used recently.</p>
+<h2>Questions</h2>
+<p>Write to <a href="mailto:${email}">${email}</a>. The <a href="/privacy">privacy policy</a> says what we store on our side.</p>
+`;

@@ -1,0 +1,32 @@
+import type { Details } from './details.ts';
+
+/**
+ * What this software stores of visitors. It must stay true: whoever stores something new says so here, and in
+ * `cookies.ts` if it is in the browser.
+ */
+export const privacyText = ({ name, address, phone, email }: Details) => `
+<p>This page says what ${name} learns about you when you use this website, what we do with it, and what we leave alone.</p>
+<h2>Who is responsible</h2>
+<p>${name}, ${address}. Call ${phone} or write to <a href="mailto:${email}">${email}</a> about anything on this page.</p>
+<h2>When you write to us</h2>
+<p>An inquiry consists of what you type: your name, your email address, your phone number, your message and what you are interested in. With it we store the time, the vehicle that you asked about, and how you found us, as far as your browser says: the name of the website that you came from, and the tags of an advertisement in the address that you opened.</p>
+<p>Our staff read your inquiry on this website and by email. We keep it together with our answers and our notes about it, so that whoever speaks with you next knows what was said. If you buy a vehicle, our records of the sale name your inquiry.</p>
+<h2>When you subscribe to the newsletter</h2>
+<p>We store your email address and the time. Write to us, and we remove you from the list.</p>
+<h2>When you look around</h2>
+<ul>
+<li>We count how often the page of each vehicle is opened on a day. So that nobody is counted twice within half an hour, we turn your network address, the name of your browser and the vehicle into a code that cannot be turned back. The code is deleted after about half an hour, and the key that it was made with the day after.</li>
+<li>To keep robots from flooding our forms, the server remembers your network address for ten minutes after you send one. It keeps it in its memory only.</li>
+<li>This website does not write your network address or what you look at into its logs.</li>
+</ul>
+<h2>What we do not do</h2>
+<p>There is no advertising network, no analysis by other companies and no profile of you on this website. Its pages and fonts load nothing from other companies, with one exception that is yours to make: a video of a vehicle may be kept by another company, such as YouTube or Vimeo, which learns that you watch it once you press play. We do not sell what you tell us.</p>
+<h2>Cookies</h2>
+<p>Visitors get none. <a href="/cookies">What your browser keeps for this website</a> has a page of its own.</p>
+<h2>Who else sees it</h2>
+<p>The companies that run our server, carry our email and keep our backup copies handle these data for us and on our instructions. We give them to authorities where the law demands it.</p>
+<h2>How long we keep it</h2>
+<p>We keep inquiries and what belongs to them as long as we need them to serve you and as long as the law asks us to. Backup copies are replaced in turn, so what we delete disappears from them later.</p>
+<h2>Your rights</h2>
+<p>You may ask what we hold about you, have it corrected, and have it deleted where no law obliges us to keep it. Write to <a href="mailto:${email}">${email}</a> or to the address above.</p>
+`;

@@ -1,0 +1,14 @@
+import type { Details } from './details.ts';
+
+export const teamText = ({ name, founded }: Details) => `
+<p>${name} has been in business since ${founded}. These are the people whom you will meet.</p>
+<h2>Sales</h2>
+<h3>First and last name</h3>
+<p>What they know best, and how to reach them.</p>
+<h2>Workshop</h2>
+<h3>First and last name</h3>
+<p>What they know best.</p>
+<h2>Office</h2>
+<h3>First and last name</h3>
+<p>What they look after.</p>
+`;

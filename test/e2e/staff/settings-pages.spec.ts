@@ -1,0 +1,114 @@
+import type { EditedPage } from '../../../src/pages/page.ts';
+import { expectAccessible, expectFit, expectNoSidewaysScroll } from '../pages/accessible.ts';
+import { failCall } from '../pages/calls.ts';
+import { expectToast } from '../pages/toast.ts';
+import { aboutForm, emptyStory } from './about-form.ts';
+import { expect, openStaffScreen, test } from './fixtures.ts';
+import { unheardOf } from './unheard-of.ts';
+
+const path = '/admin/settings/pages';
+
+test('a page is added, written, published, moved and deleted; visitors and the footer follow', async ({
+  staffPage,
+}) => {
+  const title = `Our House ${unheardOf()}`;
+  const slug = title.toLowerCase().replaceAll(' ', '-');
+  const main = staffPage.getByRole('main');
+  await openStaffScreen(staffPage, path);
+  await expectAccessible(staffPage);
+  await main.getByRole('button', { name: 'Add Page' }).click();
+  const dialog = staffPage.getByRole('dialog', { name: 'Add Page' });
+  await dialog.getByRole('button', { name: 'Add Page' }).click();
+  await expect(dialog.getByText('Enter a title')).toBeVisible();
+  await dialog.getByLabel('Title').fill(title);
+  await expect(dialog.getByLabel('Address')).toHaveValue(slug);
+  await dialog.getByLabel('Address').fill('contact');
+  await dialog.getByRole('button', { name: 'Add Page' }).click();
+  await expect(dialog.getByText('This address belongs to the website itself')).toBeVisible();
+  await expect(dialog.getByLabel('Address')).toBeFocused();
+  await dialog.getByLabel('Address').fill(slug);
+  await dialog.getByRole('button', { name: 'Add Page' }).click();
+  await expectToast(staffPage, 'Page added', `${title} is not published yet.`);
+
+  await expect(staffPage).toHaveURL(`${path}?edit=${slug}`);
+  const editor = aboutForm(staffPage, title);
+  const visitor = await staffPage.context().newPage();
+  expect((await visitor.goto(`/${slug}`))?.status()).toBe(404);
+  await emptyStory(staffPage, editor.story);
+  await staffPage.keyboard.type('Come in, we are open.');
+  await main.getByRole('button', { name: 'All Pages' }).click();
+  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Keep Editing' }).click();
+  await editor.published.click();
+  await editor.save.click();
+  await expectToast(staffPage, 'Page saved', 'Visitors see it while it is published.');
+  expect((await visitor.goto(`/${slug}`))?.status()).toBe(200);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(visitor.getByText('Come in, we are open.')).toBeVisible();
+  const footerLink = visitor.getByRole('contentinfo').getByRole('link', { name: title });
+  await expect(footerLink).toHaveAttribute('href', `/${slug}`);
+
+  await main.getByRole('button', { name: 'All Pages' }).click();
+  const row = main.getByRole('listitem').filter({ hasText: title });
+  await expect(row).toContainText(`/${slug}, published`);
+  const menu = row.getByRole('button', { name: `More for ${title}` });
+  await menu.click();
+  await staffPage.getByRole('menuitem', { name: 'Change Address' }).click();
+  const moving = staffPage.getByRole('dialog', { name: 'Change Address' });
+  await moving.getByRole('textbox', { name: 'Address' }).fill('services');
+  await moving.getByRole('button', { name: 'Change Address' }).click();
+  await expect(moving.getByText('Another page has this address')).toBeVisible();
+  await moving.getByRole('textbox', { name: 'Address' }).fill(`${slug}-2`);
+  await moving.getByRole('button', { name: 'Change Address' }).click();
+  await expectToast(staffPage, 'Address changed', `${title} is at /${slug}-2.`);
+  expect((await visitor.goto(`/${slug}`))?.status()).toBe(404);
+  await visitor.goto('/about');
+  await expect(footerLink).toHaveAttribute('href', `/${slug}-2`);
+
+  await menu.click();
+  await staffPage.getByRole('menuitem', { name: 'Unpublish' }).click();
+  await expectToast(staffPage, 'Page no longer published', `${title}Undo`);
+  await expect(row).toContainText('not published');
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(footerLink).toHaveCount(0);
+
+  await menu.click();
+  await staffPage.getByRole('menuitem', { name: 'Delete' }).click();
+  await staffPage
+    .getByRole('alertdialog', { name: `Delete ${title}?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expectToast(staffPage, 'Page deleted', title);
+  await expect(row).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Add Page' })).toBeFocused();
+});
+
+test('the legal pages begin with a draft that says what this software stores', async ({ staffPage, api }) => {
+  const before = (await api.get('/api/pages/privacy/edit')) as EditedPage;
+  await api.delete('/api/pages/privacy');
+  await openStaffScreen(staffPage, path);
+  const row = staffPage.getByRole('main').getByRole('listitem').filter({ hasText: 'Privacy Policy' });
+  await expect(row).toContainText('not made yet');
+  await row.getByRole('button', { name: 'Write Privacy Policy' }).click();
+  const editor = aboutForm(staffPage, 'Privacy Policy');
+  await expect(staffPage.getByText('have your lawyer check it before you publish it')).toBeVisible();
+  await expect(editor.story).toContainText('This page says what Halcyon Motor Group learns about you');
+  await expect(editor.status).toHaveCount(0);
+  await expectFit(staffPage);
+  await expectNoSidewaysScroll(staffPage, [{ width: 320, height: 640 }]);
+  const { title, content } = before;
+  await api.patch('/api/pages/privacy', { title, content, isPublished: true });
+});
+
+test('a list that fails to load can be repeated', async ({ staffPage }) => {
+  await failCall(staffPage, '/api/pages');
+  await openStaffScreen(staffPage, path);
+  const failure = staffPage.getByRole('alert').filter({ hasText: 'Failed to load the pages' });
+  await expect(failure).toBeVisible();
+  await staffPage.unrouteAll();
+  await failure.getByRole('button', { name: 'Try Again' }).click();
+  await expect(failure).toHaveCount(0);
+  await expect(staffPage.getByRole('list', { name: 'Pages' }).getByRole('listitem').first()).toContainText(
+    'About Us',
+  );
+});
