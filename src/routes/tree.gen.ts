@@ -15,6 +15,7 @@ import { Route as LoginRouteImport } from './login'
 import { Route as SiteIndexRouteImport } from './_site/index'
 import { Route as SiteAboutRouteImport } from './_site/about'
 import { Route as SiteContactRouteImport } from './_site/contact'
+import { Route as SiteNewsletterRouteImport } from './_site/newsletter'
 import { Route as AdminIndexRouteImport } from './admin/index'
 import { Route as AdminSettingsRouteRouteImport } from './admin/settings/route'
 import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
@@ -59,6 +60,11 @@ const SiteAboutRoute = SiteAboutRouteImport.update({
 const SiteContactRoute = SiteContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteNewsletterRoute = SiteNewsletterRouteImport.update({
+  id: '/newsletter',
+  path: '/newsletter',
   getParentRoute: () => SiteRouteRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -149,6 +155,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
+  '/newsletter': typeof SiteNewsletterRoute
   '/admin/': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
@@ -169,6 +176,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/about': typeof SiteAboutRoute
   '/contact': typeof SiteContactRoute
+  '/newsletter': typeof SiteNewsletterRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
@@ -194,6 +202,7 @@ export interface FileRoutesById {
   '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
   '/_site/about': typeof SiteAboutRoute
   '/_site/contact': typeof SiteContactRoute
+  '/_site/newsletter': typeof SiteNewsletterRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
@@ -220,6 +229,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/about'
     | '/contact'
+    | '/newsletter'
     | '/admin/'
     | '/inventory/$id'
     | '/admin/settings/about'
@@ -240,6 +250,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/about'
     | '/contact'
+    | '/newsletter'
     | '/'
     | '/admin'
     | '/inventory/$id'
@@ -264,6 +275,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/_site/about'
     | '/_site/contact'
+    | '/_site/newsletter'
     | '/_site/'
     | '/admin/'
     | '/_site/inventory/$id'
@@ -330,6 +342,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof SiteContactRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/newsletter': {
+      id: '/_site/newsletter'
+      path: '/newsletter'
+      fullPath: '/newsletter'
+      preLoaderRoute: typeof SiteNewsletterRouteImport
       parentRoute: typeof SiteRouteRoute
     }
     '/admin/': {
@@ -450,6 +469,7 @@ declare module '@tanstack/react-router' {
 interface SiteRouteRouteChildren {
   SiteAboutRoute: typeof SiteAboutRoute
   SiteContactRoute: typeof SiteContactRoute
+  SiteNewsletterRoute: typeof SiteNewsletterRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteInventoryIdRoute: typeof SiteInventoryIdRoute
   SiteInventoryIndexRoute: typeof SiteInventoryIndexRoute
@@ -458,6 +478,7 @@ interface SiteRouteRouteChildren {
 const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteAboutRoute: SiteAboutRoute,
   SiteContactRoute: SiteContactRoute,
+  SiteNewsletterRoute: SiteNewsletterRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteInventoryIdRoute: SiteInventoryIdRoute,
   SiteInventoryIndexRoute: SiteInventoryIndexRoute,

@@ -7,6 +7,7 @@ const pages = new Set([
   '/inventory',
   '/about',
   '/contact',
+  '/newsletter',
   '/login',
   '/admin',
   '/admin/settings',
