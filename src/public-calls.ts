@@ -11,6 +11,7 @@ export const publicCalls: readonly string[] = [
   'GET /api/vehicles/:id/text',
   'GET /api/vehicles/:id/images',
   'POST /api/vehicles/:id/views',
+  'GET /api/appointments',
   'POST /api/inquiries',
   'POST /api/newsletter',
   'GET /api/pages/:slug',

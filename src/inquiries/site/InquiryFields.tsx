@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -14,6 +15,8 @@ export function InquiryFields(props: {
   typed: InquiryValues | undefined;
   errors: InquiryErrors;
   pending: boolean;
+  /** What an interest asks for besides. */
+  children?: ReactNode;
 }) {
   const { errors, typed } = props;
   const text = texts[props.kind];
@@ -82,6 +85,7 @@ export function InquiryFields(props: {
           </Select>
         )}
       </Field>
+      {props.children}
       <Field label="Message" error={errors.message} className="md:col-span-2">
         {(control) => (
           <textarea

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fieldIssues } from '../../platform/browser/field-issues.ts';
 import { RequestError } from '../../platform/browser/request.ts';
@@ -6,6 +7,8 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { HoneypotField } from '../../ui/HoneypotField.tsx';
+import { AppointmentField } from '../appointments/AppointmentField.tsx';
+import { appointmentDaysQuery } from '../appointments/appointments.queries.ts';
 import type { InquiryErrors } from '../inquiry.rules.ts';
 import { answeredInquiry } from './answered-inquiry.ts';
 import { focusInquiryForm, inquiryFormId } from './focusInquiryForm.ts';
@@ -13,7 +16,7 @@ import { texts, type InquirySubject } from './inquiry-form.texts.ts';
 import { InquiryFields } from './InquiryFields.tsx';
 import { InquiryNotice, type Failure } from './InquiryNotice.tsx';
 import { InquirySent, type SentInquiry } from './InquirySent.tsx';
-import { checkedFields, inquiryValues, useInquiryRules } from './inquiry-values.ts';
+import { checkedFields, chosenTime, inquiryValues, useInquiryRules } from './inquiry-values.ts';
 import { useSendInquiry } from './useSendInquiry.ts';
 import { visitSource } from './visit-source.ts';
 
@@ -35,6 +38,10 @@ export function InquiryForm(props: InquirySubject) {
   const [sent, setSent] = useState<SentInquiry | null>(
     answered?.failure === null ? { ...answered, kind: props.kind } : null,
   );
+  // Only what is chosen once the form is live: without scripts nobody can say which times are free.
+  const [interest, setInterest] = useState('');
+  const [timeIssue, setTimeIssue] = useState<string>();
+  const queryClient = useQueryClient();
   const rules = useInquiryRules();
   const send = useSendInquiry();
   useEarlySubmit(form);
@@ -58,6 +65,9 @@ export function InquiryForm(props: InquirySubject) {
 
   const explain = (form: HTMLFormElement, error: unknown) => {
     errorToast(error, text.failed);
+    const taken = fieldIssues(error)['appointmentAt'];
+    setTimeIssue(taken);
+    if (taken !== undefined) void queryClient.invalidateQueries(appointmentDaysQuery());
     if (mark(form, fieldIssues(error)) > 0) return;
     const answered = error instanceof RequestError;
     if (!answered && !navigator.onLine) setFailure({ kind: 'offline' });
@@ -66,12 +76,15 @@ export function InquiryForm(props: InquirySubject) {
 
   const submit = async (form: HTMLFormElement) => {
     const { website, ...inquiry } = inquiryValues(form);
+    const appointmentAt = chosenTime(form);
     try {
       if (mark(form, (await rules.load())(inquiry)) > 0) return;
       setFailure(null);
+      setTimeIssue(undefined);
       await send({
         ...inquiry,
         ...(props.kind === 'contact' ? {} : { vehicleId: props.vehicleId }),
+        ...(appointmentAt === null ? {} : { appointmentAt }),
         ...(website === '' ? {} : { website }),
         ...visitSource(),
       });
@@ -82,7 +95,8 @@ export function InquiryForm(props: InquirySubject) {
     toast({ title: text.sent, description: "We'll get back to you as soon as possible." });
     form.reset();
     rules.reset();
-    setSent({ kind: props.kind, values: inquiry });
+    setInterest('');
+    setSent({ kind: props.kind, values: inquiry, appointmentAt });
   };
 
   const hasErrors = checkedFields.some((name) => errors[name] !== undefined);
@@ -90,7 +104,7 @@ export function InquiryForm(props: InquirySubject) {
   return (
     <div
       id={inquiryFormId}
-      className="relative grid scroll-mt-6 content-start gap-4.5 rounded-card bg-surface p-5 shadow-lit md:p-7.5"
+      className="relative grid scroll-my-6 content-start gap-4.5 rounded-card bg-surface p-5 shadow-lit md:p-7.5"
     >
       {sent !== null && <InquirySent sent={sent} another={page} onAnother={() => setSent(null)} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events that bubble up from its fields */}
@@ -103,6 +117,7 @@ export function InquiryForm(props: InquirySubject) {
         aria-busy={pending || undefined}
         onFocus={rules.prepare}
         onChange={({ currentTarget, target }) => {
+          setInterest(inquiryValues(currentTarget).interest);
           const field = checkedFields.find((name) => currentTarget.elements.namedItem(name) === target);
           const found = rules.recheck(inquiryValues(currentTarget));
           if (field === undefined || found === null) return;
@@ -123,7 +138,9 @@ export function InquiryForm(props: InquirySubject) {
         <h2 className="font-display text-heading">{text.heading}</h2>
         {answered?.vehicle !== undefined && <p>{answered.vehicle}</p>}
         {failure !== null && (failure.kind !== 'fields' || hasErrors) && <InquiryNotice failure={failure} />}
-        <InquiryFields kind={props.kind} typed={answered?.values} errors={errors} pending={pending} />
+        <InquiryFields kind={props.kind} typed={answered?.values} errors={errors} pending={pending}>
+          {interest === 'test-drive' && <AppointmentField error={timeIssue} />}
+        </InquiryFields>
         {props.kind !== 'contact' && <input type="hidden" name="vehicleId" value={props.vehicleId} />}
         <HoneypotField />
         <SubmitButton variant="solid" wide pending={pending} pendingLabel={text.sending}>
