@@ -35,6 +35,7 @@ import type { LiveInventorySettings } from './vehicles/settings/inventory-settin
 import type { ImportPhotos } from './vehicles/import/photos/import-photos.ts';
 import { createImportPhotosApi } from './vehicles/import/photos/import-photos.staff.api.ts';
 import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
+import { createAppointmentsApi } from './inquiries/appointments/appointments.api.ts';
 import { createInquiriesApi } from './inquiries/inquiries.api.ts';
 import { leadMailsFor } from './inquiries/mail/lead-mails.ts';
 import { createNewsletterApi } from './newsletter/newsletter.api.ts';
@@ -127,12 +128,14 @@ export function createApiApp(dependencies: ApiDependencies) {
       database,
       clock,
       rateLimits: settings.rateLimits,
+      dealership,
       mailsOf: leadMailsFor(settings, {
         dealership: () => dealership.current,
         vehicle: (id) => findPublic(catalogue.current, id),
       }),
     }),
   );
+  api.route('/appointments', createAppointmentsApi({ database, clock, dealership }));
   // Before the next one, whose /:id would take its /desk.
   api.route(
     '/inquiries',

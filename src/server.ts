@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApiApp } from './api.ts';
+import { createFormPosts, formPages } from './form-posts.ts';
 import { openBackups } from './backups/schedule.ts';
 import { openDealership } from './dealership/dealership.live.ts';
 import { readDealership } from './dealership/dealership.store.ts';
@@ -30,11 +31,12 @@ import { emptyBin } from './vehicles/bin/bin.store.ts';
 import { openCatalogue } from './vehicles/catalogue/catalogue.ts';
 import { openInventorySettings } from './vehicles/settings/inventory-settings.live.ts';
 import { startScheduledChanges } from './vehicles/scheduled-changes.ts';
-import { encodedVehicle } from './vehicles/catalogue/visitor-lists.ts';
+import { encodedVehicle, findPublic } from './vehicles/catalogue/visitor-lists.ts';
 import { openImportPhotos } from './vehicles/import/photos/import-photos.ts';
 import { forgetImportPhotos } from './vehicles/import/photos/import-photos.store.ts';
 import { createPageViews } from './vehicles/views/page-views.ts';
 import { createViewCall } from './vehicles/views/view-call.ts';
+import { vehicleName } from './vehicles/vehicle-name.ts';
 import { createViewCounter } from './vehicles/views/views.ts';
 import { openVisitorKey } from './vehicles/views/visitor-key.ts';
 
@@ -166,20 +168,34 @@ export async function createServer(dependencies: ServerDependencies) {
   const isCached = ({ key }: CachedPath) =>
     key !== '/api/vehicles/optimized' || catalogue.current.listed <= maxCachedInventory;
 
+  const answerForm = createFormPosts({
+    call: api.request,
+    renderAnswer: responses.renderAnswer,
+    vehicle: (id) => {
+      const found = findPublic(catalogue.current, id);
+      return found && { name: vehicleName(found), isSold: found.status === 'sold' };
+    },
+    publicUrl: settings.publicUrl,
+    clock,
+  });
+
   const isVehicle = (id: number) => encodedVehicle(catalogue.current, id) !== undefined;
   const isPage = (slug: string) => pages.current.has(slug);
 
   const handle = async (request: IncomingMessage, response: ServerResponse, url: string) => {
     if (url.startsWith('/images/')) return dependencies.images(request, response);
     const readable = request.method === 'GET' || request.method === 'HEAD';
-    if (isApiPath(url.split('?', 1)[0] ?? '')) {
+    const path = url.split('?', 1)[0] ?? '';
+    if (isApiPath(path)) {
       const call = readable && dependencies.keepPages ? cachedCall(url) : null;
       if (call && isCached(call))
         return sendCachedResponse(request, response, await responses.getOrCreate(call));
       return handleApi(request, response);
     }
+    if (request.method === 'POST' && formPages.has(path)) return answerForm(request, response, path);
     if (!readable) {
-      return sendText(response, 405, 'This address takes GET, HEAD', { allow: 'GET, HEAD' });
+      const allow = formPages.has(path) ? 'GET, HEAD, POST' : 'GET, HEAD';
+      return sendText(response, 405, `This address takes ${allow}`, { allow });
     }
     if (!dependencies.keepPages) return sendCachedResponse(request, response, await responses.render(url));
     const page = cachedPage(url, isVehicle, isPage);

@@ -14,6 +14,7 @@ export const publicCalls = [
   'GET /api/vehicles/cards',
   'GET /api/vehicles/compare',
   'POST /api/vehicles/:id/views',
+  'GET /api/appointments',
   'POST /api/inquiries',
   'POST /api/newsletter',
   'GET /api/pages/:slug',

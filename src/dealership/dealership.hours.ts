@@ -53,7 +53,8 @@ export function daysText(days: readonly Weekday[]): string {
   return runs.map((run) => (run.length === 1 ? run[0] : `${run[0]}-${run.at(-1)}`)).join(', ');
 }
 
-export type OpenState = { open: boolean; text: string; today: Weekday };
+/** `when` it closes or opens next: `7PM`, `at 9AM`, `Mon 9AM`; null if it never does. */
+export type OpenState = { open: boolean; when: string | null; text: string; today: Weekday };
 
 /**
  * Whether the dealership is open at `now`, in words: `Open now, until 7PM`, `Closed now, opens at 9AM`
@@ -67,15 +68,15 @@ export function openState(hours: readonly HoursLine[], timeZone: string, now: Da
   const closing = closingAfter(spans, start + minute);
   if (closing !== null) {
     const left = closing - start - minute;
-    if (left >= minutesPerWeek) return { open: true, text: 'Open now', today };
+    if (left >= minutesPerWeek) return { open: true, when: null, text: 'Open now', today };
     const until = left < minutesPerDay ? timeText(closing) : dayAndTime(closing);
-    return { open: true, text: `Open now, until ${until}`, today };
+    return { open: true, when: until, text: `Open now, until ${until}`, today };
   }
   const waits = spans.map(({ from }) => (from - start - minute + minutesPerWeek) % minutesPerWeek);
-  if (waits.length === 0) return { open: false, text: 'By appointment only', today };
+  if (waits.length === 0) return { open: false, when: null, text: 'By appointment only', today };
   const opening = start + minute + Math.min(...waits);
   const when = opening < start + minutesPerDay ? `at ${timeText(opening)}` : dayAndTime(opening);
-  return { open: false, text: `Closed now, opens ${when}`, today };
+  return { open: false, when, text: `Closed now, opens ${when}`, today };
 }
 
 /** The open intervals of a week, in minutes since the start of Monday; one may extend into the next week. */

@@ -58,6 +58,8 @@ const finance = z.object({
 });
 
 const foundedMessage = 'The founding year must be from 1800 to 2200';
+const minutesMessage = 'An appointment may take from 15 to 240 minutes';
+const atOnceMessage = 'There may be from 0 to 20 appointments at once';
 const hoursMessage = 'Each line of the hours needs days, and opening and closing times or a note';
 
 /** The dealership's settings, as stored and as every page reads them. */
@@ -87,6 +89,8 @@ export const dealershipSchema = z
     hours: z
       .array(z.union([openHours, noteInstead], hoursMessage))
       .max(14, 'The hours may have at most 14 lines'),
+    appointmentMinutes: z.int(minutesMessage).min(15, minutesMessage).max(240, minutesMessage),
+    appointmentsAtOnce: z.int(atOnceMessage).min(0, atOnceMessage).max(20, atOnceMessage),
     links: z.partialRecord(z.enum(linkNames), target),
     pictures: z.partialRecord(z.enum(sitePictures), picture),
     finance,

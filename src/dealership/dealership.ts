@@ -67,6 +67,10 @@ export type Dealership = {
   timeZone: string;
   foundedYear: number;
   hours: HoursLine[];
+  /** How long an appointment of a visitor takes. */
+  appointmentMinutes: number;
+  /** How many there may be at the same time; 0 offers none. */
+  appointmentsAtOnce: number;
   links: Partial<Record<LinkName, string>>;
   pictures: Partial<Record<SitePicture, string>>;
   finance: FinanceTerms;
@@ -98,6 +102,8 @@ export const newDealership: Dealership = {
     { days: ['Sat'], opens: '10:00', closes: '18:00' },
     { days: ['Sun'], note: 'by appointment only' },
   ],
+  appointmentMinutes: 60,
+  appointmentsAtOnce: 1,
   links: {},
   pictures: {},
   finance: {

@@ -4,10 +4,12 @@ import { networkOf } from '../platform/http/client-address.ts';
 import type { Database } from '../platform/database.ts';
 import { createRateLimiter, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
 import { idempotencyHeaders, requestFingerprint } from '../platform/http/idempotency-key.ts';
+import { ApiError } from '../platform/errors.ts';
 import { isHoneypotFilled } from '../platform/http/honeypot.ts';
 import { inquiriesChannel } from './inquiries.live.ts';
 import { createInquiry, pretendReceipt } from './inquiries.store.ts';
 import { inquiryInputSchema, receiptSchema } from './inquiry.schema.ts';
+import { isOffered, type AppointmentRules } from './appointments/times.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 
 /** Inquiries per address: enough for a family choosing a car, too few for a flood. */
@@ -21,6 +23,7 @@ const send = createRoute({
   responses: {
     201: jsonContent(receiptSchema, 'Stored'),
     400: errorContent('A field is not valid'),
+    409: errorContent('The appointment is taken'),
     429: errorContent('Too many inquiries from this address'),
   },
 });
@@ -31,6 +34,8 @@ export function createInquiriesApi(options: {
   clock: () => Date;
   rateLimits: boolean;
   mailsOf?: LeadMails;
+  /** What appointments depend on; without it none can be made. */
+  dealership?: { readonly current: AppointmentRules };
 }) {
   const { database, clock, mailsOf = () => [] } = options;
   const limiter = options.rateLimits ? createRateLimiter({ ...sendLimit, clock }) : neverLimits;
@@ -41,8 +46,18 @@ export function createInquiriesApi(options: {
     const wait = limiter.take(networkOf(context.var.address), idempotencyKey ?? undefined);
     if (wait > 0) throw tooMany('messages', wait);
     const now = clock();
+    const rules = options.dealership?.current;
+    if (inquiry.appointmentAt !== null && !isOffered(inquiry.appointmentAt, rules, now)) {
+      const message = 'Please choose one of the times';
+      throw new ApiError(400, message, { issues: [{ path: 'appointmentAt', message }] });
+    }
     if (isHoneypotFilled(website)) return context.json(await pretendReceipt(database.queries, now), 201);
-    const receipt = await createInquiry(database.queries, inquiry, { now, idempotencyKey, mailsOf });
+    const receipt = await createInquiry(database.queries, inquiry, {
+      now,
+      idempotencyKey,
+      mailsOf,
+      appointmentsAtOnce: rules?.appointmentsAtOnce ?? 0,
+    });
     // The inquiry is stored: a failed notice must not look like a failure to the visitor.
     await database.notify(inquiriesChannel).catch(() => undefined);
     return context.json(receipt, 201);

@@ -7,7 +7,8 @@ import type { VisitSource } from './inquiry.ts';
 const call = createApiClient<InquiriesApi>('/api/inquiries', request);
 
 /** The request of section 7. `website` is the honeypot: only present if a bot has filled it in. */
-export type InquiryToSend = InquiryValues & Partial<VisitSource> & { vehicleId?: number; website?: string };
+export type InquiryToSend = InquiryValues &
+  Partial<VisitSource> & { vehicleId?: number; appointmentAt?: string; website?: string };
 
 /**
  * POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive.

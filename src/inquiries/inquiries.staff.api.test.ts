@@ -121,6 +121,7 @@ describeWithDatabase('inquiries for staff', (open) => {
         assignedTo: null,
         followUpOn: null,
         answeredAt: null,
+        appointmentAt: null,
         referrer: null,
         utmSource: null,
         utmMedium: null,

@@ -23,6 +23,7 @@ const columns = {
   assignedTo: { id: users.id, username: users.username },
   followUpOn: inquiries.followUpOn,
   answeredAt: inquiries.answeredAt,
+  appointmentAt: inquiries.appointmentAt,
   referrer: inquiries.referrer,
   utmSource: inquiries.utmSource,
   utmMedium: inquiries.utmMedium,
@@ -46,10 +47,11 @@ const select = (queries: Queries) =>
     .leftJoin(users, eq(users.id, inquiries.assignedTo));
 
 type Row = Awaited<ReturnType<typeof select>>[number];
-const toInquiry = ({ vehicle, createdAt, answeredAt, ...row }: Row): Inquiry => ({
+const toInquiry = ({ vehicle, createdAt, answeredAt, appointmentAt, ...row }: Row): Inquiry => ({
   ...row,
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
+  appointmentAt: appointmentAt?.toISOString() ?? null,
   vehicle: vehicle && {
     id: vehicle.id,
     label: vehicleName(vehicle),

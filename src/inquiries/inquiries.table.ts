@@ -1,5 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { EntryKind, InquiryStatus, Interest } from './inquiry.ts';
 
 /** The last ten digits of a phone number, so that one with a country code is the same as one without. */
@@ -29,6 +29,10 @@ export const inquiries = pgTable(
     followUpOn: date('follow_up_on', { mode: 'string' }),
     /** When the customer got the first answer. */
     answeredAt: timestamp('answered_at', { withTimezone: true, precision: 3 }),
+    /** When the customer wants to come. */
+    appointmentAt: timestamp('appointment_at', { withTimezone: true, precision: 3 }),
+    /** Which of the appointments at that time it is, from 1; null once it is given up. */
+    appointmentPlace: integer('appointment_place'),
     /** Where the visit came from: the host of the page that linked here, and the tags of a campaign. */
     referrer: text('referrer'),
     utmSource: text('utm_source'),
@@ -49,6 +53,8 @@ export const inquiries = pgTable(
     index('inquiries_follow_up')
       .on(table.followUpOn)
       .where(sql`not ${table.isArchived}`),
+    // No time is given away twice; null places do not count.
+    uniqueIndex('inquiries_appointment').on(table.appointmentAt, table.appointmentPlace),
     // What the same person has sent is found by the mail address or the phone number.
     index('inquiries_email').on(sql`lower(${table.email})`),
     index('inquiries_phone').on(phoneDigits(table.phone)),

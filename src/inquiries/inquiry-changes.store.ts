@@ -59,7 +59,9 @@ async function writeChange(tx: Queries, before: Row, change: InquiryChange): Pro
     }
     fields.push({ field: 'assignedTo', from: from?.username ?? null, to: to?.username ?? null });
   }
-  if (fields.length > 0) await tx.update(inquiries).set(change).where(eq(inquiries.id, before.id));
+  // What is archived needs its time no more.
+  const given = change.isArchived === true ? { ...change, appointmentPlace: null } : change;
+  if (fields.length > 0) await tx.update(inquiries).set(given).where(eq(inquiries.id, before.id));
   return fields;
 }
 

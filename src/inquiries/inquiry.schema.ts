@@ -48,6 +48,12 @@ export const inquiryInputSchema = z
       .max(2_147_483_647, 'Must be the id of a vehicle')
       .nullable()
       .default(null),
+    appointmentAt: z.iso
+      .datetime('Please choose one of the times')
+      .transform((text) => new Date(text))
+      .nullable()
+      .default(null)
+      .openapi({ description: 'One of the times of GET /appointments', type: 'string', format: 'date-time' }),
     referrer: sourceText(referrerHost),
     utmSource: sourceText(campaignTag),
     utmMedium: sourceText(campaignTag),
@@ -115,6 +121,7 @@ export const inquirySchema = z
     assignedTo: colleagueSchema.nullable(),
     followUpOn: z.string().nullable().openapi({ format: 'date' }),
     answeredAt: z.string().nullable(),
+    appointmentAt: z.string().nullable().openapi({ description: 'When the customer wants to come' }),
     referrer: z.string().nullable().openapi({ description: 'A host' }),
     utmSource: z.string().nullable(),
     utmMedium: z.string().nullable(),

@@ -76,6 +76,8 @@ export type Inquiry = VisitSource & {
   followUpOn: string | null;
   /** When the customer got the first answer. */
   answeredAt: string | null;
+  /** When the customer wants to come. */
+  appointmentAt: string | null;
 };
 
 /** Somebody who can work on inquiries. */

@@ -7,7 +7,7 @@ import {
   type CreateResponse,
 } from '../platform/http/response-cache.ts';
 import { bodyOf, createCachedResponse, type CachedResponse } from '../platform/http/cached-response.ts';
-import type { CallApi, RenderPage } from '../platform/browser/page-context.ts';
+import type { CallApi, FormAnswer, RenderPage } from '../platform/browser/page-context.ts';
 import { inSpan } from '../platform/observability/tracing.ts';
 import { createWorkQueue } from '../platform/work-queue.ts';
 import { notFoundPath, vehicleNotFoundPath } from '../site/not-found-paths.ts';
@@ -25,6 +25,11 @@ export type CachedResponses = {
   getOrCreate(path: CachedPath): Promise<CachedResponse>;
   /** Renders a page without caching it. */
   render(url: string): Promise<CachedResponse>;
+  /**
+   * Renders the page that answers a form, with the status of the call, without caching it. Rejects with
+   * `QueueRejection` if too many pages are waiting to be rendered.
+   */
+  renderAnswer(path: string, answer: FormAnswer, status: number): Promise<CachedResponse>;
   /** Resolves when no response is sent any more that is older than this call. */
   invalidate(): Promise<void>;
 };
@@ -55,12 +60,12 @@ export function createCachedResponses(dependencies: {
   const imagesUrl = dependencies.imagesUrl ?? '';
   const cache = createResponseCache({ maxBytes: dependencies.maxBytes, cachedStatus });
   const origins = new WeakMap<CachedResponse, Origin>();
-  // Rendering blocks the event loop, and there is no end of filtered lists. So they are rendered after all
-  // other pages, and only a few may wait, for about a second.
+  // Rendering blocks the event loop, and there is no end of filtered lists and of answers to forms. So they are
+  // rendered after all other pages, and only a few may wait, for about a second.
   const renderings = createWorkQueue({
     concurrency: 2,
     backgroundConcurrency: 1,
-    maxWaiting: { page: 1_000, filteredList: 20 },
+    maxWaiting: { page: 1_000, answer: 20, filteredList: 20 },
   });
   // Pages show the year. No page depends on anything finer than the day.
   const today = () => clock().toISOString().slice(0, 10);
@@ -122,19 +127,29 @@ export function createCachedResponses(dependencies: {
     }).result;
   };
 
-  const renderWith = async (path: string, call: CallApi) => {
+  const renderWith = async (
+    path: string,
+    call: CallApi,
+    answered?: { answer: FormAnswer; status: number },
+  ) => {
     const request = new Request(publicUrl + path, { headers: { accept: 'text/html' } });
     const nonce = randomUUID();
-    const response = await renderPage(request, { callApi: call, nonce, imagesUrl });
-    const { html, policy } = applyPolicy(await response.text(), { nonce, imagesUrl });
+    const context = { callApi: call, nonce, imagesUrl };
+    const response = await renderPage(request, answered ? { ...context, answer: answered.answer } : context);
+    const rendered = await response.text();
+    const { html, policy } = applyPolicy(answered ? withoutScripts(rendered) : rendered, {
+      nonce,
+      imagesUrl,
+    });
     const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false;
     const ownHeaders = {
       ...pageHeaders,
-      'cache-control': 'no-cache',
+      // An answer shows what was typed.
+      'cache-control': answered ? 'no-store' : 'no-cache',
       'content-security-policy': policy,
     };
     return createCachedResponse(Buffer.from(html), {
-      status: response.status,
+      status: answered?.status ?? response.status,
       headers: { ...headersOf(response), ...(isPage ? ownHeaders : {}) },
     });
   };
@@ -147,9 +162,20 @@ export function createCachedResponses(dependencies: {
     getOrCreate: ({ kind, key }) =>
       cache.getOrCreate(key, kind === 'page' ? createPage(key) : createCall(key)),
     render: (url) => queueRendering(url, callApi),
+    renderAnswer: (path, answer, status) =>
+      renderings.add('answer', () =>
+        withTimeout(renderWith(path, callApi, { answer, status }), renderTimeout, 'rendering an answer'),
+      ).result,
     invalidate: cache.invalidate,
   };
 }
+
+/**
+ * A page that works as HTML only. An answer was asked for without scripts, or before they arrived, and is kept
+ * nowhere that they could read it from.
+ */
+const withoutScripts = (html: string) =>
+  html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
 
 function headersOf(response: Response): Record<string, string> {
   const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers);

@@ -17,6 +17,7 @@ import { Route as SiteSlugRouteImport } from './_site/$slug'
 import { Route as SiteAboutRouteImport } from './_site/about'
 import { Route as SiteCompareRouteImport } from './_site/compare'
 import { Route as SiteContactRouteImport } from './_site/contact'
+import { Route as SiteNewsletterRouteImport } from './_site/newsletter'
 import { Route as SiteSavedRouteImport } from './_site/saved'
 import { Route as AdminIndexRouteImport } from './admin/index'
 import { Route as AdminSettingsRouteRouteImport } from './admin/settings/route'
@@ -74,6 +75,11 @@ const SiteCompareRoute = SiteCompareRouteImport.update({
 const SiteContactRoute = SiteContactRouteImport.update({
   id: '/contact',
   path: '/contact',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteNewsletterRoute = SiteNewsletterRouteImport.update({
+  id: '/newsletter',
+  path: '/newsletter',
   getParentRoute: () => SiteRouteRoute,
 } as any)
 const SiteSavedRoute = SiteSavedRouteImport.update({
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof SiteAboutRoute
   '/compare': typeof SiteCompareRoute
   '/contact': typeof SiteContactRoute
+  '/newsletter': typeof SiteNewsletterRoute
   '/saved': typeof SiteSavedRoute
   '/admin/': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/about': typeof SiteAboutRoute
   '/compare': typeof SiteCompareRoute
   '/contact': typeof SiteContactRoute
+  '/newsletter': typeof SiteNewsletterRoute
   '/saved': typeof SiteSavedRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
@@ -236,6 +244,7 @@ export interface FileRoutesById {
   '/_site/about': typeof SiteAboutRoute
   '/_site/compare': typeof SiteCompareRoute
   '/_site/contact': typeof SiteContactRoute
+  '/_site/newsletter': typeof SiteNewsletterRoute
   '/_site/saved': typeof SiteSavedRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
@@ -267,6 +276,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/compare'
     | '/contact'
+    | '/newsletter'
     | '/saved'
     | '/admin/'
     | '/inventory/$id'
@@ -292,6 +302,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/compare'
     | '/contact'
+    | '/newsletter'
     | '/saved'
     | '/'
     | '/admin'
@@ -321,6 +332,7 @@ export interface FileRouteTypes {
     | '/_site/about'
     | '/_site/compare'
     | '/_site/contact'
+    | '/_site/newsletter'
     | '/_site/saved'
     | '/_site/'
     | '/admin/'
@@ -405,6 +417,13 @@ declare module '@tanstack/react-router' {
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof SiteContactRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/newsletter': {
+      id: '/_site/newsletter'
+      path: '/newsletter'
+      fullPath: '/newsletter'
+      preLoaderRoute: typeof SiteNewsletterRouteImport
       parentRoute: typeof SiteRouteRoute
     }
     '/_site/saved': {
@@ -548,6 +567,7 @@ interface SiteRouteRouteChildren {
   SiteAboutRoute: typeof SiteAboutRoute
   SiteCompareRoute: typeof SiteCompareRoute
   SiteContactRoute: typeof SiteContactRoute
+  SiteNewsletterRoute: typeof SiteNewsletterRoute
   SiteSavedRoute: typeof SiteSavedRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteInventoryIdRoute: typeof SiteInventoryIdRoute
@@ -559,6 +579,7 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteAboutRoute: SiteAboutRoute,
   SiteCompareRoute: SiteCompareRoute,
   SiteContactRoute: SiteContactRoute,
+  SiteNewsletterRoute: SiteNewsletterRoute,
   SiteSavedRoute: SiteSavedRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteInventoryIdRoute: SiteInventoryIdRoute,

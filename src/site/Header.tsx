@@ -1,13 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { MenuIcon } from '../ui/icons.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
 import { SavedLink } from '../vehicles/site/saved/SavedLink.tsx';
+import { MenuButton } from './MenuButton.tsx';
 import { StaffLink } from './StaffLink.tsx';
 import { navLinks } from './nav-links.ts';
-
-const loadMenu = () => import('./PhoneMenu.tsx');
-const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).PhoneMenu }));
 
 /** The shared header; `overHero` places it over the picture that follows. */
 export function Header({ overHero }: { overHero: boolean }) {
@@ -39,34 +35,5 @@ export function Header({ overHero }: { overHero: boolean }) {
         <MenuButton />
       </div>
     </header>
-  );
-}
-
-function MenuButton() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        className="-mr-3.5 ml-auto grid size-12 cursor-pointer place-items-center text-text md:hidden"
-        onPointerEnter={loadMenu}
-        onFocus={loadMenu}
-        onClick={({ currentTarget }) => {
-          // Safari does not focus a clicked button, and the dialog returns the focus to what had it.
-          currentTarget.focus();
-          setOpen(true);
-        }}
-      >
-        <MenuIcon className="size-6" />
-      </button>
-      {open && (
-        <Suspense>
-          <PhoneMenu onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   );
 }

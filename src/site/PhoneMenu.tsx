@@ -1,82 +1,61 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { buttonClass } from '../ui/button.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { StaffLink } from './StaffLink.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
 import { telephoneHref } from '../dealership/site/telephone.ts';
+import { menuId } from './menu-id.ts';
 import { navLinks } from './nav-links.ts';
 import { OpenNow } from '../dealership/site/OpenNow.tsx';
 import { useOpenState } from '../dealership/site/useOpenState.ts';
 import { useSite } from '../dealership/site.queries.ts';
 
-/** From this width on the header shows the links itself (`md`). */
-const headerShowsLinks = '(width >= 43.8125rem)';
-
-/**
- * The menu of small screens: a full-screen dialog that traps the focus; Esc closes it. Closing returns the
- * focus to the button that opened it; after following a link, the new page takes the focus.
- */
-export function PhoneMenu({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** What the full-screen menu of small screens shows; following any of its links closes it. */
+export function PhoneMenu() {
   const { dealership } = useSite();
   const state = useOpenState();
-  useEffect(() => {
-    const node = dialog.current;
-    if (node?.open === false) node.showModal();
-    const wide = window.matchMedia(headerShowsLinks);
-    const close = () => node?.close();
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  }, []);
-  const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} aria-label="Menu" className="full-menu text-text-soft" onClose={onClose}>
-      <div className="flex min-h-full flex-col">
-        <div className="border-b border-white/7">
-          <div className="page-x flex min-h-19 items-center justify-between">
-            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link inside takes the keys */}
-            <span onClick={close}>
-              <Mark />
-            </span>
-            <button
-              type="button"
-              aria-label="Close menu"
-              className="-mr-3.5 grid size-12 cursor-pointer place-items-center text-text"
-              onClick={close}
-            >
-              <CloseIcon />
-            </button>
-          </div>
-        </div>
-        <nav aria-label="Main" className="px-5 py-4.5">
-          <ul>
-            {navLinks.map((link) => (
-              <li key={link.to} className="border-b border-hairline">
-                <Link
-                  to={link.to}
-                  activeOptions={{ exact: link.exact, includeSearch: false }}
-                  onClick={close}
-                  className="flex min-h-17 items-center font-display text-[2.125rem]/tight data-[status=active]:text-text data-[status=active]:before:mr-3.5 data-[status=active]:before:h-0.5 data-[status=active]:before:w-4.5 data-[status=active]:before:bg-accent"
-                >
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-            <li>
-              <StaffLink className="flex min-h-15 text-small font-medium" />
-            </li>
-          </ul>
-        </nav>
-        <div className="mt-auto px-5 pt-5 pb-8">
-          <a href={telephoneHref(dealership.phone)} className={buttonClass('line', { wide: true })}>
-            Call {dealership.phone}
-          </a>
-          <div className="mt-4.5 min-h-lh text-[0.9375rem]">
-            {state && <OpenNow state={state} className="justify-center" />}
-          </div>
+    <div className="flex min-h-full flex-col">
+      <div className="border-b border-white/7">
+        <div className="page-x flex min-h-19 items-center justify-between">
+          <Mark />
+          <button
+            type="button"
+            aria-label="Close menu"
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+            className="-mr-3.5 grid size-12 cursor-pointer place-items-center text-text"
+          >
+            <CloseIcon />
+          </button>
         </div>
       </div>
-    </dialog>
+      <nav aria-label="Main" className="px-5 py-4.5">
+        <ul>
+          {navLinks.map((link) => (
+            <li key={link.to} className="border-b border-hairline">
+              <Link
+                to={link.to}
+                activeOptions={{ exact: link.exact, includeSearch: false }}
+                className="flex min-h-17 items-center font-display text-[2.125rem]/tight data-[status=active]:text-text data-[status=active]:before:mr-3.5 data-[status=active]:before:h-0.5 data-[status=active]:before:w-4.5 data-[status=active]:before:bg-accent"
+              >
+                {link.label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <StaffLink className="flex min-h-15 text-small font-medium" />
+          </li>
+        </ul>
+      </nav>
+      <div className="mt-auto px-5 pt-5 pb-8">
+        <a href={telephoneHref(dealership.phone)} className={buttonClass('line', { wide: true })}>
+          Call {dealership.phone}
+        </a>
+        <div className="mt-4.5 min-h-lh text-[0.9375rem]">
+          {state && <OpenNow state={state} className="justify-center" />}
+        </div>
+      </div>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ const pages = new Set([
   '/contact',
   '/saved',
   '/compare',
+  '/newsletter',
   '/login',
   '/admin',
   '/admin/settings',

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './pages/accessible.ts';
 import { holdRequests } from './pages/calls.ts';
-import { expectTyped, fill, forms, sendsOf, thanks, typed } from './pages/inquiry-form.ts';
+import { expectTyped, fill, forms, sendsOf, sentPanel, thanks, typed } from './pages/inquiry-form.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
 import { nextFrames, openLive, whenLive, whenPartLive } from './pages/live.ts';
 import { expectToast } from './pages/toast.ts';
@@ -19,6 +20,8 @@ for (const form of forms) {
       const fields = await fill(page);
       await fields.interest.selectOption('other');
       const sends = sendsOf(page);
+      await fields.button.click();
+      await expect(fields.button).toHaveAccessibleName(form.sending);
       await fields.button.click();
       await expectTyped(page);
       letThrough();
@@ -47,6 +50,25 @@ for (const form of forms) {
     await expectToast(page, form.sent, thanks);
   });
 }
+
+test('what is sent before scripts that never arrive is sent by the browser, once', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/*.js', () => undefined);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  const fields = await fill(page);
+  const sends: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sends.push(new URL(request.url()).pathname);
+  });
+  await fields.button.click();
+  await expect(fields.button).toHaveAccessibleName('Sending...');
+  await page.clock.runFor(8_000);
+  await expect(sentPanel(page).heading).toBeInViewport();
+  await page.clock.resume();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(sends).toEqual(['/contact']);
+});
 
 test('a search that is sent before the page is live has only what is chosen in its address', async ({
   page,

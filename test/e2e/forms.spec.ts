@@ -1,8 +1,18 @@
 import { inquiries } from '../../src/inquiries/inquiries.table.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { expect, test } from './fixtures.ts';
+import { phone } from './pages/accessible.ts';
 import { holdCall } from './pages/calls.ts';
-import { expectTyped, fieldsOf, fill, forms, sendsOf, thanks, typed } from './pages/inquiry-form.ts';
+import {
+  expectTyped,
+  fieldsOf,
+  fill,
+  forms,
+  sendsOf,
+  sentPanel,
+  thanks,
+  typed,
+} from './pages/inquiry-form.ts';
 import { openLive, whenPartLive } from './pages/live.ts';
 import { expectToast, expectToastRegion, toastOf } from './pages/toast.ts';
 import { startServer } from './server.ts';
@@ -70,7 +80,9 @@ for (const form of forms) {
       await expect(page).toHaveURL(form.path);
     });
 
-    test('sends what was typed, reports progress and success, and is empty afterwards', async ({ page }) => {
+    test('sends what was typed, reports progress, and says what happens next until another is written', async ({
+      page,
+    }) => {
       const letThrough = await holdCall(page, '/api/inquiries');
       const fields = await fill(page);
       await fields.interest.selectOption('other');
@@ -89,10 +101,18 @@ for (const form of forms) {
         createdAt: expect.any(String),
       });
       await expectToast(page, form.sent, thanks);
+      const { heading, values, another } = sentPanel(page);
+      await expect(heading).toBeFocused();
+      await expect(values).toHaveText(['Other', typed.name, typed.email, typed.phone, typed.message]);
+      await expect(page.getByRole('heading', { name: form.heading })).toBeHidden();
+
+      await another.click();
+      await expect(heading).toBeHidden();
+      await expect(fields.name).toBeFocused();
       await expect(fields.button).toHaveAccessibleName(form.send);
       await expectTyped(page, { name: '', email: '', phone: '', message: '' });
       await expect(fields.interest).toHaveValue(form.interest);
-      await expect(page.getByRole('heading', { name: form.heading })).toBeFocused();
+      await expect(page).toHaveURL(form.path);
     });
 
     test('shows the message from the server when it fails, and keeps what was typed', async ({ page }) => {
@@ -123,10 +143,11 @@ for (const form of forms) {
       const keys = sends.map((send) => send.headers()['idempotency-key']);
       expect(new Set(keys).size).toBe(1);
 
+      await sentPanel(page).another.click();
       await fill(page);
-      const another = page.waitForRequest(calls);
+      const next = page.waitForRequest(calls);
       await fields.button.click();
-      expect((await another).headers()['idempotency-key']).not.toBe(keys[0]);
+      expect((await next).headers()['idempotency-key']).not.toBe(keys[0]);
     });
 
     test('marks the field that the server refuses', async ({ page }) => {
@@ -144,6 +165,18 @@ for (const form of forms) {
     });
   });
 }
+
+test('on a phone the button to the top makes way for the form', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openLive(page, forms[0].path);
+  const toTop = page.getByRole('button', { name: 'Scroll to top' });
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect(toTop).toBeVisible();
+  await fieldsOf(page).email.scrollIntoViewIfNeeded();
+  await expect(toTop).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect(toTop).toBeVisible();
+});
 
 test('offline nothing typed is lost, and it can be sent when the connection is back', async ({
   page,
@@ -197,6 +230,7 @@ test('fault 9: HTML, emoji and right-to-left text are stored unchanged; fault 32
       await button.click();
       await expectToast(page, 'Message sent!', thanks);
 
+      await sentPanel(page).another.click();
       const fields = await fill(page);
       // No person can reach it, but a bot that fills in every field does.
       await page

@@ -70,6 +70,7 @@ for (const scripts of ['**/*.js', '**/Footer-*.js']) {
     const footer = page.getByRole('contentinfo');
     await footer.getByLabel('Email address').fill('early@example.com');
     await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(footer.getByRole('button', { name: 'Sending...' })).toBeVisible();
     await expect(footer.getByLabel('Email address')).toHaveValue('early@example.com');
     letThrough();
     await expectToast(page, 'Subscribed', 'early@example.com was added to our newsletter.');

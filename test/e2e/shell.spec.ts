@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openLive } from './pages/live.ts';
+import { holdRequests } from './pages/calls.ts';
+import { openLive, whenLive, whenPartLive } from './pages/live.ts';
 
 const screens = [
   { name: 'Home', footer: 'Home', path: '/' },
@@ -84,6 +85,25 @@ test.describe('menu on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
     await expect(menu(page)).toHaveCount(0);
     await expect(page.locator('#main')).toBeFocused();
+  });
+
+  test('opens before its scripts are there, and is closed when they are', async ({ page }) => {
+    const letThrough = await holdRequests(page, '**/*.js');
+    await page.goto('/inventory', { waitUntil: 'commit' });
+    await button(page).click();
+    await expect(menu(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+    letThrough();
+    await whenLive(page);
+    await expect(menu(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu(page)).toHaveCount(0);
+    await button(page).click();
+    await whenPartLive(menu(page).getByRole('navigation'));
+    await menu(page).getByRole('link', { name: 'Contact', exact: true }).click();
+    await expect(page).toHaveURL('/contact');
+    await button(page).click();
+    await expect(menu(page).locator('[aria-current="page"]')).toHaveText('Contact');
   });
 
   test('closes when the window becomes wide', async ({ page }) => {

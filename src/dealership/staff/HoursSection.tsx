@@ -7,6 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { weekdays } from '../dealership.ts';
 import { HoursRowFields } from './HoursRowFields.tsx';
+import { ProfileField } from './ProfileField.tsx';
 import { timeZoneGroups, timeZoneName } from './time-zones.ts';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import type { ProfileValues } from './profile-form.ts';
@@ -76,6 +77,24 @@ export function HoursSection({ form }: { form: StaffForm<ProfileValues> }) {
             </Select>
           )}
         </Field>
+        <div className="mt-5 grid gap-4.5 md:grid-cols-2 md:gap-x-4">
+          <ProfileField
+            form={form}
+            path="appointmentMinutes"
+            label="Minutes for a test drive"
+            hint="Visitors choose among times within the business hours."
+            inputMode="numeric"
+            maxLength={3}
+          />
+          <ProfileField
+            form={form}
+            path="appointmentsAtOnce"
+            label="Test drives at once"
+            hint="0 offers no times."
+            inputMode="numeric"
+            maxLength={2}
+          />
+        </div>
       </div>
     </Panel>
   );

@@ -17,9 +17,12 @@ import type { SavedDealership } from '../dealership.store.ts';
 /** A row of the hours as it was typed. Text for the other kind of row is kept while the switch is off. */
 export type HoursRow = { days: Weekday[]; open: boolean; opens: string; closes: string; note: string };
 
+type NumberSetting = 'foundedYear' | 'appointmentMinutes' | 'appointmentsAtOnce';
+
 /** The settings as form values, at the same paths as in the API. */
-export type ProfileValues = Omit<Dealership, 'foundedYear' | 'hours' | 'links' | 'finance'> & {
-  foundedYear: string;
+export type ProfileValues = Omit<Dealership, NumberSetting | 'hours' | 'links' | 'finance'> & {
+  [Name in NumberSetting]: string;
+} & {
   hours: HoursRow[];
   links: Record<LinkName, string>;
   finance: FinanceValues;
@@ -48,7 +51,7 @@ export const profileSections = [
     ],
   },
   { name: 'Introduction', fields: ['introduction.heading', 'introduction.text'] },
-  { name: 'Business hours', fields: ['hours', 'timeZone'] },
+  { name: 'Business hours', fields: ['hours', 'timeZone', 'appointmentMinutes', 'appointmentsAtOnce'] },
   {
     name: 'Finance estimate',
     fields: [
@@ -66,10 +69,12 @@ export const profileSections = [
 const fields = { names: profileSections.flatMap((section) => [...section.fields]), isSame: sameJson };
 
 /** The settings as editable text. */
-export const toValues = ({ hours, links, foundedYear, finance, ...rest }: Dealership): ProfileValues => ({
+export const toValues = ({ hours, links, finance, ...rest }: Dealership): ProfileValues => ({
   ...rest,
   finance: financeValues(finance),
-  foundedYear: String(foundedYear),
+  foundedYear: String(rest.foundedYear),
+  appointmentMinutes: String(rest.appointmentMinutes),
+  appointmentsAtOnce: String(rest.appointmentsAtOnce),
   hours: hours.map((line) => ({
     days: line.days,
     ...('note' in line
@@ -87,7 +92,9 @@ export const toSaved = ({ dealership, updatedAt }: SavedDealership): Saved<Profi
 const toDealership = (values: ProfileValues): Dealership => ({
   ...values,
   country: values.country.toUpperCase(),
-  foundedYear: /^\s*\d{4}\s*$/.test(values.foundedYear) ? Number(values.foundedYear) : Number.NaN,
+  foundedYear: wholeNumber(values.foundedYear),
+  appointmentMinutes: wholeNumber(values.appointmentMinutes),
+  appointmentsAtOnce: wholeNumber(values.appointmentsAtOnce),
   hours: values.hours.map(toLine),
   finance: financeOf(values.finance),
   links: Object.fromEntries(
@@ -96,6 +103,9 @@ const toDealership = (values: ProfileValues): Dealership => ({
     ),
   ),
 });
+
+/** `NaN` for what is no whole number of at most four digits. */
+const wholeNumber = (text: string) => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN);
 
 const toLine = ({ days, open, opens, closes, note }: HoursRow): HoursLine => {
   const inOrder = weekdays.filter((day) => days.includes(day));
@@ -123,6 +133,8 @@ const wordsForMissing: Partial<Record<string, string>> = {
 };
 const wordsForWrong: Partial<Record<string, string>> = {
   foundedYear: 'Enter a year from 1800 to 2200',
+  appointmentMinutes: 'Enter minutes from 15 to 240',
+  appointmentsAtOnce: 'Enter a number from 0 to 20',
   opens: 'Write a time like 9AM',
   closes: 'Write a time like 9AM',
 };

@@ -1,5 +1,6 @@
 import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
+import { appointmentText } from '../appointments/appointment-text.ts';
 import { interestLabels } from '../inquiry.ts';
 import { cleanText, type Lead } from './lead.ts';
 
@@ -27,6 +28,11 @@ export function inquiryText(lead: Lead): string {
       `Email:     ${inquiry.email}`,
       `Phone:     ${inquiry.phone ?? 'not given'}`,
       `Interest:  ${inquiry.interest === null ? 'not given' : interestLabels[inquiry.interest]}`,
+      ...(inquiry.appointmentAt === null
+        ? []
+        : [
+            `Wants to come: ${appointmentText(inquiry.appointmentAt.toISOString(), lead.dealership.timeZone)}`,
+          ]),
       ...vehicleLines(lead),
       '',
       `On the staff screens: ${publicUrl}/admin?tab=inquiries&inquiry=${inquiry.id}`,

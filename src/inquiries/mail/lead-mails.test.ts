@@ -35,6 +35,7 @@ const inquiry: Lead['inquiry'] = {
   phone: '(602) 555-0188',
   message: 'Is it still there?\r\nI am in town & free <now>.',
   interest: 'test-drive',
+  appointmentAt: null,
   vehicleId: 52,
 };
 const mail: MailSettings = {

@@ -1,4 +1,5 @@
 import { Picture } from '../../images/site/Picture.tsx';
+import { answeredSubject } from './answered-subject.ts';
 import { DeferredInquiryForm } from './DeferredInquiryForm.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
 import { DealershipDetails } from '../../dealership/site/DealershipDetails.tsx';
@@ -37,7 +38,7 @@ export function ContactScreen() {
       </div>
       <div className="relative page-x grid gap-5 pb-18 md:gap-7 md:pb-28 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <DealershipDetails />
-        <DeferredInquiryForm kind="contact" />
+        <DeferredInquiryForm {...answeredSubject()} />
       </div>
     </>
   );

@@ -1,16 +1,24 @@
+import type { ReactNode } from 'react';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { inquiryBounds } from '../inquiry.ts';
-import type { InquiryErrors } from '../inquiry.rules.ts';
+import type { InquiryErrors, InquiryValues } from '../inquiry.rules.ts';
 import { texts, type InquiryKind } from './inquiry-form.texts.ts';
 
 /**
- * Name, email, phone, interest and message. No field has a default value, which would overwrite text typed
- * before hydration.
+ * Name, email, phone, interest and message. Only a page that answers the form has `typed` values: where scripts
+ * follow, a default value would overwrite text typed before hydration.
  */
-export function InquiryFields(props: { kind: InquiryKind; errors: InquiryErrors; pending: boolean }) {
-  const { errors } = props;
+export function InquiryFields(props: {
+  kind: InquiryKind;
+  typed: InquiryValues | undefined;
+  errors: InquiryErrors;
+  pending: boolean;
+  /** What an interest asks for besides. */
+  children?: ReactNode;
+}) {
+  const { errors, typed } = props;
   const text = texts[props.kind];
   const contact = props.kind === 'contact';
   const shared = { className: controlClass, readOnly: props.pending };
@@ -18,7 +26,14 @@ export function InquiryFields(props: { kind: InquiryKind; errors: InquiryErrors;
     <div className="grid gap-4.5 md:grid-cols-2 md:gap-x-4">
       <Field label="Name" error={errors.name} className="md:col-span-2">
         {(control) => (
-          <input {...control} {...shared} autoComplete="name" maxLength={inquiryBounds.name} name="name" />
+          <input
+            {...control}
+            {...shared}
+            autoComplete="name"
+            maxLength={inquiryBounds.name}
+            name="name"
+            defaultValue={typed?.name}
+          />
         )}
       </Field>
       <Field label="Email" error={errors.email} className={contact ? '' : 'md:col-span-2'}>
@@ -30,6 +45,7 @@ export function InquiryFields(props: { kind: InquiryKind; errors: InquiryErrors;
             autoComplete="email"
             maxLength={inquiryBounds.email}
             name="email"
+            defaultValue={typed?.email}
           />
         )}
       </Field>
@@ -42,6 +58,7 @@ export function InquiryFields(props: { kind: InquiryKind; errors: InquiryErrors;
             autoComplete="tel"
             maxLength={inquiryBounds.phone}
             name="phone"
+            defaultValue={typed?.phone}
             className={`${controlClass} tabular-nums`}
           />
         )}
@@ -51,6 +68,7 @@ export function InquiryFields(props: { kind: InquiryKind; errors: InquiryErrors;
           <Select
             {...control}
             name="interest"
+            defaultValue={typed?.interest}
             // A select has no `readOnly`.
             aria-disabled={props.pending || undefined}
             className={props.pending ? 'pointer-events-none' : ''}
@@ -67,6 +85,7 @@ export function InquiryFields(props: { kind: InquiryKind; errors: InquiryErrors;
           </Select>
         )}
       </Field>
+      {props.children}
       <Field label="Message" error={errors.message} className="md:col-span-2">
         {(control) => (
           <textarea
@@ -75,6 +94,7 @@ export function InquiryFields(props: { kind: InquiryKind; errors: InquiryErrors;
             rows={5}
             placeholder={text.placeholder}
             name="message"
+            defaultValue={typed?.message}
             className={`${controlClass} min-h-30 resize-y`}
           />
         )}

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { fieldIssues } from '../../platform/browser/field-issues.ts';
 import { RequestError } from '../../platform/browser/request.ts';
 import { useEarlySubmit } from '../../ui/early-submit.tsx';
@@ -6,33 +7,49 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { HoneypotField } from '../../ui/HoneypotField.tsx';
+import { AppointmentField } from '../appointments/AppointmentField.tsx';
+import { appointmentDaysQuery } from '../appointments/appointments.queries.ts';
 import type { InquiryErrors } from '../inquiry.rules.ts';
-import { inquiryFormId } from './focusInquiryForm.ts';
-import { texts } from './inquiry-form.texts.ts';
+import { answeredInquiry } from './answered-inquiry.ts';
+import { focusInquiryForm, inquiryFormId } from './focusInquiryForm.ts';
+import { texts, type InquirySubject } from './inquiry-form.texts.ts';
 import { InquiryFields } from './InquiryFields.tsx';
 import { InquiryNotice, type Failure } from './InquiryNotice.tsx';
-import { checkedFields, inquiryValues, useInquiryRules } from './inquiry-values.ts';
+import { InquirySent, type SentInquiry } from './InquirySent.tsx';
+import { checkedFields, chosenTime, inquiryValues, useInquiryRules } from './inquiry-values.ts';
 import { useSendInquiry } from './useSendInquiry.ts';
 import { visitSource } from './visit-source.ts';
 
-type InquiryFormProps = { kind: 'vehicle' | 'sold'; vehicleId: number } | { kind: 'contact' };
-
 /**
  * Sections 4, 5 and 8: an inquiry about a vehicle, or a general one. The fields are uncontrolled, so text
- * that was typed before hydration or before a failed request stays.
+ * that was typed before hydration or before a failed request stays. Without scripts the browser sends the form
+ * to the contact page, which answers it.
  */
-export function InquiryForm(props: InquiryFormProps) {
+export function InquiryForm(props: InquirySubject) {
   const text = texts[props.kind];
   const toast = useToast();
   const errorToast = useErrorToast();
   const form = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const busy = useRef(false);
-  const [errors, setErrors] = useState<InquiryErrors>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [answered] = useState(answeredInquiry);
+  const [errors, setErrors] = useState<InquiryErrors>(answered?.errors ?? {});
+  const [failure, setFailure] = useState<Failure | null>(answered?.failure ?? null);
+  const [pending, setPending] = useState(false);
+  const [sent, setSent] = useState<SentInquiry | null>(
+    answered?.failure === null ? { ...answered, kind: props.kind } : null,
+  );
+  // Only what is chosen once the form is live: without scripts nobody can say which times are free.
+  const [interest, setInterest] = useState('');
+  const [timeIssue, setTimeIssue] = useState<string>();
+  const queryClient = useQueryClient();
   const rules = useInquiryRules();
-  const { send, pending } = useSendInquiry();
+  const send = useSendInquiry();
   useEarlySubmit(form);
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (wasSent.current && sent === null) focusInquiryForm();
+    wasSent.current = sent !== null;
+  }, [sent]);
 
   /** Marks the invalid fields, focuses the first one, and returns their number. */
   const mark = (form: HTMLFormElement, found: InquiryErrors): number => {
@@ -48,6 +65,9 @@ export function InquiryForm(props: InquiryFormProps) {
 
   const explain = (form: HTMLFormElement, error: unknown) => {
     errorToast(error, text.failed);
+    const taken = fieldIssues(error)['appointmentAt'];
+    setTimeIssue(taken);
+    if (taken !== undefined) void queryClient.invalidateQueries(appointmentDaysQuery());
     if (mark(form, fieldIssues(error)) > 0) return;
     const answered = error instanceof RequestError;
     if (!answered && !navigator.onLine) setFailure({ kind: 'offline' });
@@ -56,12 +76,15 @@ export function InquiryForm(props: InquiryFormProps) {
 
   const submit = async (form: HTMLFormElement) => {
     const { website, ...inquiry } = inquiryValues(form);
+    const appointmentAt = chosenTime(form);
     try {
       if (mark(form, (await rules.load())(inquiry)) > 0) return;
       setFailure(null);
+      setTimeIssue(undefined);
       await send({
         ...inquiry,
         ...(props.kind === 'contact' ? {} : { vehicleId: props.vehicleId }),
+        ...(appointmentAt === null ? {} : { appointmentAt }),
         ...(website === '' ? {} : { website }),
         ...visitSource(),
       });
@@ -72,44 +95,58 @@ export function InquiryForm(props: InquiryFormProps) {
     toast({ title: text.sent, description: "We'll get back to you as soon as possible." });
     form.reset();
     rules.reset();
-    heading.current?.focus();
+    setInterest('');
+    setSent({ kind: props.kind, values: inquiry, appointmentAt });
   };
 
   const hasErrors = checkedFields.some((name) => errors[name] !== undefined);
+  const page = props.kind === 'contact' ? '/contact' : `/inventory/${props.vehicleId}`;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events that bubble up from its fields
-    <form
-      ref={form}
+    <div
       id={inquiryFormId}
-      // Until hydration, "dialog" keeps the browser from submitting the form itself, which would put the text
-      // into the URL.
-      method="dialog"
-      noValidate
-      aria-busy={pending || undefined}
-      onFocus={rules.prepare}
-      onChange={({ currentTarget, target }) => {
-        const field = checkedFields.find((name) => currentTarget.elements.namedItem(name) === target);
-        const found = rules.recheck(inquiryValues(currentTarget));
-        if (field === undefined || found === null) return;
-        setErrors((before) => ({ ...before, [field]: found[field] }));
-      }}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (busy.current) return;
-        busy.current = true;
-        void submit(event.currentTarget).finally(() => (busy.current = false));
-      }}
-      className="relative grid scroll-mt-6 content-start gap-4.5 rounded-card bg-surface p-5 shadow-lit md:p-7.5"
+      className="relative grid scroll-my-6 content-start gap-4.5 rounded-card bg-surface p-5 shadow-lit md:p-7.5"
     >
-      <h2 ref={heading} tabIndex={-1} className="font-display text-heading outline-none">
-        {text.heading}
-      </h2>
-      {failure !== null && (failure.kind !== 'fields' || hasErrors) && <InquiryNotice failure={failure} />}
-      <InquiryFields kind={props.kind} errors={errors} pending={pending} />
-      <HoneypotField />
-      <SubmitButton variant="solid" wide pending={pending} pendingLabel={text.sending}>
-        {text.send}
-      </SubmitButton>
-    </form>
+      {sent !== null && <InquirySent sent={sent} another={page} onAnother={() => setSent(null)} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events that bubble up from its fields */}
+      <form
+        ref={form}
+        hidden={sent !== null}
+        method="post"
+        action={`/contact#${inquiryFormId}`}
+        noValidate
+        aria-busy={pending || undefined}
+        onFocus={rules.prepare}
+        onChange={({ currentTarget, target }) => {
+          setInterest(inquiryValues(currentTarget).interest);
+          const field = checkedFields.find((name) => currentTarget.elements.namedItem(name) === target);
+          const found = rules.recheck(inquiryValues(currentTarget));
+          if (field === undefined || found === null) return;
+          setErrors((before) => ({ ...before, [field]: found[field] }));
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy.current) return;
+          busy.current = true;
+          setPending(true);
+          void submit(event.currentTarget).finally(() => {
+            busy.current = false;
+            setPending(false);
+          });
+        }}
+        className="grid gap-4.5"
+      >
+        <h2 className="font-display text-heading">{text.heading}</h2>
+        {answered?.vehicle !== undefined && <p>{answered.vehicle}</p>}
+        {failure !== null && (failure.kind !== 'fields' || hasErrors) && <InquiryNotice failure={failure} />}
+        <InquiryFields kind={props.kind} typed={answered?.values} errors={errors} pending={pending}>
+          {interest === 'test-drive' && <AppointmentField error={timeIssue} />}
+        </InquiryFields>
+        {props.kind !== 'contact' && <input type="hidden" name="vehicleId" value={props.vehicleId} />}
+        <HoneypotField />
+        <SubmitButton variant="solid" wide pending={pending} pendingLabel={text.sending}>
+          {text.send}
+        </SubmitButton>
+      </form>
+    </div>
   );
 }

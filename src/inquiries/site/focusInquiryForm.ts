@@ -1,6 +1,6 @@
 import { scrollBehavior } from '../../ui/motion.ts';
 
-/** The form's id in the page; there is at most one. */
+/** The id of the form's place in the page; there is at most one. */
 export const inquiryFormId = 'inquiry';
 
 /** Scrolls to the page's inquiry form and puts the focus into its first field. */

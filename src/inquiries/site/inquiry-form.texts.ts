@@ -3,6 +3,9 @@ import { contactInterests, interestLabels, vehicleInterests, type Interest } fro
 /** What an inquiry form is about: a vehicle, a sold vehicle, or nothing in particular. */
 export type InquiryKind = 'vehicle' | 'sold' | 'contact';
 
+/** The same, with the vehicle. */
+export type InquirySubject = { kind: 'vehicle' | 'sold'; vehicleId: number } | { kind: 'contact' };
+
 const vehicle = {
   heading: 'Interested in this vehicle?',
   placeholder: 'When would you like to see it?',

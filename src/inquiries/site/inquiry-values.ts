@@ -19,6 +19,12 @@ export function inquiryValues(form: HTMLFormElement): InquiryValues & { website:
   };
 }
 
+/** The time that was chosen for an appointment, ISO 8601; null if none was. */
+export function chosenTime(form: HTMLFormElement): string | null {
+  const time = new FormData(form).get('appointmentAt');
+  return time === null ? null : String(time);
+}
+
 /**
  * Section 5's rules for one form, loaded when it is first focused. After the first check, fields are
  * rechecked on every change until `reset`. `load` rejects if the rules cannot be loaded.

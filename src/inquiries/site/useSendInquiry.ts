@@ -9,13 +9,12 @@ import { sendInquiry, type InquiryToSend } from '../inquiries.queries.ts';
  */
 export function useSendInquiry() {
   const last = useRef({ content: '', idempotencyKey: '' });
-  const mutation = useMutation({ mutationFn: sendInquiry });
-  const send = async (inquiry: InquiryToSend) => {
+  const { mutateAsync } = useMutation({ mutationFn: sendInquiry });
+  return async (inquiry: InquiryToSend) => {
     const content = JSON.stringify(inquiry);
     if (last.current.content !== content) last.current = { content, idempotencyKey: newIdempotencyKey() };
-    const receipt = await mutation.mutateAsync({ inquiry, idempotencyKey: last.current.idempotencyKey });
+    const receipt = await mutateAsync({ inquiry, idempotencyKey: last.current.idempotencyKey });
     last.current = { content: '', idempotencyKey: '' };
     return receipt;
   };
-  return { send, pending: mutation.isPending };
 }

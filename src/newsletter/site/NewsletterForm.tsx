@@ -13,16 +13,17 @@ import { subscribe } from '../newsletter.queries.ts';
 
 /**
  * Section 2, footer: one address and a button. An invalid address is marked in place; everything else is a
- * toast.
+ * toast. Without scripts the browser sends the form to a page of its own, which answers it: `typed` and
+ * `refusal` are only there on that answer.
  */
-export function NewsletterForm() {
+export function NewsletterForm(props: { typed?: string | undefined; refusal?: string | undefined }) {
   const toast = useToast();
   const errorToast = useErrorToast();
   const errorId = useId();
   const form = useRef<HTMLFormElement>(null);
   useEarlySubmit(form);
   const email = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(props.refusal ?? null);
   const mark = (message: string) => {
     setError(message);
     email.current?.focus();
@@ -59,8 +60,14 @@ export function NewsletterForm() {
     subscription.mutate({ email: address, ...(website === '' ? {} : { website }) });
   };
   return (
-    // As in the inquiry form: "dialog" keeps the browser from submitting the form itself before hydration.
-    <form ref={form} method="dialog" noValidate onSubmit={submit} className="relative mt-4">
+    <form
+      ref={form}
+      method="post"
+      action="/newsletter"
+      noValidate
+      onSubmit={submit}
+      className="relative mt-4"
+    >
       <div className="flex">
         <input
           ref={email}
@@ -70,6 +77,7 @@ export function NewsletterForm() {
           placeholder="Email address"
           autoComplete="email"
           maxLength={maxEmail}
+          defaultValue={props.typed}
           readOnly={subscription.isPending}
           aria-invalid={error === null ? undefined : true}
           aria-describedby={error === null ? undefined : errorId}

@@ -65,16 +65,22 @@ const tooLarge = (maxBytes: number) =>
  * Reads the whole body of a request. Throws 413 above `maxBytes`, before reading if the length is declared
  * and else as soon as the limit is passed, and 400 if the client disconnects early.
  */
-export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
-  const declared = Number(request.headers.get('content-length') ?? 0);
+export const readBytes = (request: Request, maxBytes: number): Promise<Buffer> =>
+  collectBytes(request.body ?? [], Number(request.headers.get('content-length') ?? 0), maxBytes);
+
+/** The same for a body in `pieces`, of which `declared` bytes were announced; 0 if none were. */
+export async function collectBytes(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  declared: number,
+  maxBytes: number,
+): Promise<Buffer> {
   if (declared > maxBytes) throw tooLarge(maxBytes);
-  if (request.body === null) return Buffer.alloc(0);
   // Chunks are copied into one buffer as they arrive: joining them at the end would need twice the memory,
   // and photographs arrive ten at a time.
   let bytes = Buffer.allocUnsafeSlow(declared);
   let size = 0;
   try {
-    for await (const chunk of request.body) {
+    for await (const chunk of pieces) {
       if (size + chunk.byteLength > maxBytes) throw tooLarge(maxBytes);
       if (size + chunk.byteLength > bytes.length) bytes = enlarged(bytes, size + chunk.byteLength);
       bytes.set(chunk, size);

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactScreen } from '../../inquiries/site/ContactScreen.tsx';
+import { answeredTitle } from '../../site/answered-title.ts';
 import { loadedSite, pageHead } from '../../site/head.ts';
 import { prepareInquiryForm } from '../../inquiries/site/DeferredInquiryForm.tsx';
 import { DealerData } from '../../site/StructuredData.tsx';
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/_site/contact')({
     const site = loadedSite(match.context.queryClient);
     return pageHead({
       site,
-      title: 'Contact Us',
+      title: answeredTitle('Contact Us'),
       description: site
         ? `Visit, call or write to ${site.dealership.name} in ${site.dealership.city}, ${site.dealership.regionName}: address, phone, email and business hours.`
         : 'Address, phone, email and business hours.',

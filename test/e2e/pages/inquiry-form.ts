@@ -40,6 +40,16 @@ export async function expectTyped(page: Page, values = typed) {
   }
 }
 
+/** What stands in the form's place once the inquiry has arrived. */
+export function sentPanel(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    heading: main.getByRole('heading', { name: 'We have your message.' }),
+    values: main.locator('#inquiry').getByRole('definition'),
+    another: main.getByRole('link', { name: 'Write another message' }),
+  };
+}
+
 /** What a sent form says. */
 export const thanks = "We'll get back to you as soon as possible.";
 const car = carThatIs('available');

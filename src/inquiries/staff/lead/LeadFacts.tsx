@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useSite } from '../../../dealership/site.queries.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
 import type { Inquiry, InquiryHistory } from '../../inquiry.ts';
+import { appointmentText } from '../../appointments/appointment-text.ts';
 import { StatusBadge } from '../inquiry-status.tsx';
 import { InterestName, Missing } from '../inquiry-texts.tsx';
 import { sourceText } from './source-text.ts';
@@ -12,6 +14,7 @@ const linkClass =
 /** Section 2, Inquiry Details: its fields; and where it came from, when it was answered, and what was sold to it. */
 export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: InquiryHistory['bought'] }) {
   const { vehicle, vehicleId, answeredAt } = inquiry;
+  const { timeZone } = useSite().dealership;
   const source = sourceText(inquiry);
   return (
     <dl className="grid gap-x-10 tabular-nums md:grid-cols-2">
@@ -41,6 +44,9 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
         <Fact name="Vehicle of interest">
           {vehicleId === null ? <Missing>N/A</Missing> : `ID: ${vehicleId}`}
         </Fact>
+      )}
+      {inquiry.appointmentAt !== null && (
+        <Fact name="Wants to come">{appointmentText(inquiry.appointmentAt, timeZone)}</Fact>
       )}
       <Fact name="Answered">
         {answeredAt === null ? <Missing>Not yet</Missing> : formatDateTime(answeredAt)}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useSite } from '../../dealership/site.queries.ts';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { appointmentDaysQuery } from './appointments.queries.ts';
+import { dayText, timeText } from './appointment-text.ts';
+
+const chip =
+  'grid min-h-11 cursor-pointer place-items-center rounded-control border border-outline px-3 text-small tabular-nums ' +
+  'transition-colors duration-quick hover:border-text-muted peer-checked:border-text peer-checked:bg-raised peer-checked:text-text ' +
+  'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus ' +
+  'peer-disabled:cursor-default peer-disabled:border-hairline peer-disabled:text-text-muted';
+
+/**
+ * Day and time of a test drive: a strip of seven days, and the free times of the one that is chosen. What is
+ * free is asked for when this is shown. Nothing is shown where no time is free.
+ */
+export function AppointmentField({ error }: { error: string | undefined }) {
+  const { data, isPending } = useQuery(appointmentDaysQuery());
+  const { timeZone } = useSite().dealership;
+  const [chosen, setChosen] = useState<string>();
+  const errorId = useId();
+  const days = data?.days ?? [];
+  const shown = days.find(({ day }) => day === chosen) ?? days.find(({ times }) => times.length > 0);
+  if (!isPending && shown === undefined) return null;
+  return (
+    <fieldset aria-describedby={error === undefined ? undefined : errorId} className="min-w-0 md:col-span-2">
+      <legend className="mb-1.75 text-small font-medium text-text-soft">
+        When would you like to drive it? <span className="font-normal text-text-muted">(optional)</span>
+      </legend>
+      <div role="radiogroup" aria-label="Day" className="grid min-h-14 grid-cols-7 gap-1.5">
+        {days.map(({ day, times }) => {
+          const { weekday, date, long } = dayText(day);
+          return (
+            <label key={day} className="relative">
+              <input
+                type="radio"
+                name="day"
+                value={day}
+                aria-label={long}
+                checked={day === shown?.day}
+                disabled={times.length === 0}
+                onChange={() => setChosen(day)}
+                className="peer sr-only"
+              />
+              <span aria-hidden="true" className={`${chip} min-h-14 px-0! text-center leading-tight`}>
+                {weekday} {date}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <div
+        key={shown?.day}
+        role="radiogroup"
+        aria-label="Time"
+        className="mt-2.5 flex min-h-11 flex-wrap gap-1.5"
+      >
+        {shown?.times.map((time) => (
+          <label key={time} className="relative">
+            <input type="radio" name="appointmentAt" value={time} className="peer sr-only" />
+            <span className={chip}>{timeText(time, timeZone)}</span>
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p
+          id={errorId}
+          role="alert"
+          className="mt-1.75 flex items-start gap-1.75 text-small/snug text-danger"
+        >
+          <AlertIcon className="mt-0.5 size-4" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+/** Days and times of appointments in words, in the dealership's time zone. Safe in a browser. */
+
+const text = (options: Intl.DateTimeFormatOptions) => (moment: Date, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(moment);
+
+const weekday = text({ weekday: 'short' });
+const longDay = text({ weekday: 'long', month: 'long', day: 'numeric' });
+const clock = text({ hour: 'numeric', minute: '2-digit' });
+
+/** A day like `2026-11-24` as `{ weekday: 'Tue', date: '24', long: 'Tuesday, November 24' }`. */
+export function dayText(day: string) {
+  const noon = new Date(`${day}T12:00:00Z`);
+  return { weekday: weekday(noon, 'UTC'), date: String(noon.getUTCDate()), long: longDay(noon, 'UTC') };
+}
+
+/** `10:30 AM` */
+export const timeText = (time: string, timeZone: string) => clock(new Date(time), timeZone);
+
+/** `Tuesday, November 24, 10:30 AM` */
+export const appointmentText = (time: string, timeZone: string) =>
+  `${longDay(new Date(time), timeZone)}, ${timeText(time, timeZone)}`;

@@ -1,0 +1,58 @@
+import { weekdays, type Dealership } from '../../dealership/dealership.ts';
+import { dayAfter, dayOf, momentOf } from '../../platform/time-zones.ts';
+
+/** When visitors may come. Safe in a browser. */
+
+/** Days that a visitor may choose from, today included. */
+export const offeredDays = 7;
+
+/** Milliseconds that the dealership needs to prepare. */
+const notice = 60 * 60_000;
+
+/** The settings that appointments depend on. */
+export type AppointmentRules = Pick<
+  Dealership,
+  'hours' | 'timeZone' | 'appointmentMinutes' | 'appointmentsAtOnce'
+>;
+
+/** A day with the times at which an appointment may begin, ISO 8601; none if the dealership is closed. */
+export type AppointmentDay = { day: string; times: string[] };
+
+const minutesOf = (time: string) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/**
+ * The times of the next days at which an appointment fits into the business hours, `taken` or not. Hours past
+ * midnight count until midnight: nobody drives a car for the first time then.
+ */
+export function appointmentDays(
+  { hours, timeZone, appointmentMinutes: minutes }: Omit<AppointmentRules, 'appointmentsAtOnce'>,
+  now: Date,
+): AppointmentDay[] {
+  const today = dayOf(now, timeZone);
+  return Array.from({ length: offeredDays }, (_, ahead) => {
+    const day = dayAfter(today, ahead);
+    const weekday = weekdays[(new Date(day).getUTCDay() + 6) % 7];
+    const times = hours.flatMap((line) => {
+      if ('note' in line || !line.days.some((open) => open === weekday)) return [];
+      const opens = minutesOf(line.opens);
+      const closes = minutesOf(line.closes) > opens ? minutesOf(line.closes) : 24 * 60;
+      const count = Math.floor((closes - opens) / minutes);
+      return Array.from({ length: count }, (_, index) => {
+        const wall = new Date(Date.parse(day) + (opens + index * minutes) * 60_000);
+        return momentOf(wall, timeZone);
+      });
+    });
+    const soonest = now.getTime() + notice;
+    const later = times.filter((time) => time.getTime() >= soonest).map((time) => time.toISOString());
+    return { day, times: [...new Set(later)].sort() };
+  });
+}
+
+/** Whether an appointment may begin at `time`, as far as the dealership's hours say. */
+export function isOffered(time: Date, rules: AppointmentRules | undefined, now: Date): boolean {
+  if (rules === undefined || rules.appointmentsAtOnce === 0) return false;
+  return appointmentDays(rules, now).some(({ times }) => times.includes(time.toISOString()));
+}

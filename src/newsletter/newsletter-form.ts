@@ -1,0 +1,13 @@
+import { emailMessage, isEmail } from '../platform/email.ts';
+import type { FormFields } from '../platform/http/form-body.ts';
+
+/** Reads a newsletter form that the browser has sent itself. */
+export function readNewsletterForm(field: FormFields) {
+  const email = field('email').trim();
+  const website = field('website');
+  return {
+    values: { email },
+    body: { email, ...(website === '' ? {} : { website }) },
+    issues: isEmail(email) ? [] : [{ path: 'email', message: emailMessage }],
+  };
+}

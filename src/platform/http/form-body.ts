@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '../errors.ts';
+import { collectBytes } from './json-body.ts';
+
+/** The text of a form's field; empty if the form has no such field. */
+export type FormFields = (name: string) => string;
+
+/**
+ * Reads a form that the browser has sent itself. Lines end in "\n", as scripts read them. Throws 415 for
+ * another media type, so for files too, 413 above `maxBytes`, and 400 if the client disconnects early.
+ */
+export async function readForm(request: IncomingMessage, maxBytes: number): Promise<FormFields> {
+  const { 'content-type': type = '', 'content-length': declared = 0 } = request.headers;
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
+    throw new ApiError(415, 'Send the form as application/x-www-form-urlencoded');
+  // A body that is too long is not destroyed with the connection, so that the error still arrives.
+  const pieces = request.iterator({ destroyOnReturn: false });
+  const bytes = await collectBytes(pieces, Number(declared), maxBytes);
+  const fields = new URLSearchParams(bytes.toString('utf8'));
+  return (name) => (fields.get(name) ?? '').replaceAll('\r\n', '\n');
+}
+
+/**
+ * Whether a browser says that the page of another site has sent this request. Unlike a call with JSON, a form
+ * may be sent from anywhere without asking us. `publicUrl` is the site's address, which a proxy may hide from
+ * the Host header.
+ */
+export function isFromOtherSite({ headers }: IncomingMessage, publicUrl: string): boolean {
+  const from = headers['sec-fetch-site'];
+  if (from !== undefined) return from === 'cross-site';
+  const { origin, host } = headers;
+  if (origin === undefined) return false;
+  if (!URL.canParse(origin)) return true;
+  const sender = new URL(origin).host;
+  return sender !== host && sender !== new URL(publicUrl).host;
+}

@@ -1,0 +1,81 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { MenuIcon } from '../ui/icons.tsx';
+import { DeferredPhoneMenu } from './DeferredPhoneMenu.tsx';
+import { menuId } from './menu-id.ts';
+
+/** From this width on the header shows the links itself (`md`). */
+const headerShowsLinks = '(width >= 43.8125rem)';
+
+/**
+ * The button and the menu of small screens. Without scripts the menu opens as a popover; with them it is a modal
+ * dialog, which traps the focus. Closing returns the focus to the button; after following a link, the new page
+ * takes the focus.
+ */
+export function MenuButton() {
+  const menu = useRef<HTMLDialogElement>(null);
+  // Unknown until the scripts have opened it: the browser itself knows about a popover.
+  const [open, setOpen] = useState<boolean>();
+  useEffect(() => {
+    const node = menu.current;
+    if (node === null) return undefined;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    // A listener of the browser's, since what is pressed may not be hydrated yet.
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest(`a[href^="/"], [popovertargetaction]`)) close(node);
+    };
+    node.addEventListener('click', onClick, { signal });
+    window.matchMedia(headerShowsLinks).addEventListener('change', () => close(node), { signal });
+    return () => leaving.abort();
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        popoverTarget={menuId}
+        className="-mr-3.5 ml-auto grid size-12 cursor-pointer place-items-center text-text md:hidden"
+        onClick={(event) => {
+          event.preventDefault();
+          // Safari does not focus a clicked button, and the dialog returns the focus to what had it.
+          event.currentTarget.focus();
+          if (menu.current === null) return;
+          close(menu.current);
+          menu.current.showModal();
+          setOpen(true);
+        }}
+      >
+        <MenuIcon className="size-6" />
+      </button>
+      <dialog
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        aria-label="Menu"
+        className="full-menu text-text-soft"
+        onClose={() => setOpen(false)}
+      >
+        <MenuOfPath />
+      </dialog>
+    </>
+  );
+}
+
+/**
+ * The links mark the page that is shown. If another page was opened before they were hydrated, they are rendered
+ * anew: hydration would leave the marks of the server as they are.
+ */
+function MenuOfPath() {
+  const path = useLocation({ select: (location) => location.pathname });
+  const [firstPath] = useState(path);
+  return <DeferredPhoneMenu key={path === firstPath ? 'first' : 'later'} />;
+}
+
+/** Closes the menu, whether it was opened as a dialog or, before the scripts arrived, as a popover. */
+function close(menu: HTMLDialogElement) {
+  menu.close();
+  if ('hidePopover' in menu) menu.hidePopover();
+}

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './pages/accessible.ts';
+import { fill, forms, sentPanel, thanks } from './pages/inquiry-form.ts';
+import { openLive } from './pages/live.ts';
+import { expectToast } from './pages/toast.ts';
+
+const [form] = forms;
+const message = 'This time has just been taken. Please choose another.';
+
+test('a test drive is asked for by day and time, and goes into the calendar; a time that was taken meanwhile is said', async ({
+  page,
+}) => {
+  await openLive(page, form.path);
+  const fields = await fill(page);
+  const days = page.getByRole('radiogroup', { name: 'Day' });
+  const times = page.getByRole('radiogroup', { name: 'Time' });
+  await expect(days).toBeHidden();
+  await fields.interest.selectOption('test-drive');
+  await expect(days.getByRole('radio')).toHaveCount(7);
+  // The last of the days is neither today nor, if it is closed, the one before it.
+  const open = days.locator('input:enabled').last();
+  await open.focus();
+  await page.keyboard.press('Space');
+  const time = times.getByRole('radio').last();
+  const label = await time.locator('xpath=..').innerText();
+  await time.check({ force: true });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.route('**/api/inquiries', (route) =>
+    route.fulfill({ status: 409, json: { message, issues: [{ path: 'appointmentAt', message }] } }),
+  );
+  await fields.button.click();
+  await expectToast(page, 'Error', message);
+  await expect(page.getByRole('group', { name: 'When would you like to drive it?' })).toContainText(message);
+  await page.unroute('**/api/inquiries');
+
+  await time.check({ force: true });
+  const sent = page.waitForRequest('**/api/inquiries');
+  await fields.button.click();
+  const { appointmentAt } = (await sent).postDataJSON() as { appointmentAt: string };
+  await expectToast(page, form.sent, thanks);
+  const { values } = sentPanel(page);
+  await expect(values.filter({ hasText: label })).toHaveCount(1);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to your calendar' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('test-drive.ics');
+  const calendar = await readFile(await file.path(), 'utf8');
+  expect(calendar).toContain(`DTSTART:${appointmentAt.replaceAll(/[-:]|\.\d+/g, '')}\r\n`);
+});

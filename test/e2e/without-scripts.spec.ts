@@ -1,0 +1,69 @@
+import { expect, test } from './fixtures.ts';
+import { phone } from './pages/accessible.ts';
+import { expectTyped, fieldsOf, fill, forms, sentPanel, typed } from './pages/inquiry-form.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const form of forms) {
+  test(`the ${form.kind} form is checked, sent and answered by pages`, async ({ page }) => {
+    await page.goto(form.path);
+    const fields = fieldsOf(page);
+    await fields.message.fill(typed.message);
+    await fields.button.click();
+    await expect(page).toHaveURL('/contact#inquiry');
+    await expect(page).toHaveTitle(/^Not sent: Contact Us/);
+    await expect(page.getByRole('heading', { name: form.heading })).toBeInViewport();
+    await expect(fields.summary).toHaveText('Three fields need a look before this can be sent.');
+    await expect(fields.name).toHaveAccessibleDescription('Please enter your name');
+    await expect(fields.email).toHaveAccessibleDescription('Please enter a valid email address');
+    await expect(fields.phone).toHaveAccessibleDescription('Please enter a valid phone number');
+    await expectTyped(page, { name: '', email: '', phone: '', message: typed.message });
+    await expect(fields.interest).toHaveValue(form.interest);
+
+    await fill(page);
+    await fields.interest.selectOption('other');
+    await fields.button.click();
+    await expect(page).toHaveTitle(/^Sent: Contact Us/);
+    const { heading, values, another } = sentPanel(page);
+    await expect(heading).toBeInViewport();
+    await expect(values.getByText(typed.message)).toBeVisible();
+    await expect(fields.button).toBeHidden();
+    await another.click();
+    await expect(page).toHaveURL(new RegExp(`${form.path}(#inquiry)?$`));
+    await expectTyped(page, { name: '', email: '', phone: '', message: '' });
+  });
+}
+
+test('the newsletter has a page that answers', async ({ page }) => {
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Email address').fill('ada@example');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page).toHaveURL('/newsletter');
+  const main = page.getByRole('main');
+  const address = main.getByLabel('Email address');
+  await expect(address).toHaveAccessibleDescription('Please enter a valid email address');
+  await expect(address).toHaveValue('ada@example');
+  await address.fill('ada@example.com');
+  await main.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(main).toContainText('ada@example.com was added to our newsletter.');
+});
+
+test('the menu of a phone opens, covers the page, leads on, and closes', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/inventory');
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await button.click();
+  await expect(menu.locator('[aria-current="page"]')).toHaveText('Inventory');
+  await expect.poll(() => menu.boundingBox()).toEqual({ x: 0, y: 0, ...phone });
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await button.click();
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  await button.click();
+  await menu.getByRole('link', { name: 'Contact', exact: true }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect(menu).toBeHidden();
+});

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inquiries } from '../src/inquiries/inquiries.table.ts';
+import { subscribers } from '../src/newsletter/newsletter.table.ts';
+import type { FormAnswer, RenderPage } from '../src/platform/browser/page-context.ts';
+import { soldVehicleRow, vehicleRow } from './factories.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** Shows the answer that a page gets, and has a script. */
+const answerPage: RenderPage = async (_, { answer, nonce }) =>
+  new Response(`${JSON.stringify(answer)}<script nonce="${nonce}">1</script>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+
+const typed = {
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: '(480) 555-0119',
+  interest: 'other',
+  message: 'Is it still there?\r\nI could come on Saturday.',
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    renderPage: answerPage,
+    vehicles: [vehicleRow(), soldVehicleRow()],
+    settings: { rateLimits: true },
+  });
+});
+afterAll(() => server.close());
+
+/** Sends a form as a browser does. */
+async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const answer = await server.send(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: [new URLSearchParams(fields).toString()],
+  });
+  const [json = ''] = answer.text.split('<script');
+  return { ...answer, json: json.startsWith('{') ? (JSON.parse(json) as FormAnswer) : null };
+}
+const stored = () => server.database.queries.select().from(inquiries);
+
+describe('an inquiry that the browser sends itself', () => {
+  test('is stored once however often it is sent; its answer has no script and is kept by nobody', async () => {
+    for (const time of ['first', 'second']) {
+      const answer = await post('/contact', typed);
+      expect([time, answer.status]).toEqual([time, 200]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.text).not.toContain('<script');
+      expect(answer.json).toEqual({
+        values: { ...typed, message: 'Is it still there?\nI could come on Saturday.', vehicleId: '' },
+      });
+    }
+    expect(await stored()).toMatchObject([
+      { name: 'Ada Byron', interest: 'other', message: 'Is it still there?\nI could come on Saturday.' },
+    ]);
+  });
+
+  test('belongs to its vehicle, which the answer names; fault 19: to a deleted one too', async () => {
+    const [listed, sold] = server.ids.map(String);
+    const about = async (vehicleId = '') => {
+      const answer = await post('/contact', { ...typed, vehicleId, message: `About ${vehicleId}` });
+      expect(answer.status).toBe(200);
+      return answer.json?.values;
+    };
+    expect(await about(listed)).toMatchObject({ kind: 'vehicle', vehicle: expect.stringMatching(/^\d{4} /) });
+    expect(await about(sold)).toMatchObject({ kind: 'sold' });
+    expect(await about('99999')).not.toHaveProperty('kind');
+    const kept = (await stored()).map(({ message, vehicleId }) => [message, vehicleId]);
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        [`About ${listed}`, Number(listed)],
+        ['About 99999', 99999],
+      ]),
+    );
+  });
+
+  test('faults 6 to 8: has the same checks, with the same messages, and what was typed', async () => {
+    const before = (await stored()).length;
+    const wrong = { name: ' ', email: 'ada', phone: '480555011', interest: '', message: '' };
+    const answer = await post('/contact', wrong);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({
+      values: { ...wrong, vehicleId: '' },
+      refusal: {
+        message: 'Please enter your name',
+        issues: [
+          { path: 'name', message: 'Please enter your name' },
+          { path: 'email', message: 'Please enter a valid email address' },
+          { path: 'phone', message: 'Please enter a valid phone number' },
+          { path: 'message', message: 'Please write a message' },
+        ],
+      },
+    });
+    const strange = await post('/contact', { ...typed, interest: 'yacht' });
+    expect([strange.status, strange.json?.refusal?.message]).toEqual([
+      400,
+      'Please choose one of the interests',
+    ]);
+    expect((await stored()).length).toBe(before);
+  });
+
+  test('fault 32: is not stored from a bot, and limited like the call', async () => {
+    const before = (await stored()).length;
+    expect((await post('/contact', { ...typed, website: 'https://spam.example' })).status).toBe(200);
+    expect((await stored()).length).toBe(before);
+    const statuses = [];
+    for (let sent = 0; sent < 11; sent += 1) {
+      const answer = await post('/contact', { ...typed, message: `Flood ${sent}` });
+      statuses.push(answer.status);
+      if (answer.status !== 429) continue;
+      expect(answer.json?.refusal?.message).toMatch(/^Too many messages\. Try again in \d+ minutes?\.$/);
+      expect(answer.json?.values['message']).toBe(`Flood ${sent}`);
+    }
+    expect(statuses).toContain(429);
+  });
+});
+
+test('a newsletter form adds its address, and is refused with the reason', async () => {
+  const added = await post('/newsletter', { email: ' Ada@Example.com ' });
+  expect([added.status, added.json]).toEqual([200, { values: { email: 'Ada@Example.com' } }]);
+  const refused = await post('/newsletter', { email: 'ada@example' });
+  expect([refused.status, refused.json?.refusal?.message]).toEqual([
+    400,
+    'Please enter a valid email address',
+  ]);
+  const rows = await server.database.queries.select().from(subscribers);
+  expect(rows.map(({ email }) => email)).toEqual(['ada@example.com']);
+});
+
+describe('what no form of ours sends is refused', () => {
+  test.each([
+    ['fault 34: another site, by its browser', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['fault 34: another site, by its origin', { origin: 'https://evil.example' }, 403],
+    ['fault 34: a hidden origin', { origin: 'null' }, 403],
+    ['fault 2: files', { 'content-type': 'multipart/form-data; boundary=x' }, 415],
+    ['fault 2: JSON', { 'content-type': 'application/json' }, 415],
+  ])('%s', async (_, headers, status) => {
+    const answer = await post('/newsletter', { email: 'eve@example.com' }, headers);
+    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8']);
+    const rows = await server.database.queries.select().from(subscribers);
+    expect(rows.map(({ email }) => email)).not.toContain('eve@example.com');
+  });
+
+  test.each([
+    ['with a length', { 'content-length': String(70 * 1024) }],
+    ['in pieces without a length', {}],
+  ])('fault 3: a body over 64 kB, %s', async (_, headers) => {
+    const answer = await server.send('/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: Array.from({ length: 7 }, () => Buffer.alloc(10 * 1024, 65)),
+    });
+    expect([answer.status, answer.text]).toEqual([413, 'The request body may hold at most 64 kB']);
+  });
+
+  test('another method, and a form at another page', async () => {
+    const deletes = await server.send('/contact', { method: 'DELETE' });
+    expect([deletes.status, deletes.headers['allow']]).toEqual([405, 'GET, HEAD, POST']);
+    expect((await post('/about', typed)).status).toBe(405);
+  });
+
+  test('our own page is not, by its address or behind a proxy', async () => {
+    const own: Record<string, string>[] = [
+      { origin: server.url },
+      { origin: 'http://localhost:3000' },
+      { 'sec-fetch-site': 'same-origin', origin: 'https://elsewhere.example' },
+    ];
+    for (const headers of own) {
+      const answer = await post('/newsletter', { email: 'own@example.com' }, headers);
+      expect([headers, answer.status]).toEqual([headers, 200]);
+    }
+  });
+});
