@@ -44,12 +44,11 @@ export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
   queryOptions({
     queryKey: ['/api/vehicles', filters, sort, page],
     queryFn: async () => {
-      const query: ListQuery = {
-        ...(sort === 'newest' ? {} : { sort }),
-        ...(page === 1 ? {} : { page: String(page) }),
-      };
+      const query: ListQuery = {};
       for (const name of filterNames)
         if (filters[name] !== noFilters[name]) query[name] = String(filters[name]);
+      if (sort !== 'newest') query.sort = sort;
+      if (page !== 1) query.page = String(page);
       return call('get', '/', { query });
     },
   });

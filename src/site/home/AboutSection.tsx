@@ -5,7 +5,8 @@ import { StudioFloor } from '../../ui/StudioFloor.tsx';
 import { StripLight } from '../../ui/StripLight.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
 
-const sizes = '(min-width: 1360px) 711px, (min-width: 1001px) 52vw, calc(100vw - 40px)';
+const sizes =
+  '(min-width: 1900px) 872px, (min-width: 1360px) 711px, (min-width: 1001px) 52vw, calc(100vw - 40px)';
 
 /** Section 2: who the dealership is, with a picture of its showroom. */
 export function AboutSection() {

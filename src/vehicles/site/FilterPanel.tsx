@@ -79,7 +79,7 @@ export function FilterPanel(props: {
           open={open}
           applied={chosen([search.make, search.year, search.minPrice ?? search.maxPrice]) + chosenDetails}
           controls={id}
-          className="mr-14 px-3.5 md:hidden"
+          className="mr-14 gap-2! px-3.5! md:hidden [&>svg]:hidden"
           onToggle={() => setOpen(!open)}
         >
           Filters
