@@ -10,7 +10,7 @@ export const usualFocalPoint: FocalPoint = { x: 50, y: 35 };
 /**
  * The default of a crop so wide that it would cut the wheels off at the usual point: the middle of a car.
  */
-export const wideFocalPoint: FocalPoint = { x: 50, y: 55 };
+export const wideFocalPoint: FocalPoint = { x: 50, y: 50 };
 
 /** The point as CSS `object-position`. */
 export const objectPositionOf = (point: FocalPoint | null | undefined) => {

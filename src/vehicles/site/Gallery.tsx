@@ -43,7 +43,7 @@ export function Gallery({
   if (photos.length === 0) {
     return (
       <div className={galleryRows}>
-        <Placeholder graphic className="aspect-4/3 w-full md:aspect-[5/2] xl:aspect-[3/1]">
+        <Placeholder graphic className="aspect-4/3 w-full md:aspect-[5/2] xl:aspect-[4/1]">
           No images available
         </Placeholder>
       </div>

@@ -3,6 +3,13 @@ import type { PublicVehicle } from '../vehicle.ts';
 import { FurtherFacts, hasFurtherFacts } from './SpecPanel.tsx';
 import { VehicleVideo } from './VehicleVideo.tsx';
 
+/** Whether there is anything in `VehicleAbout`. */
+export const isToldAbout = (vehicle: PublicVehicle) =>
+  vehicle.video !== null ||
+  vehicle.description !== null ||
+  vehicle.features.length > 0 ||
+  hasFurtherFacts(vehicle);
+
 /** What is told about a vehicle beside its facts: video, description, features, further facts, and `children`. */
 export function VehicleAbout(props: { vehicle: PublicVehicle; className: string; children: ReactNode }) {
   const { vehicle, className } = props;

@@ -5,7 +5,7 @@ import { formatListPrice } from '../format.ts';
 import type { PublicVehicle } from '../vehicle.ts';
 import { RequestButton } from './RequestButton.tsx';
 
-const slim = 'min-h-11! px-4!';
+const slim = 'min-h-11! px-4! max-[22.5rem]:px-3!';
 
 /**
  * Stays at the bottom of a phone's window while the vehicle's page is in view: price, Call and Request. It leaves
@@ -18,7 +18,7 @@ export function VehicleBar(props: { vehicle: PublicVehicle; formId: string; onRe
     <div className="sticky bottom-0 z-20 flex h-(--bar) items-center gap-2 border-t border-hairline bg-surface px-5 pb-[env(safe-area-inset-bottom)] group-has-[:is(input,select,textarea):focus]/vehicle:invisible md:hidden">
       <p
         aria-hidden="true"
-        className="mr-auto min-w-0 truncate text-[1.0625rem]/5 font-semibold text-text tabular-nums"
+        className="mr-auto min-w-0 truncate text-body/5 font-semibold text-text tabular-nums"
       >
         <span className="block truncate text-micro/4 font-normal text-text-muted">{model}</span>
         {status === 'sold' ? 'Sold' : formatListPrice(price)}

@@ -6,7 +6,7 @@ import { Gallery } from './Gallery.tsx';
 import { VehicleActions } from './share/VehicleActions.tsx';
 import { SpecPanel } from './SpecPanel.tsx';
 import { useReportedView } from './useReportedView.ts';
-import { VehicleAbout } from './VehicleAbout.tsx';
+import { isToldAbout, VehicleAbout } from './VehicleAbout.tsx';
 import { VehicleBar } from './VehicleBar.tsx';
 import { VehicleHead } from './VehicleHead.tsx';
 import { VehicleTitle } from './VehicleTitle.tsx';
@@ -22,6 +22,8 @@ export const columnOf = {
   about: 'lg:col-start-1 lg:row-span-2 lg:row-start-1',
   form: 'lg:sticky lg:top-6 lg:col-start-2 lg:self-start',
 };
+/** The place of the facts where nothing else is told. */
+const factsAlone = 'lg:row-start-1';
 
 /**
  * A vehicle's page (section 2). `inquiry` is the form for it, with the id `formId`, and `onRequest` scrolls to
@@ -38,6 +40,7 @@ export function VehicleDetail(props: {
 }) {
   const { vehicle, formId, onRequest } = props;
   const page = useRef<HTMLDivElement>(null);
+  const about = isToldAbout(vehicle);
   const awaits = useEarlyPresses(page);
   useReportedView(vehicle.id);
   return (
@@ -53,17 +56,20 @@ export function VehicleDetail(props: {
       </VehicleHead>
       {vehicle.status === 'sold' && <div className="pt-8 empty:hidden">{props.similar}</div>}
       <div className={detailColumns}>
-        <div className={columnOf.facts}>
+        <div className={about ? columnOf.facts : factsAlone}>
           <SpecPanel
             vehicle={vehicle}
             formId={formId}
             onRequest={onRequest}
             actions={<VehicleActions vehicle={vehicle} />}
           />
+          {!about && props.finance}
         </div>
-        <VehicleAbout vehicle={vehicle} className={columnOf.about}>
-          {props.finance}
-        </VehicleAbout>
+        {about && (
+          <VehicleAbout vehicle={vehicle} className={columnOf.about}>
+            {props.finance}
+          </VehicleAbout>
+        )}
         <div className={columnOf.form}>{props.inquiry}</div>
       </div>
       {vehicle.status !== 'sold' && props.similar}

@@ -16,7 +16,7 @@ export function VehicleDetailSkeleton() {
     <div aria-busy="true">
       <h1 className="sr-only">Loading vehicle...</h1>
       <VehicleHead>
-        <div className="row-start-3 page-x grid gap-2.5 pt-7 md:z-1 md:row-start-1 md:self-end md:pt-0 md:pb-8">
+        <div className="row-start-3 page-x grid gap-2.5 pt-6 lg:z-1 lg:row-start-1 lg:self-end lg:pt-0 lg:pb-8">
           <Skeleton className="h-4.5 w-36" />
           <Skeleton className="h-11 w-80 max-w-full" />
           <Skeleton className="h-6.5 w-32" />
