@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
 import type { PublicVehicle } from '../vehicle.ts';
+import { vehicleName } from '../vehicle-name.ts';
 import { BackToInventory } from './BackToInventory.tsx';
 import { Gallery } from './Gallery.tsx';
-import { VehicleActions } from './share/VehicleActions.tsx';
+import { DeferredVehicleActions } from './share/DeferredVehicleActions.tsx';
 import { SpecPanel } from './SpecPanel.tsx';
 import { useReportedView } from './useReportedView.ts';
 import { VehicleVideo } from './VehicleVideo.tsx';
@@ -33,7 +34,7 @@ export function VehicleDetail(props: {
         <SpecPanel
           vehicle={vehicle}
           onRequest={props.onRequest}
-          actions={<VehicleActions vehicle={vehicle} />}
+          actions={<DeferredVehicleActions id={vehicle.id} name={vehicleName(vehicle)} />}
         />
       </div>
       {vehicle.status === 'sold' && <div className="pt-16 empty:hidden">{props.similar}</div>}
