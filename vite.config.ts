@@ -54,7 +54,11 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'cards',
-                  test: /src[\\/](?:ui[\\/](?:Skeleton|ScrollToTop|page-numbers)|vehicles[\\/]site[\\/](?:NewArrivalBadge|ColorSwatch|StatusTag|stage-sizes))\./,
+                  test: /src[\\/](?:ui[\\/](?:Skeleton|ScrollToTop|page-numbers)|vehicles[\\/]site[\\/](?:NewArrivalBadge|ColorSwatch|StatusTag|stage-sizes|last-list|saved[\\/]DeferredRecentlyViewed))\./,
+                },
+                {
+                  name: 'grid',
+                  test: /src[\\/]vehicles[\\/]site[\\/](?:VehicleCard|VehicleGrid|ListMessage|CardColors|saved[\\/]DeferredPictureActions)\./,
                 },
                 {
                   name: 'list',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Mark } from '../dealership/site/Mark.tsx';
-import { SavedLink } from '../vehicles/site/saved/SavedLink.tsx';
+import { DeferredSavedLink } from '../vehicles/site/saved/DeferredSavedLink.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { StaffLink } from './StaffLink.tsx';
 import { navLinks } from './nav-links.ts';
@@ -13,7 +13,7 @@ export function Header({ overHero }: { overHero: boolean }) {
     >
       <div className="page-x flex min-h-19 items-center gap-10">
         <Mark />
-        <SavedLink />
+        <DeferredSavedLink />
         <nav aria-label="Main" className="ml-auto hidden md:block">
           <ul className="flex gap-6 text-[0.9375rem] lg:gap-8.5">
             {navLinks.map((link) => (

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
 import { carThatIs, demoCars } from './pages/cars.ts';
 import { cardName, listedVehicles } from './pages/listed.ts';
-import { openLive } from './pages/live.ts';
+import { openLive, whenPartLive } from './pages/live.ts';
 import { expectToast } from './pages/toast.ts';
 
 const widths = [320, 390, 768, 1440].map((width) => ({ width, height: 844 }));
@@ -50,7 +50,7 @@ test('a vehicle is saved on its card, found again by the header, and named when 
   expect(await banner.getByRole('link', { name: 'Contact' }).boundingBox()).toEqual(before);
   await page.getByRole('button', { name: `Save ${cardName(second)}`, exact: true }).press('Enter');
 
-  await banner.getByRole('link', { name: 'Saved vehicles (2)' }).click();
+  await banner.getByRole('link', { name: 'Saved vehicles: 2' }).click();
   const main = page.getByRole('main');
   await expect(main.getByRole('article').getByRole('link')).toHaveText([nameOf(second), nameOf(first)]);
   await main.getByRole('button', { name: `Save ${cardName(second)}`, exact: true }).click();
@@ -91,7 +91,7 @@ test('nothing of a visitor is in the pages of all, and nothing moves when it app
     const recent = page.getByRole('region', { name: 'Recently viewed' });
     const others = path.endsWith(`/${one.id}`) ? [two] : [two, one];
     await expect(recent.getByRole('link')).toHaveText(others.map((car) => new RegExp(`^${nameOf(car)}`)));
-    await expect(page.getByRole('link', { name: 'Saved vehicles (2)' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Saved vehicles: 2' })).toBeVisible();
     expect([path, await shifted(page)]).toEqual([path, 0]);
     expect(await (await request.get(path)).text()).not.toContain('Recently viewed');
   }
@@ -172,6 +172,7 @@ test('an estimate becomes a line of the inquiry, and another one takes its place
   await finance.scrollIntoViewIfNeeded();
   await expect(finance.getByText('a month', { exact: false }).first()).toContainText('$');
   const rate = finance.getByLabel('Rate, % a year');
+  await whenPartLive(rate);
   await rate.fill('abc');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   await expect(finance.getByRole('button')).toBeDisabled();
@@ -222,4 +223,21 @@ test('a vehicle is shared by its address, and similar ones are under it without 
   // Before the form of a sold vehicle.
   expect(html.indexOf('Similar vehicles')).toBeGreaterThan(0);
   expect(html.indexOf('Similar vehicles')).toBeLessThan(html.indexOf('Find me one like it'));
+});
+
+test('a heart that is pressed before its script has arrived is filled once it is there', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  const heart = page.getByRole('main').getByRole('button', { name: /^Save/ }).first();
+  await heart.click();
+  await expect(heart).toHaveAttribute('data-held', '');
+  release();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart).not.toHaveAttribute('data-held');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });

@@ -1,33 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createIsomorphicFn } from '@tanstack/react-start';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { loadOnServer } from '../../platform/browser/load-on-server.ts';
 import { loadedSite, pageHead } from '../../site/head.ts';
 import { comparedVehiclesQuery } from '../../vehicles/more-vehicles.queries.ts';
 import { CompareScreen } from '../../vehicles/site/compare/CompareScreen.tsx';
-import { idsText, mostCompared, parseIds } from '../../vehicles/vehicle-ids.ts';
+import { mostCompared, parseIds } from '../../vehicles/vehicle-ids.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 
-const idsIn = (search: { ids?: string | undefined }) => parseIds(search.ids ?? '', mostCompared);
+type Search = { ids?: string | undefined };
+
+const idsIn = ({ ids }: Search) => parseIds(ids ?? '', mostCompared);
+
+/** Loads the vehicles for the server's HTML. The browser loads them when it shows them. */
+const prepare = createIsomorphicFn().server(async (queryClient: QueryClient, search: Search) => {
+  const ids = idsIn(search);
+  if (ids.length > 0) await queryClient.prefetchQuery(comparedVehiclesQuery(ids));
+});
+
+/** What a shared link shows of the vehicles; nothing in the browser, which nobody asks for it. */
+const shared = createIsomorphicFn().server((queryClient: QueryClient, search: Search) => {
+  const vehicles = queryClient.getQueryData(comparedVehiclesQuery(idsIn(search)).queryKey) ?? [];
+  const [first] = vehicles;
+  return {
+    description: `Side by side: ${vehicles.map(vehicleName).join(', ')}.`,
+    image: first?.featuredImage ?? first?.images[0],
+  };
+});
 
 export const Route = createFileRoute('/_site/compare')({
-  validateSearch: ({ ids }: Record<string, unknown>): { ids?: string | undefined } =>
-    typeof ids === 'string' && ids !== '' ? { ids: idsText(parseIds(ids, mostCompared)) } : {},
+  validateSearch: ({ ids }: Record<string, unknown>): Search => (typeof ids === 'string' ? { ids } : {}),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, deps }) => {
-    const ids = idsIn(deps);
-    if (ids.length > 0) await loadOnServer(queryClient, comparedVehiclesQuery(ids));
-  },
+  loader: ({ context, deps }) => prepare(context.queryClient, deps),
   head: ({ match }) => {
     const { queryClient } = match.context;
-    const vehicles = queryClient.getQueryData(comparedVehiclesQuery(idsIn(match.search)).queryKey) ?? [];
-    const names = vehicles.map(vehicleName).join(', ');
     return pageHead({
       site: loadedSite(queryClient),
       title: 'Compare',
-      description: names === '' ? 'Vehicles side by side.' : `Side by side: ${names}.`,
+      description: '',
       path: '/compare',
-      image: vehicles[0]?.featuredImage ?? vehicles[0]?.images[0],
       noIndex: true,
+      ...shared(queryClient, match.search),
     });
   },
   component: Compare,

@@ -8,9 +8,9 @@ import type { VehicleCard as Card } from '../vehicle.ts';
 import { cardSizes } from './card-sizes.ts';
 import { CardColors } from './CardColors.tsx';
 import { stageSizes } from './stage-sizes.ts';
-import { PictureActions } from './saved/PictureActions.tsx';
+import { DeferredPictureActions } from './saved/DeferredPictureActions.tsx';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
-import { pictureAlt } from '../vehicle-name.ts';
+import { pictureAlt, vehicleName } from '../vehicle-name.ts';
 
 /** On touch devices, a card that has been in view for a second counts as hovered. */
 const preloadOfCard = () =>
@@ -43,7 +43,7 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
           <span className="absolute right-4 bottom-4 text-small/6 text-text-muted">Photographs follow</span>
         )}
         {vehicle.isNewArrival && <NewArrivalBadge className="absolute bottom-4 left-4" />}
-        <PictureActions vehicle={vehicle} />
+        <DeferredPictureActions id={vehicle.id} name={vehicleName(vehicle)} />
       </div>
       <div className="grid gap-3.5 px-6 pt-5 pb-6">
         <div>

@@ -2,8 +2,9 @@ import { type ReactNode, useRef } from 'react';
 import { EarlyPresses, useEarlyPresses } from '../../ui/early-press.tsx';
 import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
 import type { PublicVehicle } from '../vehicle.ts';
+import { vehicleName } from '../vehicle-name.ts';
 import { Gallery } from './Gallery.tsx';
-import { VehicleActions } from './share/VehicleActions.tsx';
+import { DeferredVehicleActions } from './share/DeferredVehicleActions.tsx';
 import { SpecPanel } from './SpecPanel.tsx';
 import { useReportedView } from './useReportedView.ts';
 import { isToldAbout, VehicleAbout } from './VehicleAbout.tsx';
@@ -61,7 +62,7 @@ export function VehicleDetail(props: {
             vehicle={vehicle}
             formId={formId}
             onRequest={onRequest}
-            actions={<VehicleActions vehicle={vehicle} />}
+            actions={<DeferredVehicleActions id={vehicle.id} name={vehicleName(vehicle)} />}
           />
           {!about && props.finance}
         </div>

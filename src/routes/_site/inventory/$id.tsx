@@ -11,7 +11,6 @@ import { loadedSite, pageHead, type Site } from '../../../site/head.ts';
 import { breadcrumbJsonLd } from '../../../site/structured-data.ts';
 import { StructuredData } from '../../../site/StructuredData.tsx';
 import { DeferredRecentlyViewed } from '../../../vehicles/site/saved/DeferredRecentlyViewed.tsx';
-import { useRememberedView } from '../../../vehicles/site/saved/useRememberedView.ts';
 import {
   DeferredSimilarVehicles,
   prepareSimilarVehicles,
@@ -82,7 +81,9 @@ function Vehicle() {
           finance={<Finance vehicle={text.data} />}
           similar={<DeferredSimilarVehicles id={text.data.id} />}
         />
-        <Viewed vehicle={text.data} />
+        <div className="page-x">
+          <DeferredRecentlyViewed id={text.data.id} name={vehicleName(text.data)} />
+        </div>
         <StructuredData nodes={vehicleData(text.data, images.data ?? [], site)} />
       </Fragment>
     );
@@ -106,16 +107,6 @@ const addFinancing = async (line: string) => {
   const { addToInquiry } = await import('../../../inquiries/site/add-to-inquiry.ts');
   addToInquiry(line, 'financing');
 };
-
-/** Remembers the vehicle as viewed, and lists the others. */
-function Viewed({ vehicle }: { vehicle: PublicVehicle }) {
-  useRememberedView(vehicle);
-  return (
-    <div className="page-x">
-      <DeferredRecentlyViewed except={vehicle.id} />
-    </div>
-  );
-}
 
 const isMissing = (error: Error) => error instanceof RequestError && error.status === 404;
 

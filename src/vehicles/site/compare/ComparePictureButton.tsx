@@ -1,6 +1,6 @@
 import { drawn } from '../../../ui/icons.tsx';
-import { vehicleName } from '../../vehicle-name.ts';
-import { type NamedVehicle, onPicture } from '../saved/SaveButton.tsx';
+import type { KeptVehicle } from '../saved/kept-vehicles.ts';
+import { onPicture } from '../saved/SaveButton.tsx';
 import { useCompared } from './useCompared.ts';
 
 export const CompareIcon = drawn('M2.5 3.5H7v11H2.5zM11 3.5h4.5v11H11z');
@@ -10,13 +10,13 @@ const onHover =
   'opacity-0 group-hover:opacity-100 focus-visible:opacity-100 aria-pressed:opacity-100 [@media(hover:none)]:hidden';
 
 /** Compare, on a picture. */
-export function ComparePictureButton({ vehicle }: { vehicle: NamedVehicle }) {
+export function ComparePictureButton({ vehicle }: { vehicle: KeptVehicle }) {
   const { compared, toggle, choosing } = useCompared(vehicle);
   return (
     <button
       type="button"
       aria-pressed={compared}
-      aria-label={`Compare ${vehicleName(vehicle)}`}
+      aria-label={`Compare ${vehicle.name}`}
       title="Compare"
       className={`${onPicture} ${choosing ? '' : onHover}`}
       onClick={toggle}

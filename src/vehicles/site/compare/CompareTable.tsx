@@ -24,7 +24,7 @@ export function CompareTable(props: {
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways
-    <section aria-label="Comparison" tabIndex={0} className="snap-x scroll-pl-22 overflow-x-auto">
+    <section aria-label="Comparison" tabIndex={0} className="relative snap-x scroll-pl-22 overflow-x-auto">
       <table
         style={{ '--vehicles': vehicles.length } as CSSProperties}
         className={`table-fixed border-separate border-spacing-0 text-[0.9375rem] tabular-nums ${width}`}
@@ -64,7 +64,7 @@ export function CompareTable(props: {
           <Group heading="Features" columns={vehicles.length}>
             <tr>
               <th scope="row" className={`${label} border-t border-hairline`}>
-                Features
+                <span className="sr-only">Features</span>
               </th>
               {features.map((list, index) => (
                 <td key={vehicles[index]?.id} className={cell}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Picture } from '../../../images/site/Picture.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icons.tsx';
@@ -12,14 +12,16 @@ import { useKept } from '../saved/useKept.ts';
 const whileTyping = 'max-md:[html:has(main_:is(input,select,textarea):focus)_&]:hidden';
 
 /**
- * The vehicles chosen for a comparison, at the bottom of the window, and the way to it. On phones it can stand
- * `aboveBar`, a vehicle's own.
+ * The vehicles chosen for a comparison, at the bottom of the window, and the way to it; the comparison itself has
+ * none. On phones it stands above a vehicle's own bar.
  */
-export function CompareTray({ aboveBar }: { aboveBar: boolean }) {
+export function CompareTray() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const chosen = useKept(comparedVehicles);
   const ids = chosen.map(({ id }) => id);
   const { data: cards = [] } = useQuery(vehicleCardsQuery(ids));
-  if (chosen.length === 0) return null;
+  if (chosen.length === 0 || path === '/compare') return null;
+  const aboveBar = /^\/inventory\/\d/.test(path);
   const thumbnails = new Map(cards.map(({ id, thumbnail }) => [id, thumbnail]));
   return (
     <section

@@ -11,7 +11,7 @@ test('facts stand side by side by their groups, without what nobody knows', () =
     facts.map(({ label, texts, agrees }) => [label, ...texts, agrees]),
   ]);
   expect(rows).toEqual([
-    ['Price', [['Price', '$310,000', 'Price on request', false]]],
+    ['Price', [['List price', '$310,000', 'Price on request', false]]],
     [
       'Use',
       [

@@ -18,7 +18,7 @@ const count = (value: number | null) => (value === null ? null : String(value));
 type Facts = readonly (readonly [label: string, textOf: (vehicle: PublicVehicle) => string | null])[];
 
 const groups: readonly (readonly [heading: string, facts: Facts])[] = [
-  ['Price', [['Price', ({ price }) => formatListPrice(price)]]],
+  ['Price', [['List price', ({ price }) => formatListPrice(price)]]],
   [
     'Use',
     [

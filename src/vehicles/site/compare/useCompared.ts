@@ -1,17 +1,15 @@
 import { toasts } from '../../../ui/toast/toasts.ts';
-import { vehicleName } from '../../vehicle-name.ts';
-import { comparedVehicles } from '../saved/kept-vehicles.ts';
-import type { NamedVehicle } from '../saved/SaveButton.tsx';
+import { comparedVehicles, type KeptVehicle } from '../saved/kept-vehicles.ts';
 import { useKept } from '../saved/useKept.ts';
 
 /** Whether a vehicle is chosen for the comparison, what chooses it or not, and whether any vehicle is. */
-export function useCompared(vehicle: NamedVehicle) {
+export function useCompared(vehicle: KeptVehicle) {
   const { id } = vehicle;
   const chosen = useKept(comparedVehicles);
   const compared = chosen.some((kept) => kept.id === id);
   const toggle = () => {
     if (compared) comparedVehicles.remove(id);
-    else if (!comparedVehicles.add({ id, name: vehicleName(vehicle) })) {
+    else if (!comparedVehicles.add(vehicle)) {
       toasts.show({
         title: 'Four vehicles at a time',
         description: 'Take one out of the comparison first.',

@@ -1,34 +1,31 @@
-import type { ComponentType } from 'react';
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { hydrateOnInteraction } from '../../../ui/hydrate-on-interaction.tsx';
+import type { ComponentType } from 'react';
 import { scriptNonce } from '../../../platform/browser/script-nonce.ts';
-import { viewedVehicles } from './kept-vehicles.ts';
-import { useKept } from './useKept.ts';
+import { hydrateOnInteraction } from '../../../ui/hydrate-on-interaction.tsx';
+import type { KeptVehicle } from './kept-vehicles.ts';
 
-type Props = { except?: number | undefined };
+/** The vehicle on the page, if it is a vehicle's. */
+type Props = Partial<KeptVehicle>;
 
 const Nothing: ComponentType<Props> = () => null;
 
 const viewed = createIsomorphicFn()
   .server(() => ({ served: Nothing }))
-  .client(() => ({ load: async () => (await import('./RecentlyViewed.tsx')).RecentlyViewed }))();
+  .client(() => ({ load: async () => (await import('./RecentlyViewed.tsx')).RecentlyViewed }));
 
-const Deferred = hydrateOnInteraction<Props>(viewed);
+const Deferred = hydrateOnInteraction<Props>(viewed());
 
-/** As high as the list, so that nothing below it moves when it appears. */
-const reserved = 'min-h-84';
-
-/** Reserves the height before the first paint, if the browser knows another vehicle than the one on the page. */
-const reserve = `{const place=document.currentScript.parentNode;try{if(JSON.parse(localStorage.viewedVehicles).some(({id})=>id!=place.dataset.except))place.className='${reserved}'}catch{}}`;
+/**
+ * Reserves the height of the list before the first paint, if the browser knows another vehicle than the one on
+ * the page: nothing below it moves when it appears.
+ */
+const reserve = `{const place=document.currentScript.parentNode;try{if(JSON.parse(localStorage.viewedVehicles).some(({id})=>id!=place.dataset.shown))place.className='min-h-84'}catch{}}`;
 
 /** The vehicles that were viewed recently. Only the browser knows them: they are loaded on the first interaction. */
-export function DeferredRecentlyViewed({ except }: Props) {
-  const someViewed = useKept(viewedVehicles).some(({ id }) => id !== except);
-  return (
-    <div suppressHydrationWarning data-except={except} className={someViewed ? reserved : ''}>
-      {/* oxlint-disable-next-line react/no-danger -- a constant of this file; scripts have no other content */}
-      <script nonce={scriptNonce()} dangerouslySetInnerHTML={{ __html: reserve }} />
-      <Deferred except={except} />
-    </div>
-  );
-}
+export const DeferredRecentlyViewed = (shown: Props) => (
+  <div suppressHydrationWarning data-shown={shown.id}>
+    {/* oxlint-disable-next-line react/no-danger -- a constant of this file; scripts have no other content */}
+    <script nonce={scriptNonce()} dangerouslySetInnerHTML={{ __html: reserve }} />
+    <Deferred {...shown} />
+  </div>
+);

@@ -1,33 +1,29 @@
 import { drawn } from '../../../ui/icons.tsx';
-import type { PublicVehicle } from '../../vehicle.ts';
-import { vehicleName } from '../../vehicle-name.ts';
-import { savedVehicles } from './kept-vehicles.ts';
+import { type KeptVehicle, savedVehicles } from './kept-vehicles.ts';
 import { useKept } from './useKept.ts';
-
-export type NamedVehicle = Pick<PublicVehicle, 'id' | 'year' | 'make' | 'model'>;
 
 /** Filled when its button is pressed. */
 export const HeartIcon = drawn('M9 15.5 2.7 9.2a3.8 3.8 0 0 1 5.4-5.4l.9.9.9-.9a3.8 3.8 0 0 1 5.4 5.4z');
 
 /** Whether a vehicle is saved, and what saves it or takes it off the list again. */
-export function useSaved(vehicle: NamedVehicle): [saved: boolean, toggle: () => void] {
+export function useSaved(vehicle: KeptVehicle): [saved: boolean, toggle: () => void] {
   const { id } = vehicle;
   const saved = useKept(savedVehicles).some((kept) => kept.id === id);
   const toggle = () => {
     if (saved) savedVehicles.remove(id);
-    else savedVehicles.add({ id, name: vehicleName(vehicle) });
+    else savedVehicles.add(vehicle);
   };
   return [saved, toggle];
 }
 
 /** The heart on a picture. */
-export function SaveButton({ vehicle }: { vehicle: NamedVehicle }) {
+export function SaveButton({ vehicle }: { vehicle: KeptVehicle }) {
   const [saved, toggle] = useSaved(vehicle);
   return (
     <button
       type="button"
       aria-pressed={saved}
-      aria-label={`Save ${vehicleName(vehicle)}`}
+      aria-label={`Save ${vehicle.name}`}
       title="Save"
       className={onPicture}
       onClick={toggle}
@@ -39,4 +35,4 @@ export function SaveButton({ vehicle }: { vehicle: NamedVehicle }) {
 
 /** Classes of a round button on a photograph. Without scripts it could do nothing. */
 export const onPicture =
-  'grid size-11 cursor-pointer place-items-center rounded-full bg-ground/60 text-text transition-colors duration-quick hover:bg-ground/85 noscript:hidden md:size-10';
+  'grid size-11 cursor-pointer place-items-center rounded-full bg-ground/60 text-text transition-colors duration-quick hover:bg-ground/85 noscript:hidden data-held:outline-2 data-held:outline-focus md:size-10';

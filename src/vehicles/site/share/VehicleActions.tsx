@@ -1,26 +1,34 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { MessageLinks } from '../../../dealership/site/MessageLinks.tsx';
 import { mapHref, PinIcon } from '../../../dealership/site/map-link.tsx';
 import { useSite } from '../../../dealership/site.queries.ts';
+import { useHeldPresses } from '../../../ui/held-presses.tsx';
 import { drawn } from '../../../ui/icons.tsx';
-import { vehicleName } from '../../vehicle-name.ts';
 import { CompareIcon } from '../compare/ComparePictureButton.tsx';
 import { useCompared } from '../compare/useCompared.ts';
 import { StickerLink } from '../sticker/StickerLink.tsx';
-import { HeartIcon, type NamedVehicle, useSaved } from '../saved/SaveButton.tsx';
+import type { KeptVehicle } from '../saved/kept-vehicles.ts';
+import { HeartIcon, useSaved } from '../saved/SaveButton.tsx';
 
 const ShareIcon = drawn('M9 11V2M5.5 5 9 1.5 12.5 5M5 8H3.5v8h11V8H13');
 
 /** Save, Compare, Share, and the ways to the dealership: quiet, under the button that asks for more. */
-export function VehicleActions({ vehicle }: { vehicle: NamedVehicle }) {
+export function VehicleActions(vehicle: KeptVehicle) {
+  const part = useRef<HTMLUListElement>(null);
+  useHeldPresses(part);
   const { dealership, publicUrl } = useSite();
   const [saved, save] = useSaved(vehicle);
   const { compared, toggle: compare } = useCompared(vehicle);
-  const name = vehicleName(vehicle);
-  const address = `${publicUrl}/inventory/${vehicle.id}`;
+  const { id, name } = vehicle;
+  const address = `${publicUrl}/inventory/${id}`;
   const share = async () => (await import('./share-address.ts')).shareAddress(name, address);
   return (
-    <ul aria-label="This vehicle" className="-mx-2 mt-5 flex flex-wrap text-[0.9375rem]">
+    <ul
+      ref={part}
+      data-holds=""
+      aria-label="This vehicle"
+      className="-mx-2 mt-5 flex flex-wrap text-[0.9375rem]"
+    >
       <Action pressed={saved} onClick={save}>
         <HeartIcon className={`size-4.5 ${saved ? 'fill-current' : ''}`} />
         Save
@@ -40,7 +48,7 @@ export function VehicleActions({ vehicle }: { vehicle: NamedVehicle }) {
         </a>
       </li>
       <li>
-        <StickerLink vehicleId={vehicle.id} className={actionClass} />
+        <StickerLink vehicleId={id} className={actionClass} />
       </li>
       <MessageLinks text={`Hello, I am interested in the ${name}: ${address}`} className={actionClass} />
     </ul>
@@ -48,7 +56,7 @@ export function VehicleActions({ vehicle }: { vehicle: NamedVehicle }) {
 }
 
 const actionClass =
-  'flex min-h-11 cursor-pointer items-center gap-2 px-2 text-text-soft transition-colors duration-quick hover:text-text';
+  'flex min-h-11 cursor-pointer items-center gap-2 px-2 text-text-soft transition-colors duration-quick hover:text-text data-held:text-accent';
 
 /** Without scripts it could do nothing. */
 function Action(props: { pressed?: boolean; onClick: () => void; children: ReactNode }) {
