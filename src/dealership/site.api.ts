@@ -1,4 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Appearance } from '../appearance/appearance.ts';
+import { appearanceSchema } from '../appearance/appearance.schema.ts';
 import type { Dealership } from './dealership.ts';
 import { dealershipSchema } from './dealership.schema.ts';
 import { jsonContent, createApi } from '../platform/http/api.ts';
@@ -6,11 +8,17 @@ import { jsonContent, createApi } from '../platform/http/api.ts';
 const site = createRoute({
   method: 'get',
   path: '/',
-  summary: 'What every public page shows: the dealership, the public address, how many vehicles are listed',
+  summary:
+    'What every public page shows: the dealership, how it looks, the public address, how many vehicles are listed',
   responses: {
     200: jsonContent(
       z
-        .object({ dealership: dealershipSchema, publicUrl: z.string(), listed: z.number().int() })
+        .object({
+          dealership: dealershipSchema,
+          appearance: appearanceSchema,
+          publicUrl: z.string(),
+          listed: z.number().int(),
+        })
         .openapi('Site'),
       'The site',
     ),
@@ -20,6 +28,7 @@ const site = createRoute({
 /** GET /api/site. */
 export function createSiteApi(options: {
   dealership: { readonly current: Dealership };
+  appearance: { readonly current: Appearance };
   /** How many vehicles are listed now. */
   listed: () => number;
   publicUrl: string;
@@ -28,6 +37,7 @@ export function createSiteApi(options: {
     context.json(
       {
         dealership: options.dealership.current,
+        appearance: options.appearance.current,
         publicUrl: options.publicUrl,
         listed: options.listed(),
       },

@@ -33,7 +33,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
   return (
     <dialog ref={dialog} aria-label="Menu" className="full-menu text-text-soft" onClose={onClose}>
       <div className="flex min-h-full flex-col">
-        <div className="border-b border-white/7">
+        <div className="border-b border-lamp/7">
           <div className="page-x flex min-h-19 items-center justify-between">
             {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link inside takes the keys */}
             <span onClick={close}>

@@ -13,6 +13,7 @@ const pages = new Set([
   '/admin/settings/about',
   '/admin/settings/account',
   '/admin/settings/accounts',
+  '/admin/settings/appearance',
   '/admin/settings/backups',
   '/admin/settings/import',
   '/admin/settings/inventory',
@@ -29,6 +30,9 @@ const calls = new Set([
   '/api/openapi.json',
   '/sitemap.xml',
   '/robots.txt',
+  '/manifest.webmanifest',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
 ]);
 const listParameters = ['model', 'make', 'year', 'vin', 'minPrice', 'maxPrice', 'sort', 'page', 'limit'];
 
@@ -46,6 +50,7 @@ export function cachedCall(url: string): CachedPath | null {
   const [path, query] = split(url);
   if (calls.has(path)) return { kind: 'call', key: path };
   if (/^\/api\/vehicles\/[1-9]\d{0,9}\/(?:text|images)$/.test(path)) return { kind: 'call', key: path };
+  if (/^\/appearance\/[\da-f]{32}[a-z\d.-]{4,12}$/.test(path)) return { kind: 'call', key: path };
   if (/^\/api\/pages\/[a-z0-9-]{1,80}$/.test(path)) return { kind: 'call', key: path };
   if (path !== '/api/vehicles' || query.length > maxQueryLength) return null;
   const given = new URLSearchParams(query);

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Appearance } from '../appearance/appearance.ts';
 import type { Dealership } from '../dealership/dealership.ts';
 import { parseAddress } from '../images/image.ts';
 import { absoluteImageUrl } from '../images/site/images-url.ts';
 import { siteQuery } from '../dealership/site.queries.ts';
 
 /** The response of `GET /api/site`. */
-export type Site = { dealership: Dealership; publicUrl: string; listed: number };
+export type Site = { dealership: Dealership; appearance: Appearance; publicUrl: string; listed: number };
 
 /** The site data that the root route has loaded, for a route's `head()`; undefined only if loading failed. */
 export const loadedSite = (queryClient: QueryClient): Site | undefined =>

@@ -5,6 +5,7 @@ const patterns: readonly [RegExp, string][] = [
   [/^\/inventory\/[^/]+$/, '/inventory/:id'],
   [/^\/images\//, '/images/*'],
   [/^\/assets\//, '/assets/*'],
+  [/^\/appearance\//, '/appearance/*'],
   [/^\/api\/vehicles\/\d+\/text$/, '/api/vehicles/:id/text'],
   [/^\/api\/vehicles\/\d+\/images$/, '/api/vehicles/:id/images'],
   [/^\/api\/vehicles\/\d+\/views$/, '/api/vehicles/:id/views'],

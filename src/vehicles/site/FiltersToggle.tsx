@@ -18,7 +18,7 @@ export function FiltersToggle(props: {
     >
       Filters
       {props.applied > 0 && (
-        <span className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-pill bg-focus px-1.5 text-micro tracking-normal text-[#04191c] tabular-nums">
+        <span className="inline-grid h-5.5 min-w-5.5 place-items-center rounded-pill bg-focus px-1.5 text-micro tracking-normal text-ground tabular-nums">
           {props.applied}
           <span className="sr-only"> applied</span>
         </span>
