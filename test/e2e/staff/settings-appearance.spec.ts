@@ -51,7 +51,7 @@ test('a theme is tried in the preview, saved, and worn by the website and not by
   await expect(headline).toHaveCSS('font-family', /Newsreader/);
   await expect(preview.locator('html')).toHaveCSS('color-scheme', 'light');
 
-  const accent = form.getByRole('textbox', { name: 'Accent' });
+  const accent = form.getByRole('textbox', { name: 'Accent', exact: true });
   await accent.fill('#f7c600');
   await expect(accent).toHaveAccessibleDescription(/^Too faint to read. Contrast 1\.\d; text needs 4\.5\.$/);
   await expectFit(staffPage);
