@@ -9,6 +9,9 @@ import { createOwnAccountApi } from './accounts/own-account.staff.api.ts';
 import { createSignInsApi } from './accounts/sign-in-log/sign-ins.staff.api.ts';
 import { createStaffAccountsApi } from './accounts/accounts.staff.api.ts';
 import { changeViewOf } from './accounts/change-view.ts';
+import { createAppearanceApi } from './appearance/appearance.staff.api.ts';
+import type { LiveAppearance } from './appearance/appearance.live.ts';
+import { createBrandFiles } from './appearance/brand-files.ts';
 import { createBackupsApi } from './backups/backups.staff.api.ts';
 import type { Backups } from './backups/schedule.ts';
 import { createChangesApi } from './changes/changes.staff.api.ts';
@@ -71,6 +74,7 @@ const bodies = {
   'POST /api/vehicles': 60 * 1024 * 1024,
   'PATCH /api/vehicles/:id': 60 * 1024 * 1024,
   'POST /api/images': 'own body',
+  'POST /api/appearance/marks': 'own body',
   'POST /api/vehicles/import': 'own body',
   'POST /api/vehicles/import/report': 'own body',
   'POST /api/vehicles/import/photos': 'own body',
@@ -86,6 +90,7 @@ export type ApiDependencies = {
   catalogue: Catalogue;
   countView: CountView;
   dealership: LiveDealership;
+  appearance: LiveAppearance;
   inventorySettings: LiveInventorySettings;
   liveInquiries: LiveInquiries;
   pages: Pages;
@@ -105,6 +110,7 @@ export function createApiApp(dependencies: ApiDependencies) {
     createSiteApi({
       dealership,
       pages: () => linksTo(dependencies.pages),
+      appearance: dependencies.appearance,
       listed: () => catalogue.current.listed,
       publicUrl: settings.publicUrl,
     }),
@@ -161,6 +167,7 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/pages', createPagesApi({ pages: dependencies.pages }));
   api.route('/pages', createStaffPagesApi(dependencies));
   api.route('/dealership', createDealershipApi(dependencies));
+  api.route('/appearance', createAppearanceApi(dependencies));
   api.route(
     '/auth',
     createAccountsApi({ database, clock, rateLimits: settings.rateLimits, isHttps: isHttps(settings) }),
@@ -242,6 +249,8 @@ export function createApiApp(dependencies: ApiDependencies) {
     const file = await sitemapFile(catalogue.current, publishedPages(), settings, number);
     return file === null ? context.notFound() : context.body(file, 200, xml);
   });
+  const brand = { ...dependencies, name: () => dealership.current.name };
+  app.route('/', createBrandFiles(brand));
   app.get('/robots.txt', (context) => context.text(robots(settings.publicUrl)));
   app.notFound((context) => errorResponse(new ApiError(404, 'There is nothing at this address'), context));
   app.onError((error, context) => {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { createApiApp } from './api.ts';
 import { createFormPosts, formPages } from './form-posts.ts';
+import { openAppearance } from './appearance/appearance.live.ts';
 import { openBackups } from './backups/schedule.ts';
 import { openDealership } from './dealership/dealership.live.ts';
 import { readDealership } from './dealership/dealership.store.ts';
@@ -86,6 +87,7 @@ export async function createServer(dependencies: ServerDependencies) {
   };
   const catalogue = await openCatalogue(database, live);
   const dealership = await openDealership(database, live);
+  const appearance = await openAppearance(database, live);
   const inventorySettings = await openInventorySettings(database, {
     // No visitor reads them.
     onChange: () => undefined,
@@ -146,6 +148,7 @@ export async function createServer(dependencies: ServerDependencies) {
     catalogue,
     countView,
     dealership,
+    appearance,
     inventorySettings,
     pages,
     liveInquiries,
@@ -238,7 +241,9 @@ export async function createServer(dependencies: ServerDependencies) {
     cacheFigures: () => responses.figures,
     /** Resolves when visitors of this process see what was committed before the call. */
     refresh: () =>
-      Promise.all([catalogue, dealership, inventorySettings, pages].map((value) => value.refresh())),
+      Promise.all(
+        [catalogue, dealership, appearance, inventorySettings, pages].map((value) => value.refresh()),
+      ),
     /** Fails the readiness check from now on, so that load balancers turn to other nodes. */
     announceStop: () => {
       stopping = true;
@@ -249,7 +254,7 @@ export async function createServer(dependencies: ServerDependencies) {
     close: async () => {
       clearInterval(dayCheck);
       const parts = [importPhotos, backups, cleanup, scheduled, views, visitorKey, liveInquiries];
-      for (const part of [...parts, catalogue, dealership, inventorySettings, pages]) {
+      for (const part of [...parts, catalogue, dealership, appearance, inventorySettings, pages]) {
         // An unavailable database must not prevent a stop.
         await part.close().catch((error: unknown) => {
           log.error({ err: error }, 'the stop was not clean');
@@ -259,10 +264,22 @@ export async function createServer(dependencies: ServerDependencies) {
   };
 }
 
+/** What the API answers outside of /api. */
+const rootFiles = new Set([
+  '/healthz',
+  '/readyz',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+]);
+
 const isApiPath = (path: string) =>
   path === '/api' ||
   path.startsWith('/api/') ||
-  ['/healthz', '/readyz', '/sitemap.xml', '/robots.txt'].includes(path) ||
+  path.startsWith('/appearance/') ||
+  rootFiles.has(path) ||
   /^\/sitemap-\d+\.xml$/.test(path);
 
 /**

@@ -77,6 +77,9 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
 
   'GET /api/dealership': 'manage-settings',
   'PATCH /api/dealership': 'manage-settings',
+  'GET /api/appearance': 'manage-settings',
+  'PATCH /api/appearance': 'manage-settings',
+  'POST /api/appearance/marks': 'manage-settings',
   'PATCH /api/vehicles/settings': 'manage-settings',
   'GET /api/pages': 'manage-settings',
   'POST /api/pages': 'manage-settings',

@@ -11,7 +11,8 @@ const source = join(import.meta.dirname, '../src');
 const features: Record<string, string[]> = {
   images: [],
   changes: [],
-  dealership: ['changes', 'images'],
+  appearance: ['changes', 'images'],
+  dealership: ['appearance', 'changes', 'images'],
   accounts: ['changes', 'dealership', 'images'],
   vehicles: ['accounts', 'changes', 'dealership', 'images'],
   inquiries: ['accounts', 'changes', 'dealership', 'images', 'vehicles'],
@@ -25,7 +26,10 @@ const features: Record<string, string[]> = {
  * A screen that shows what other features have recorded may import more of them than the feature that it
  * belongs to.
  */
-const screens: Record<string, string[]> = { 'changes/staff': ['accounts', 'vehicles'] };
+const screens: Record<string, string[]> = {
+  'appearance/staff': ['dealership'],
+  'changes/staff': ['accounts', 'vehicles'],
+};
 const floors: Record<string, number> = {
   platform: 0,
   ui: 1,

@@ -1,4 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Appearance } from '../appearance/appearance.ts';
+import { appearanceSchema } from '../appearance/appearance.schema.ts';
 import type { Dealership } from './dealership.ts';
 import { dealershipSchema } from './dealership.schema.ts';
 import { jsonContent, createApi } from '../platform/http/api.ts';
@@ -7,13 +9,14 @@ const site = createRoute({
   method: 'get',
   path: '/',
   summary:
-    'What every public page shows: the dealership, its pages, the public address, how many vehicles are listed',
+    'What every public page shows: the dealership, how it looks, its pages, the public address, how many vehicles are listed',
   responses: {
     200: jsonContent(
       z
         .object({
           dealership: dealershipSchema,
           pages: z.array(z.object({ slug: z.string(), title: z.string() })),
+          appearance: appearanceSchema,
           publicUrl: z.string(),
           listed: z.number().int(),
         })
@@ -28,6 +31,7 @@ export function createSiteApi(options: {
   dealership: { readonly current: Dealership };
   /** The published pages that the footer leads to, A to Z. */
   pages: () => { slug: string; title: string }[];
+  appearance: { readonly current: Appearance };
   /** How many vehicles are listed now. */
   listed: () => number;
   publicUrl: string;
@@ -37,6 +41,7 @@ export function createSiteApi(options: {
       {
         dealership: options.dealership.current,
         pages: options.pages(),
+        appearance: options.appearance.current,
         publicUrl: options.publicUrl,
         listed: options.listed(),
       },

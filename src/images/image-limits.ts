@@ -1,2 +1,8 @@
 /** Limits of an uploaded image before it is resized. */
-export const imageLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000, side: 20_000 } as const;
+export const imageLimits = {
+  bytes: 15 * 1024 * 1024,
+  pixels: 50_000_000,
+  side: 20_000,
+  /** Of a logo or an icon. */
+  markBytes: 1024 * 1024,
+} as const;

@@ -5,9 +5,12 @@ import {
   lazyRouteComponent,
   Outlet,
   Scripts,
+  useRouter,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AppearanceStyles } from '../appearance/site/AppearanceStyles.tsx';
 import { ErrorScreen } from '../site/ErrorScreen.tsx';
+import { loadedSite } from '../site/head.ts';
 import { siteQuery } from '../dealership/site.queries.ts';
 import { imagesUrl } from '../images/site/images-url.ts';
 import { Stylesheet } from '../ui/Stylesheet.tsx';
@@ -18,12 +21,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     await context.queryClient.ensureQueryData(siteQuery());
   },
   head: () => ({
-    meta: [
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#0b0c0e' },
-    ],
-    links: [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }],
+    meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }],
   }),
   shellComponent: Document,
   component: Outlet,
@@ -32,10 +30,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Document({ children }: { children: ReactNode }) {
+  const { queryClient } = useRouter().options.context;
   return (
     <html lang="en" data-images={imagesUrl() || undefined}>
       <head>
         <Stylesheet />
+        <AppearanceStyles appearance={loadedSite(queryClient)?.appearance} />
         <HeadContent />
       </head>
       <body>

@@ -27,6 +27,7 @@ import { Route as AdminSettingsIndexRouteImport } from './admin/settings/index'
 import { Route as AdminSettingsAboutRouteImport } from './admin/settings/about'
 import { Route as AdminSettingsAccountRouteImport } from './admin/settings/account'
 import { Route as AdminSettingsAccountsRouteImport } from './admin/settings/accounts'
+import { Route as AdminSettingsAppearanceRouteImport } from './admin/settings/appearance'
 import { Route as AdminSettingsBackupsRouteImport } from './admin/settings/backups'
 import { Route as AdminSettingsBinRouteImport } from './admin/settings/bin'
 import { Route as AdminSettingsImportRouteImport } from './admin/settings/import'
@@ -127,6 +128,11 @@ const AdminSettingsAccountsRoute = AdminSettingsAccountsRouteImport.update({
   path: '/accounts',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const AdminSettingsAppearanceRoute = AdminSettingsAppearanceRouteImport.update({
+  id: '/appearance',
+  path: '/appearance',
+  getParentRoute: () => AdminSettingsRouteRoute,
+} as any)
 const AdminSettingsBackupsRoute = AdminSettingsBackupsRouteImport.update({
   id: '/backups',
   path: '/backups',
@@ -194,6 +200,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
+  '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
@@ -221,6 +228,7 @@ export interface FileRoutesByTo {
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
+  '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
@@ -252,6 +260,7 @@ export interface FileRoutesById {
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/account': typeof AdminSettingsAccountRoute
   '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
+  '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
   '/admin/settings/backups': typeof AdminSettingsBackupsRoute
   '/admin/settings/bin': typeof AdminSettingsBinRoute
   '/admin/settings/import': typeof AdminSettingsImportRoute
@@ -283,6 +292,7 @@ export interface FileRouteTypes {
     | '/admin/settings/about'
     | '/admin/settings/account'
     | '/admin/settings/accounts'
+    | '/admin/settings/appearance'
     | '/admin/settings/backups'
     | '/admin/settings/bin'
     | '/admin/settings/import'
@@ -310,6 +320,7 @@ export interface FileRouteTypes {
     | '/admin/settings/about'
     | '/admin/settings/account'
     | '/admin/settings/accounts'
+    | '/admin/settings/appearance'
     | '/admin/settings/backups'
     | '/admin/settings/bin'
     | '/admin/settings/import'
@@ -340,6 +351,7 @@ export interface FileRouteTypes {
     | '/admin/settings/about'
     | '/admin/settings/account'
     | '/admin/settings/accounts'
+    | '/admin/settings/appearance'
     | '/admin/settings/backups'
     | '/admin/settings/bin'
     | '/admin/settings/import'
@@ -489,6 +501,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsAccountsRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/admin/settings/appearance': {
+      id: '/admin/settings/appearance'
+      path: '/appearance'
+      fullPath: '/admin/settings/appearance'
+      preLoaderRoute: typeof AdminSettingsAppearanceRouteImport
+      parentRoute: typeof AdminSettingsRouteRoute
+    }
     '/admin/settings/backups': {
       id: '/admin/settings/backups'
       path: '/backups'
@@ -594,6 +613,7 @@ interface AdminSettingsRouteRouteChildren {
   AdminSettingsAboutRoute: typeof AdminSettingsAboutRoute
   AdminSettingsAccountRoute: typeof AdminSettingsAccountRoute
   AdminSettingsAccountsRoute: typeof AdminSettingsAccountsRoute
+  AdminSettingsAppearanceRoute: typeof AdminSettingsAppearanceRoute
   AdminSettingsBackupsRoute: typeof AdminSettingsBackupsRoute
   AdminSettingsBinRoute: typeof AdminSettingsBinRoute
   AdminSettingsImportRoute: typeof AdminSettingsImportRoute
@@ -610,6 +630,7 @@ const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
   AdminSettingsAboutRoute: AdminSettingsAboutRoute,
   AdminSettingsAccountRoute: AdminSettingsAccountRoute,
   AdminSettingsAccountsRoute: AdminSettingsAccountsRoute,
+  AdminSettingsAppearanceRoute: AdminSettingsAppearanceRoute,
   AdminSettingsBackupsRoute: AdminSettingsBackupsRoute,
   AdminSettingsBinRoute: AdminSettingsBinRoute,
   AdminSettingsImportRoute: AdminSettingsImportRoute,

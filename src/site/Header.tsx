@@ -9,7 +9,7 @@ import { navLinks } from './nav-links.ts';
 export function Header({ overHero }: { overHero: boolean }) {
   return (
     <header
-      className={`z-20 border-b border-white/7 ${overHero ? 'absolute inset-x-0 top-0' : 'relative bg-ground'}`}
+      className={`z-20 border-b border-lamp/7 ${overHero ? 'absolute inset-x-0 top-0' : 'relative bg-ground'}`}
     >
       <div className="page-x flex min-h-19 items-center gap-10">
         <Mark />

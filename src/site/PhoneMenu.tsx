@@ -16,7 +16,7 @@ export function PhoneMenu() {
   const state = useOpenState();
   return (
     <div className="flex min-h-full flex-col">
-      <div className="border-b border-white/7">
+      <div className="border-b border-lamp/7">
         <div className="page-x flex min-h-19 items-center justify-between">
           <Mark />
           <button

@@ -19,6 +19,7 @@ const pages = new Set([
   '/admin/settings/pages',
   '/admin/settings/account',
   '/admin/settings/accounts',
+  '/admin/settings/appearance',
   '/admin/settings/backups',
   '/admin/settings/import',
   '/admin/settings/inventory',
@@ -35,6 +36,9 @@ const calls = new Set([
   '/api/openapi.json',
   '/sitemap.xml',
   '/robots.txt',
+  '/manifest.webmanifest',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
 ]);
 const listParameters = [...filterNames, 'sort', 'page', 'limit'];
 
@@ -59,6 +63,7 @@ export function cachedCall(url: string): CachedPath | null {
   if (calls.has(path)) return { kind: 'call', key: path };
   if (/^\/api\/vehicles\/[1-9]\d{0,9}\/(?:text|images|similar)$/.test(path))
     return { kind: 'call', key: path };
+  if (/^\/appearance\/[\da-f]{32}[a-z\d.-]{4,12}$/.test(path)) return { kind: 'call', key: path };
   if (/^\/api\/pages\/[a-z0-9-]{1,80}$/.test(path)) return { kind: 'call', key: path };
   if (path === '/api/vehicles/compare') {
     const ids = comparedIn(query);

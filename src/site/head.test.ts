@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newAppearance } from '../appearance/appearance.ts';
 import { newDealership } from '../dealership/dealership.ts';
 import { pageHead, type PageHead, type Site } from './head.ts';
 
@@ -6,6 +7,7 @@ const share = '/images/0123456789abcdef0123456789abcdef/1200x630-abcdefghijklmno
 const site: Site = {
   dealership: { ...newDealership, name: 'Lumen Cars', pictures: { share } },
   pages: [],
+  appearance: newAppearance,
   publicUrl: 'https://lumen.example',
   listed: 3,
 };

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Appearance } from '../appearance/appearance.ts';
 import type { Dealership } from '../dealership/dealership.ts';
 import type { PageLink } from '../pages/page.ts';
 import { parseAddress } from '../images/image.ts';
@@ -6,7 +7,13 @@ import { absoluteImageUrl } from '../images/site/images-url.ts';
 import { siteQuery } from '../dealership/site.queries.ts';
 
 /** The response of `GET /api/site`. */
-export type Site = { dealership: Dealership; pages: PageLink[]; publicUrl: string; listed: number };
+export type Site = {
+  dealership: Dealership;
+  appearance: Appearance;
+  pages: PageLink[];
+  publicUrl: string;
+  listed: number;
+};
 
 /** The site data that the root route has loaded, for a route's `head()`; undefined only if loading failed. */
 export const loadedSite = (queryClient: QueryClient): Site | undefined =>

@@ -6,6 +6,7 @@ const patterns: readonly [RegExp, string][] = [
   [/^\/inventory\/\d+\/sticker$/, '/inventory/:id/sticker'],
   [/^\/images\//, '/images/*'],
   [/^\/assets\//, '/assets/*'],
+  [/^\/appearance\//, '/appearance/*'],
   [/^\/api\/vehicles\/\d+\/text$/, '/api/vehicles/:id/text'],
   [/^\/api\/vehicles\/\d+\/images$/, '/api/vehicles/:id/images'],
   [/^\/api\/vehicles\/\d+\/similar$/, '/api/vehicles/:id/similar'],

@@ -4,6 +4,7 @@ import { useRole } from '../accounts/useMay.ts';
 /** The sections of the settings, each with the permission that it needs. */
 export const settingsSections = [
   { to: '/admin/settings', label: 'Dealership', needs: 'manage-settings' },
+  { to: '/admin/settings/appearance', label: 'Appearance', needs: 'manage-settings' },
   { to: '/admin/settings/inventory', label: 'Inventory', needs: 'manage-settings' },
   { to: '/admin/settings/about', label: 'About page', needs: 'manage-settings' },
   { to: '/admin/settings/pages', label: 'Pages', needs: 'manage-settings' },

@@ -8,19 +8,19 @@ export function StudioFloor() {
     >
       <defs>
         <radialGradient id="bay-pool">
-          <stop stopColor="#fff" stopOpacity=".2" />
-          <stop offset=".45" stopColor="#fff" stopOpacity=".075" />
-          <stop offset="1" stopColor="#fff" stopOpacity="0" />
+          <stop stopColor="var(--color-lamp)" stopOpacity=".2" />
+          <stop offset=".45" stopColor="var(--color-lamp)" stopOpacity=".075" />
+          <stop offset="1" stopColor="var(--color-lamp)" stopOpacity="0" />
         </radialGradient>
         <linearGradient id="bay-line" x1="0" x2="0" y1="0" y2="1">
-          <stop stopColor="#f0f1f2" stopOpacity=".08" />
-          <stop offset=".75" stopColor="#f0f1f2" stopOpacity=".62" />
-          <stop offset="1" stopColor="#f0f1f2" stopOpacity=".34" />
+          <stop stopColor="var(--color-text)" stopOpacity=".08" />
+          <stop offset=".75" stopColor="var(--color-text)" stopOpacity=".62" />
+          <stop offset="1" stopColor="var(--color-text)" stopOpacity=".34" />
         </linearGradient>
       </defs>
       <ellipse cx="720" cy="190" rx="700" ry="190" fill="url(#bay-pool)" />
       <path d="M462 84 252 352h6L465 84zM978 84l210 268h-6L975 84z" fill="url(#bay-line)" />
-      <path d="M462 84h516v1.5H462z" fill="#f0f1f2" fillOpacity=".1" />
+      <path d="M462 84h516v1.5H462z" fill="var(--color-text)" fillOpacity=".1" />
     </svg>
   );
 }

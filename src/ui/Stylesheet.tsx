@@ -1,6 +1,3 @@
-import { preload } from 'react-dom';
-import bodoni from './fonts/bodoni-moda-latin-400.woff2?url';
-import hanken from './fonts/hanken-grotesk-latin-400-700.woff2?url';
 import styles from './styles.css?inline';
 import stylesAddress from './styles.css?url';
 
@@ -8,13 +5,11 @@ import stylesAddress from './styles.css?url';
 const name = 'studio';
 
 /**
- * The website's styles and its two fonts. The styles are inlined in the page, so that it can be painted
+ * The website's styles. They are inlined in the page, so that it can be painted
  * without another request. The browser's script does not contain them, because React adopts an existing style
  * with this name. While developing, they are a file, which Vite can replace.
  */
 export function Stylesheet() {
-  for (const font of [hanken, bodoni])
-    preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   if (import.meta.env.DEV) return <link rel="stylesheet" href={stylesAddress} precedence="default" />;
   return (
     <style href={name} precedence="default">

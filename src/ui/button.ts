@@ -6,7 +6,8 @@ const shape =
   'aria-disabled:cursor-default aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-45';
 
 const colors: Record<ButtonVariant, string> = {
-  solid: 'border-transparent bg-text text-ground hover:bg-text-lit',
+  solid:
+    'border-(--button-edge,transparent) bg-(--button,var(--color-text)) text-(--on-button,var(--color-ground)) hover:bg-(--button-lit,var(--color-text-lit))',
   line: 'border-outline bg-ground/35 text-text hover:border-text',
   accent: 'border-transparent bg-accent text-on-accent hover:bg-accent-lit',
 };

@@ -9,7 +9,7 @@ import { LoginForm } from './LoginForm.tsx';
 
 // The picture fades into the form: downwards on phones, else to the right.
 const fade =
-  '[mask-image:linear-gradient(#000_40%,transparent)] lg:[mask-image:linear-gradient(90deg,#000_66%,transparent)]';
+  '[mask-image:var(--fade,linear-gradient(#000_40%,transparent))] lg:[mask-image:var(--fade,linear-gradient(90deg,#000_66%,transparent))]';
 
 /** Section 2, admin login: the picture, the form, and ways back to the website instead of its header. */
 export function LoginScreen() {
@@ -22,7 +22,7 @@ export function LoginScreen() {
         className={`grid min-h-dvh ${picture === undefined ? '' : 'max-lg:grid-rows-[auto_1fr] lg:grid-cols-[1.35fr_1fr]'}`}
       >
         {picture !== undefined && (
-          <div className={`relative h-57.5 overflow-hidden lg:h-auto ${fade}`}>
+          <div className={`login-art relative h-57.5 overflow-hidden lg:h-auto ${fade}`}>
             <Picture
               address={picture}
               alt=""

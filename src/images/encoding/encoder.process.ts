@@ -10,14 +10,18 @@ const niceness = 10;
 // First of all, because threads inherit the priority of the thread that starts them.
 setPriority(Math.min(getPriority() + niceness, 19));
 const { makeMaster, makeVariant } = await import('./encoding.ts');
+const { makeMark } = await import('./mark.ts');
 
 // The server handles these signals: it waits for its pending images and then closes the channel.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
 
-const work = (task: Task) =>
-  task.kind === 'master' ? makeMaster(task.bytes) : makeVariant(task.master, task.width, task.format);
+const work = (task: Task) => {
+  if (task.kind === 'master') return makeMaster(task.bytes);
+  if (task.kind === 'mark') return makeMark(task.bytes);
+  return makeVariant(task.master, task.width, task.format);
+};
 
 process.on('message', (task: Task) => {
   work(task)

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { MasterImage, Refusal } from './encoding.ts';
+import type { Mark } from './mark.ts';
 import type { ImageFormat } from '../image.ts';
 import { isLowOnMemory } from '../../platform/low-memory.ts';
 import { inSpan } from '../../platform/observability/tracing.ts';
@@ -9,8 +10,10 @@ import { createWorkQueue } from '../../platform/work-queue.ts';
 /** The work for an encoder process. */
 export type Task =
   | { kind: 'master'; bytes: Uint8Array }
+  | { kind: 'mark'; bytes: Uint8Array }
   | { kind: 'variant'; master: Uint8Array; width: number; format: ImageFormat };
-export type Reply = { result: MasterImage | Refusal | Buffer } | { failure: string };
+type Result = MasterImage | Refusal | Mark | null | Buffer;
+export type Reply = { result: Result } | { failure: string };
 
 /** How urgent an image is; see `imageWork`. */
 export type Priority = 'request' | 'wanted' | 'warm';
@@ -39,6 +42,9 @@ export const imageWork = createWorkQueue<Priority>({
  */
 export const encodeMaster = (bytes: Uint8Array) =>
   inTwoTries({ kind: 'master', bytes }) as Promise<MasterImage | Refusal>;
+
+/** Makes the pictures of a dealership's mark; null if the bytes are none. Call it in a job of `imageWork`. */
+export const encodeMark = (bytes: Uint8Array) => inTwoTries({ kind: 'mark', bytes }) as Promise<Mark | null>;
 
 /** Encodes one variant of a stored image. Call it in a job of `imageWork`. */
 export const encodeVariant = (master: Uint8Array, width: number, format: ImageFormat) =>
@@ -101,9 +107,9 @@ function keepEncoder(encoder: ChildProcess) {
   idle.set(encoder, setTimeout(stop, idleTime).unref());
 }
 
-function attempt(task: Task): Promise<MasterImage | Refusal | Buffer> {
+function attempt(task: Task): Promise<Result> {
   const encoder = takeEncoder();
-  const { promise, resolve, reject } = Promise.withResolvers<MasterImage | Refusal | Buffer>();
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const onReply = (reply: Reply) => {
     settle();
     keepEncoder(encoder);

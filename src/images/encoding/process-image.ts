@@ -1,8 +1,9 @@
 import { ApiError } from '../../platform/errors.ts';
-import { encodeMaster, EncoderDeath, imageWork } from './encoder.ts';
+import { encodeMark, encodeMaster, EncoderDeath, imageWork } from './encoder.ts';
+import type { Mark } from './mark.ts';
 import type { MasterImage, Refusal } from './encoding.ts';
 import { imageLimits } from '../image-limits.ts';
-import { stillFormat } from './still-format.ts';
+import { isAnimated, stillFormat } from './still-format.ts';
 import { QueueRejection } from '../../platform/work-queue.ts';
 
 const unreadable = () =>
@@ -30,11 +31,36 @@ const refusals: Record<Refusal['refused'], () => ApiError> = {
 export async function processImage(bytes: Uint8Array): Promise<MasterImage> {
   if (bytes.length > imageLimits.bytes) throw tooManyBytes();
   if (stillFormat(bytes) === null) throw unreadable();
-  const job = imageWork.add('request', () => encodeMaster(bytes));
-  const image = await job.result.catch((error: unknown) => {
+  const image = await encoded(() => encodeMaster(bytes));
+  if ('refused' in image) throw refusals[image.refused]();
+  return image;
+}
+
+/**
+ * Turns an uploaded mark into the pictures to be stored: PNG only, so that nothing of an SVG but its look is kept.
+ * Throws `ApiError` 400 for anything but a still SVG, PNG, WebP or JPEG, 413 above 1 MB, 503 as `processImage`.
+ */
+export async function processMark(bytes: Uint8Array): Promise<Mark> {
+  if (bytes.length > imageLimits.markBytes) throw new ApiError(413, 'The file is larger than 1 MB.');
+  const mark = isMark(bytes) ? await encoded(() => encodeMark(bytes)) : null;
+  if (mark === null) throw new ApiError(400, 'This is not a logo we can read. Upload an SVG or PNG file.');
+  return mark;
+}
+
+const isMark = (bytes: Uint8Array) => {
+  const format = stillFormat(bytes);
+  return format === null ? isPlainSvg(bytes) : format !== 'avif' && !isAnimated(bytes);
+};
+
+/** An SVG that declares no entities, whose expansion could take any amount of memory. */
+function isPlainSvg(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes).toString('utf8');
+  return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/i.test(text);
+}
+
+async function encoded<Result>(encode: () => Promise<Result>): Promise<Result> {
+  return imageWork.add('request', encode).result.catch((error: unknown) => {
     if (!(error instanceof QueueRejection || error instanceof EncoderDeath)) throw error;
     throw Object.assign(busy(), { cause: error });
   });
-  if ('refused' in image) throw refusals[image.refused]();
-  return image;
 }

@@ -6,7 +6,7 @@ import { DealershipDetails } from '../../dealership/site/DealershipDetails.tsx';
 
 // The picture fades out to the left, under the heading, and downwards, under the cards.
 const fade =
-  '[mask-composite:intersect] [mask-image:linear-gradient(90deg,transparent_4%,#000_60%),linear-gradient(#000_38%,transparent_62%)]';
+  '[mask-composite:intersect] [mask-image:var(--fade,linear-gradient(90deg,transparent_4%,#000_60%),linear-gradient(#000_38%,transparent_62%))]';
 
 /** Section 2, contact: the details first, so that a call is one tap away, and the form beside them. */
 export function ContactScreen() {
@@ -18,7 +18,7 @@ export function ContactScreen() {
       >
         {picture !== undefined && (
           <div
-            className={`absolute top-[-10px] right-[-22%] w-[132%] md:top-[-30px] md:right-[-6%] md:w-[94%] lg:top-[-70px] lg:right-0 lg:w-[min(66%,80rem)] ${fade}`}
+            className={`contact-art absolute top-[-10px] right-[-22%] w-[132%] md:top-[-30px] md:right-[-6%] md:w-[94%] lg:top-[-70px] lg:right-0 lg:w-[min(66%,80rem)] ${fade}`}
           >
             <Picture
               address={picture}

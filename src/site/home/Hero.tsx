@@ -41,7 +41,7 @@ export function Hero() {
         <span className="block">Exceptional Luxury</span>{' '}
         <span className="block text-text-muted">Extraordinary Performance</span>
       </h1>
-      <div className="absolute inset-x-0 bottom-7 flex flex-col justify-center gap-3.5 px-5 md:bottom-9 md:flex-row">
+      <div className="hero-actions absolute inset-x-0 bottom-7 flex flex-col justify-center gap-3.5 px-5 md:bottom-9 md:flex-row">
         <Link to="/inventory" className={buttonClass('solid')}>
           EXPLORE INVENTORY
         </Link>

@@ -1,16 +1,14 @@
 import { swatchColor } from './swatch.ts';
 
-/**
- * A dot in the color that a color name describes, beside the name; an empty ring if the name contains no
- * known color.
- */
+/** A dot in the color that a name means, beside the name; nothing if the name may mean several. */
 export function ColorSwatch({ name }: { name: string }) {
   const color = swatchColor(name);
+  if (color === null) return null;
   return (
     <i
       aria-hidden="true"
-      className="mr-2 inline-block size-2.75 shrink-0 rounded-full shadow-[inset_0_0_0_1px_rgb(255_255_255/0.3)]"
-      style={color === null ? undefined : { backgroundColor: color }}
+      className="mr-2 inline-block size-2.75 shrink-0 rounded-full shadow-[inset_0_0_0_1px_var(--color-outline)]"
+      style={{ backgroundColor: color }}
     />
   );
 }

@@ -9,7 +9,7 @@ export function ListMessage(props: {
   children: ReactNode;
 }) {
   return (
-    <div className="relative rounded-card bg-[radial-gradient(60%_90%_at_50%_0,#1d2024,var(--color-surface))] px-5 pt-24 pb-14 text-center shadow-lit md:px-7 md:pt-29.5 md:pb-22">
+    <div className="relative rounded-card bg-[radial-gradient(60%_90%_at_50%_0,var(--color-raised),var(--color-surface))] px-5 pt-24 pb-14 text-center shadow-lit md:px-7 md:pt-29.5 md:pb-22">
       <div className="absolute inset-x-[18%] top-13 md:inset-x-[34%]">{props.light}</div>
       <h2 className="mb-2.5 font-display text-[1.875rem]/[1.2]">{props.heading}</h2>
       <p>{props.text}</p>

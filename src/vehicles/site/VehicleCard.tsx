@@ -30,7 +30,7 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
   const warmStage = () => warmPicture(vehicle.thumbnail, stageSizes);
   return (
     <article className="group relative flex h-full flex-col rounded-card bg-surface shadow-lit">
-      <div className="relative aspect-video overflow-hidden rounded-t-card bg-[#0d0e10]">
+      <div className="relative aspect-video overflow-hidden rounded-t-card bg-photo">
         <Picture
           address={vehicle.thumbnail}
           alt={pictureAlt(vehicle)}

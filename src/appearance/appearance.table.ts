@@ -1,0 +1,24 @@
+import { customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Appearance } from './appearance.ts';
+
+/** How the public site looks: one row, id 1, read whole and written whole. */
+export const appearance = pgTable('appearance', {
+  id: integer('id').primaryKey(),
+  settings: jsonb('settings').$type<Appearance>().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
+});
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * The files that the appearance names, by hash and kind: the logo, and each size of the icon. Small, and few, so the
+ * database holds them, where every node finds them.
+ */
+export const appearanceFiles = pgTable('appearance_files', {
+  /** As in the address, such as `3f2a….png`. */
+  name: text('name').primaryKey(),
+  content: bytes('content').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+});

@@ -1,0 +1,91 @@
+import { useController } from 'react-hook-form';
+import { controlClass } from '../../ui/control.ts';
+import { Field } from '../../ui/Field.tsx';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
+import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
+import { Segmented } from '../../ui/staff/Segmented.tsx';
+import type { Appearance, Ground } from '../appearance.ts';
+import { accentContrast, legibleAccent, lookOf, themes, wantedContrast } from '../look.ts';
+import { faintContrast, shownAppearance } from './appearance-form.ts';
+
+/** Dark or light, and the accent with its contrast, which one press corrects. */
+export function ColorFields({ form, values }: { form: StaffForm<Appearance>; values: Appearance }) {
+  const { field: ground } = useController({ control: form.control, name: 'ground' });
+  const { field: accent } = useController({ control: form.control, name: 'accent' });
+  const look = lookOf(shownAppearance(values));
+  const faint = faintContrast(values);
+  const figure = `Contrast ${accentContrast(look).toFixed(1)}; text needs ${wantedContrast.text}.`;
+  return (
+    <Panel title="Colors">
+      <div className={`${panelBodyClass} grid gap-4.5`}>
+        <div className="justify-self-start max-md:w-full">
+          <p className="mb-1.75 text-small font-medium text-staff-soft">Ground</p>
+          <Segmented<Ground>
+            label="Ground"
+            options={[
+              { value: 'dark', label: 'Dark' },
+              { value: 'light', label: 'Light' },
+            ]}
+            value={look.ground}
+            onChange={(value) => {
+              if (!form.pending) ground.onChange(value === themes[values.theme].ground ? null : value);
+            }}
+          />
+        </div>
+        <Field
+          label="Accent"
+          hint={faint === null ? `What a visitor should see first. ${figure}` : undefined}
+          error={faint === null ? form.errorAt('accent') : `Too faint to read. ${figure}`}
+        >
+          {(control) => (
+            <span className="flex gap-2.5">
+              <input
+                type="color"
+                aria-label="Accent, picked"
+                value={look.palette.accent}
+                aria-disabled={form.pending || undefined}
+                onChange={(event) => {
+                  if (!form.pending) accent.onChange(event.target.value);
+                }}
+                className="h-(--control-height) w-14 shrink-0 cursor-pointer rounded-control border border-staff-outline bg-staff-surface p-1"
+              />
+              <input
+                {...control}
+                value={accent.value ?? look.palette.accent}
+                readOnly={form.pending}
+                maxLength={7}
+                spellCheck={false}
+                autoComplete="off"
+                onChange={(event) => accent.onChange(event.target.value)}
+                onBlur={accent.onBlur}
+                className={`${controlClass} tabular-nums`}
+              />
+            </span>
+          )}
+        </Field>
+        <div className="-mt-2 flex flex-wrap gap-2.5 empty:hidden">
+          {faint !== null && (
+            <button
+              type="button"
+              className={staffButtonClass('line')}
+              onClick={() => accent.onChange(legibleAccent(look))}
+            >
+              <span
+                aria-hidden="true"
+                className="size-4 rounded-full"
+                style={{ backgroundColor: legibleAccent(look) }}
+              />
+              Correct it to {legibleAccent(look)}
+            </button>
+          )}
+          {values.accent !== null && (
+            <button type="button" className={staffButtonClass('text')} onClick={() => accent.onChange(null)}>
+              As in the theme
+            </button>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}

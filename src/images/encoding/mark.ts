@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { Sharp } from 'sharp';
+import { icoOf } from './ico.ts';
+import { sharp } from './sharp.ts';
+
+/** A file made from a dealership's mark. */
+export type MarkFile = { name: string; content: Buffer; width: number; height: number };
+
+/** A mark as its pictures: the logo, and icons in all sizes unless it is too wide for them. */
+export type Mark = { hash: string; logo: MarkFile; icons: MarkFile[] };
+
+/** The box of a logo in pixels, four times as large as it is shown, for sharp screens. */
+const logoBox = { width: 1_280, height: 256 };
+/** A wider mark would be a line in an icon. */
+const widestIcon = 2.2;
+const largestInput = 24_000_000;
+/** Dots per inch at which an SVG has the size that it names. */
+const svgDensity = 72;
+
+/** Opens a PNG, WebP, JPEG, or an SVG at the size that the logo needs. What an SVG refers to is not loaded. */
+async function open(bytes: Uint8Array): Promise<Sharp> {
+  const options = { failOn: 'error', limitInputPixels: largestInput } as const;
+  const { format, width, height } = await sharp(bytes, options).metadata();
+  if (format !== 'svg') return sharp(bytes, options);
+  const scale = Math.min(logoBox.width / width, (logoBox.height * 2) / height);
+  const density = Math.min(Math.max(svgDensity * scale, 1), 20_000);
+  return sharp(bytes, { ...options, density });
+}
+
+/** Whether white suits the picture's opaque parts better than black. */
+async function suitsWhite(picture: Buffer): Promise<boolean> {
+  const { data, info } = await sharp(picture)
+    .resize({ width: 64, height: 64, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let light = 0;
+  let weight = 0;
+  for (let at = 0; at < info.width * info.height * 4; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    light += (0.2126 * red + 0.7152 * green + 0.0722 * blue) * alpha;
+    weight += alpha;
+  }
+  return weight === 0 || light / weight < 140;
+}
+
+/** A square icon of `size` pixels: on `ground`, with room around, or see-through to the edge without one. */
+async function icon(picture: Buffer, size: number, ground: string | null): Promise<Buffer> {
+  const inner = ground === null ? size : Math.round(size * 0.76);
+  const background = ground ?? { r: 0, g: 0, b: 0, alpha: 0 };
+  const scaled = await sharp(picture)
+    .resize({ width: inner, height: inner, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: size, height: size, channels: 4, background } })
+    .composite([{ input: scaled }])
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** Makes the pictures of a mark; null if the bytes are none. The same bytes always yield the same names. */
+export async function makeMark(bytes: Uint8Array): Promise<Mark | null> {
+  try {
+    const upright = await (await open(bytes)).autoOrient().ensureAlpha().png().toBuffer();
+    // Fails on a picture of one color, which has no border.
+    const trimmed = await sharp(upright)
+      .trim()
+      .png()
+      .toBuffer()
+      .catch(() => upright);
+    const { data, info } = await sharp(trimmed)
+      .resize({ ...logoBox, fit: 'inside', withoutEnlargement: true })
+      .toColorspace('srgb')
+      .png({ compressionLevel: 9 })
+      .toBuffer({ resolveWithObject: true });
+    const hash = createHash('sha256').update(data).digest('hex').slice(0, 32);
+    const logo = { name: `${hash}.png`, content: data, width: info.width, height: info.height };
+    const isWide = Math.max(info.width / info.height, info.height / info.width) > widestIcon;
+    return { hash, logo, icons: isWide ? [] : await makeIcons(trimmed, hash) };
+  } catch {
+    return null;
+  }
+}
+
+async function makeIcons(picture: Buffer, hash: string): Promise<MarkFile[]> {
+  const ground = (await suitsWhite(picture)) ? '#ffffff' : '#0b0c0e';
+  const small = await Promise.all([16, 32, 48].map((size) => icon(picture, size, null)));
+  const large = await Promise.all(
+    [180, 192, 512].map(async (size) => ({
+      name: `${hash}-${size}.png`,
+      content: await icon(picture, size, ground),
+      width: size,
+      height: size,
+    })),
+  );
+  return [{ name: `${hash}-favicon.ico`, content: icoOf(small), width: 48, height: 48 }, ...large];
+}
