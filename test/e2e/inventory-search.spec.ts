@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './pages/accessible.ts';
 import { watchRequests } from './pages/calls.ts';
 import { expectCards, inventoryPage } from './pages/inventory-page.ts';
 import { cardName, type Listed } from './pages/listed.ts';
@@ -67,10 +68,17 @@ test('More offers the details that tell the vehicles apart, in a short address',
   const guest = await other.newPage();
   await guest.goto(page.url());
   await expectCards(inventoryPage(guest).cards, expected.names);
+  // Without scripts everything is open, on phones too.
+  await guest.setViewportSize({ width: 390, height: 844 });
+  await guest.getByRole('combobox', { name: 'Body style' }).selectOption('SUV');
+  await guest.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect(guest).toHaveURL(/[?&]body=suv&/);
+  await expect(inventoryPage(guest).applied.first()).toHaveText('Body style: SUV');
   await other.close();
 
   await page.getByRole('button', { name: 'Remove Power: 600 HP and more' }).click();
   await expect(page).toHaveURL('/inventory?body=coupe&sort=price-asc');
   await page.goBack();
   await expectCards(cards, expected.names);
+  await expectAccessible(page);
 });

@@ -59,7 +59,8 @@ export function FilterPanel(props: {
   const chosen = (values: unknown[]) => values.filter((value) => value !== undefined).length;
   const chosenDetails = chosen(detailNames.map((name) => search[name]));
   const { details = [] } = facets;
-  const folded = open ? '' : 'max-md:hidden';
+  // Without scripts nothing could open it.
+  const folded = open ? '' : 'max-md:[@media(scripting:enabled)]:hidden';
   return (
     <search>
       <form
@@ -79,7 +80,7 @@ export function FilterPanel(props: {
           open={open}
           applied={chosen([search.make, search.year, search.minPrice ?? search.maxPrice]) + chosenDetails}
           controls={id}
-          className="mr-14 gap-2! px-3.5! md:hidden [&>svg]:hidden"
+          className="mr-14 noscript:invisible gap-2! px-3.5! md:hidden [&>svg]:hidden"
           onToggle={() => setOpen(!open)}
         >
           Filters
@@ -123,7 +124,7 @@ export function FilterPanel(props: {
               open={moreOpen}
               applied={chosenDetails}
               controls={moreId}
-              className={`max-md:col-span-full xl:col-start-4 xl:row-start-2 ${folded}`}
+              className={`max-md:col-span-full noscript:hidden xl:col-start-4 xl:row-start-2 ${folded}`}
               onToggle={() => setMoreOpen(!moreOpen)}
             >
               More
@@ -133,8 +134,7 @@ export function FilterPanel(props: {
               offered={details}
               draft={draft}
               disabled={disabled}
-              hidden={!moreOpen}
-              className={folded}
+              className={moreOpen ? folded : '[@media(scripting:enabled)]:hidden'}
               onChange={change}
             />
           </>
@@ -142,7 +142,7 @@ export function FilterPanel(props: {
         <FilterButtons
           count={count}
           disabled={disabled}
-          className={`max-md:col-span-full md:col-start-2 md:col-end-4 md:justify-end xl:col-start-4 xl:col-end-5 xl:row-start-1 ${open || isChanged ? '' : 'max-md:hidden'}`}
+          className={`max-md:col-span-full md:col-start-2 md:col-end-4 md:justify-end xl:col-start-4 xl:col-end-5 xl:row-start-1 ${isChanged ? '' : folded}`}
         />
       </form>
     </search>

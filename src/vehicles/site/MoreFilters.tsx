@@ -8,14 +8,12 @@ export function MoreFilters(props: {
   offered: readonly OfferedChoice[];
   draft: InventorySearch;
   disabled: boolean;
-  hidden: boolean;
   className: string;
   onChange: (changes: InventorySearch) => void;
 }) {
   return (
     <div
       id={props.id}
-      hidden={props.hidden}
       className={`col-span-full grid grid-cols-2 gap-x-2.5 gap-y-4 md:grid-cols-3 md:gap-x-4.5 xl:grid-cols-4 ${props.className}`}
     >
       {props.offered.map(({ name, label, options }) => (
