@@ -1,4 +1,5 @@
 import { useHydrated } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { placeholderColor } from '../../images/image.ts';
 import { Picture } from '../../images/site/Picture.tsx';
@@ -11,6 +12,9 @@ import { useSwipe } from './useSwipe.ts';
 
 /** Milliseconds after which photos other than the main one may be fetched (section 9). */
 export const othersDelay = 500;
+
+/** Undefined in the browser, which renders nothing for visitors without scripts. */
+const photoStrip = createIsomorphicFn().server((photos: readonly Photo[]) => <PhotoStrip photos={photos} />);
 
 /**
  * The main image with its counter, arrows and actions. Once it has loaded without competition for the
@@ -68,7 +72,7 @@ export function GalleryStage(props: {
             ),
         )}
       </button>
-      <PhotoStrip photos={photos} />
+      <noscript>{photoStrip(photos)}</noscript>
       <StageControls
         position={`${index + 1} / ${photos.length}`}
         onStep={several ? onStep : undefined}

@@ -11,22 +11,20 @@ const widths = [640, 1600];
  * the zoom.
  */
 export const PhotoStrip = ({ photos }: { photos: readonly Photo[] }) => (
-  <noscript>
-    <ul className="absolute inset-0 flex snap-x snap-mandatory overflow-x-auto">
-      {photos.map(({ address, alt, objectPosition, upright }) => (
-        <li key={address} className="h-full w-full shrink-0 snap-start">
-          <a href={imagesUrl() + address} className="relative block h-full ring-over ring-inside">
-            <Picture
-              address={address}
-              alt={alt}
-              sizes={stageSizes}
-              widths={widths}
-              objectPosition={objectPosition}
-              className={`size-full ${upright ? 'object-contain' : 'object-cover'}`}
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
-  </noscript>
+  <ul className="absolute inset-0 flex snap-x snap-mandatory overflow-x-auto">
+    {photos.map(({ address, alt, objectPosition, upright }) => (
+      <li key={address} className="h-full w-full shrink-0 snap-start">
+        <a href={imagesUrl() + address} className="relative block h-full ring-over ring-inside">
+          <Picture
+            address={address}
+            alt={alt}
+            sizes={stageSizes}
+            widths={widths}
+            objectPosition={objectPosition}
+            className={`size-full ${upright ? 'object-contain' : 'object-cover'}`}
+          />
+        </a>
+      </li>
+    ))}
+  </ul>
 );
