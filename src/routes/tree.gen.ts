@@ -33,6 +33,7 @@ import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/ne
 import { Route as AdminSettingsPagesRouteImport } from './admin/settings/pages'
 import { Route as AdminSettingsRepliesRouteImport } from './admin/settings/replies'
 import { Route as AdminSettingsSignInsRouteImport } from './admin/settings/sign-ins'
+import { Route as InventoryIdStickerRouteImport } from './inventory.$id.sticker'
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
   id: '/_site',
@@ -153,6 +154,11 @@ const AdminSettingsSignInsRoute = AdminSettingsSignInsRouteImport.update({
   path: '/sign-ins',
   getParentRoute: () => AdminSettingsRouteRoute,
 } as any)
+const InventoryIdStickerRoute = InventoryIdStickerRouteImport.update({
+  id: '/inventory/$id/sticker',
+  path: '/inventory/$id/sticker',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -176,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/pages': typeof AdminSettingsPagesRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
+  '/inventory/$id/sticker': typeof InventoryIdStickerRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -199,6 +206,7 @@ export interface FileRoutesByTo {
   '/admin/settings/pages': typeof AdminSettingsPagesRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
+  '/inventory/$id/sticker': typeof InventoryIdStickerRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
 }
@@ -226,6 +234,7 @@ export interface FileRoutesById {
   '/admin/settings/pages': typeof AdminSettingsPagesRoute
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
+  '/inventory/$id/sticker': typeof InventoryIdStickerRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -253,6 +262,7 @@ export interface FileRouteTypes {
     | '/admin/settings/pages'
     | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
+    | '/inventory/$id/sticker'
     | '/inventory/'
     | '/admin/settings/'
   fileRoutesByTo: FileRoutesByTo
@@ -276,6 +286,7 @@ export interface FileRouteTypes {
     | '/admin/settings/pages'
     | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
+    | '/inventory/$id/sticker'
     | '/inventory'
     | '/admin/settings'
   id:
@@ -302,6 +313,7 @@ export interface FileRouteTypes {
     | '/admin/settings/pages'
     | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
+    | '/inventory/$id/sticker'
     | '/_site/inventory/'
     | '/admin/settings/'
   fileRoutesById: FileRoutesById
@@ -310,6 +322,7 @@ export interface RootRouteChildren {
   SiteRouteRoute: typeof SiteRouteRouteWithChildren
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   LoginRoute: typeof LoginRoute
+  InventoryIdStickerRoute: typeof InventoryIdStickerRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -482,6 +495,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsSignInsRouteImport
       parentRoute: typeof AdminSettingsRouteRoute
     }
+    '/inventory/$id/sticker': {
+      id: '/inventory/$id/sticker'
+      path: '/inventory/$id/sticker'
+      fullPath: '/inventory/$id/sticker'
+      preLoaderRoute: typeof InventoryIdStickerRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -560,6 +580,7 @@ const rootRouteChildren: RootRouteChildren = {
   SiteRouteRoute: SiteRouteRouteWithChildren,
   AdminRouteRoute: AdminRouteRouteWithChildren,
   LoginRoute: LoginRoute,
+  InventoryIdStickerRoute: InventoryIdStickerRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

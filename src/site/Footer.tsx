@@ -34,7 +34,7 @@ export function Footer() {
   const { dealership } = site;
   const others = otherPages(site);
   return (
-    <footer className="bg-surface pt-18 pb-7 text-[0.9375rem]">
+    <footer className="bg-surface pt-18 pb-7 text-[0.9375rem] print:pt-8">
       <div className="page-x">
         <div className="grid grid-cols-2 gap-x-6 gap-y-9 md:gap-12 lg:grid-cols-[1.5fr_1fr_1.1fr_1.5fr]">
           <div className="col-span-2 min-w-0 md:col-span-1">
@@ -52,9 +52,9 @@ export function Footer() {
             >
               {dealership.email}
             </a>
-            <SocialIcons className="mt-5.5" />
+            <SocialIcons className="mt-5.5 print:hidden" />
           </div>
-          <nav aria-label="Quick Links">
+          <nav aria-label="Quick Links" className="print:hidden">
             <FooterHeading>Quick Links</FooterHeading>
             <ul>
               {navLinks.map((link) => (
@@ -80,7 +80,7 @@ export function Footer() {
               </li>
             </ul>
           </nav>
-          <div>
+          <div className="print:hidden">
             <FooterHeading>Our Services</FooterHeading>
             <ul>
               {services.map(({ name, label }) => (
@@ -92,14 +92,14 @@ export function Footer() {
               ))}
             </ul>
           </div>
-          <div className="col-span-2 min-w-0 md:col-span-1">
+          <div className="col-span-2 min-w-0 md:col-span-1 print:hidden">
             <FooterHeading>Newsletter</FooterHeading>
             <p>New arrivals, before they are listed anywhere else.</p>
             <NewsletterForm />
           </div>
         </div>
         {others.length > 0 && (
-          <nav aria-label="More pages" className="mt-14 -mb-8">
+          <nav aria-label="More pages" className="mt-14 -mb-8 print:hidden">
             <ul className="flex flex-wrap gap-x-6.5">
               {others.map(({ slug, title }) => (
                 <li key={slug}>
@@ -111,7 +111,7 @@ export function Footer() {
             </ul>
           </nav>
         )}
-        <div className="mt-14 flex flex-wrap justify-between gap-x-5 gap-y-3 border-t border-hairline pt-6 text-small text-text-muted">
+        <div className="mt-14 flex flex-wrap justify-between print:hidden gap-x-5 gap-y-3 border-t border-hairline pt-6 text-small text-text-muted">
           <span>
             © <CopyrightYear /> {dealership.name}
           </span>

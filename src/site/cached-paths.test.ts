@@ -36,6 +36,8 @@ describe('cachedPage', () => {
     ['/admin/nowhere', notFoundPath],
     ['//', notFoundPath],
     ['/inventory/1/photos', notFoundPath],
+    ['/inventory/12/sticker?x', '/inventory/12/sticker'],
+    ['/inventory/100/sticker', notFoundPath],
     ['/inventory/100', vehicleNotFoundPath],
     ['/inventory/0', vehicleNotFoundPath],
     ['/inventory/01', vehicleNotFoundPath],

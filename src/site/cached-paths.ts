@@ -79,8 +79,11 @@ export function cachedPage(
   }
   const isKnown = (address: string) => pages.has(address) || isPage(ownPage.exec(address)?.[1] ?? '');
   if (isKnown(path)) return { kind: 'page', key: path };
-  const [, id] = /^\/inventory\/([1-9]\d{0,9})$/.exec(path) ?? [];
-  if (id !== undefined) return { kind: 'page', key: isVehicle(Number(id)) ? path : vehicleNotFoundPath };
+  const [, id, sticker] = /^\/inventory\/([1-9]\d{0,9})(\/sticker)?$/.exec(path) ?? [];
+  if (id !== undefined) {
+    const missing = sticker === undefined ? vehicleNotFoundPath : notFoundPath;
+    return { kind: 'page', key: isVehicle(Number(id)) ? path : missing };
+  }
   const plain = path.toLowerCase().replace(/\/+$/, '');
   if (plain !== path && (isKnown(plain) || /^\/inventory\/[1-9]\d{0,9}$/.test(plain)))
     return { redirect: query === '' ? plain : `${plain}?${query}` };

@@ -3,6 +3,7 @@ import { fixedPaths } from './cached-paths.ts';
 /** What paths with a variable part are counted as. */
 const patterns: readonly [RegExp, string][] = [
   [/^\/inventory\/[^/]+$/, '/inventory/:id'],
+  [/^\/inventory\/\d+\/sticker$/, '/inventory/:id/sticker'],
   [/^\/images\//, '/images/*'],
   [/^\/assets\//, '/assets/*'],
   [/^\/api\/vehicles\/\d+\/text$/, '/api/vehicles/:id/text'],

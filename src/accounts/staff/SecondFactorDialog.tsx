@@ -15,7 +15,7 @@ import { usePhone } from '../../ui/staff/usePhone.ts';
 import { secondFactorSchema } from '../accounts.schema.ts';
 import { newSecondFactorQuery, turnSecondFactorOn } from '../own-account.staff.queries.ts';
 import { ownPassword } from './PasswordsDialog.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const title = 'Turn On Second Factor';
@@ -70,7 +70,11 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
             {offered.data === undefined ? (
               <Skeleton className="size-44" />
             ) : (
-              <QrCode text={offered.data.address} label="QR code with the secret" />
+              <QrCode
+                text={offered.data.address}
+                label="QR code with the secret"
+                className="size-44 rounded-control bg-white"
+              />
             )}
             <p className="min-w-40 flex-1 text-small">
               {isPhone && offered.data !== undefined && (

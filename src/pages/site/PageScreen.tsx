@@ -35,7 +35,7 @@ export function PageScreen({ page }: { page: Page }) {
             dangerouslySetInnerHTML={{ __html: withImagesUrl(html) }}
           />
           {!isLegal && (
-            <div className="mt-12 flex flex-wrap gap-3.5 *:flex-auto md:mt-16 md:*:flex-none">
+            <div className="mt-12 flex flex-wrap gap-3.5 *:flex-auto md:mt-16 md:*:flex-none print:hidden">
               <Link to="/contact" className={buttonClass('solid')}>
                 Contact Us
               </Link>

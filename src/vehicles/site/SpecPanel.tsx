@@ -13,6 +13,7 @@ import {
 import { ColorSwatch } from './ColorSwatch.tsx';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
 import { StatusTag } from './StatusTag.tsx';
+import { StickerLink } from './sticker/StickerLink.tsx';
 
 /** Name, price and facts of a vehicle (section 2, specification panel); unknown facts have no line. */
 export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRequest: () => void }) {
@@ -62,6 +63,7 @@ export function SpecPanel({ vehicle, onRequest }: { vehicle: PublicVehicle; onRe
       <button type="button" className={`${buttonClass('accent', { wide: true })} mt-7`} onClick={onRequest}>
         Request More Information
       </button>
+      <StickerLink vehicleId={vehicle.id} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useInventorySettings } from '../settings/useInventorySettings.ts';
 import { inputOf, type FormValues } from './form-values.ts';
 import { FormSection } from './FormSection.tsx';
 import { PublishedFields } from './PublishedFields.tsx';
+import { StickerButton } from './StickerButton.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
 /** Status, which may change freely (section 4), the two flags, and whether visitors see the vehicle. */
@@ -29,6 +30,7 @@ export function StatusSection({ form }: { form: VehicleFormHandle }) {
       <FlagField form={form} field="isNewArrival" hint={newArrivalHint(newArrivalDays)} />
       <FlagField form={form} field="isFeatured" hint="Shows the vehicle on the home page" />
       <PublishedFields form={form} />
+      <StickerButton form={form} />
     </FormSection>
   );
 }

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { useSite } from '../../../dealership/site.queries.ts';
+import { buttonClass } from '../../../ui/button.ts';
+import type { PublicVehicle } from '../../vehicle.ts';
+import { Sticker } from './Sticker.tsx';
+import styles from './sticker.css?inline';
+
+/** A vehicle's window sticker as it will be printed, with what prints it above. Only this page has its styles. */
+export function StickerScreen({ vehicle }: { vehicle: PublicVehicle }) {
+  const { dealership, publicUrl } = useSite();
+  const path = `/inventory/${vehicle.id}`;
+  return (
+    <main id="main" tabIndex={-1} className="page-x py-8 print:py-0">
+      <style href="sticker" precedence="default">
+        {styles}
+      </style>
+      <div className="mb-6 flex flex-wrap items-center gap-x-7 gap-y-4 print:hidden">
+        <button type="button" className={buttonClass('solid')} onClick={() => window.print()}>
+          Print
+        </button>
+        <Link
+          to="/inventory/$id"
+          params={{ id: String(vehicle.id) }}
+          className="underline underline-offset-4"
+        >
+          Back to the vehicle
+        </Link>
+        <p className="text-text-muted">One sheet, Letter or A4. Your browser can also save it as a PDF.</p>
+      </div>
+      {/* The sheet keeps its width on phones, where it can be moved by finger or by keys. */}
+      <section
+        aria-label="Window sticker"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
+        tabIndex={0}
+        className="overflow-x-auto print:overflow-visible"
+      >
+        <Sticker vehicle={vehicle} dealership={dealership} address={new URL(path, publicUrl).href} />
+      </section>
+    </main>
+  );
+}

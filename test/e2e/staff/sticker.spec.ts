@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../pages/accessible.ts';
+import { expect, openStaffScreen, test } from './fixtures.ts';
+import { someVehicle } from './staff-api.ts';
+
+/** The pages of the PDF that the browser prints. */
+async function sheets(page: Page, format: 'Letter' | 'A4'): Promise<number> {
+  const pdf = (await page.pdf({ format, preferCSSPageSize: false })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+test('a window sticker is one sheet, Letter or A4, however much there is to say', async ({
+  staffPage,
+  api,
+}) => {
+  const words = (count: number) => 'long words '.repeat(count).trim();
+  const { id, model } = (await api.post(
+    '/api/vehicles',
+    someVehicle({
+      price: 329_500,
+      vin: null,
+      modifications: words(200),
+      description: words(500),
+      features: Array.from({ length: 60 }, (_, index) => `Feature ${index + 1}, ${words(8)}`),
+    }),
+  )) as { id: number; model: string };
+
+  await openStaffScreen(staffPage, `/admin?tab=inventory&vehicle=${id}`);
+  const link = staffPage
+    .getByRole('dialog', { name: 'Edit Vehicle' })
+    .getByRole('link', { name: /^Window Sticker/ });
+  const opened = staffPage.waitForEvent('popup');
+  await link.click();
+  const sticker = await opened;
+  await expect(sticker.getByRole('heading', { level: 1 })).toHaveText(`Ashdown ${model}`);
+  await expect(sticker.getByText('$329,500')).toBeVisible();
+  await expect(sticker.getByRole('img', { name: new RegExp(`/inventory/${id}$`) })).toBeVisible();
+  await expect(sticker.getByText('(480) 555-0142').first()).toBeVisible();
+  await expectAccessible(sticker);
+  expect([await sheets(sticker, 'Letter'), await sheets(sticker, 'A4')]).toEqual([1, 1]);
+  await sticker.emulateMedia({ media: 'print' });
+  await expect(sticker.getByRole('button', { name: 'Print' })).toBeHidden();
+
+  await sticker.emulateMedia({ media: 'screen' });
+  await sticker.getByRole('link', { name: 'Back to the vehicle' }).click();
+  await expect(sticker).toHaveURL(`/inventory/${id}`);
+  await expect(sticker.getByRole('link', { name: 'Print', exact: true })).toHaveAttribute(
+    'href',
+    `/inventory/${id}/sticker`,
+  );
+  await sticker.close();
+  await api.delete(`/api/vehicles/${id}`);
+});
+
+test('on paper a public page is black on white, without menus and forms, and ends with the dealership', async ({
+  page,
+}) => {
+  await page.goto('/inventory/1');
+  await page.emulateMedia({ media: 'print' });
+  const body = page.locator('body');
+  await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+  for (const gone of [
+    page.getByRole('banner'),
+    page.locator('form').first(),
+    page.getByRole('navigation', { name: 'Quick Links' }),
+    page.getByRole('button', { name: 'Request More Information' }),
+  ])
+    await expect(gone).toBeHidden();
+  await expect(page.locator('main img[fetchpriority="high"]')).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: '(480) 555-0142' })).toBeVisible();
+});
