@@ -12,7 +12,7 @@ export function QrCode(props: { text: string; label: string; className: string }
       aria-label={props.label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className={`bg-white ${props.className}`}
+      className={props.className}
     >
       <path d={path} fill="#000" />
     </svg>

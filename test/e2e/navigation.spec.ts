@@ -86,7 +86,7 @@ test.describe('moving between pages', () => {
 
   test('starts the next page at its top, moves the focus there and announces its title', async ({ page }) => {
     await openLive(page, '/');
-    await page.getByRole('link', { name: 'OUR TEAM' }).click();
+    await page.getByRole('link', { name: 'OUR TEAM', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
     await expect(page.locator('#main')).toBeFocused();
     await expect(page.getByRole('status').filter({ hasText: `About Us - ${dealer}` })).toHaveCount(1);

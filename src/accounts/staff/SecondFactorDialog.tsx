@@ -73,7 +73,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
               <QrCode
                 text={offered.data.address}
                 label="QR code with the secret"
-                className="size-44 rounded-control"
+                className="size-44 rounded-control bg-white"
               />
             )}
             <p className="min-w-40 flex-1 text-small">

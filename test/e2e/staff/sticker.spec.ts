@@ -64,8 +64,9 @@ test('on paper a public page is black on white, without menus and forms, and end
     page.getByRole('banner'),
     page.locator('form').first(),
     page.getByRole('navigation', { name: 'Quick Links' }),
-    page.getByRole('button').first(),
+    page.getByRole('button', { name: 'Request More Information' }),
   ])
     await expect(gone).toBeHidden();
+  await expect(page.locator('main img[fetchpriority="high"]')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: '(480) 555-0142' })).toBeVisible();
 });

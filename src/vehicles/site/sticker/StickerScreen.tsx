@@ -3,14 +3,18 @@ import { useSite } from '../../../dealership/site.queries.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import type { PublicVehicle } from '../../vehicle.ts';
 import { Sticker } from './Sticker.tsx';
+import styles from './sticker.css?inline';
 
-/** A vehicle's window sticker as it will be printed, with what prints it above. */
+/** A vehicle's window sticker as it will be printed, with what prints it above. Only this page has its styles. */
 export function StickerScreen({ vehicle }: { vehicle: PublicVehicle }) {
   const { dealership, publicUrl } = useSite();
   const path = `/inventory/${vehicle.id}`;
   return (
-    <main id="main" tabIndex={-1} className="page-x py-8 print:p-0">
-      <div className="mb-7 flex flex-wrap items-center gap-x-7 gap-y-4 print:hidden">
+    <main id="main" tabIndex={-1} className="page-x py-8 print:py-0">
+      <style href="sticker" precedence="default">
+        {styles}
+      </style>
+      <div className="mb-6 flex flex-wrap items-center gap-x-7 gap-y-4 print:hidden">
         <button type="button" className={buttonClass('solid')} onClick={() => window.print()}>
           Print
         </button>
@@ -30,9 +34,7 @@ export function StickerScreen({ vehicle }: { vehicle: PublicVehicle }) {
         tabIndex={0}
         className="overflow-x-auto print:overflow-visible"
       >
-        <div className="min-w-[150mm] print:min-w-0">
-          <Sticker vehicle={vehicle} dealership={dealership} address={new URL(path, publicUrl).href} />
-        </div>
+        <Sticker vehicle={vehicle} dealership={dealership} address={new URL(path, publicUrl).href} />
       </section>
     </main>
   );
