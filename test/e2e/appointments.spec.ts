@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './pages/accessible.ts';
+import { holdRequests } from './pages/calls.ts';
 import { fill, forms, sentPanel, thanks } from './pages/inquiry-form.ts';
 import { openLive } from './pages/live.ts';
 import { expectToast } from './pages/toast.ts';
@@ -11,12 +12,14 @@ const message = 'This time has just been taken. Please choose another.';
 test('a test drive is asked for by day and time, and goes into the calendar; a time that was taken meanwhile is said', async ({
   page,
 }) => {
+  const letThrough = await holdRequests(page, '**/InquiryForm-*.js');
   await openLive(page, form.path);
   const fields = await fill(page);
   const days = page.getByRole('radiogroup', { name: 'Day' });
   const times = page.getByRole('radiogroup', { name: 'Time' });
   await expect(days).toBeHidden();
   await fields.interest.selectOption('test-drive');
+  letThrough();
   await expect(days.getByRole('radio')).toHaveCount(7);
   // The last of the days is neither today nor, if it is closed, the one before it.
   const open = days.locator('input:enabled').last();

@@ -44,7 +44,9 @@ export function AppointmentField({ error }: { error: string | undefined }) {
                 className="peer sr-only"
               />
               <span aria-hidden="true" className={`${chip} min-h-14 px-0! text-center leading-tight`}>
-                {weekday} {date}
+                {weekday}
+                <br />
+                {date}
               </span>
             </label>
           );
@@ -54,7 +56,7 @@ export function AppointmentField({ error }: { error: string | undefined }) {
         key={shown?.day}
         role="radiogroup"
         aria-label="Time"
-        className="mt-2.5 flex min-h-11 flex-wrap gap-1.5"
+        className="mt-2.5 grid min-h-11 grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-1.5"
       >
         {shown?.times.map((time) => (
           <label key={time} className="relative">

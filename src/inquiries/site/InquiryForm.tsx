@@ -38,12 +38,15 @@ export function InquiryForm(props: InquirySubject) {
   const [sent, setSent] = useState<SentInquiry | null>(
     answered?.failure === null ? { ...answered, kind: props.kind } : null,
   );
-  // Only what is chosen once the form is live: without scripts nobody can say which times are free.
   const [interest, setInterest] = useState('');
   const [timeIssue, setTimeIssue] = useState<string>();
   const queryClient = useQueryClient();
   const rules = useInquiryRules();
   const send = useSendInquiry();
+  // Chosen before the form was live, perhaps.
+  useEffect(() => {
+    if (form.current !== null) setInterest(inquiryValues(form.current).interest);
+  }, []);
   useEarlySubmit(form);
   const wasSent = useRef(false);
   useEffect(() => {
@@ -139,7 +142,7 @@ export function InquiryForm(props: InquirySubject) {
         {answered?.vehicle !== undefined && <p>{answered.vehicle}</p>}
         {failure !== null && (failure.kind !== 'fields' || hasErrors) && <InquiryNotice failure={failure} />}
         <InquiryFields kind={props.kind} typed={answered?.values} errors={errors} pending={pending}>
-          {interest === 'test-drive' && <AppointmentField error={timeIssue} />}
+          {props.kind === 'vehicle' && interest === 'test-drive' && <AppointmentField error={timeIssue} />}
         </InquiryFields>
         {props.kind !== 'contact' && <input type="hidden" name="vehicleId" value={props.vehicleId} />}
         <HoneypotField />

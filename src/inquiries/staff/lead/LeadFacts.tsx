@@ -45,7 +45,7 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
           {vehicleId === null ? <Missing>N/A</Missing> : `ID: ${vehicleId}`}
         </Fact>
       )}
-      {inquiry.appointmentAt !== null && (
+      {inquiry.appointmentAt && (
         <Fact name="Wants to come">{appointmentText(inquiry.appointmentAt, timeZone)}</Fact>
       )}
       <Fact name="Answered">
