@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
-import { inquiries } from './inquiries.table.ts';
+import { appointments, inquiries } from './inquiries.table.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 
 const receipt = { id: inquiries.id, createdAt: inquiries.createdAt };
@@ -24,38 +24,39 @@ export async function createInquiry(
   options: { now: Date; idempotencyKey: string | null; mailsOf: LeadMails; appointmentsAtOnce: number },
 ): Promise<InquiryReceipt> {
   const { now, idempotencyKey, mailsOf } = options;
-  const hasAppointment = inquiry.appointmentAt !== null;
-  const places = hasAppointment ? options.appointmentsAtOnce : 1;
   const earlier = await findReceipt(queries, idempotencyKey);
   if (earlier) return earlier;
   const row = await queries.transaction(async (tx) => {
-    for (let place = 1; place <= places; place += 1) {
-      // The same inquiry, or somebody else at this place.
-      const [inserted] = await tx
-        .insert(inquiries)
-        .values({
-          ...inquiry,
-          createdAt: now,
-          idempotencyKey,
-          appointmentPlace: hasAppointment ? place : null,
-        })
-        .onConflictDoNothing()
-        .returning(receipt);
-      if (!inserted) continue;
-      await enqueueMail(tx, mailsOf({ ...inquiry, ...inserted }));
-      return inserted;
+    const [inserted] = await tx
+      .insert(inquiries)
+      .values({ ...inquiry, createdAt: now, idempotencyKey })
+      .onConflictDoNothing({ target: inquiries.idempotencyKey })
+      .returning(receipt);
+    if (!inserted) return undefined;
+    if (inquiry.appointmentAt !== null) {
+      await takeTime(tx, { inquiryId: inserted.id, at: inquiry.appointmentAt }, options.appointmentsAtOnce);
     }
-    return undefined;
+    await enqueueMail(tx, mailsOf({ ...inquiry, ...inserted }));
+    return inserted;
   });
   const stored = row ? toReceipt(row) : await findReceipt(queries, idempotencyKey);
-  if (!stored && hasAppointment) throw timeIsTaken();
   if (!stored) throw new Error('The inquiry was neither stored nor found');
   return stored;
 }
 
-const takenMessage = 'This time has just been taken. Please choose another.';
-const timeIsTaken = () =>
-  new ApiError(409, takenMessage, { issues: [{ path: 'appointmentAt', message: takenMessage }] });
+/** Takes one of the places at a time for an inquiry. Throws 409 if all are taken. */
+async function takeTime(tx: Queries, wish: { inquiryId: number; at: Date }, places: number): Promise<void> {
+  for (let place = 1; place <= places; place += 1) {
+    const taken = await tx
+      .insert(appointments)
+      .values({ ...wish, place })
+      .onConflictDoNothing({ target: [appointments.at, appointments.place] })
+      .returning();
+    if (taken.length > 0) return;
+  }
+  const message = 'This time has just been taken. Please choose another.';
+  throw new ApiError(409, message, { issues: [{ path: 'appointmentAt', message }] });
+}
 
 async function findReceipt(
   queries: Queries,

@@ -31,8 +31,6 @@ export const inquiries = pgTable(
     answeredAt: timestamp('answered_at', { withTimezone: true, precision: 3 }),
     /** When the customer wants to come. */
     appointmentAt: timestamp('appointment_at', { withTimezone: true, precision: 3 }),
-    /** Which of the appointments at that time it is, from 1; null once it is given up. */
-    appointmentPlace: integer('appointment_place'),
     /** Where the visit came from: the host of the page that linked here, and the tags of a campaign. */
     referrer: text('referrer'),
     utmSource: text('utm_source'),
@@ -53,12 +51,23 @@ export const inquiries = pgTable(
     index('inquiries_follow_up')
       .on(table.followUpOn)
       .where(sql`not ${table.isArchived}`),
-    // No time is given away twice; null places do not count.
-    uniqueIndex('inquiries_appointment').on(table.appointmentAt, table.appointmentPlace),
     // What the same person has sent is found by the mail address or the phone number.
     index('inquiries_email').on(sql`lower(${table.email})`),
     index('inquiries_phone').on(phoneDigits(table.phone)),
   ],
+);
+
+/** The times that are taken: each inquiry has one of the `place`s at its time, counted from 1. */
+export const appointments = pgTable(
+  'appointments',
+  {
+    inquiryId: integer('inquiry_id')
+      .primaryKey()
+      .references(() => inquiries.id, { onDelete: 'cascade' }),
+    at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    place: integer('place').notNull(),
+  },
+  (table) => [uniqueIndex('appointments_place').on(table.at, table.place)],
 );
 
 /** Notes of staff about an inquiry, and their answers to the customer. */

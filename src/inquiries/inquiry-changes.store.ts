@@ -7,7 +7,7 @@ import type { Database, Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { roles } from '../platform/roles.ts';
 import { findInquiry } from './inquiries.staff.store.ts';
-import { inquiries } from './inquiries.table.ts';
+import { appointments, inquiries } from './inquiries.table.ts';
 import type { Colleague, Inquiry } from './inquiry.ts';
 
 /** What staff may change about an inquiry. `assignedTo` is the id of an account. */
@@ -60,8 +60,8 @@ async function writeChange(tx: Queries, before: Row, change: InquiryChange): Pro
     fields.push({ field: 'assignedTo', from: from?.username ?? null, to: to?.username ?? null });
   }
   // What is archived needs its time no more.
-  const given = change.isArchived === true ? { ...change, appointmentPlace: null } : change;
-  if (fields.length > 0) await tx.update(inquiries).set(given).where(eq(inquiries.id, before.id));
+  if (change.isArchived === true) await tx.delete(appointments).where(eq(appointments.inquiryId, before.id));
+  if (fields.length > 0) await tx.update(inquiries).set(change).where(eq(inquiries.id, before.id));
   return fields;
 }
 
