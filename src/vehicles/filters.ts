@@ -113,8 +113,8 @@ export type OfferedChoice = {
 };
 
 /**
- * The choices that the dropdowns and the slider offer. `details` is missing in answers of an older program,
- * which may still run beside this one.
+ * The choices that the dropdowns and the slider offer. `details` is missing in the first page of a small
+ * inventory, and in answers of an older program, which may still run beside this one.
  */
 export type Facets = {
   makes: string[];

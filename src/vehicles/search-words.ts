@@ -39,10 +39,13 @@ export function wordsInColor(name: string, search: Words): number {
   return wordsInName(name, search) | bits(search.words, isOfFamily);
 }
 
-/** The words that are part of a stock number. A slip there would be another vehicle. */
+/** A word that may be of a stock number. */
+export const isCode = (word: string) => /\d/.test(word);
+
+/** The words with a digit that are part of a stock number. A slip there would be another vehicle. */
 export function wordsInCode(code: string, { words }: Words): number {
   const text = code.toLowerCase();
-  return bits(words, (word) => text.includes(word));
+  return bits(words, (word) => isCode(word) && text.includes(word));
 }
 
 export const wordsInYear = (year: number, { words }: Words) => bits(words, (word) => word === String(year));

@@ -1,6 +1,7 @@
 import type { Snapshot } from './catalogue.ts';
 import type { Encoded } from './encoded.ts';
-import type { Facets, SortOrder, VehicleFilters } from '../filters.ts';
+import { hasDetails, type Facets, type SortOrder, type VehicleFilters } from '../filters.ts';
+import { isFilteredInBrowser } from '../site/inventory-pages.ts';
 import { cardText, vehicleText } from './vehicle-texts.ts';
 import { newestFeatured } from './vehicle-index.ts';
 import { search } from './visitor-search.ts';
@@ -79,7 +80,10 @@ type ListPage = Facets & {
   limit: number;
 };
 
-/** One page of the filtered list. Pages count from 1, and one past the end is empty. */
+/**
+ * One page of the filtered list. Pages count from 1, and one past the end is empty. Details are left out where
+ * the browser gets them with the whole inventory, to keep the first page small.
+ */
 export function listPage(
   snapshot: Snapshot,
   filters: VehicleFilters,
@@ -89,7 +93,10 @@ export function listPage(
   const { slots, total, reach } = search(snapshot.index, filters, { sort, first, count: limit });
   const widened = total > 0 && reach !== 'model';
   const forgiving = total > 0 && reach === 'slips';
-  const rest = { total, widened, forgiving, listed: snapshot.listed, page, limit, ...snapshot.facets };
+  const { listed } = snapshot;
+  const { details, ...facets } = snapshot.facets;
+  const withDetails = hasDetails(filters) || !isFilteredInBrowser(listed) ? { details } : {};
+  const rest = { total, widened, forgiving, listed, page, limit, ...facets, ...withDetails };
   return joined('{"vehicles":[', slots, (slot) => cardText(snapshot.texts, slot), tail(rest));
 }
 

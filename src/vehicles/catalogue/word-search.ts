@@ -1,6 +1,7 @@
 import {
   allWords,
   bodyStyleWords,
+  isCode,
   wordsInCode,
   wordsInColor,
   wordsInName,
@@ -37,7 +38,8 @@ function slotsWithout({ columns, makes, models, colors, stocks }: VehicleIndex, 
   const inMakes = found(makes, (make) => wordsInName(make, search));
   const inModels = found(models, (model) => wordsInName(model, search));
   const inColors = found(colors, (color) => wordsInColor(color, search));
-  const inStocks = found(stocks, (stock) => wordsInCode(stock, search));
+  // There are as many as vehicles, so they are only looked at for a word that may be one.
+  const inStocks = search.words.some(isCode) ? found(stocks, (stock) => wordsInCode(stock, search)) : [];
   const inBodies = new Map(
     bodyStyles.map((style) => [bitOf('body', style), wordsInName(bodyStyleWords(style), search)]),
   );

@@ -6,10 +6,10 @@ export function FilterButtons(props: { count: number | undefined; disabled: bool
   const { count, disabled } = props;
   return (
     <div className={`grid grid-cols-2 gap-2.5 md:flex ${props.className}`}>
-      <button type="submit" className={`${buttonClass('solid')} md:min-w-30`} disabled={disabled}>
+      <button type="submit" className={`${buttonClass('solid')} md:min-w-26`} disabled={disabled}>
         Filter
         {count !== undefined && (
-          <span aria-hidden="true" className="-ml-1 tabular-nums">
+          <span aria-hidden="true" className="tabular-nums">
             ({formatNumber(count)})
           </span>
         )}

@@ -38,7 +38,7 @@ export function FilterChoice(props: {
         >
           <option value={props.none}>{props.all}</option>
           {offered.map(([option, label]) => (
-            <option key={option} value={option}>
+            <option key={option} value={option === label ? undefined : option}>
               {label}
             </option>
           ))}

@@ -58,7 +58,9 @@ export function FilterPanel(props: {
   };
   const chosen = (values: unknown[]) => values.filter((value) => value !== undefined).length;
   const chosenDetails = chosen(detailNames.map((name) => search[name]));
-  const { details = [] } = facets;
+  // Not known yet on a page from the server, where More must have its place.
+  const { details } = facets;
+  const hasMore = details?.length !== 0;
   // Without scripts nothing could open it.
   const folded = open ? '' : 'max-md:[@media(scripting:enabled)]:hidden';
   return (
@@ -80,7 +82,7 @@ export function FilterPanel(props: {
           open={open}
           applied={chosen([search.make, search.year, search.minPrice ?? search.maxPrice]) + chosenDetails}
           controls={id}
-          className="mr-14 noscript:invisible gap-2! px-3.5! md:hidden [&>svg]:hidden"
+          className="mr-14 noscript:invisible px-3.5! md:hidden [&>svg]:hidden"
           onToggle={() => setOpen(!open)}
         >
           Filters
@@ -111,14 +113,14 @@ export function FilterPanel(props: {
           // Mounted again after Reset, which also clears text that was typed and not applied.
           key={resets}
           id={id}
-          className={`col-span-full ${details.length > 0 ? 'xl:col-span-3' : ''} ${folded}`}
+          className={`col-span-full ${hasMore ? 'xl:col-span-3' : ''} ${folded}`}
           priceRange={facets.priceRange}
           draft={draft}
           disabled={disabled}
           onChange={change}
           onRelease={(changes) => props.onApply({ ...draft, ...changes })}
         />
-        {details.length > 0 && (
+        {hasMore && (
           <>
             <FiltersToggle
               open={moreOpen}
@@ -129,20 +131,22 @@ export function FilterPanel(props: {
             >
               More
             </FiltersToggle>
-            <MoreFilters
-              id={moreId}
-              offered={details}
-              draft={draft}
-              disabled={disabled}
-              className={moreOpen ? folded : '[@media(scripting:enabled)]:hidden'}
-              onChange={change}
-            />
+            {moreOpen && details && (
+              <MoreFilters
+                id={moreId}
+                offered={details}
+                draft={draft}
+                disabled={disabled}
+                className={folded}
+                onChange={change}
+              />
+            )}
           </>
         )}
         <FilterButtons
           count={count}
           disabled={disabled}
-          className={`max-md:col-span-full md:col-start-2 md:col-end-4 md:justify-end xl:col-start-4 xl:col-end-5 xl:row-start-1 ${isChanged ? '' : folded}`}
+          className={`max-md:col-span-full md:col-start-2 md:col-end-4 md:justify-end xl:col-start-4 xl:row-start-1 ${isChanged ? '' : folded}`}
         />
       </form>
     </search>

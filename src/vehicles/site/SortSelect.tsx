@@ -26,7 +26,7 @@ export function SortSelect(props: {
   const id = useId();
   return (
     <div
-      className={`ml-auto flex items-center gap-3 max-md:absolute max-md:top-0 max-md:right-0 max-md:size-12 max-md:justify-center max-md:rounded-control max-md:border max-md:border-outline max-md:has-focus-visible:outline-2 max-md:has-focus-visible:outline-offset-3 max-md:has-focus-visible:outline-focus ${disabled ? 'opacity-45 md:hidden' : ''}`}
+      className={`ml-auto flex items-center gap-3 max-md:absolute max-md:top-0 max-md:right-0 max-md:rounded-control max-md:border max-md:border-outline max-md:p-3.5 has-focus-visible:max-md:border-focus ${disabled ? 'opacity-45 md:hidden' : ''}`}
     >
       <label htmlFor={id} className="text-small font-medium max-md:sr-only">
         Sort

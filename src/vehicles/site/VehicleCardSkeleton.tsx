@@ -11,7 +11,7 @@ export function VehicleCardSkeleton() {
           <Line className="h-[1.725rem]" bars={['h-6 w-[64%]']} />
         </div>
         <Line className="h-[1.8rem]" bars={['w-[30%]', 'w-[34%]']} />
-        <Line className="h-5.25" bars={['w-[62%]']} />
+        <Line className="h-5.25" bars={['w-[64%]']} />
         <div>
           <Line className="h-6" bars={['w-full']} />
           <Line className="h-6" bars={['w-[82%]']} />

@@ -5,7 +5,7 @@ import { VehicleCardSkeleton } from './VehicleCardSkeleton.tsx';
 
 /**
  * Cards in one to four columns, equally tall within a row; `fullRows` leaves out a last row that would not be
- * full, except of two. If the grid is `inFirstView`, the first
+ * full. If the grid is `inFirstView`, the first
  * picture has priority over everything else. The others in its row are below it on a phone and would compete
  * for the network, so they wait for the layout (0024).
  */
