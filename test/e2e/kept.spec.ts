@@ -42,6 +42,7 @@ test('a vehicle is saved on its card, found again by the header, and named when 
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('link', { name: /^Saved/ })).toHaveCount(0);
   const before = await banner.getByRole('link', { name: 'Contact' }).boundingBox();
+  await page.keyboard.press('Shift');
   const heart = page.getByRole('button', { name: `Save ${cardName(first)}`, exact: true });
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await heart.click();
@@ -90,6 +91,7 @@ test('nothing of a visitor is in the pages of all, and nothing moves when it app
     await page.keyboard.press('Shift');
     const recent = page.getByRole('region', { name: 'Recently viewed' });
     const others = path.endsWith(`/${one.id}`) ? [two] : [two, one];
+    await recent.scrollIntoViewIfNeeded();
     await expect(recent.getByRole('link')).toHaveText(others.map((car) => new RegExp(`^${nameOf(car)}`)));
     await expect(page.getByRole('link', { name: 'Saved vehicles: 2' })).toBeVisible();
     expect([path, await shifted(page)]).toEqual([path, 0]);
@@ -108,6 +110,7 @@ test('up to four vehicles are compared, and the comparison can be shared', async
 }) => {
   const cards = (await listedVehicles(site.url)).vehicles.slice(0, 5);
   await openLive(page, '/inventory');
+  await page.keyboard.press('Shift');
   const tray = page.getByRole('region', { name: 'Chosen for comparison' });
   for (const card of cards.slice(0, 4)) {
     await page.getByRole('button', { name: `Compare ${cardName(card)}`, exact: true }).click();
@@ -225,19 +228,20 @@ test('a vehicle is shared by its address, and similar ones are under it without 
   expect(html.indexOf('Similar vehicles')).toBeLessThan(html.indexOf('Find me one like it'));
 });
 
-test('a heart that is pressed before its script has arrived is filled once it is there', async ({ page }) => {
+test('Save that is pressed before its script has arrived is done once it is there', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
   });
-  await page.goto('/');
-  const heart = page.getByRole('main').getByRole('button', { name: /^Save/ }).first();
-  await heart.click();
-  await expect(heart).toHaveAttribute('data-held', '');
+  await page.goto(`/inventory/${carThatIs('available').id}`);
+  const ways = page.getByRole('list', { name: 'This vehicle' });
+  const save = ways.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(save).toHaveAttribute('data-held', '');
   release();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await expect(heart).not.toHaveAttribute('data-held');
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await expect(save).not.toHaveAttribute('data-held');
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'false');
 });

@@ -15,7 +15,7 @@ test('the finance estimate and the message numbers are on the website as they we
   await settings.field('Disclaimer').fill('Ask us for the terms.');
   await settings.field('WhatsApp number').fill('+44 20 7946 0000');
   await settings.field('Number for text messages').fill('');
-  await expect(settings.status).toHaveText('Unsaved changes in Name and address, and Finance estimate');
+  await expect(settings.status).toHaveText('Unsaved changes in Name and address and Finance estimate');
   await settings.save.click();
   await expectToast(staffPage, 'Settings saved', 'Visitors see the change now.');
 

@@ -1,10 +1,13 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
+import type { ComponentType } from 'react';
 import { hydrateOnInteraction } from '../../../ui/hydrate-on-interaction.tsx';
-import { PictureActions } from './PictureActions.tsx';
+import type { KeptVehicle } from './kept-vehicles.ts';
+
+const Nothing: ComponentType<KeptVehicle> = () => null;
 
 const actions = createIsomorphicFn()
-  .server(() => ({ served: PictureActions }))
+  .server(() => ({ served: Nothing }))
   .client(() => ({ load: async () => (await import('./PictureActions.tsx')).PictureActions }));
 
-/** Save and Compare on a card's picture, hydrated on the first interaction. */
-export const DeferredPictureActions = hydrateOnInteraction(actions());
+/** Save and Compare on a card's picture: on the first interaction, because they do nothing without scripts. */
+export const DeferredPictureActions = hydrateOnInteraction<KeptVehicle>(actions());

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { vehicleCardsQuery } from '../../more-vehicles.queries.ts';
 import { type KeptVehicle, viewedVehicles } from './kept-vehicles.ts';
 import { useKept } from './useKept.ts';
+import { useNearView } from './useNearView.ts';
 import { VehicleTile } from './VehicleTile.tsx';
 
 /** Remembers the vehicle on the page, if there is one, and lists the others that were viewed in this browser, the latest first. */
@@ -15,7 +16,8 @@ export function RecentlyViewed({ id, name = '' }: Partial<KeptVehicle>) {
     .map((kept) => kept.id)
     .filter((other) => other !== id)
     .toReversed();
-  const { data: vehicles = [] } = useQuery(vehicleCardsQuery(viewed));
+  const near = useNearView(section, viewed.length > 0);
+  const { data: vehicles = [] } = useQuery(vehicleCardsQuery(near ? viewed : []));
   if (viewed.length === 0) return null;
   return (
     <section ref={section} aria-labelledby="viewed-title" className="min-h-84 pb-16">

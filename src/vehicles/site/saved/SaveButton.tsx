@@ -33,6 +33,6 @@ export function SaveButton({ vehicle }: { vehicle: KeptVehicle }) {
   );
 }
 
-/** Classes of a round button on a photograph. Without scripts it could do nothing. */
+/** Classes of a round button on a photograph. */
 export const onPicture =
-  'grid size-11 cursor-pointer place-items-center rounded-full bg-ground/60 text-text transition-colors duration-quick hover:bg-ground/85 noscript:hidden data-held:outline-2 data-held:outline-focus md:size-10';
+  'grid size-11 cursor-pointer place-items-center rounded-full bg-ground/60 text-text transition-colors duration-quick hover:bg-ground/85 md:size-10';
