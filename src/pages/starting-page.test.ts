@@ -36,6 +36,8 @@ const keepers: Readonly<Record<string, string>> = {
   'staff/command-menu/recent-commands.ts': 'commands that they used recently',
   'ui/staff/form/drafts.ts': 'drafts of what they have not saved',
   'vehicles/site/last-list.ts': 'lastList',
+  'vehicles/site/saved/DeferredRecentlyViewed.tsx': 'viewedVehicles',
+  'vehicles/site/saved/kept-vehicles.ts': 'savedVehicles',
 };
 const keeps =
   /(?:tabStorage|deviceStorage)\.write\(|(?:session|local)Storage[.[]|setCookie\(|document\.cookie/;

@@ -10,6 +10,13 @@ export const cookiesText = ({ name, email }: Details) => `
 <li><strong>lastList</strong> is the list of vehicles that you saw last, so that the way back leads to it.</li>
 <li><strong>tsr-scroll-restoration</strong> is how far you had scrolled on each page, so that Back returns to that place.</li>
 </ul>
+<h2>What your browser keeps until you delete it</h2>
+<p>So that you find vehicles again without an account, your browser keeps the numbers and names of some of them in its local storage. Only your browser knows these lists. When it shows one, it asks us for these vehicles, and we do not note who asked.</p>
+<ul>
+<li><strong>savedVehicles</strong> are those that you saved, until you take them off the list.</li>
+<li><strong>viewedVehicles</strong> are the last twelve that you looked at, until you press Clear.</li>
+<li><strong>comparedVehicles</strong> are those that you chose to compare, until you take them off.</li>
+</ul>
 <h2>What videos may keep</h2>
 <p>A video that is kept by another company, such as YouTube or Vimeo, loads when you press play. Cookies that it may set are those of that company.</p>
 <h2>What our staff’s browsers keep</h2>

@@ -9,7 +9,7 @@ export const privacyText = ({ name, address, phone, email }: Details) => `
 <h2>Who is responsible</h2>
 <p>${name}, ${address}. Call ${phone} or write to <a href="mailto:${email}">${email}</a> about anything on this page.</p>
 <h2>When you write to us</h2>
-<p>An inquiry consists of what you type: your name, your email address, your phone number, your message and what you are interested in. With it we store the time, the vehicle that you asked about, and how you found us, as far as your browser says: the name of the website that you came from, and the tags of an advertisement in the address that you opened.</p>
+<p>An inquiry consists of what you type: your name, your email address, your phone number, your message and what you are interested in. With it we store the time, the vehicle that you asked about, and how you found us, as far as your browser says: the name of the website that you came from, and the tags of an advertisement in the address that you opened. If you choose a time for a test drive, we store it with the inquiry. If you send a finance estimate, its figures are part of your message.</p>
 <p>Our staff read your inquiry on this website and by email. We keep it together with our answers and our notes about it, so that whoever speaks with you next knows what was said. If you buy a vehicle, our records of the sale name your inquiry.</p>
 <h2>When you subscribe to the newsletter</h2>
 <p>We store your email address and the time. Write to us, and we remove you from the list.</p>

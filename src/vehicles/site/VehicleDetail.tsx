@@ -55,7 +55,7 @@ export function VehicleDetail(props: {
         <VehicleTitle vehicle={vehicle} />
         <Gallery vehicle={vehicle} images={props.images} />
       </VehicleHead>
-      {vehicle.status === 'sold' && <div className="pt-8 empty:hidden">{props.similar}</div>}
+      {vehicle.status === 'sold' && <div className="page-x pt-8 empty:hidden">{props.similar}</div>}
       <div className={detailColumns}>
         <div className={about ? columnOf.facts : factsAlone}>
           <SpecPanel
@@ -73,7 +73,7 @@ export function VehicleDetail(props: {
         )}
         <div className={columnOf.form}>{props.inquiry}</div>
       </div>
-      {vehicle.status !== 'sold' && props.similar}
+      {vehicle.status !== 'sold' && <div className="page-x empty:hidden">{props.similar}</div>}
       <ScrollToTop />
       <VehicleBar vehicle={vehicle} formId={formId} onRequest={onRequest} />
     </div>
