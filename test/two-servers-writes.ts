@@ -25,6 +25,8 @@ const notThere = { message: expect.any(String) as string };
 /** Staff calls that change nothing that visitors see. */
 const unseen = [
   /^\S+ \/api\/(?:accounts|auth|backups|images|inquiries|newsletter|reply-templates)(?:\/|$)/,
+  // A logo is seen when the appearance that names it is saved, a page when it is published.
+  /^POST \/api\/(?:appearance\/marks|pages)$/,
   /^\S+ \/api\/vehicles\/(?:settings|import\/(?:report|photos\/again)|:id\/(?:sale$|editors\/))/,
 ];
 
@@ -143,6 +145,17 @@ export function testWritesOnTwoServers(pooled: () => Parameters<typeof startTwoS
       await expectSeen('/api/site', {
         dealership: { name: 'Halcyon of Two Servers' },
       });
+    },
+    'PATCH /api/appearance': async () => {
+      await write('PATCH', '/api/appearance', { theme: 'gallery' });
+      await expectSeen('/api/site', { appearance: { theme: 'gallery' } });
+    },
+    'DELETE /api/pages/:slug': async () => {
+      await write('POST', '/api/pages', { title: 'Old news', slug: 'old-news' });
+      await write('PATCH', '/api/pages/old-news', { isPublished: true });
+      await expectSeen('/api/pages/old-news', { title: 'Old news' });
+      await write('DELETE', '/api/pages/old-news');
+      await expectSeen('/api/pages/old-news', notThere);
     },
     'PATCH /api/pages/:slug': async () => {
       await write('PATCH', '/api/pages/about', { title: 'Our house' });
