@@ -146,6 +146,7 @@ test('a manager sees costs, and neither accounts nor backups', async ({ api, bro
   await openStaffScreen(page, '/admin/settings');
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
     'Dealership',
+    'Appearance',
     'Inventory',
     'About page',
     'Pages',

@@ -137,7 +137,9 @@ test('Settings show a login prompt too, in every section that calls the server',
   const panel = page.getByRole('region', { name: 'Authentication Required' });
   for (const path of [
     '',
+    '/appearance',
     '/about',
+    '/pages',
     '/newsletter',
     '/account',
     '/accounts',
@@ -153,7 +155,7 @@ test('Settings show a login prompt too, in every section that calls the server',
     await openStaffScreen(page, `/admin/settings${path}`);
     await expect(panel).toHaveText('Authentication RequiredPlease log in to change settings.Go to Login');
     await expect(panel.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
-    await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(12);
+    await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(14);
     await expect(logout(page)).toHaveCount(0);
     expect(await stored(page)).toEqual({ token: null, user: null });
   }

@@ -94,7 +94,7 @@ test('a vehicle with every field is in the table and on the website, its cost ba
     Modifications: 'Valved exhaust; film on the nose',
   });
   const main = staffPage.getByRole('main');
-  await expect(main.getByText('$246,900.50', { exact: true })).toBeVisible();
+  await expect(main.getByText('$246,900.50', { exact: true }).first()).toBeVisible();
   await expect(main.getByText('NEW ARRIVAL', { exact: true })).toBeVisible();
   await expect(main.getByText('Second one, with "quotes" & <signs>.')).toBeVisible();
   for (const feature of ['Carbon brakes', 'Glass roof'])
