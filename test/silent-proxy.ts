@@ -8,6 +8,8 @@ export type SilentProxy = {
   silence(): void;
   /** New connections are forwarded again; the old ones stay silent. */
   resume(): void;
+  /** How many connections have been opened so far. */
+  connections(): number;
   close(): void;
 };
 
@@ -16,12 +18,14 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let isSilent = false;
+  let opened = 0;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
     return socket;
   };
   const server = createServer((client) => {
+    opened += 1;
     keep(client);
     if (isSilent) return;
     const upstream = keep(connect(Number(port), hostname));
@@ -41,6 +45,7 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
     resume: () => {
       isSilent = false;
     },
+    connections: () => opened,
     close: () => {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -9,6 +9,7 @@ const write = createApiClient<OwnAccountApi>('/api/accounts', request);
 /** The signed-in account: role, number of devices, second factor. */
 export const readOwnAccount = () => read('get', '/me');
 
+/** The same, kept up to date. */
 export const ownAccountQuery = () =>
   queryOptions({ queryKey: ['/api/accounts/me'], queryFn: readOwnAccount });
 

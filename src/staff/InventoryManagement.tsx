@@ -1,7 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import * as Tabs from 'radix-ui/tabs';
 import { Suspense, useEffect, useRef, type RefObject } from 'react';
-import { may } from '../accounts/permissions.ts';
 import { useRole } from '../accounts/useMay.ts';
 import { NewInquiriesBadge } from '../inquiries/staff/NewInquiriesBadge.tsx';
 import { whenIdle } from '../platform/browser/when-idle.ts';
@@ -10,7 +9,7 @@ import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { RenderSoldTo, type SoldToChoice } from '../vehicles/staff/sold-to.ts';
 import { panels, soldToField } from './panels.ts';
-import { staffSearch, staffTabs, type StaffTab } from './tabs.ts';
+import { openTab, staffTabs, tabsOf, type StaffTab } from './tabs.ts';
 
 /** As high as the field: a dialog that grows moves its buttons away from under the pointer. */
 const soldToPlace = (
@@ -36,15 +35,14 @@ const longestUnloaded = 2_000;
 /** Section 2: the four tabs. The address names the open one, so that reload and Back keep it. */
 export function InventoryManagement() {
   const role = useRole();
-  // All of them for a user who is not known: each then asks for a login.
-  const tabs = staffTabs.filter(({ needs }) => role === null || may(role, needs));
-  const { tab } = staffSearch(route.useSearch());
+  const tabs = tabsOf(role);
+  const search = route.useSearch();
   const navigate = route.useNavigate();
   const first = tabs[0]?.name ?? 'dashboard';
-  const { name: open, label } = tabs.find(({ name }) => name === tab) ?? tabs[0] ?? staffTabs[0];
-  // Not in the route's head, which would put the tabs' names into every visitor's script.
+  const { name: open, label } = openTab(search, role);
   const list = useRef<HTMLDivElement>(null);
   useOpenTabInView(list, open);
+  // Not in the route's head, which would put the tabs' names into every visitor's script.
   useEffect(() => {
     document.title = `${label} - Inventory Management - Marque`;
   }, [label]);

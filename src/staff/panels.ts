@@ -1,5 +1,6 @@
+import { storedUser } from '../accounts/session.ts';
 import { lazyWithPreload } from '../ui/staff/lazy-with-preload.tsx';
-import { staffSearch, type StaffTab } from './tabs.ts';
+import { openTab, type StaffTab } from './tabs.ts';
 
 /** What each tab shows. */
 export const panels = {
@@ -17,4 +18,4 @@ export const soldToField = lazyWithPreload(
 
 /** Loads the code of the tab that an address opens. If that fails, the tab itself tries again. */
 export const loadOpenTab = (search: Record<string, unknown>): Promise<void> =>
-  panels[staffSearch(search).tab ?? 'dashboard'].preload();
+  panels[openTab(search, storedUser()?.role ?? null).name].preload();

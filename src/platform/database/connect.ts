@@ -118,6 +118,8 @@ export async function connect(address: DatabaseAddress, direct = address): Promi
 
 /** How often a start tries to connect to a server that does not answer in time, as on a machine that is booting. */
 const startAttempts = 3;
+/** What pg says then, of a connection in the pool and of one that is not. */
+const connectTimeout = /connection timeout|timeout expired|trying to connect/;
 
 async function atStart<Result>(
   location: string,
@@ -127,7 +129,7 @@ async function atStart<Result>(
   try {
     return await work();
   } catch (error) {
-    if (attempts > 1 && /timeout/.test(messageOf(error))) return atStart(location, work, attempts - 1);
+    if (attempts > 1 && connectTimeout.test(messageOf(error))) return atStart(location, work, attempts - 1);
     throw new DatabaseStartError(`The database at ${location} cannot be used: ${messageOf(error)}`, {
       cause: error,
     });

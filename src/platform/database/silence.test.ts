@@ -7,6 +7,22 @@ import { isUnavailable } from './failures.ts';
 import { openDatabase } from './open.ts';
 import { expectAnswer, tickMs } from './silence.ts';
 
+test('a start tries again when a server does not answer in time, as on a machine that is booting', async () => {
+  const place = await createTestDatabase();
+  const proxy = await startSilentProxy(place.url);
+  onTestFinished(async () => {
+    proxy.close();
+    await place.drop();
+  });
+  proxy.silence();
+  const opening = openDatabase({ databaseUrl: proxy.url, dataDir: '' });
+  await eventually(() => expect(proxy.connections()).toBe(1));
+  proxy.resume();
+  const database = await opening;
+  await database.ping();
+  await database.close();
+});
+
 test('[38] a server that vanishes without a word fails running queries in seconds, and is used again', async () => {
   const place = await createTestDatabase();
   const proxy = await startSilentProxy(place.url);

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { CloseIcon } from '../icons.tsx';
 import { DialogPlace } from './DialogPlace.tsx';
 import { useFocusReturn } from './useFocusReturn.ts';
@@ -50,6 +50,7 @@ type PartsProps = { title: string; description?: ReactNode; footer: ReactNode; c
 
 /** A dialog without content, for `DialogParts` that change while it is open. */
 export function DialogFrame({ size, onClose, onOpenAutoFocus, children, ...focus }: FrameProps) {
+  const content = useRef<HTMLDivElement>(null);
   const returnFocus = useFocusReturn(focus.focusAfter, focus.isFocusSent);
   return (
     <Radix.Root
@@ -68,6 +69,13 @@ export function DialogFrame({ size, onClose, onOpenAutoFocus, children, ...focus
             <Radix.Content
               // The overlay handles clicks outside; Radix would miss one that follows a click outside an alert dialog on top.
               onPointerDownOutside={(event) => event.preventDefault()}
+              ref={content}
+              // Esc is for the dialog that has the focus. Radix gives it to one just opened on top only some tasks later.
+              onEscapeKeyDown={(event) => {
+                const focused =
+                  event.target instanceof Element ? event.target.closest('[role$="dialog"]') : null;
+                if (focused !== null && focused !== content.current) event.preventDefault();
+              }}
               {...(onOpenAutoFocus === undefined ? {} : { onOpenAutoFocus })}
               onCloseAutoFocus={returnFocus}
               className={`pointer-events-auto flex min-h-0 flex-col overflow-hidden bg-staff-surface shadow-staff-float outline-none short:overflow-y-auto short:overscroll-contain md:animate-[staff-rise_var(--duration-move)_var(--ease-glide)] md:rounded-dialog ${shapes[size]}`}

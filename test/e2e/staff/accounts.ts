@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import type { Role } from '../../../src/platform/roles.ts';
 import { staff } from '../server.ts';
 import type { StaffSite } from './fixtures.ts';
@@ -43,3 +43,11 @@ export const canSignIn = async (site: StaffSite, { username, password }: Omit<Co
   });
   return answer.status === 200;
 };
+
+/** The effects on a device whose session has ended: the login panel, at its next call. */
+export async function expectSignedOut(page: Page) {
+  await page.getByRole('tab', { name: 'Sold Vehicles' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Authentication Required');
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+}

@@ -117,6 +117,19 @@ test('the keyboard alone takes a car off the website and puts it back', async ({
   await staffPage.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(again.save).toBeFocused();
+  // Pressed as soon as the question is there, Esc closes nothing but the question.
+  await staffPage.evaluate(() => {
+    const opened = new MutationObserver(() => {
+      const cancel = document.querySelector('[role="alertdialog"] button');
+      if (cancel === null) return;
+      opened.disconnect();
+      cancel.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    });
+    opened.observe(document.body, { childList: true, subtree: true });
+  });
+  await staffPage.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(again.save).toBeFocused();
   await staffPage.keyboard.press('Enter');
   await expect(question).toBeVisible();
   await staffPage.keyboard.press('Tab');

@@ -8,6 +8,7 @@ import {
   canSignIn,
   changeAccount,
   deviceOf,
+  expectSignedOut,
   someUsername,
   type Colleague,
 } from './accounts.ts';
@@ -47,14 +48,6 @@ async function openAccounts(page: Page) {
   await created.getByRole('button').click();
   await expect(created).toHaveAttribute('aria-sort', 'descending');
   return accounts;
-}
-
-/** The effects on a device whose session has ended: the login panel, at its next call. */
-async function expectSignedOut(page: Page) {
-  await page.getByRole('tab', { name: 'Sold Vehicles' }).click();
-  await expect(page.getByRole('tabpanel')).toContainText('Authentication Required');
-  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 }
 
 test('an account is added only once and only with a password that is long enough', async ({
@@ -233,74 +226,6 @@ test('a new password for somebody else ends their sessions and replaces the old 
   await theirs.context().close();
   expect(await canSignIn(site, ruben)).toBe(false);
   expect(await canSignIn(site, { ...ruben, password: 'their new password' })).toBe(true);
-});
-
-test('changing your own password needs the current one and signs out your other devices', async ({
-  api,
-  browser,
-  site,
-}) => {
-  const ruben = await addColleague(api);
-  const here = await deviceOf(browser, site, ruben);
-  const other = await deviceOf(browser, site, ruben);
-  await openStaffScreen(other);
-  await openStaffScreen(here, '/admin/settings/account');
-  await here.getByRole('button', { name: 'Change Password' }).click();
-  const dialog = here.getByRole('dialog', { name: 'Change Password' });
-  const current = dialog.getByLabel('Current password', { exact: true });
-  const next = dialog.getByLabel('New password', { exact: true });
-  const change = dialog.getByRole('button', { name: 'Change Password' });
-  await expect(current).toBeFocused();
-  await change.click();
-  await expect(current).toHaveAccessibleDescription('Enter your current password');
-  await expect(next).toHaveAccessibleDescription(/^Use at least 12 characters/);
-  await current.fill('not my password');
-  await next.fill('my new password');
-  await next.press('Enter');
-  await expect(current).toHaveAccessibleDescription('This is not your current password');
-  await expect(current).toBeFocused();
-  await expect(next).toHaveValue('my new password');
-  expect(await canSignIn(site, ruben)).toBe(true);
-  await current.fill(ruben.password);
-  await change.click();
-  await expectToast(here, 'Password changed', 'Your other devices are signed out.');
-  await expect(dialog).toBeHidden();
-
-  await expectSignedOut(other);
-  await here.getByRole('link', { name: 'Newsletter' }).click();
-  await expect(here.getByRole('searchbox', { name: 'Search addresses' })).toBeVisible();
-  expect(await canSignIn(site, ruben)).toBe(false);
-  expect(await canSignIn(site, { ...ruben, password: 'my new password' })).toBe(true);
-  await here.context().close();
-  await other.context().close();
-});
-
-test('signing out everywhere ends all your own sessions', async ({ staffPage, api, browser, site }) => {
-  const ruben = await addColleague(api);
-  const here = await deviceOf(browser, site, ruben);
-  const other = await deviceOf(browser, site, ruben);
-  await openStaffScreen(other);
-  await openStaffScreen(staffPage);
-  await openStaffScreen(here, '/admin/settings/account');
-  await expect(
-    here.getByText('Signed in on 2 devices. Signing out everywhere ends both sessions at once.'),
-  ).toBeVisible();
-  const open = here.getByRole('button', { name: 'Sign Out Everywhere' });
-  await open.click();
-  const asking = here.getByRole('alertdialog', { name: 'Sign out everywhere?' });
-  await asking.getByRole('button', { name: 'Cancel' }).click();
-  await expect(open).toBeFocused();
-  await open.click();
-  await asking.getByRole('button', { name: 'Sign Out Everywhere' }).click();
-  await expectToast(here, 'Logged Out', 'You have been signed out on every device');
-  await expect(here).toHaveURL('/login');
-  expect(await here.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  await expectSignedOut(other);
-  // Nobody else is signed out.
-  await staffPage.getByRole('tab', { name: 'Sold Vehicles' }).click();
-  await expect(staffPage.getByRole('table', { name: 'Sold Vehicles' })).toBeVisible();
-  await here.context().close();
-  await other.context().close();
 });
 
 test('accounts that fail to load say so, and an ended session leads to the login', async ({

@@ -3,14 +3,23 @@ import type { Page } from '@playwright/test';
 import { desktop, phone } from '../pages/accessible.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
 
-/** Staff screens whose parts have stylesheets of their own, and a text that appears once each has rendered completely. */
+/** Each of the staff screens, and a text that appears once it has rendered completely. */
 const screens = {
   '/admin': 'Views against inquiries',
+  '/admin?tab=inventory': /^1 to 10 of/,
   '/admin?tab=inventory&vehicle=30': 'Shows the vehicle on the home page',
+  '/admin?tab=sold': /^1 to \d+ of/,
   '/admin?tab=inquiries': /^1 to \d+ of/,
   '/admin/settings': 'Business hours',
+  '/admin/settings/inventory': 'Photos per vehicle',
   '/admin/settings/about': 'Halcyon opened in 2003',
+  '/admin/settings/newsletter': /^Export/,
+  '/admin/settings/account': 'Sign out everywhere',
+  '/admin/settings/accounts': 'Add account',
   '/admin/settings/import': /^Export/,
+  '/admin/settings/bin': /^A deleted vehicle can be restored/,
+  '/admin/settings/log': /^Who changed what/,
+  '/admin/settings/backups': 'No backups are made',
 };
 
 const parts =
