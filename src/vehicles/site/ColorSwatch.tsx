@@ -1,8 +1,8 @@
-import { swatchColor } from './swatch.ts';
+import { colorOf } from '../color-names.ts';
 
 /** A dot in the color that a name means, beside the name; nothing if the name may mean several. */
 export function ColorSwatch({ name }: { name: string }) {
-  const color = swatchColor(name);
+  const color = colorOf(name);
   if (color === null) return null;
   return (
     <i
