@@ -242,6 +242,8 @@ test('Save that is pressed before its script has arrived is done once it is ther
   release();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   await expect(save).not.toHaveAttribute('data-early');
-  await save.click();
+  const heart = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Save / });
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await heart.click();
   await expect(save).toHaveAttribute('aria-pressed', 'false');
 });
