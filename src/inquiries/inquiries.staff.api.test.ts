@@ -114,6 +114,7 @@ describeWithDatabase('inquiries for staff', (open) => {
         message: 'Is it still there?',
         interest: 'test-drive',
         vehicleId,
+        wasSold: false,
         vehicle: { id: vehicleId, label: '2024 Porsche 911 Turbo S', price: 239_900, image: '/images/b' },
         status: 'new',
         createdAt: testNow.toISOString(),

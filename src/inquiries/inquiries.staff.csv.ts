@@ -1,5 +1,5 @@
 import { formatCsv } from '../platform/csv.ts';
-import { interestLabels, type Inquiry } from './inquiry.ts';
+import { interestText, type Inquiry } from './inquiry.ts';
 
 const header = [
   'ID',
@@ -32,7 +32,7 @@ export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
       inquiry.name,
       inquiry.email,
       inquiry.phone,
-      inquiry.interest && interestLabels[inquiry.interest],
+      interestText(inquiry),
       inquiry.vehicleId,
       inquiry.vehicle?.label ?? null,
       inquiry.status,

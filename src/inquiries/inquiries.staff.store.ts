@@ -17,6 +17,7 @@ const columns = {
   message: inquiries.message,
   interest: inquiries.interest,
   vehicleId: inquiries.vehicleId,
+  wasSold: inquiries.wasSold,
   status: inquiries.status,
   createdAt: inquiries.createdAt,
   isArchived: inquiries.isArchived,

@@ -1,7 +1,8 @@
-import { eq, max } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
 import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
 import { appointments, inquiries } from './inquiries.table.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
@@ -29,7 +30,7 @@ export async function createInquiry(
   const row = await queries.transaction(async (tx) => {
     const [inserted] = await tx
       .insert(inquiries)
-      .values({ ...inquiry, createdAt: now, idempotencyKey })
+      .values({ ...inquiry, wasSold: isSold(inquiry.vehicleId), createdAt: now, idempotencyKey })
       .onConflictDoNothing({ target: inquiries.idempotencyKey })
       .returning(receipt);
     if (!inserted) return undefined;
@@ -43,6 +44,12 @@ export async function createInquiry(
   if (!stored) throw new Error('The inquiry was neither stored nor found');
   return stored;
 }
+
+/** Whether a vehicle is sold, found out by the statement itself. */
+const isSold = (vehicleId: number | null) =>
+  vehicleId === null
+    ? false
+    : sql<boolean>`exists (select from ${vehicles} where ${vehicles.id} = ${vehicleId} and ${vehicles.status} = 'sold')`;
 
 /** Takes one of the places at a time for an inquiry. Throws 409 if all are taken. */
 async function takeTime(tx: Queries, wish: { inquiryId: number; at: Date }, places: number): Promise<void> {

@@ -115,6 +115,7 @@ export const inquirySchema = z
       })
       .nullable()
       .openapi({ description: 'Null if the inquiry names none, or a deleted one' }),
+    wasSold: z.boolean().openapi({ description: 'Whether the vehicle was sold already at that time' }),
     status: z.enum(inquiryStatuses),
     createdAt: z.string(),
     isArchived: z.boolean(),

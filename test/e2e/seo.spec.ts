@@ -133,7 +133,7 @@ for (const [status, availability] of [
   ['reserved', 'LimitedAvailability'],
   ['sold', 'SoldOut'],
 ] as const) {
-  test(`a vehicle that is ${status} is offered as ${availability}, at the price on its page`, async ({
+  test(`a vehicle that is ${status} is offered as ${availability}, ${status === 'sold' ? 'at no price' : 'at the price on its page'}`, async ({
     page,
     site,
     request,
@@ -156,8 +156,7 @@ for (const [status, availability] of [
       offers: {
         '@type': 'Offer',
         url,
-        price: car.price,
-        priceCurrency: 'USD',
+        ...(status !== 'sold' && { price: car.price, priceCurrency: 'USD' }),
         availability: `https://schema.org/${availability}`,
         seller: { '@type': 'AutoDealer', name: 'Halcyon Motor Group' },
       },

@@ -38,7 +38,7 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
         <StatusBadge status={inquiry.status} />
       </Fact>
       <Fact name="Interest">
-        <InterestName interest={inquiry.interest} />
+        <InterestName inquiry={inquiry} />
       </Fact>
       {vehicle === null && (
         <Fact name="Vehicle of interest">
