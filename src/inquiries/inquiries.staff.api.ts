@@ -23,6 +23,7 @@ import {
   statusInput,
 } from './inquiry.schema.ts';
 import { assigneeInput, followUpInput } from './inquiry-work.schema.ts';
+import type { AppointmentRules } from './appointments/times.ts';
 import { changeInquiry, type InquiryChange } from './inquiry-changes.store.ts';
 import type { InquiryNews } from './inquiry.ts';
 import { allInquiries, findInquiry } from './inquiries.staff.store.ts';
@@ -80,7 +81,8 @@ const status = createRoute({
 const archive = createRoute({
   method: 'patch',
   path: '/{id}/archive',
-  summary: 'Archives an inquiry, or restores it with isArchived false; its status stays',
+  summary:
+    'Archives an inquiry, or restores it with isArchived false; its status stays. Its appointment gives up its time, or takes it again where it is free',
   request: { params: idParam, body: { ...jsonBody(archiveInput), required: false } },
   responses: {
     200: jsonContent(inquirySchema, 'The inquiry'),
@@ -121,10 +123,16 @@ export function createStaffInquiriesApi(options: {
   log: Log;
   liveInquiries: LiveInquiries;
   isSignedIn: (context: Context<ApiEnv>) => Promise<boolean>;
+  /** What appointments depend on; without it none is kept. */
+  dealership?: { readonly current: Pick<AppointmentRules, 'appointmentsAtOnce'> };
 }) {
   const { database, clock, today, log, liveInquiries, isSignedIn } = options;
   const change = async (context: Context<ApiEnv>, id: number, wanted: InquiryChange) => {
-    const done = await changeInquiry(database, id, wanted, { by: staffOf(context).username, now: clock() });
+    const done = await changeInquiry(database, id, wanted, {
+      by: staffOf(context).username,
+      now: clock(),
+      appointmentsAtOnce: options.dealership?.current.appointmentsAtOnce ?? 0,
+    });
     if (!done) throw notFound('Inquiry');
     if (done.changed) await database.notify(inquiriesChannel);
     return done.inquiry;

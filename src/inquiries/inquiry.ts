@@ -87,6 +87,8 @@ export type Inquiry = VisitSource & {
   answeredAt: string | null;
   /** When the customer wants to come. */
   appointmentAt: string | null;
+  /** Whether that time is kept for it: not while it is archived, and others may have taken it by then. */
+  hasTime: boolean;
 };
 
 /** Somebody who can work on inquiries. */

@@ -46,7 +46,14 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
         </Fact>
       )}
       {inquiry.appointmentAt && (
-        <Fact name="Wants to come">{appointmentText(inquiry.appointmentAt, timeZone)}</Fact>
+        <Fact name="Wants to come">
+          {appointmentText(inquiry.appointmentAt, timeZone)}
+          {!inquiry.hasTime && (
+            <span className="block text-small text-staff-muted">
+              {inquiry.isArchived ? 'Not kept while it is archived' : 'Taken by somebody else'}
+            </span>
+          )}
+        </Fact>
       )}
       <Fact name="Answered">
         {answeredAt === null ? <Missing>Not yet</Missing> : formatDateTime(answeredAt)}
