@@ -127,6 +127,14 @@ for (const path of ['/', '/contact']) {
   });
 }
 
+test('the browser takes the manifest and its icons without a complaint', async ({ page, site }) => {
+  await page.goto('/');
+  const browser = await page.context().newCDPSession(page);
+  const { url, errors, data } = await browser.send('Page.getAppManifest');
+  expect([url, errors]).toEqual([`${site.url}/manifest.webmanifest`, []]);
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Halcyon Motor Group', start_url: '/' });
+});
+
 for (const [status, availability] of [
   ['available', 'InStock'],
   ['pending', 'LimitedAvailability'],
