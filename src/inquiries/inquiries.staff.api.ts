@@ -13,6 +13,7 @@ import {
 import type { Database } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
+import { deleteInquiry } from './delete-inquiry.store.ts';
 import { inquiriesCsv } from './inquiries.staff.csv.ts';
 import { inquiriesChannel, type LiveInquiries } from './inquiries.live.ts';
 import {
@@ -88,6 +89,18 @@ const archive = createRoute({
     200: jsonContent(inquirySchema, 'The inquiry'),
     400: errorContent('The body is not valid'),
     404: errorContent('There is no such inquiry'),
+  },
+});
+
+const deletion = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Deletes an archived inquiry for good, with its notes, replies and waiting mails',
+  request: { params: idParam },
+  responses: {
+    204: { description: 'Deleted' },
+    404: errorContent('There is no such inquiry'),
+    409: errorContent('The inquiry is not archived'),
   },
 });
 
@@ -186,6 +199,12 @@ export function createStaffInquiriesApi(options: {
       const { id } = context.req.valid('param');
       const { isArchived = true } = context.req.valid('json');
       return context.json(await change(context, id, { isArchived }), 200);
+    })
+    .openapi(deletion, async (context) => {
+      const writing = { by: staffOf(context).username, now: clock() };
+      await deleteInquiry(database, context.req.valid('param').id, writing);
+      await database.notify(inquiriesChannel);
+      return context.body(null, 204);
     })
     .openapi(assignee, async (context) => {
       const { id } = context.req.valid('param');

@@ -6,6 +6,7 @@ import { adfOf } from './adf.ts';
 import { appointmentFile } from './appointment-file.ts';
 import { inquirySubject, inquiryText } from './inquiry-mail.ts';
 import { cleanText, type Lead } from './lead.ts';
+import { leadMessageId } from './message-ids.ts';
 
 /** The mails about a new inquiry; none without a mail server. */
 export type LeadMails = (inquiry: Lead['inquiry']) => MailMessage[];
@@ -30,7 +31,7 @@ export function leadMailsFor(
     const replyTo = { name: cleanText(inquiry.name), address: inquiry.email };
     return [
       ...mail.leadsTo.map((to, index) => ({
-        messageId: messageId(lead, `mail-${index + 1}`),
+        messageId: leadMessageId(inquiry, `mail-${index + 1}`, publicUrl),
         to,
         subject,
         text: readable,
@@ -38,7 +39,7 @@ export function leadMailsFor(
         ...(calendar !== undefined && { calendar }),
       })),
       ...mail.adfTo.map((to, index) => ({
-        messageId: messageId(lead, `adf-${index + 1}`),
+        messageId: leadMessageId(inquiry, `adf-${index + 1}`, publicUrl),
         to,
         subject,
         text: adf,
@@ -47,7 +48,3 @@ export function leadMailsFor(
     ];
   };
 }
-
-/** Unique for each inquiry, even if a new database counts from 1 again. */
-const messageId = ({ inquiry, publicUrl }: Lead, part: string) =>
-  `<inquiry-${inquiry.id}-${inquiry.createdAt.getTime()}-${part}@${new URL(publicUrl).hostname}>`;
