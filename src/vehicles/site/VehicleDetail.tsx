@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { EarlyPresses, useEarlyPresses } from '../../ui/early-press.tsx';
+import { useEarlyPresses } from '../../ui/early-press.tsx';
 import { DeferredScrollToTop } from '../../ui/DeferredScrollToTop.tsx';
 import type { PublicVehicle } from '../vehicle.ts';
 import { vehicleName } from '../vehicle-name.ts';
@@ -42,15 +42,14 @@ export function VehicleDetail(props: {
   const { vehicle, formId, onRequest } = props;
   const page = useRef<HTMLDivElement>(null);
   const about = isToldAbout(vehicle);
-  const awaits = useEarlyPresses(page);
+  useEarlyPresses(page);
   useReportedView(vehicle.id);
   return (
     <div
       ref={page}
-      {...awaits}
+      data-awaits=""
       className="group/vehicle max-md:[--bar:calc(3.5rem+env(safe-area-inset-bottom))]"
     >
-      <EarlyPresses />
       <VehicleHead>
         <VehicleTitle vehicle={vehicle} />
         <Gallery vehicle={vehicle} images={props.images} />
