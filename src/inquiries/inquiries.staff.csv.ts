@@ -20,6 +20,7 @@ const header = [
   'UTM source',
   'UTM medium',
   'UTM campaign',
+  'Offered vehicle',
 ];
 
 /** Inquiries as a CSV file. Dates are ISO 8601, which every spreadsheet reads the same way. */
@@ -45,5 +46,6 @@ export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
       inquiry.utmSource,
       inquiry.utmMedium,
       inquiry.utmCampaign,
+      inquiry.offered,
     ]),
   );

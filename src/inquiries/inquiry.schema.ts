@@ -122,6 +122,7 @@ export const inquirySchema = z
     followUpOn: z.string().nullable().openapi({ format: 'date' }),
     answeredAt: z.string().nullable(),
     appointmentAt: z.string().nullable().openapi({ description: 'When the customer wants to come' }),
+    offered: z.string().nullable().openapi({ description: 'The name of the car that the customer offers' }),
     referrer: z.string().nullable().openapi({ description: 'A host' }),
     utmSource: z.string().nullable(),
     utmMedium: z.string().nullable(),

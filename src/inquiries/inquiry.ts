@@ -18,6 +18,7 @@ export const interests = [
   'consignment',
   'service',
   'other',
+  'sell',
 ] as const;
 export type Interest = (typeof interests)[number];
 
@@ -30,6 +31,7 @@ export const interestLabels: Record<Interest, string> = {
   consignment: 'Consignment',
   service: 'Service',
   other: 'Other',
+  sell: 'Selling a car',
 };
 
 export const inquiryBounds = { name: 100, email: 254, minPhone: 10, phone: 40, message: 5_000 } as const;
@@ -78,6 +80,8 @@ export type Inquiry = VisitSource & {
   answeredAt: string | null;
   /** When the customer wants to come. */
   appointmentAt: string | null;
+  /** The name of the car that the customer offers. */
+  offered: string | null;
 };
 
 /** Somebody who can work on inquiries. */

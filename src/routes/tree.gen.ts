@@ -19,6 +19,7 @@ import { Route as SiteCompareRouteImport } from './_site/compare'
 import { Route as SiteContactRouteImport } from './_site/contact'
 import { Route as SiteNewsletterRouteImport } from './_site/newsletter'
 import { Route as SiteSavedRouteImport } from './_site/saved'
+import { Route as SiteSellRouteImport } from './_site/sell'
 import { Route as AdminIndexRouteImport } from './admin/index'
 import { Route as AdminSettingsRouteRouteImport } from './admin/settings/route'
 import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
@@ -86,6 +87,11 @@ const SiteNewsletterRoute = SiteNewsletterRouteImport.update({
 const SiteSavedRoute = SiteSavedRouteImport.update({
   id: '/saved',
   path: '/saved',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteSellRoute = SiteSellRouteImport.update({
+  id: '/sell',
+  path: '/sell',
   getParentRoute: () => SiteRouteRoute,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof SiteContactRoute
   '/newsletter': typeof SiteNewsletterRoute
   '/saved': typeof SiteSavedRoute
+  '/sell': typeof SiteSellRoute
   '/admin/': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
@@ -222,6 +229,7 @@ export interface FileRoutesByTo {
   '/contact': typeof SiteContactRoute
   '/newsletter': typeof SiteNewsletterRoute
   '/saved': typeof SiteSavedRoute
+  '/sell': typeof SiteSellRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
@@ -254,6 +262,7 @@ export interface FileRoutesById {
   '/_site/contact': typeof SiteContactRoute
   '/_site/newsletter': typeof SiteNewsletterRoute
   '/_site/saved': typeof SiteSavedRoute
+  '/_site/sell': typeof SiteSellRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
@@ -287,6 +296,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/newsletter'
     | '/saved'
+    | '/sell'
     | '/admin/'
     | '/inventory/$id'
     | '/admin/settings/about'
@@ -314,6 +324,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/newsletter'
     | '/saved'
+    | '/sell'
     | '/'
     | '/admin'
     | '/inventory/$id'
@@ -345,6 +356,7 @@ export interface FileRouteTypes {
     | '/_site/contact'
     | '/_site/newsletter'
     | '/_site/saved'
+    | '/_site/sell'
     | '/_site/'
     | '/admin/'
     | '/_site/inventory/$id'
@@ -443,6 +455,13 @@ declare module '@tanstack/react-router' {
       path: '/saved'
       fullPath: '/saved'
       preLoaderRoute: typeof SiteSavedRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/sell': {
+      id: '/_site/sell'
+      path: '/sell'
+      fullPath: '/sell'
+      preLoaderRoute: typeof SiteSellRouteImport
       parentRoute: typeof SiteRouteRoute
     }
     '/admin/': {
@@ -588,6 +607,7 @@ interface SiteRouteRouteChildren {
   SiteContactRoute: typeof SiteContactRoute
   SiteNewsletterRoute: typeof SiteNewsletterRoute
   SiteSavedRoute: typeof SiteSavedRoute
+  SiteSellRoute: typeof SiteSellRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteInventoryIdRoute: typeof SiteInventoryIdRoute
   SiteInventoryIndexRoute: typeof SiteInventoryIndexRoute
@@ -600,6 +620,7 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteContactRoute: SiteContactRoute,
   SiteNewsletterRoute: SiteNewsletterRoute,
   SiteSavedRoute: SiteSavedRoute,
+  SiteSellRoute: SiteSellRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteInventoryIdRoute: SiteInventoryIdRoute,
   SiteInventoryIndexRoute: SiteInventoryIndexRoute,
