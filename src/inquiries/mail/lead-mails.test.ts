@@ -130,7 +130,7 @@ describe('mails about an inquiry', () => {
         'Accidents:       None that I know of',
         'Service history: In part',
         'Modifications:   Exhaust VIN: none',
-        'Wish:            Consign it with you',
+        'Wish:            Consign it',
         'Photographs:     2, on the staff screens',
       ].join('\n'),
     );

@@ -22,9 +22,9 @@ export const serviceLabels: Record<ServiceHistory, string> = {
 };
 
 export const wishLabels: Record<OfferWish, string> = {
-  sell: 'Sell it to you',
-  consign: 'Consign it with you',
-  either: 'Either',
+  sell: 'Sell it',
+  consign: 'Consign it',
+  either: 'Sell or consign it',
 };
 
 /** `mileage` is in miles; `owners` counts the present one. */

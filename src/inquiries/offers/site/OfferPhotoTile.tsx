@@ -40,14 +40,16 @@ export function OfferPhotoTile(props: {
         {item.state === 'failed' && (
           <>
             <span className="text-danger">{item.reason}</span>{' '}
-            <button
-              type="button"
-              aria-label={`Send photograph ${number} again`}
-              onClick={props.onRetry}
-              className="min-h-6 cursor-pointer text-text underline underline-offset-4"
-            >
-              Try again
-            </button>
+            {item.canRetry === true && (
+              <button
+                type="button"
+                aria-label={`Send photograph ${number} again`}
+                onClick={props.onRetry}
+                className="min-h-6 cursor-pointer text-text underline underline-offset-4"
+              >
+                Try again
+              </button>
+            )}
           </>
         )}
       </div>

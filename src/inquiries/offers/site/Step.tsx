@@ -1,19 +1,20 @@
 import { type ReactNode, useId } from 'react';
 import { stepNames } from './SellSteps.tsx';
+import type { Showing } from './WithScripts.tsx';
 
 /**
  * One step of the form. Scripts show one at a time; until they have taken over (`live`) only the first shows, if
  * the browser runs scripts at all. A page that answers the form shows the `whole` of it.
  */
-export function Step(props: {
-  index: number;
-  /** The one that shows. */
-  step: number;
-  live: boolean;
-  whole: boolean;
-  title: string;
-  children: ReactNode;
-}) {
+export function Step(
+  props: Showing & {
+    index: number;
+    /** The one that shows. */
+    step: number;
+    title: string;
+    children: ReactNode;
+  },
+) {
   const { index, step, live, whole } = props;
   const id = useId();
   const waits = !live && !whole && index > 0;

@@ -15,6 +15,8 @@ export type OfferPhotoItem = {
   id?: string;
   /** Why it failed, for the visitor. */
   reason?: string;
+  /** Whether it may succeed when it is sent again. A file that cannot be read never will. */
+  canRetry?: boolean;
 };
 
 const reasonOf = (error: unknown) => {
@@ -51,14 +53,16 @@ export function useOfferPhotos() {
     if (file === undefined) return;
     const cancel = new AbortController();
     sending.current.set(key, cancel);
+    let canRetry = false;
     try {
       const photo = await resizer.resize(file);
+      canRetry = true;
       set(key, { preview: await previewOf(photo) });
       const id = await sendOfferPhoto(photo, cancel.signal);
       set(key, { state: 'sent', id });
       files.current.delete(key);
     } catch (error) {
-      if (!cancel.signal.aborted) set(key, { state: 'failed', reason: reasonOf(error) });
+      if (!cancel.signal.aborted) set(key, { state: 'failed', reason: reasonOf(error), canRetry });
     } finally {
       sending.current.delete(key);
     }
