@@ -57,7 +57,7 @@ test('a car is offered in four steps on a phone, and is a lead with its photogra
   await expectNoSidewaysScroll(page, [narrow, phone]);
 
   // Back keeps everything, and so does a reload.
-  await main.getByRole('button', { name: 'BACK' }).click();
+  await main.getByRole('button', { name: 'BACK', exact: true }).click();
   await expect(main.getByLabel('Accidents')).toHaveValue('repaired');
   await onward.click();
   await onward.click();
@@ -91,6 +91,11 @@ test('a car is offered in four steps on a phone, and is a lead with its photogra
   const dialog = staffPage.getByRole('dialog', { name: 'Photograph 1 of 2' });
   await expect(dialog.getByRole('img')).toHaveJSProperty('naturalWidth', 1200);
   await expectAccessible(staffPage);
+  await staffPage.keyboard.press('Escape');
+  await car.getByRole('button', { name: 'Add to Inventory' }).click();
+  const form = staffPage.getByRole('dialog', { name: 'Add New Vehicle' });
+  await expect(form.getByLabel('Model', { exact: true })).toHaveValue(model);
+  await expect(form.getByLabel('Mileage', { exact: true })).toHaveValue('12,400');
 });
 
 test('without scripts it is one form, which the browser sends with its files', async ({
@@ -107,7 +112,7 @@ test('without scripts it is one form, which the browser sends with its files', a
   await main.getByLabel('Make').fill('Ashdown');
   await main.getByLabel('Model and trim').fill(model);
   await main.getByLabel('Mileage').fill('12400');
-  await main.getByLabel('Photographs').setInputFiles([await jpeg('a.jpg', '#c9a227')]);
+  await main.locator('input[type=file]').setInputFiles([await jpeg('a.jpg', '#c9a227')]);
   await main.getByRole('button', { name: 'SEND' }).click();
   await expect(page).toHaveTitle(/^Not sent: Sell or Consign/);
   await expect(main.getByRole('alert')).toHaveText('Four fields need a look before this can be sent.');

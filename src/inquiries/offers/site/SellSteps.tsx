@@ -11,12 +11,12 @@ export function SellSteps({ step, onStep }: { step: number; onStep: (step: numbe
             <button
               type="button"
               disabled={index >= step}
+              aria-label={index < step ? `${index + 1} ${name}, done, go back` : undefined}
               onClick={() => onStep(index)}
               className={`block min-h-11 w-full border-t-2 pt-2 text-left text-micro enabled:cursor-pointer enabled:hover:text-text ${index <= step ? 'border-text' : 'border-outline'} ${index === step ? 'font-semibold text-text' : 'text-text-muted'}`}
             >
               <span className="tabular-nums max-md:block">{index + 1}</span>{' '}
               <span className={index === step ? 'whitespace-nowrap' : 'max-[24rem]:sr-only'}>{name}</span>
-              {index < step && <span className="sr-only">, done, go back</span>}
             </button>
           </li>
         ))}

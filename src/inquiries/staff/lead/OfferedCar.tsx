@@ -4,6 +4,7 @@ import { LoadError } from '../../../ui/staff/LoadError.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { offerLines } from '../../offers/offer-lines.ts';
 import { offerQuery } from '../../offers/offers.staff.queries.ts';
+import { AddToInventory } from './AddToInventory.tsx';
 import { OfferedPhoto } from './OfferedPhoto.tsx';
 import { OfferedPhotoDialog } from './OfferedPhotoDialog.tsx';
 import { headingClass } from './section.ts';
@@ -22,7 +23,10 @@ export function OfferedCar({ inquiryId }: { inquiryId: number }) {
   const { data } = offer;
   return (
     <section aria-label="Offered car" aria-busy={data === undefined}>
-      <h3 className={headingClass}>Offered car</h3>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 className={headingClass}>Offered car</h3>
+        {data !== undefined && <AddToInventory car={data} />}
+      </div>
       {data === undefined ? (
         <Skeleton className="h-30 w-full" />
       ) : (
