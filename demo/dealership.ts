@@ -40,4 +40,5 @@ export const halcyon: Dealership = {
     disclaimer:
       'An estimate with approved credit, not an offer. It leaves out tax, title and registration. We work with four lenders and will send you their terms in writing.',
   },
+  takesOffers: true,
 };

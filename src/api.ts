@@ -41,6 +41,8 @@ import { createStaffVehiclesApi } from './vehicles/vehicles.staff.api.ts';
 import { createAppointmentsApi } from './inquiries/appointments/appointments.api.ts';
 import { createInquiriesApi } from './inquiries/inquiries.api.ts';
 import { leadMailsFor } from './inquiries/mail/lead-mails.ts';
+import { createOffersApi } from './inquiries/offers/offers.api.ts';
+import { createStaffOffersApi } from './inquiries/offers/offers.staff.api.ts';
 import { createNewsletterApi } from './newsletter/newsletter.api.ts';
 import { linksTo, type Pages } from './pages/pages.live.ts';
 import { createPagesApi } from './pages/pages.api.ts';
@@ -59,6 +61,7 @@ import type { Settings } from './platform/settings.ts';
 import { publicCalls } from './public-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 import { createSiteApi } from './dealership/site.api.ts';
+import { sellPath } from './site/cached-paths.ts';
 import { robots, sitemap, sitemapFile } from './site/sitemap.ts';
 import type { Catalogue } from './vehicles/catalogue/catalogue.ts';
 import type { CountView } from './vehicles/views/page-views.ts';
@@ -75,6 +78,7 @@ const bodies = {
   'PATCH /api/vehicles/:id': 60 * 1024 * 1024,
   'POST /api/images': 'own body',
   'POST /api/appearance/marks': 'own body',
+  'POST /api/offers/photos': 'own body',
   'POST /api/vehicles/import': 'own body',
   'POST /api/vehicles/import/report': 'own body',
   'POST /api/vehicles/import/photos': 'own body',
@@ -128,19 +132,18 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/vehicles', createStaffVehiclesApi(forSales));
   api.route('/images', createImagesApi(dependencies));
   const today = () => dayOf(clock(), dealership.current.timeZone);
-  api.route(
-    '/inquiries',
-    createInquiriesApi({
-      database,
-      clock,
-      rateLimits: settings.rateLimits,
-      dealership,
-      mailsOf: leadMailsFor(settings, {
-        dealership: () => dealership.current,
-        vehicle: (id) => findPublic(catalogue.current, id),
-      }),
+  const forLeads = {
+    database,
+    clock,
+    rateLimits: settings.rateLimits,
+    dealership,
+    mailsOf: leadMailsFor(settings, {
+      dealership: () => dealership.current,
+      vehicle: (id) => findPublic(catalogue.current, id),
     }),
-  );
+  };
+  api.route('/inquiries', createInquiriesApi(forLeads));
+  api.route('/offers', createOffersApi(forLeads));
   api.route('/appointments', createAppointmentsApi({ database, clock, dealership }));
   // Before the next one, whose /:id would take its /desk.
   api.route(
@@ -160,6 +163,7 @@ export function createApiApp(dependencies: ApiDependencies) {
       isSignedIn: sessionWatch(dependencies, 'answer-leads'),
     }),
   );
+  api.route('/inquiries', createStaffOffersApi({ database }));
   api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/newsletter', createNewsletterApi({ database, clock, rateLimits: settings.rateLimits }));
@@ -240,7 +244,10 @@ export function createApiApp(dependencies: ApiDependencies) {
     return context.json({ status: 'ready' });
   });
   const xml = { 'content-type': 'application/xml; charset=utf-8' };
-  const publishedPages = () => [...dependencies.pages.current.values()];
+  const publishedPages = () => [
+    ...(dealership.current.takesOffers ? [{ slug: sellPath.slice(1) }] : []),
+    ...dependencies.pages.current.values(),
+  ];
   app.get('/sitemap.xml', async (context) =>
     context.body(await sitemap(catalogue.current, publishedPages(), settings), 200, xml),
   );

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readInquiryForm } from './inquiries/inquiry-form.ts';
+import { createOfferForms } from './inquiries/offers/offer-form.ts';
 import { readNewsletterForm } from './newsletter/newsletter-form.ts';
 import type { FormAnswer } from './platform/browser/page-context.ts';
 import { ApiError, type Issue } from './platform/errors.ts';
@@ -7,15 +8,18 @@ import { sendCachedResponse } from './platform/http/cached-response.ts';
 import { isFromOtherSite, readForm, type FormFields } from './platform/http/form-body.ts';
 import { sendText } from './platform/http/send-text.ts';
 import type { CachedResponses } from './rendering/cached-responses.ts';
+import { sellPath } from './site/cached-paths.ts';
 
 /** Largest body of a form, in bytes: the longest message takes 45,000. */
 const maxFormBytes = 64 * 1024;
 
 /** What a form makes of its fields: the body of its call, unless something is wrong with them already. */
-type ReadForm = (fields: FormFields) => {
+type ReadForm = {
   values: Record<string, string>;
   body: object;
   issues: readonly Issue[];
+  /** Tells forms apart that differ only by their files. */
+  key?: string;
 };
 
 type Given = {
@@ -29,28 +33,44 @@ type Given = {
 };
 
 /** The pages that take a form as the browser itself sends it, without scripts. */
-export const formPages: ReadonlySet<string> = new Set(['/contact', '/newsletter']);
+export const formPages: ReadonlySet<string> = new Set(['/contact', '/newsletter', sellPath]);
 
 /**
  * Answers a form that a browser without our scripts has sent to one of `formPages`: makes the call that the
  * scripts would have made, and renders the page with what became of it.
  */
 export function createFormPosts(given: Given) {
-  const forms: Record<string, { call: string; read: ReadForm }> = {
-    '/contact': { call: '/api/inquiries', read: (fields) => readInquiryForm(fields, given.vehicle) },
-    '/newsletter': { call: '/api/newsletter', read: readNewsletterForm },
+  const fields =
+    (read: (fields: FormFields) => ReadForm) =>
+    async (request: IncomingMessage): Promise<ReadForm> =>
+      read(await readForm(request, maxFormBytes));
+
+  /** Makes a call on behalf of the client that has sent the form. */
+  const post = (request: IncomingMessage, call: string, body: BodyInit, more: Record<string, string>) => {
+    const { 'x-forwarded-for': forwarded } = request.headers;
+    const headers = { ...more, ...(forwarded === undefined ? {} : { 'x-forwarded-for': String(forwarded) }) };
+    return given.call(call, { method: 'POST', headers, body }, { incoming: request });
   };
 
-  const outcome = async (request: IncomingMessage, call: string, body: object) => {
-    const { 'x-forwarded-for': forwarded } = request.headers;
-    const headers = {
+  const readOffer = createOfferForms({
+    clock: given.clock,
+    takePhoto: (request, file) => post(request, '/api/offers/photos', file, { 'content-type': file.type }),
+  });
+  const forms: Record<string, { call: string; read: (request: IncomingMessage) => Promise<ReadForm> }> = {
+    '/contact': {
+      call: '/api/inquiries',
+      read: fields((field) => readInquiryForm(field, given.vehicle)),
+    },
+    '/newsletter': { call: '/api/newsletter', read: fields(readNewsletterForm) },
+    [sellPath]: { call: '/api/offers', read: readOffer },
+  };
+
+  const outcome = async (request: IncomingMessage, call: string, { body, key = '' }: ReadForm) => {
+    const response = await post(request, call, JSON.stringify(body), {
       'content-type': 'application/json',
       // The page is the same for everyone, so it holds no key of its own: what is sent twice on one day is one.
-      'idempotency-key': `form-${given.clock().toISOString().slice(0, 10)}`,
-      ...(forwarded === undefined ? {} : { 'x-forwarded-for': String(forwarded) }),
-    };
-    const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    const response = await given.call(call, init, { incoming: request });
+      'idempotency-key': `form-${given.clock().toISOString().slice(0, 10)}${key}`,
+    });
     if (response.ok) return { status: 200 };
     const { message, issues = [] } = (await response.json()) as { message: string; issues?: Issue[] };
     return { status: response.status, refusal: { message, issues } };
@@ -62,10 +82,11 @@ export function createFormPosts(given: Given) {
     try {
       if (isFromOtherSite(request, given.publicUrl))
         throw new ApiError(403, 'This form can only be sent from its own page.');
-      const { values, body, issues } = form.read(await readForm(request, maxFormBytes));
+      const read = await form.read(request);
+      const { values, issues } = read;
       const { status, ...refused } =
         issues.length === 0
-          ? await outcome(request, form.call, body)
+          ? await outcome(request, form.call, read)
           : { status: 400, refusal: { message: issues[0]?.message ?? '', issues } };
       const answer: FormAnswer = { values, ...refused };
       sendCachedResponse(request, response, await given.renderAnswer(path, answer, status));

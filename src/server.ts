@@ -24,8 +24,9 @@ import type { Settings } from './platform/settings.ts';
 import { dayOf } from './platform/time-zones.ts';
 import { QueueRejection } from './platform/work-queue.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
-import { cachedCall, cachedPage, type CachedPath } from './site/cached-paths.ts';
+import { cachedCall, cachedPage, sellPath, type CachedPath } from './site/cached-paths.ts';
 import { routeName } from './site/route-names.ts';
+import { forgetUnsentPhotos } from './inquiries/offers/offer-photos.store.ts';
 import { forgetBatches } from './vehicles/batches/batches.store.ts';
 import { keptVehicleImages } from './vehicles/batches/kept-images.store.ts';
 import { emptyBin } from './vehicles/bin/bin.store.ts';
@@ -121,7 +122,7 @@ export async function createServer(dependencies: ServerDependencies) {
     storage: dependencies.storage,
     clock,
     referencedBy: [keptVehicleImages, readDealership, allPages],
-    expiring: [emptyBin, forgetBatches, forgetImportPhotos],
+    expiring: [emptyBin, forgetBatches, forgetImportPhotos, forgetUnsentPhotos],
     onError: (error) => {
       log.error({ err: error }, 'unused images could not be removed');
     },
@@ -183,7 +184,8 @@ export async function createServer(dependencies: ServerDependencies) {
   });
 
   const isVehicle = (id: number) => encodedVehicle(catalogue.current, id) !== undefined;
-  const isPage = (slug: string) => pages.current.has(slug);
+  const isPage = (slug: string) =>
+    pages.current.has(slug) || (`/${slug}` === sellPath && dealership.current.takesOffers);
 
   const handle = async (request: IncomingMessage, response: ServerResponse, url: string) => {
     if (url.startsWith('/images/')) return dependencies.images(request, response);
@@ -195,9 +197,10 @@ export async function createServer(dependencies: ServerDependencies) {
         return sendCachedResponse(request, response, await responses.getOrCreate(call));
       return handleApi(request, response);
     }
-    if (request.method === 'POST' && formPages.has(path)) return answerForm(request, response, path);
+    const takesForm = formPages.has(path) && (path !== sellPath || dealership.current.takesOffers);
+    if (request.method === 'POST' && takesForm) return answerForm(request, response, path);
     if (!readable) {
-      const allow = formPages.has(path) ? 'GET, HEAD, POST' : 'GET, HEAD';
+      const allow = takesForm ? 'GET, HEAD, POST' : 'GET, HEAD';
       return sendText(response, 405, `This address takes ${allow}`, { allow });
     }
     if (!dependencies.keepPages) return sendCachedResponse(request, response, await responses.render(url));

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import { subscribers } from '../src/newsletter/newsletter.table.ts';
 import type { FormAnswer, RenderPage } from '../src/platform/browser/page-context.ts';
+import { offeredPhotos } from '../src/inquiries/offers/offers.table.ts';
 import { soldVehicleRow, vehicleRow } from './factories.ts';
+import { offeredCar, photograph } from './offers.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Shows the answer that a page gets, and has a script. */
@@ -114,6 +116,66 @@ describe('an inquiry that the browser sends itself', () => {
       expect(answer.json?.values['message']).toBe(`Flood ${sent}`);
     }
     expect(statuses).toContain(429);
+  });
+});
+
+describe('an offer of a car that the browser sends itself', () => {
+  const offer = async (fields: Record<string, string>, photos: Buffer[] = []) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    for (const [index, bytes] of photos.entries())
+      form.append('photos', new File([new Uint8Array(bytes)], `${index}.jpg`, { type: 'image/jpeg' }));
+    // A browser sends an empty file for an empty field.
+    if (photos.length === 0) form.append('photos', new File([], ''));
+    const encoded = new Response(form);
+    const answer = await server.send('/sell', {
+      method: 'POST',
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      body: [Buffer.from(await encoded.arrayBuffer())],
+    });
+    const [json = ''] = answer.text.split('<script');
+    return { ...answer, json: json.startsWith('{') ? (JSON.parse(json) as FormAnswer) : null };
+  };
+  const kept = () => server.database.queries.select().from(offeredPhotos);
+
+  test('has the same checks; its photographs wait in the answer, and are sent with the next try', async () => {
+    const before = (await stored()).length;
+    const wrong = await offer({ ...offeredCar, year: '', phone: '' }, [
+      await photograph(),
+      Buffer.from('not a photograph'),
+    ]);
+    expect(wrong.status).toBe(400);
+    expect(wrong.json?.refusal?.issues).toEqual([
+      { path: 'photos', message: expect.stringMatching(/^1\.jpg: This is not an image/) },
+      { path: 'year', message: 'Please enter the model year, such as 2019' },
+      { path: 'phone', message: 'Please enter a valid phone number' },
+    ]);
+    const { photos: photoIds = '', ...typed } = wrong.json?.values ?? {};
+    expect(typed).toEqual({ ...offeredCar, year: '', phone: '' });
+    expect(await stored()).toHaveLength(before);
+
+    const sent = await offer({ ...offeredCar, photoIds }, [await photograph(60, 90)]);
+    expect([sent.status, sent.json?.refusal]).toEqual([200, undefined]);
+    const [inquiry] = (await stored()).slice(before);
+    expect(inquiry).toMatchObject({ interest: 'sell', name: 'Ada Byron' });
+    expect((await kept()).map(({ inquiryId }) => inquiryId)).toEqual([inquiry?.id, inquiry?.id]);
+  });
+
+  test('is stored once however often it is sent with the same photographs', async () => {
+    const before = (await stored()).length;
+    const bytes = await photograph(30, 30);
+    for (const time of ['first', 'second'])
+      expect([time, (await offer({ ...offeredCar, make: 'Veyra' }, [bytes])).status]).toEqual([time, 200]);
+    expect(await stored()).toHaveLength(before + 1);
+  });
+
+  test('is refused as a whole above 25 MB, and without a form', async () => {
+    const declared = await server.send('/sell', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 26 * 1024 * 1024 },
+    });
+    expect([declared.status, declared.text]).toEqual([413, expect.stringContaining('25 MB together')]);
+    expect((await post('/sell', offeredCar)).status).toBe(415);
   });
 });
 

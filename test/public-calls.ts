@@ -16,6 +16,8 @@ export const publicCalls = [
   'POST /api/vehicles/:id/views',
   'GET /api/appointments',
   'POST /api/inquiries',
+  'POST /api/offers',
+  'POST /api/offers/photos',
   'POST /api/newsletter',
   'GET /api/pages/:slug',
   'POST /api/auth/login',

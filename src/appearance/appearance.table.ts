@@ -1,4 +1,5 @@
-import { customType, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytes } from '../platform/database/bytes-column.ts';
 import type { Appearance } from './appearance.ts';
 
 /** How the public site looks: one row, id 1, read whole and written whole. */
@@ -7,8 +8,6 @@ export const appearance = pgTable('appearance', {
   settings: jsonb('settings').$type<Appearance>().notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),
 });
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
  * The files that the appearance names, by hash and kind: the logo, and each size of the icon. Small, and few, so the

@@ -94,6 +94,7 @@ export const dealershipSchema = z
     links: z.partialRecord(z.enum(linkNames), target),
     pictures: z.partialRecord(z.enum(sitePictures), picture),
     finance,
+    takesOffers: z.boolean('Must be true or false'),
   })
   .openapi('Dealership') satisfies z.ZodType<Dealership>;
 

@@ -107,7 +107,7 @@ async function requireStored(
 
 /** The settings as a flat record with names such as `financingLink`, for the change log. */
 const logged = (profile: Dealership): Record<string, string | number | null> => {
-  const { logoText, introduction, hours, links, pictures, finance, ...rest } = profile;
+  const { logoText, introduction, hours, links, pictures, finance, takesOffers, ...rest } = profile;
   return {
     ...rest,
     logo: logoText.primary,
@@ -117,6 +117,7 @@ const logged = (profile: Dealership): Record<string, string | number | null> => 
     hours: hoursLines(hours)
       .map(({ days, text }) => `${days} ${text}`)
       .join(', '),
+    sellYourCarPage: takesOffers ? 'shown' : 'not shown',
     financeEstimate: finance.isShown ? 'shown' : 'not shown',
     financeRate: finance.rate,
     financeTerms: finance.terms.join(', '),

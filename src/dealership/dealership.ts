@@ -74,6 +74,8 @@ export type Dealership = {
   links: Partial<Record<LinkName, string>>;
   pictures: Partial<Record<SitePicture, string>>;
   finance: FinanceTerms;
+  /** Whether visitors can offer their own cars, on /sell. */
+  takesOffers: boolean;
 };
 
 /** The defaults until staff fill in the settings. Hours are those of section 9. */
@@ -114,4 +116,5 @@ export const newDealership: Dealership = {
     disclaimer:
       'An estimate, not an offer of credit. Taxes, fees and your own rate depend on where you live and on the lender.',
   },
+  takesOffers: true,
 };

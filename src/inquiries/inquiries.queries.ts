@@ -13,10 +13,5 @@ export type InquiryToSend = InquiryValues &
 /**
  * POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive.
  */
-export const sendInquiry = ({
-  inquiry,
-  idempotencyKey,
-}: {
-  inquiry: InquiryToSend;
-  idempotencyKey: string;
-}) => call('post', '/', { json: inquiry, header: { 'idempotency-key': idempotencyKey } });
+export const sendInquiry = (inquiry: InquiryToSend, idempotencyKey: string) =>
+  call('post', '/', { json: inquiry, header: { 'idempotency-key': idempotencyKey } });

@@ -21,6 +21,7 @@ const header = [
   'UTM medium',
   'UTM campaign',
   'Appointment',
+  'Offered vehicle',
 ];
 
 /** Inquiries as a CSV file. Dates are ISO 8601, which every spreadsheet reads the same way. */
@@ -47,5 +48,6 @@ export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
       inquiry.utmMedium,
       inquiry.utmCampaign,
       inquiry.appointmentAt,
+      inquiry.offered,
     ]),
   );

@@ -7,6 +7,7 @@ import { vehicles } from '../vehicles/vehicles.table.ts';
 import { dayAfter } from '../platform/time-zones.ts';
 import { appointments, inquiries, phoneDigits } from './inquiries.table.ts';
 import { isDue, orderBy } from './inquiry-conditions.ts';
+import { offeredCars } from './offers/offers.table.ts';
 import type { Inquiry, InquiryCounts, InquiryNews } from './inquiry.ts';
 
 const columns = {
@@ -38,19 +39,21 @@ const columns = {
     price: vehicles.price,
     image: sql<string | null>`coalesce(${vehicles.featuredImage}, ${vehicles.images} ->> 0)`,
   },
+  offered: { year: offeredCars.year, make: offeredCars.make, model: offeredCars.model },
 };
 
-/** Inquiries, each with its vehicle and whom it is assigned to, or null, in a single query. */
+/** Inquiries, each with its vehicle, the car that it offers and whom it is assigned to, in a single query. */
 const select = (queries: Queries) =>
   queries
     .select(columns)
     .from(inquiries)
     .leftJoin(vehicles, eq(vehicles.id, inquiries.vehicleId))
     .leftJoin(appointments, eq(appointments.inquiryId, inquiries.id))
+    .leftJoin(offeredCars, eq(offeredCars.inquiryId, inquiries.id))
     .leftJoin(users, eq(users.id, inquiries.assignedTo));
 
 type Row = Awaited<ReturnType<typeof select>>[number];
-const toInquiry = ({ vehicle, createdAt, answeredAt, appointmentAt, ...row }: Row): Inquiry => ({
+const toInquiry = ({ vehicle, offered, createdAt, answeredAt, appointmentAt, ...row }: Row): Inquiry => ({
   ...row,
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
@@ -61,6 +64,7 @@ const toInquiry = ({ vehicle, createdAt, answeredAt, appointmentAt, ...row }: Ro
     price: vehicle.price,
     image: vehicle.image,
   },
+  offered: offered && vehicleName(offered),
 });
 
 const counted = (condition: SQL | undefined) =>

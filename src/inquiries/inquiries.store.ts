@@ -7,6 +7,8 @@ import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
 import { takeTime } from './appointments/appointments.store.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
+import type { NewOffer } from './offers/offer.ts';
+import { addOffer } from './offers/offered-cars.store.ts';
 
 const receipt = { id: inquiries.id, createdAt: inquiries.createdAt };
 const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({
@@ -18,14 +20,21 @@ const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({
 /**
  * Stores an inquiry together with the mails about it, which are sent later; both are committed when this
  * resolves. A repeated one with the same `idempotencyKey` is not stored and gets the receipt of the first,
- * even if both arrive concurrently. Throws 409 if its appointment is taken.
+ * even if both arrive concurrently. `offer` is the car that it offers. Throws 409 if its appointment is taken,
+ * and 400 as `addOffer`.
  */
 export async function createInquiry(
   queries: Queries,
   inquiry: NewInquiry,
-  options: { now: Date; idempotencyKey: string | null; mailsOf: LeadMails; appointmentsAtOnce: number },
+  options: {
+    now: Date;
+    idempotencyKey: string | null;
+    mailsOf: LeadMails;
+    appointmentsAtOnce: number;
+    offer?: NewOffer;
+  },
 ): Promise<InquiryReceipt> {
-  const { now, idempotencyKey, mailsOf } = options;
+  const { now, idempotencyKey, mailsOf, offer } = options;
   const earlier = await findReceipt(queries, idempotencyKey);
   if (earlier) return earlier;
   const row = await queries.transaction(async (tx) => {
@@ -39,7 +48,8 @@ export async function createInquiry(
       const wish = { inquiryId: inserted.id, at: inquiry.appointmentAt };
       if (!(await takeTime(tx, wish, options.appointmentsAtOnce))) throw timeTaken();
     }
-    await enqueueMail(tx, mailsOf({ ...inquiry, ...inserted }));
+    if (offer) await addOffer(tx, inserted.id, offer);
+    await enqueueMail(tx, mailsOf({ ...inquiry, ...inserted }, offer));
     return inserted;
   });
   const stored = row ? toReceipt(row) : await findReceipt(queries, idempotencyKey);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { settledStatuses } from './follow-up.ts';
 import { inquiries } from './inquiries.table.ts';
+import { offeredCars } from './offers/offers.table.ts';
 import { inquiryStatuses, interests, type InquiryOrder } from './inquiry.ts';
 
 // Named, because the database's default collation may fold and sort ASCII only.
@@ -12,8 +13,12 @@ export function found(search: string): SQL | undefined {
   if (search === '') return undefined;
   // No stored text contains a NUL, and PostgreSQL rejects one even in a comparison.
   if (search.includes('\0')) return sql`false`;
+  const wanted = sql`lower(${icu(sql`${search}::text`)}) collate "C"`;
+  const { inquiryId, year, make, model } = offeredCars;
+  const offered = sql`lower(${icu(sql`(${year} || ' ' || ${make} || ' ' || ${model})`)}) collate "C"`;
   // Compared byte by byte. No search contains the sign between the texts.
-  return sql`strpos(${plain(inquiries.searchText)}, lower(${icu(sql`${search}::text`)}) collate "C") > 0`;
+  return sql`(strpos(${plain(inquiries.searchText)}, ${wanted}) > 0
+    or ${inquiries.id} in (select ${inquiryId} from ${offeredCars} where strpos(${offered}, ${wanted}) > 0))`;
 }
 
 /** The position of a value in a closed set. */

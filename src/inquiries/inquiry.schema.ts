@@ -124,6 +124,7 @@ export const inquirySchema = z
     answeredAt: z.string().nullable(),
     appointmentAt: z.string().nullable().openapi({ description: 'When the customer wants to come' }),
     hasTime: z.boolean().openapi({ description: 'Whether that time is kept for the customer' }),
+    offered: z.string().nullable().openapi({ description: 'The name of the car that the customer offers' }),
     referrer: z.string().nullable().openapi({ description: 'A host' }),
     utmSource: z.string().nullable(),
     utmMedium: z.string().nullable(),

@@ -18,6 +18,7 @@ export const interests = [
   'consignment',
   'service',
   'other',
+  'sell',
 ] as const;
 export type Interest = (typeof interests)[number];
 
@@ -30,6 +31,7 @@ export const interestLabels: Record<Interest, string> = {
   consignment: 'Consignment',
   service: 'Service',
   other: 'Other',
+  sell: 'Selling a car',
 };
 
 /** A purchase of a vehicle that was sold already. */
@@ -89,6 +91,8 @@ export type Inquiry = VisitSource & {
   appointmentAt: string | null;
   /** Whether that time is kept for it: not while it is archived, and others may have taken it by then. */
   hasTime: boolean;
+  /** The name of the car that the customer offers. */
+  offered: string | null;
 };
 
 /** Somebody who can work on inquiries. */

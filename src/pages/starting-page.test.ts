@@ -30,6 +30,7 @@ test('no other page begins with a text', () => {
  */
 const keepers: Readonly<Record<string, string>> = {
   'accounts/known-device.ts': 'marque-device',
+  'inquiries/offers/site/sell-draft.ts': 'sellDraft',
   'inquiries/site/visit-source.ts': 'visit',
   'platform/browser/return-address.ts': 'their sign-in',
   'platform/browser/stored-session.ts': 'their sign-in',

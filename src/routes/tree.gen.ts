@@ -19,6 +19,7 @@ import { Route as SiteCompareRouteImport } from './_site/compare'
 import { Route as SiteContactRouteImport } from './_site/contact'
 import { Route as SiteNewsletterRouteImport } from './_site/newsletter'
 import { Route as SiteSavedRouteImport } from './_site/saved'
+import { Route as SiteSellRouteImport } from './_site/sell'
 import { Route as AdminIndexRouteImport } from './admin/index'
 import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
 import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
@@ -74,6 +75,11 @@ const SiteSavedRoute = SiteSavedRouteImport.update({
   path: '/saved',
   getParentRoute: () => SiteRouteRoute,
 } as any)
+const SiteSellRoute = SiteSellRouteImport.update({
+  id: '/sell',
+  path: '/sell',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -111,6 +117,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof SiteContactRoute
   '/newsletter': typeof SiteNewsletterRoute
   '/saved': typeof SiteSavedRoute
+  '/sell': typeof SiteSellRoute
   '/admin/': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
@@ -125,6 +132,7 @@ export interface FileRoutesByTo {
   '/contact': typeof SiteContactRoute
   '/newsletter': typeof SiteNewsletterRoute
   '/saved': typeof SiteSavedRoute
+  '/sell': typeof SiteSellRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
@@ -143,6 +151,7 @@ export interface FileRoutesById {
   '/_site/contact': typeof SiteContactRoute
   '/_site/newsletter': typeof SiteNewsletterRoute
   '/_site/saved': typeof SiteSavedRoute
+  '/_site/sell': typeof SiteSellRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
@@ -162,6 +171,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/newsletter'
     | '/saved'
+    | '/sell'
     | '/admin/'
     | '/inventory/$id'
     | '/admin/settings/{-$section}'
@@ -176,6 +186,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/newsletter'
     | '/saved'
+    | '/sell'
     | '/'
     | '/admin'
     | '/inventory/$id'
@@ -193,6 +204,7 @@ export interface FileRouteTypes {
     | '/_site/contact'
     | '/_site/newsletter'
     | '/_site/saved'
+    | '/_site/sell'
     | '/_site/'
     | '/admin/'
     | '/_site/inventory/$id'
@@ -280,6 +292,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteSavedRouteImport
       parentRoute: typeof SiteRouteRoute
     }
+    '/_site/sell': {
+      id: '/_site/sell'
+      path: '/sell'
+      fullPath: '/sell'
+      preLoaderRoute: typeof SiteSellRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
     '/admin/': {
       id: '/admin/'
       path: '/'
@@ -325,6 +344,7 @@ interface SiteRouteRouteChildren {
   SiteContactRoute: typeof SiteContactRoute
   SiteNewsletterRoute: typeof SiteNewsletterRoute
   SiteSavedRoute: typeof SiteSavedRoute
+  SiteSellRoute: typeof SiteSellRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteInventoryIdRoute: typeof SiteInventoryIdRoute
   SiteInventoryIndexRoute: typeof SiteInventoryIndexRoute
@@ -337,6 +357,7 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteContactRoute: SiteContactRoute,
   SiteNewsletterRoute: SiteNewsletterRoute,
   SiteSavedRoute: SiteSavedRoute,
+  SiteSellRoute: SiteSellRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteInventoryIdRoute: SiteInventoryIdRoute,
   SiteInventoryIndexRoute: SiteInventoryIndexRoute,

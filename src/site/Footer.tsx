@@ -90,6 +90,13 @@ export function Footer() {
                   </TargetLink>
                 </li>
               ))}
+              {dealership.takesOffers && (
+                <li>
+                  <Link to="/sell" className={linkRow}>
+                    Sell Your Car
+                  </Link>
+                </li>
+              )}
             </ul>
           </div>
           <div className="col-span-2 min-w-0 md:col-span-1 print:hidden">

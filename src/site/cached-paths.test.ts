@@ -5,12 +5,12 @@ import { routeTree } from '../routes/tree.gen.ts';
 import { notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
 import { cachedCall, cachedPage } from './cached-paths.ts';
 
-/** Vehicles 1 to 99 exist, and one page of the dealership's own. */
+/** Vehicles 1 to 99 exist, one page of the dealership's own, and the one for offers. */
 const pageOf = (url: string) =>
   cachedPage(
     url,
     (id) => id < 100,
-    (slug) => slug === 'our-team',
+    (slug) => slug === 'our-team' || slug === 'sell',
   );
 
 describe('cachedPage', () => {

@@ -29,6 +29,8 @@ const pages = new Set([
   '/admin/settings/replies',
   '/admin/settings/sign-ins',
 ]);
+/** Where visitors offer their cars: a page only while the dealership takes offers. */
+export const sellPath = '/sell';
 const calls = new Set([
   '/api/site',
   '/api/vehicles/featured',
@@ -45,6 +47,7 @@ const listParameters = [...filterNames, 'sort', 'page', 'limit'];
 /** Every path of a page or a cached call that has no variable part. */
 export const fixedPaths: ReadonlySet<string> = new Set([
   ...pages,
+  sellPath,
   ...calls,
   '/api/vehicles',
   '/api/vehicles/cards',
@@ -82,7 +85,7 @@ export function cachedCall(url: string): CachedPath | null {
 const ownPage = /^\/([a-z0-9-]+)$/;
 
 /**
- * The cached page for an address. `isPage` says whether the dealership has published a page. Parameters that
+ * The cached page for an address. `isPage` says whether the dealership has such a page. Parameters that
  * the inventory does not use are dropped, and all unknown paths share one page, as do all vehicles that
  * `isVehicle` does not know. So only filters and comparisons can create an unlimited number of pages. `redirect`
  * is the address of a page that was requested with capitals or a trailing slash.

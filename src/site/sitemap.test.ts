@@ -30,6 +30,7 @@ test('sitemap.xml lists the public pages, the dealership’s own and every liste
     'https://www.dealer.example/inventory',
     'https://www.dealer.example/about',
     'https://www.dealer.example/contact',
+    'https://www.dealer.example/sell',
     'https://www.dealer.example/our-team',
     `https://www.dealer.example/inventory/${server.ids[0]}`,
   ]);

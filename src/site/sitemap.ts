@@ -22,8 +22,8 @@ const escapes: Record<string, string> = {
 };
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** The dealership's own pages. */
-type Pages = readonly Pick<Page, 'slug' | 'updatedAt'>[];
+/** The pages that not every dealership has. */
+type Pages = readonly (Pick<Page, 'slug'> & Partial<Pick<Page, 'updatedAt'>>)[];
 
 /** Where visitors load pages and images from. */
 type Origins = Pick<Settings, 'publicUrl' | 'imagesUrl'>;
@@ -73,7 +73,9 @@ async function addresses(
           ...['/', '/inventory', '/about', '/contact'].map((path) => entry(publicUrl + path)),
           ...pages
             .filter(({ slug }) => slug !== 'about')
-            .map(({ slug, updatedAt }) => entry(`${publicUrl}/${slug}`, `<lastmod>${updatedAt}</lastmod>`)),
+            .map(({ slug, updatedAt }) =>
+              entry(`${publicUrl}/${slug}`, updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`),
+            ),
         ];
   for (const slot of index.orders.newest.subarray(first, first + perFile)) {
     if (urls.length % perTurn === 0) await nextTurn();

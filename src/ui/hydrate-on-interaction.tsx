@@ -4,19 +4,25 @@ import { firstInteraction, nextInteraction } from '../platform/browser/first-int
 /**
  * A part of the page that is hydrated on the visitor's first interaction. Until its script is loaded, the
  * server's HTML remains and works as plain HTML. `served` is the component itself, on the server only; `load`
- * loads it, in the browser only; `instead` is the placeholder on pages that are rendered in the browser.
+ * loads it, in the browser only, without waiting if `atOnce` says so; `instead` is the placeholder on pages that
+ * are rendered in the browser.
  *
  * Memoized: if its props changed before hydration, React would discard the server's HTML and the text typed
  * into it.
  */
 export function hydrateOnInteraction<Props extends object>(
-  part: { served: ComponentType<Props> } | { load: () => Promise<ComponentType<Props>> },
+  part:
+    | { served: ComponentType<Props> }
+    | { load: () => Promise<ComponentType<Props>>; atOnce?: () => boolean },
   instead: ReactNode = null,
 ) {
   const Part =
     'served' in part
       ? part.served
-      : lazy(async () => ({ default: await firstInteraction().then(() => arrival(part.load)) }));
+      : lazy(async () => {
+          if (!part.atOnce?.()) await firstInteraction();
+          return { default: await arrival(part.load) };
+        });
   return memo(function HydrateOnInteraction(props: Props) {
     return (
       <Suspense fallback={instead}>

@@ -9,6 +9,7 @@ import { HoursSection } from './HoursSection.tsx';
 import { IntroductionSection } from './IntroductionSection.tsx';
 import { LinksSection } from './LinksSection.tsx';
 import { NameSection } from './NameSection.tsx';
+import { OffersSection } from './OffersSection.tsx';
 import { PicturesSection } from './PicturesSection.tsx';
 import { changesOf, profileIssues, profileSections, toSaved, type ProfileValues } from './profile-form.ts';
 
@@ -42,6 +43,7 @@ export function ProfileEditor({ saved }: { saved: SavedDealership }) {
       <IntroductionSection form={form} />
       <HoursSection form={form} />
       <FinanceSection form={form} />
+      <OffersSection form={form} />
       <LinksSection form={form} />
       <PicturesSection form={form} />
     </SavedFormFrame>

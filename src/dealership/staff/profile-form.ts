@@ -62,6 +62,7 @@ export const profileSections = [
       'finance.disclaimer',
     ],
   },
+  { name: 'Cars offered to you', fields: ['takesOffers'] },
   { name: 'Links', fields: linkNames.map((name) => `links.${name}` as const) },
   { name: 'Pictures', fields: ['pictures'] },
 ] as const;

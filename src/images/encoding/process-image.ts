@@ -1,5 +1,6 @@
 import { ApiError } from '../../platform/errors.ts';
-import { encodeMark, encodeMaster, EncoderDeath, imageWork } from './encoder.ts';
+import { encodeMark, encodeMaster, encodeVariant, EncoderDeath, imageWork } from './encoder.ts';
+import type { ImageFormat } from '../image.ts';
 import type { Mark } from './mark.ts';
 import type { MasterImage, Refusal } from './encoding.ts';
 import { imageLimits } from '../image-limits.ts';
@@ -35,6 +36,10 @@ export async function processImage(bytes: Uint8Array): Promise<MasterImage> {
   if ('refused' in image) throw refusals[image.refused]();
   return image;
 }
+
+/** A processed image in another width, in pixels, and format. Throws `ApiError` 503 as `processImage`. */
+export const smallerImage = (master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> =>
+  encoded(() => encodeVariant(master, width, format));
 
 /**
  * Turns an uploaded mark into the pictures to be stored: PNG only, so that nothing of an SVG but its look is kept.

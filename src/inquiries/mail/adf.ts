@@ -1,6 +1,8 @@
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { bodyStyleLabels, transmissionLabels } from '../../vehicles/vehicle-values.ts';
 import { interestText, type Interest } from '../inquiry.ts';
+import { offerLines } from '../offers/offer-lines.ts';
+import type { OfferedCar } from '../offers/offer.ts';
 import { cleanText, isSold, type Lead } from './lead.ts';
 
 /** ADF's term for an interest; null if it has none. Such interests go into the comments. */
@@ -12,6 +14,7 @@ const adfInterests: Record<Interest, 'buy' | 'sell' | 'trade-in' | 'test-drive' 
   consignment: 'sell',
   service: null,
   other: null,
+  sell: 'sell',
 };
 
 /**
@@ -53,7 +56,8 @@ export function adfOf(lead: Lead): string {
   ].join('\n');
 }
 
-function vehicleLines({ inquiry, vehicle }: Lead): string[] {
+function vehicleLines({ inquiry, vehicle, offer }: Lead): string[] {
+  if (offer) return offeredLines(offer.car);
   const interest = inquiry.interest && adfInterests[inquiry.interest];
   const id = vehicle?.id ?? inquiry.vehicleId;
   return [
@@ -67,6 +71,17 @@ function vehicleLines({ inquiry, vehicle }: Lead): string[] {
     '</vehicle>',
   ];
 }
+
+/** The customer's own car. */
+const offeredLines = ({ year, make, model, vin, mileage }: OfferedCar): string[] => [
+  `<vehicle${attributes({ interest: 'sell', status: 'used' })}>`,
+  element('year', String(year)),
+  element('make', make),
+  element('model', model),
+  ...(vin === null ? [] : [element('vin', vin)]),
+  element('odometer', String(mileage), { units: 'mi' }),
+  '</vehicle>',
+];
 
 function knownLines(vehicle: PublicVehicle): string[] {
   const { trim, doors, bodyStyle, transmission, mileage, interiorColor, exteriorColor, price } = vehicle;
@@ -87,12 +102,16 @@ function knownLines(vehicle: PublicVehicle): string[] {
 
 /** What ADF has no element for, followed by the message. */
 function comments(lead: Lead): string {
-  const { inquiry, vehicle } = lead;
+  const { inquiry, vehicle, offer, publicUrl } = lead;
   const { vehicleId, message } = inquiry;
   const interest = interestText({ ...inquiry, wasSold: isSold(lead) });
   return [
     ...(interest === null ? [] : [`Interest: ${interest}`]),
     ...(vehicleId !== null && vehicle === null ? [`Vehicle ${vehicleId}, no longer in the inventory`] : []),
+    ...(offer ? offerLines(offer.car).map(({ name, text }) => `${name}: ${text}`) : []),
+    ...(offer && offer.photos.length > 0
+      ? [`Photographs: ${publicUrl}/admin?tab=inquiries&inquiry=${inquiry.id}`]
+      : []),
     message,
   ].join('\n');
 }

@@ -2,10 +2,12 @@ import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText } from '../appointments/appointment-text.ts';
 import { interestText } from '../inquiry.ts';
+import { offerLines } from '../offers/offer-lines.ts';
 import { cleanText, isSold, type Lead } from './lead.ts';
 
-/** `New inquiry: 2023 Ashdown Grand Tourer V12, Dana Whitlock` */
-export function inquirySubject({ inquiry, vehicle }: Lead): string {
+/** `New inquiry: 2023 Ashdown Grand Tourer V12, Dana Whitlock`; `Car offered: ` before a car that is offered. */
+export function inquirySubject({ inquiry, vehicle, offer }: Lead): string {
+  if (offer) return cleanText(`Car offered: ${vehicleName(offer.car)}, ${inquiry.name}`);
   const about = vehicle
     ? vehicleName(vehicle)
     : inquiry.vehicleId === null
@@ -22,7 +24,9 @@ export function inquiryText(lead: Lead): string {
   const { inquiry, publicUrl } = lead;
   return cleanText(
     [
-      'A visitor of the website has sent an inquiry.',
+      lead.offer === undefined
+        ? 'A visitor of the website has sent an inquiry.'
+        : 'A visitor of the website offers you a car.',
       '',
       `Name:      ${inquiry.name}`,
       `Email:     ${inquiry.email}`,
@@ -34,13 +38,14 @@ export function inquiryText(lead: Lead): string {
             `Wants to come: ${appointmentText(inquiry.appointmentAt.toISOString(), lead.dealership.timeZone)}`,
           ]),
       ...vehicleLines(lead),
+      ...offeredLines(lead),
       '',
       `On the staff screens: ${publicUrl}/admin?tab=inquiries&inquiry=${inquiry.id}`,
       `An answer to this mail goes to ${inquiry.name}.`,
       '',
       'Message:',
       '',
-      inquiry.message,
+      inquiry.message === '' ? 'None' : inquiry.message,
       '',
     ].join('\n'),
   );
@@ -56,5 +61,20 @@ function vehicleLines({ inquiry, vehicle, publicUrl }: Lead): string[] {
     `Price:     ${formatListPrice(vehicle.price)}`,
     `ID:        ${vehicle.id}`,
     `Page:      ${publicUrl}/inventory/${vehicle.id}`,
+  ];
+}
+
+function offeredLines({ offer }: Lead): string[] {
+  if (!offer) return [];
+  const photos = {
+    name: 'Photographs',
+    text: offer.photos.length === 0 ? 'none' : `${offer.photos.length}, on the staff screens`,
+  };
+  // In one line each, so that nothing that was typed can pass for another of them.
+  return [
+    '',
+    ...[...offerLines(offer.car), photos].map(
+      ({ name, text }) => `${`${name}:`.padEnd(16)} ${text.replaceAll(/\s+/g, ' ')}`,
+    ),
   ];
 }

@@ -5,6 +5,7 @@ import { newDealership } from '../../dealership/dealership.ts';
 import type { MailSettings } from '../../platform/settings.ts';
 import { toPublic, type PublicVehicle } from '../../vehicles/vehicle.ts';
 import { interests } from '../inquiry.ts';
+import type { OfferedCar } from '../offers/offer.ts';
 import { adfOf, withOffset } from './adf.ts';
 import { inquiryText } from './inquiry-mail.ts';
 import { leadMailsFor } from './lead-mails.ts';
@@ -103,6 +104,48 @@ describe('mails about an inquiry', () => {
     const [general] = mailsOf({ ...inquiry, vehicleId: null, phone: null, interest: null });
     expect(general?.subject).toBe('New inquiry: Dana Whitlock');
     expect(general?.text).toMatch(/Phone: +not given\nInterest: +not given\n\nOn the staff screens/);
+  });
+
+  test('describe a car that is offered, in lines that nothing typed can imitate', () => {
+    const car: OfferedCar = {
+      year: 2019,
+      make: 'Ashdown',
+      model: 'V12 <S>',
+      mileage: 12_400,
+      vin: 'ZZZVE72S8S0000310',
+      accidents: 'none',
+      owners: null,
+      serviceHistory: 'partial',
+      wish: 'consign',
+      modifications: 'Exhaust\nVIN: none',
+    };
+    const about = { ...inquiry, vehicleId: null, message: '', interest: 'consignment' } as const;
+    const [readable, , adf] = mailsOf(about, { car, photos: ['a', 'b'] });
+    expect(readable?.subject).toBe('Car offered: 2019 Ashdown V12 <S>, Dana Whitlock');
+    expect(readable?.text).toContain(
+      [
+        'Car:             2019 Ashdown V12 <S>',
+        'VIN:             ZZZVE72S8S0000310',
+        'Mileage:         12,400 mi',
+        'Accidents:       None that I know of',
+        'Service history: In part',
+        'Modifications:   Exhaust VIN: none',
+        'Wish:            Consign it',
+        'Photographs:     2, on the staff screens',
+      ].join('\n'),
+    );
+    expect(adf?.text).toContain(
+      [
+        '<vehicle interest="sell" status="used">',
+        '<year>2019</year>',
+        '<make>Ashdown</make>',
+        '<model>V12 &lt;S&gt;</model>',
+        '<vin>ZZZVE72S8S0000310</vin>',
+        '<odometer units="mi">12400</odometer>',
+        '</vehicle>',
+      ].join('\n'),
+    );
+    expect(adf?.text).toContain('Accidents: None that I know of\n');
   });
 
   test('are not created without a mail server', () => {

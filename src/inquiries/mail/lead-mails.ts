@@ -5,11 +5,12 @@ import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { adfOf } from './adf.ts';
 import { appointmentFile } from './appointment-file.ts';
 import { inquirySubject, inquiryText } from './inquiry-mail.ts';
+import type { NewOffer } from '../offers/offer.ts';
 import { cleanText, type Lead } from './lead.ts';
 import { leadMessageId } from './message-ids.ts';
 
-/** The mails about a new inquiry; none without a mail server. */
-export type LeadMails = (inquiry: Lead['inquiry']) => MailMessage[];
+/** The mails about a new inquiry, and the car that it offers; none without a mail server. */
+export type LeadMails = (inquiry: Lead['inquiry'], offer?: NewOffer) => MailMessage[];
 
 /**
  * Creates the mails about an inquiry: a readable one to each address of LEADS_TO, with its appointment as a
@@ -21,9 +22,10 @@ export function leadMailsFor(
   current: { dealership: () => Dealership; vehicle: (id: number) => PublicVehicle | undefined },
 ): LeadMails {
   if (mail === null) return () => [];
-  return (inquiry) => {
+  return (inquiry, offer) => {
     const vehicle = inquiry.vehicleId === null ? undefined : current.vehicle(inquiry.vehicleId);
-    const lead: Lead = { inquiry, vehicle: vehicle ?? null, dealership: current.dealership(), publicUrl };
+    const dealership = current.dealership();
+    const lead: Lead = { inquiry, vehicle: vehicle ?? null, offer, dealership, publicUrl };
     const subject = inquirySubject(lead);
     const readable = inquiryText(lead);
     const adf = adfOf(lead);

@@ -2,12 +2,15 @@ import type { Dealership } from '../../dealership/dealership.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import type { VisitSource } from '../inquiry.ts';
 import type { NewInquiry } from '../inquiry.schema.ts';
+import type { NewOffer } from '../offers/offer.ts';
 
 /** A new inquiry with everything that a mail about it contains. */
 export type Lead = {
   inquiry: Omit<NewInquiry, keyof VisitSource> & { id: number; createdAt: Date };
   /** Null if the inquiry names none, or one that was deleted. */
   vehicle: PublicVehicle | null;
+  /** The car that the customer offers. */
+  offer?: NewOffer | undefined;
   dealership: Dealership;
   /** Without a trailing slash. */
   publicUrl: string;

@@ -17,7 +17,8 @@ import { InquiryFields } from './InquiryFields.tsx';
 import { InquiryNotice, type Failure } from './InquiryNotice.tsx';
 import { InquirySent, type SentInquiry } from './InquirySent.tsx';
 import { checkedFields, chosenTime, inquiryValues, useInquiryRules } from './inquiry-values.ts';
-import { useSendInquiry } from './useSendInquiry.ts';
+import { sendInquiry } from '../inquiries.queries.ts';
+import { useSendOnce } from './useSendOnce.ts';
 import { visitSource } from './visit-source.ts';
 
 /**
@@ -42,7 +43,7 @@ export function InquiryForm(props: InquirySubject) {
   const [timeIssue, setTimeIssue] = useState<string>();
   const queryClient = useQueryClient();
   const rules = useInquiryRules();
-  const send = useSendInquiry();
+  const send = useSendOnce(sendInquiry);
   // Chosen before the form was live, perhaps.
   useEffect(() => {
     if (form.current !== null) setInterest(inquiryValues(form.current).interest);

@@ -40,13 +40,15 @@ export function InquirySent(props: { sent: SentInquiry; another: string; onAnoth
       </h2>
       <p className="max-w-[46ch] text-pretty">{expectedAnswer(openState(hours, timeZone, now))}</p>
       <dl className="border-b border-hairline text-[0.9375rem]">
-        {vehicle !== undefined && <Line term="Vehicle">{vehicle}</Line>}
-        {values.interest !== '' && <Line term="Interest">{labels[values.interest]}</Line>}
-        {appointmentAt !== null && <Line term="Time">{appointmentText(appointmentAt, timeZone)}</Line>}
-        <Line term="Name">{values.name}</Line>
-        <Line term="Email">{values.email}</Line>
-        <Line term="Phone">{values.phone}</Line>
-        <Line term="Message">{values.message}</Line>
+        {vehicle !== undefined && <SentLine term="Vehicle">{vehicle}</SentLine>}
+        {values.interest !== '' && <SentLine term="Interest">{labels[values.interest]}</SentLine>}
+        {appointmentAt !== null && (
+          <SentLine term="Time">{appointmentText(appointmentAt, timeZone)}</SentLine>
+        )}
+        <SentLine term="Name">{values.name}</SentLine>
+        <SentLine term="Email">{values.email}</SentLine>
+        <SentLine term="Phone">{values.phone}</SentLine>
+        <SentLine term="Message">{values.message}</SentLine>
       </dl>
       {appointmentAt !== null && <CalendarButton time={appointmentAt} />}
       <p>
@@ -71,7 +73,8 @@ export function InquirySent(props: { sent: SentInquiry; another: string; onAnoth
   );
 }
 
-function Line({ term, children }: { term: string; children: string }) {
+/** One of the things that were sent. */
+export function SentLine({ term, children }: { term: string; children: string }) {
   return (
     <div className="grid gap-x-6 border-t border-hairline py-2.75 md:grid-cols-[6rem_1fr]">
       <dt className="text-text-muted">{term}</dt>

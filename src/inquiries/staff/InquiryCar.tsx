@@ -3,12 +3,22 @@ import { formatListPrice } from '../../vehicles/format.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { Missing } from './inquiry-texts.tsx';
 
-/** What an inquiry is about in one cell: the vehicle's picture, name, ID and price; only the ID of a deleted one. */
+/**
+ * What an inquiry is about in one cell: the vehicle's picture, name, ID and price; only the ID of a deleted one;
+ * the name of a car that the customer offers.
+ */
 export function InquiryCar({
-  inquiry: { vehicle, vehicleId },
+  inquiry: { vehicle, vehicleId, offered },
 }: {
-  inquiry: Pick<Inquiry, 'vehicle' | 'vehicleId'>;
+  inquiry: Pick<Inquiry, 'vehicle' | 'vehicleId' | 'offered'>;
 }) {
+  if (offered !== null)
+    return (
+      <span className="block w-32 text-small/snug whitespace-normal min-[900px]:w-44 min-[1440px]:w-46">
+        <span className="block text-staff-muted">Offers a car</span>
+        <span className="line-clamp-2 wrap-anywhere text-staff-ink">{offered}</span>
+      </span>
+    );
   if (vehicle === null) return vehicleId === null ? <Missing>N/A</Missing> : `ID: ${vehicleId}`;
   return (
     <span className="flex w-32 items-center gap-2.5 whitespace-normal min-[900px]:w-44 min-[1440px]:w-46">

@@ -46,6 +46,9 @@ function InquiryCard({ inquiry, acts, today }: Props) {
           </span>
         </div>
       )}
+      {inquiry.offered !== null && (
+        <span className="mt-2 block truncate text-small/snug">Offers a {inquiry.offered}</span>
+      )}
       <div className="mt-1.5">
         <InquiryActions inquiry={inquiry} acts={acts} />
       </div>
@@ -73,7 +76,7 @@ const LeadCard = ({ inquiry, acts, today }: Props) => (
       </div>
       <div className="mt-0.5 flex items-baseline justify-between gap-2">
         <span className="truncate text-small">
-          {inquiry.vehicle?.label ?? <InterestName inquiry={inquiry} />}
+          {inquiry.vehicle?.label ?? inquiry.offered ?? <InterestName inquiry={inquiry} />}
         </span>
         <StatusBadge status={inquiry.status} />
       </div>

@@ -21,6 +21,34 @@ export async function readForm(request: IncomingMessage, maxBytes: number): Prom
 }
 
 /**
+ * The same for a form with files, which is read into memory as a whole. `files` are those of a field; an empty
+ * field has none. Throws 415 for another media type, and 413 with the text `tooLarge` above `maxBytes`.
+ */
+export async function readFormWithFiles(
+  request: IncomingMessage,
+  maxBytes: number,
+  tooLarge: string,
+): Promise<{ field: FormFields; files: (name: string) => File[] }> {
+  const { 'content-type': type = '', 'content-length': declared = 0 } = request.headers;
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new ApiError(415, 'Send the form as multipart/form-data');
+  const pieces = request.iterator({ destroyOnReturn: false });
+  const bytes = await collectBytes(pieces, Number(declared), maxBytes).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 413 ? new ApiError(413, tooLarge) : error;
+  });
+  const form = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } });
+  const data = await form.formData().catch(() => {
+    throw new ApiError(400, 'The form could not be read');
+  });
+  const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
+  return {
+    field: (name) => text(data.get(name)).replaceAll('\r\n', '\n'),
+    files: (name) =>
+      data.getAll(name).filter((value) => typeof value !== 'string' && value.size > 0) as File[],
+  };
+}
+
+/**
  * Whether a browser says that the page of another site has sent this request. Unlike a call with JSON, a form
  * may be sent from anywhere without asking us. `publicUrl` is the site's address, which a proxy may hide from
  * the Host header.

@@ -1,5 +1,5 @@
 import { uploadImage } from '../../images.staff.queries.ts';
-import { createResizer } from '../resize/resizer.ts';
+import { createResizer } from '../../resize/resizer.ts';
 
 /**
  * Resizes one picture as section 5 says, sends it and resolves to the address of the stored image. Rejects with an error

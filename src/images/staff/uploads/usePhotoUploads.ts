@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { uploadImage } from '../../images.staff.queries.ts';
 import { type Photos, type UploadState, withPhoto } from '../photos.ts';
 import { takeFitting } from './picked-files.ts';
-import { createResizer } from '../resize/resizer.ts';
+import { createResizer } from '../../resize/resizer.ts';
 import { countUploads } from './upload-queue.ts';
 import { type Arrival, createUploads } from './uploads.ts';
 

@@ -4,12 +4,14 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { deskQuery, historyQuery } from '../../inquiry-work.staff.queries.ts';
 import type { Inquiry } from '../../inquiry.ts';
 import type { InquiryActs } from '../InquiryActions.tsx';
+import { Missing } from '../inquiry-texts.tsx';
 import { VehicleOfInterest } from '../VehicleOfInterest.tsx';
 import { AnswerSection } from './AnswerSection.tsx';
 import { AssigneeControl } from './AssigneeControl.tsx';
 import { FollowUpControl } from './FollowUpControl.tsx';
 import { LeadFacts } from './LeadFacts.tsx';
 import { NotesAndReplies } from './NotesAndReplies.tsx';
+import { OfferedCar } from './OfferedCar.tsx';
 import { OtherInquiries } from './OtherInquiries.tsx';
 import { headingClass } from './section.ts';
 
@@ -20,11 +22,12 @@ export function Lead({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pb-6 md:px-5.5">
       <LeadFacts inquiry={inquiry} bought={history.data?.bought ?? []} />
+      {inquiry.offered !== null && <OfferedCar inquiryId={inquiry.id} />}
       <div>
         {inquiry.vehicle !== null && <VehicleOfInterest vehicle={inquiry.vehicle} />}
         <h3 className={headingClass}>Message</h3>
         <p className="max-w-[62ch] wrap-anywhere whitespace-pre-wrap" dir="auto">
-          {inquiry.message}
+          {inquiry.message === '' ? <Missing>No message</Missing> : inquiry.message}
         </p>
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 rounded-card bg-staff p-4 md:grid-cols-2 md:px-5">

@@ -40,7 +40,7 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
       <Fact name="Interest">
         <InterestName inquiry={inquiry} />
       </Fact>
-      {vehicle === null && (
+      {vehicle === null && inquiry.offered === null && (
         <Fact name="Vehicle of interest">
           {vehicleId === null ? <Missing>N/A</Missing> : `ID: ${vehicleId}`}
         </Fact>

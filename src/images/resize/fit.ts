@@ -1,4 +1,4 @@
-import { imageBox } from '../../image.ts';
+import { imageBox } from '../image.ts';
 
 export type Size = { width: number; height: number };
 

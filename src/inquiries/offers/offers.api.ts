@@ -1,0 +1,140 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { createApi, errorContent, jsonBody, jsonContent } from '../../platform/http/api.ts';
+import { networkOf } from '../../platform/http/client-address.ts';
+import type { Database } from '../../platform/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { isHoneypotFilled } from '../../platform/http/honeypot.ts';
+import { idempotencyHeaders, requestFingerprint } from '../../platform/http/idempotency-key.ts';
+import { readBytes } from '../../platform/http/json-body.ts';
+import { createRateLimiter, neverLimits, tooMany } from '../../platform/http/rate-limit.ts';
+import { inquiriesChannel } from '../inquiries.live.ts';
+import { createInquiry, pretendReceipt } from '../inquiries.store.ts';
+import { receiptSchema } from '../inquiry.schema.ts';
+import type { Interest } from '../inquiry.ts';
+import type { LeadMails } from '../mail/lead-mails.ts';
+import { offerBounds } from './offer.ts';
+import { offerInputSchema } from './offer.schema.ts';
+import { savePhoto } from './offer-photos.store.ts';
+
+const hour = 60 * 60_000;
+/** Offers of one network an hour, and photographs for them. */
+const offerLimit = { limit: 5, windowMs: hour };
+const photoLimit = { limit: 5 * offerBounds.photos, windowMs: hour };
+
+/** Photographs that this process takes at once: each may be 10 MB, and anybody may send one. */
+const mostAtOnce = 8;
+
+const binary = { schema: z.string().openapi({ format: 'binary' }) };
+
+const photo = createRoute({
+  method: 'post',
+  path: '/photos',
+  summary:
+    'Takes one photograph for an offer: the body is the file itself. Unless it is sent, it is deleted after a day',
+  request: {
+    body: {
+      required: true,
+      content: { 'image/jpeg': binary, 'image/png': binary, 'image/webp': binary, 'image/avif': binary },
+    },
+  },
+  responses: {
+    201: jsonContent(
+      z.object({ id: z.string() }).openapi('OfferedPhoto'),
+      'Kept for the offer that names it',
+    ),
+    400: errorContent('Not a complete still JPEG, PNG, WebP or AVIF image'),
+    404: errorContent('The dealership takes no offers'),
+    413: errorContent('Over 10 MB or 50 megapixels'),
+    429: errorContent('Too many photographs from this address'),
+    503: errorContent('Too many photographs are being taken'),
+  },
+});
+
+const send = (clock: () => Date) =>
+  createRoute({
+    method: 'post',
+    path: '/',
+    summary:
+      'Offers a car to the dealership. With an Idempotency-Key header, repeated requests create one inquiry',
+    request: { body: jsonBody(offerInputSchema(clock)), headers: idempotencyHeaders },
+    responses: {
+      201: jsonContent(receiptSchema, 'Stored as an inquiry'),
+      400: errorContent('A field is not valid'),
+      404: errorContent('The dealership takes no offers'),
+      429: errorContent('Too many offers from this address'),
+    },
+  });
+
+/** The public calls that offer a car. `mailsOf` creates the mails about it. */
+export function createOffersApi(options: {
+  database: Database;
+  clock: () => Date;
+  rateLimits: boolean;
+  dealership: { readonly current: { takesOffers: boolean } };
+  mailsOf?: LeadMails;
+}) {
+  const { database, clock, rateLimits, dealership, mailsOf = () => [] } = options;
+  const limiter = (limit: typeof offerLimit) =>
+    rateLimits ? createRateLimiter({ ...limit, clock }) : neverLimits;
+  const offers = limiter(offerLimit);
+  const photos = limiter(photoLimit);
+  let taking = 0;
+  const requireOpen = () => {
+    if (!dealership.current.takesOffers) throw new ApiError(404, 'We take no offers at the moment');
+  };
+  return createApi()
+    .openapi(photo, async (context) => {
+      requireOpen();
+      const wait = photos.take(networkOf(context.var.address));
+      if (wait > 0) throw tooMany('photographs', wait);
+      if (taking >= mostAtOnce) {
+        const message = 'Too many photographs are being sent. Try again in a moment.';
+        throw new ApiError(503, message, { headers: { 'retry-after': '5' } });
+      }
+      taking += 1;
+      try {
+        const bytes = await readBytes(context.req.raw, offerBounds.photoBytes);
+        return context.json(await savePhoto(database.queries, bytes, clock()), 201);
+      } finally {
+        taking -= 1;
+      }
+    })
+    .openapi(send(clock), async (context) => {
+      requireOpen();
+      const { website, photos, name, email, phone, message, ...rest } = context.req.valid('json');
+      const { referrer, utmSource, utmMedium, utmCampaign, ...car } = rest;
+      const interest: Interest = car.wish === 'consign' ? 'consignment' : 'sell';
+      const inquiry = {
+        name,
+        email,
+        phone,
+        message,
+        interest,
+        vehicleId: null,
+        appointmentAt: null,
+        referrer,
+        utmSource,
+        utmMedium,
+        utmCampaign,
+      };
+      const key = context.req.valid('header')['idempotency-key'];
+      // Without the photographs: a form that is sent again has new ids for the same files.
+      const idempotencyKey = key === undefined ? null : requestFingerprint(key, { ...inquiry, ...car });
+      const wait = offers.take(networkOf(context.var.address), idempotencyKey ?? undefined);
+      if (wait > 0) throw tooMany('offers', wait);
+      const now = clock();
+      if (isHoneypotFilled(website)) return context.json(await pretendReceipt(database.queries, now), 201);
+      const receipt = await createInquiry(database.queries, inquiry, {
+        now,
+        idempotencyKey,
+        mailsOf,
+        appointmentsAtOnce: 0,
+        offer: { car, photos: [...new Set(photos)] },
+      });
+      // As for any inquiry, it is stored already.
+      await database.notify(inquiriesChannel).catch(() => undefined);
+      return context.json(receipt, 201);
+    });
+}
+
+export type OffersApi = ReturnType<typeof createOffersApi>;

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import { createApiClient } from '../../platform/browser/api-client.ts';
+import { readAsStaff } from '../../platform/browser/request.ts';
+import type { StaffOffersApi } from './offers.staff.api.ts';
+
+const read = createApiClient<StaffOffersApi>('/api/inquiries', readAsStaff);
+const key = ['/api/inquiries', 'offer'] as const;
+
+/** GET /api/inquiries/{id}/offer: the car that an inquiry offers. It never changes. */
+export const offerQuery = (inquiryId: number) =>
+  queryOptions({
+    queryKey: [...key, inquiryId],
+    queryFn: () => read('get', '/:id/offer', { param: { id: String(inquiryId) } }),
+    staleTime: Infinity,
+  });
+
+/** A photograph of an offered car, as a data URL: an image element could not send the token that it needs. */
+export const offerPhotoQuery = (inquiryId: number, photo: string, rendition: 'picture' | 'preview') =>
+  queryOptions({
+    queryKey: [...key, inquiryId, photo, rendition],
+    queryFn: async () => {
+      const end = rendition === 'preview' ? '/preview' : '';
+      const answer = await readAsStaff(`/api/inquiries/${inquiryId}/offer/photos/${photo}${end}`);
+      return dataUrl(await answer.blob());
+    },
+    staleTime: Infinity,
+  });
+
+function dataUrl(file: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => resolve(String(reader.result)));
+  reader.addEventListener('error', () => reject(new Error('The photograph could not be read')));
+  reader.readAsDataURL(file);
+  return promise;
+}

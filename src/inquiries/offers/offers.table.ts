@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytes } from '../../platform/database/bytes-column.ts';
+import { inquiries } from '../inquiries.table.ts';
+import type { AccidentReport, OfferWish, ServiceHistory } from './offer.ts';
+
+/** The cars that visitors offer, each by its inquiry. */
+export const offeredCars = pgTable('offered_cars', {
+  inquiryId: integer('inquiry_id')
+    .primaryKey()
+    .references(() => inquiries.id, { onDelete: 'cascade' }),
+  vin: text('vin'),
+  year: integer('year').notNull(),
+  make: text('make').notNull(),
+  model: text('model').notNull(),
+  /** In miles. */
+  mileage: integer('mileage').notNull(),
+  accidents: text('accidents').$type<AccidentReport>().notNull(),
+  owners: integer('owners'),
+  serviceHistory: text('service_history').$type<ServiceHistory>(),
+  modifications: text('modifications').notNull(),
+  wish: text('wish').$type<OfferWish>().notNull(),
+});
+
+/**
+ * Their photographs. Not in the storage of images, which everyone may read who knows an address (0071). Until
+ * the form is sent a photograph belongs to no inquiry.
+ */
+export const offeredPhotos = pgTable(
+  'offered_photos',
+  {
+    /** 128 random bits in base64url. */
+    id: text('id').primaryKey(),
+    inquiryId: integer('inquiry_id').references(() => inquiries.id, { onDelete: 'cascade' }),
+    /** Its place among those of the inquiry, from 0. */
+    place: integer('place').notNull().default(0),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** A JPEG. */
+    picture: bytes('picture').notNull(),
+    /** A small WebP. */
+    preview: bytes('preview').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    index('offered_photos_inquiry').on(table.inquiryId, table.place),
+    index('offered_photos_unsent')
+      .on(table.createdAt)
+      .where(sql`${table.inquiryId} is null`),
+  ],
+);

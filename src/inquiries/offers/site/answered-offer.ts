@@ -1,0 +1,33 @@
+import { formAnswer } from '../../../platform/browser/form-answer.ts';
+import type { Failure } from '../../site/InquiryNotice.tsx';
+import { offerFields, offerValues, type OfferErrors, type OfferValues } from '../offer-values.ts';
+
+/** The form on the page that answers it: what was typed, and either why it was not sent, or nothing. */
+export type AnsweredOffer = {
+  values: OfferValues;
+  /** Ids of the photographs that have arrived. */
+  photos: string[];
+  errors: OfferErrors;
+  failure: Failure | null;
+};
+
+/** The offer that the page answers; undefined on every other page, and in the browser. */
+export function answeredOffer(): AnsweredOffer | undefined {
+  const answer = formAnswer();
+  if (answer === undefined) return undefined;
+  const { values, refusal } = answer;
+  const issues = refusal?.issues ?? [];
+  const errors: OfferErrors = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]));
+  const count = offerFields.filter((field) => errors[field] !== undefined).length;
+  return {
+    values: offerValues((name) => values[name] ?? ''),
+    photos: (values['photos'] ?? '').split(' ').filter(Boolean),
+    errors,
+    failure:
+      refusal === undefined
+        ? null
+        : count > 0
+          ? { kind: 'fields', count }
+          : { kind: 'send', serverMessage: refusal.message },
+  };
+}

@@ -1,0 +1,137 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { fieldIssues } from '../../../platform/browser/field-issues.ts';
+import { RequestError } from '../../../platform/browser/request.ts';
+import type { Failure } from '../../site/InquiryNotice.tsx';
+import { useSendOnce } from '../../site/useSendOnce.ts';
+import { visitSource } from '../../site/visit-source.ts';
+import { offerMessages } from '../offer.ts';
+import { validateOffer } from '../offer.rules.ts';
+import { offerBody, offerFields, stepFields, type OfferErrors } from '../offer-values.ts';
+import { sendOffer } from '../offers.queries.ts';
+import type { AnsweredOffer } from './answered-offer.ts';
+import type { SentOffer } from './OfferSent.tsx';
+import { forgetDraft } from './sell-draft.ts';
+import { readValues } from './useSellDraft.ts';
+import type { useOfferPhotos } from './useOfferPhotos.ts';
+
+export const lastStep = stepFields.length - 1;
+
+/** The steps of the form, what is wrong with it, and what becomes of it. */
+export function useSellForm(given: {
+  form: RefObject<HTMLFormElement | null>;
+  step: number;
+  setStep: (step: number) => void;
+  photos: ReturnType<typeof useOfferPhotos>;
+  answered: AnsweredOffer | undefined;
+}) {
+  const { form, step, setStep, photos, answered } = given;
+  const busy = useRef(false);
+  /** What gets the focus after the next rendering: the step's heading, or a field by its name. */
+  const next = useRef<string | null>(null);
+  const [errors, setErrors] = useState<OfferErrors>(answered?.errors ?? {});
+  const [failure, setFailure] = useState<Failure | null>(answered?.failure ?? null);
+  const [pending, setPending] = useState(false);
+  const [sent, setSent] = useState<SentOffer | null>(
+    answered?.failure === null ? { values: answered.values, photos: answered.photos.length } : null,
+  );
+  const send = useSendOnce(sendOffer);
+
+  useEffect(() => {
+    const wanted = next.current;
+    next.current = null;
+    if (wanted === null) return;
+    const field = form.current?.elements.namedItem(wanted);
+    if (field instanceof HTMLElement) return field.focus();
+    form.current?.querySelector<HTMLElement>('section:not([hidden]) h2')?.focus({ preventScroll: true });
+    form.current?.parentElement?.scrollIntoView({ block: 'start' });
+  });
+
+  const go = (to: number) => {
+    next.current = 'heading';
+    setErrors({});
+    setFailure(null);
+    setStep(to);
+  };
+
+  /** Shows the errors at their fields, on the first step that has one. Returns whether there are any. */
+  const mark = (found: OfferErrors): boolean => {
+    const first = offerFields.find((field) => found[field] !== undefined);
+    setErrors(found);
+    if (first === undefined) return false;
+    next.current = first;
+    setStep(stepFields.findIndex((fields) => fields.some((field) => field === first)));
+    return true;
+  };
+
+  const explain = (error: unknown) => {
+    const issues: OfferErrors = fieldIssues(error);
+    if (issues.photos === offerMessages.photosGone) photos.clear();
+    if (mark(issues)) return;
+    const answer = error instanceof RequestError;
+    if (!answer && !navigator.onLine) setFailure({ kind: 'offline' });
+    else setFailure({ kind: 'send', serverMessage: answer ? error.serverMessage : undefined });
+  };
+
+  const finish = async (node: HTMLFormElement) => {
+    const values = readValues(node);
+    const website = String(new FormData(node).get('website') ?? '');
+    if (mark(validateOffer(values, new Date()))) return;
+    setFailure(null);
+    const items = await photos.settled();
+    if (items.some(({ state }) => state === 'failed')) {
+      mark({ photos: 'Some photographs could not be sent. Try them again, or remove them.' });
+      return;
+    }
+    try {
+      await send({
+        ...offerBody(values),
+        photos: items.flatMap(({ id }) => id ?? []),
+        ...(website === '' ? {} : { website }),
+        ...visitSource(),
+      });
+    } catch (error) {
+      explain(error);
+      return;
+    }
+    setSent({ values, photos: items.length });
+    node.reset();
+    photos.clear();
+    setStep(0);
+    forgetDraft();
+  };
+
+  return {
+    errors,
+    failure,
+    pending,
+    sent,
+    go,
+    another: () => {
+      next.current = 'heading';
+      setSent(null);
+    },
+    /** Leads to the next step, or sends the form, unless something is wrong here. */
+    submit: (node: HTMLFormElement) => {
+      if (busy.current) return;
+      if (step < lastStep) {
+        const found = validateOffer(readValues(node), new Date());
+        const here = stepFields[step]?.flatMap((name) => (found[name] ? [[name, found[name]]] : [])) ?? [];
+        if (!mark(Object.fromEntries(here))) go(step + 1);
+        return;
+      }
+      busy.current = true;
+      setPending(true);
+      void finish(node).finally(() => {
+        busy.current = false;
+        setPending(false);
+      });
+    },
+    /** Checks a field again that had an error and has just been changed. */
+    recheck: (node: HTMLFormElement, target: EventTarget) => {
+      const field = offerFields.find((name) => node.elements.namedItem(name) === target);
+      if (field === undefined || errors[field] === undefined) return;
+      const found = validateOffer(readValues(node), new Date());
+      setErrors((before) => ({ ...before, [field]: found[field] }));
+    },
+  };
+}

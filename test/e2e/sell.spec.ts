@@ -1,0 +1,148 @@
+import { photograph } from '../offers.ts';
+import { expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
+import { openLive } from './pages/live.ts';
+import { openSettings } from './staff/dealership-form.ts';
+import { expect, openStaffScreen } from './staff/fixtures.ts';
+import { inquiriesTab } from './staff/inquiry-list.ts';
+import { test } from './staff/settings.ts';
+import { unheardOf } from './staff/unheard-of.ts';
+
+const narrow = { width: 320, height: 720 };
+const jpeg = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photograph(1200, 900, background),
+});
+
+test('a car is offered in four steps on a phone, and is a lead with its photographs', async ({
+  staffPage,
+  browser,
+  site,
+}) => {
+  const model = unheardOf();
+  const context = await browser.newContext({ baseURL: site.url, viewport: phone, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Car' }).click();
+  await expect(page).toHaveURL('/sell');
+  await expect(page).toHaveTitle(/^Sell or Consign Your Car - /);
+  const main = page.getByRole('main');
+  const step = (name: string) => main.getByRole('heading', { name });
+  const onward = main.getByRole('button', { name: 'CONTINUE' });
+  await onward.click();
+  await expect(main.getByLabel('Year')).toBeFocused();
+  await expect(main.getByLabel('Year')).toHaveAccessibleDescription(
+    'Please enter the model year, such as 2019',
+  );
+  await expectAccessible(page, [phone]);
+  await main.getByLabel('Year').fill('2019');
+  await main.getByLabel('Make').fill('Ashdown');
+  await main.getByLabel('Model and trim').fill(model);
+  await main.getByLabel('Mileage').fill('12,400');
+  await page.keyboard.press('Enter');
+  await expect(step('Step 2 of 4: Its condition')).toBeFocused();
+  await main.getByLabel('Accidents').selectOption('Yes, repaired');
+  await expectNoSidewaysScroll(page, [narrow, phone]);
+  await onward.click();
+
+  await expect(step('Step 3 of 4: Photographs')).toBeFocused();
+  const files = main.getByLabel('Choose photographs');
+  const broken = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+  await files.setInputFiles([await jpeg('a.jpg', '#7a1f1f'), broken, await jpeg('b.jpg', '#1f3a7a')]);
+  await expect(main.getByRole('status').filter({ hasText: '2 of 3 sent' })).toBeVisible();
+  await expect(main).toContainText('This file is not an image we can read.');
+  await main.getByRole('button', { name: 'Remove photograph 2' }).click();
+  await expect(main.getByRole('img', { name: 'Photograph 2' })).toBeVisible();
+  await expectAccessible(page, [phone]);
+  await expectNoSidewaysScroll(page, [narrow, phone]);
+
+  // Back keeps everything, and so does a reload.
+  await main.getByRole('button', { name: 'BACK', exact: true }).click();
+  await expect(main.getByLabel('Accidents')).toHaveValue('repaired');
+  await onward.click();
+  await onward.click();
+  await expect(step('Step 4 of 4: You')).toBeFocused();
+  await page.reload();
+  await expect(step('Step 4 of 4: You')).toBeVisible();
+  await main.getByLabel('What would you like to do?').selectOption('Sell or consign it');
+  await main.getByLabel('Name', { exact: true }).fill('Ada Byron');
+  await main.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await main.getByLabel('Phone', { exact: true }).fill('(480) 555-0119');
+  await expectNoSidewaysScroll(page, [narrow, phone]);
+  await main.getByRole('button', { name: 'SEND' }).click();
+  await expect(step('We have your car’s details.')).toBeFocused();
+  await expect(main.getByRole('definition').filter({ hasText: `2019 Ashdown ${model}` })).toBeVisible();
+  await expectAccessible(page, [phone]);
+  await page.reload();
+  await expect(step('The car')).toBeVisible();
+  await context.close();
+
+  await openStaffScreen(staffPage, '/admin?tab=inquiries');
+  const { rows, search, details } = inquiriesTab(staffPage);
+  await search.fill(model);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(`2019 Ashdown ${model}`);
+  await rows.getByRole('button', { name: /^View inquiry/ }).click();
+  const car = details.getByRole('region', { name: 'Offered car' });
+  await expect(car).toContainText('12,400 mi');
+  await expect(car).toContainText('Yes, repaired');
+  await expect(car.getByRole('button', { name: /^Open photograph/ })).toHaveCount(2);
+  await car.getByRole('button', { name: 'Open photograph 1' }).click();
+  const dialog = staffPage.getByRole('dialog', { name: 'Photograph 1 of 2' });
+  await expect(dialog.getByRole('img')).toHaveJSProperty('naturalWidth', 1200);
+  await expectAccessible(staffPage);
+  await staffPage.keyboard.press('Escape');
+  await car.getByRole('button', { name: 'Add to Inventory' }).click();
+  const form = staffPage.getByRole('dialog', { name: 'Add New Vehicle' });
+  await expect(form.getByLabel('Model', { exact: true })).toHaveValue(model);
+  await expect(form.getByLabel('Mileage', { exact: true })).toHaveValue('12,400');
+});
+
+test('without scripts it is one form, which the browser sends with its files', async ({
+  browser,
+  site,
+  api,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const model = unheardOf();
+  await page.goto('/sell');
+  const main = page.getByRole('main');
+  await main.getByLabel('Year').fill('2019');
+  await main.getByLabel('Make').fill('Ashdown');
+  await main.getByLabel('Model and trim').fill(model);
+  await main.getByLabel('Mileage').fill('12400');
+  await main.locator('input[type=file]').setInputFiles([await jpeg('a.jpg', '#c9a227')]);
+  await main.getByRole('button', { name: 'SEND' }).click();
+  await expect(page).toHaveTitle(/^Not sent: Sell or Consign/);
+  await expect(main.getByRole('alert')).toHaveText('Four fields need a look before this can be sent.');
+  await expect(main.getByLabel('Model and trim')).toHaveValue(model);
+  await expect(main).toContainText('1 photograph has arrived.');
+  await main.getByLabel('Accidents').selectOption('None that I know of');
+  await main.getByLabel('Name', { exact: true }).fill('Ada Byron');
+  await main.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await main.getByLabel('Phone', { exact: true }).fill('(480) 555-0119');
+  await main.getByRole('button', { name: 'SEND' }).click();
+  await expect(page).toHaveTitle(/^Sent: Sell or Consign/);
+  await expect(main.getByRole('heading', { name: 'We have your car’s details.' })).toBeInViewport();
+  await context.close();
+  const { inquiries } = (await api.get(`/api/inquiries?search=${model}`)) as {
+    inquiries: { id: number }[];
+  };
+  const offer = await api.get(`/api/inquiries/${inquiries[0]?.id}/offer`);
+  expect(offer).toMatchObject({ model, photos: [{ width: 1200, height: 900 }] });
+});
+
+test('a dealership that buys no cars has no such page', async ({ staffPage, api }) => {
+  const settings = await openSettings(staffPage);
+  await settings.form.getByRole('switch', { name: 'Take offers on the website' }).click();
+  await expect(settings.status).toHaveText('Unsaved changes in Cars offered to you');
+  await settings.save.click();
+  await expect(settings.status).toHaveCount(0);
+  expect(await api.get('/api/dealership')).toMatchObject({ dealership: { takesOffers: false } });
+  const visitor = await staffPage.context().newPage();
+  expect((await visitor.request.get('/sell')).status()).toBe(404);
+  await openLive(visitor, '/contact');
+  await expect(visitor.getByRole('contentinfo').getByText('Acquisitions')).toBeVisible();
+  await expect(visitor.getByRole('contentinfo').getByText('Sell Your Car')).toHaveCount(0);
+});
