@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readAlertForm, readAlertLink } from './alerts/alert-form.ts';
 import { readInquiryForm } from './inquiries/inquiry-form.ts';
 import { readNewsletterForm } from './newsletter/newsletter-form.ts';
 import type { FormAnswer } from './platform/browser/page-context.ts';
@@ -18,6 +19,11 @@ type ReadForm = (fields: FormFields) => {
   issues: readonly Issue[];
 };
 
+/** A page of a link in our mail: its address has what other forms have in their fields. */
+type ReadLink = (query: URLSearchParams) => ReturnType<ReadForm>;
+
+type Form = { call: string } & ({ read: ReadForm } | { readLink: ReadLink });
+
 type Given = {
   /** Calls the API in-process, on behalf of the client of `env.incoming`. */
   call: (path: string, init: RequestInit, env: { incoming: IncomingMessage }) => Response | Promise<Response>;
@@ -29,16 +35,25 @@ type Given = {
 };
 
 /** The pages that take a form as the browser itself sends it, without scripts. */
-export const formPages: ReadonlySet<string> = new Set(['/contact', '/newsletter']);
+export const formPages: ReadonlySet<string> = new Set([
+  '/contact',
+  '/newsletter',
+  '/alerts',
+  '/alerts/confirm',
+  '/alerts/end',
+]);
 
 /**
  * Answers a form that a browser without our scripts has sent to one of `formPages`: makes the call that the
  * scripts would have made, and renders the page with what became of it.
  */
 export function createFormPosts(given: Given) {
-  const forms: Record<string, { call: string; read: ReadForm }> = {
+  const forms: Record<string, Form> = {
     '/contact': { call: '/api/inquiries', read: (fields) => readInquiryForm(fields, given.vehicle) },
     '/newsletter': { call: '/api/newsletter', read: readNewsletterForm },
+    '/alerts': { call: '/api/alerts', read: readAlertForm },
+    '/alerts/confirm': { call: '/api/alerts/confirm', readLink: readAlertLink },
+    '/alerts/end': { call: '/api/alerts/end', readLink: readAlertLink },
   };
 
   const outcome = async (request: IncomingMessage, call: string, body: object) => {
@@ -56,13 +71,19 @@ export function createFormPosts(given: Given) {
     return { status: response.status, refusal: { message, issues } };
   };
 
+  /** Whoever has the token of a link may send its form from anywhere, as mail clients do. */
+  const read = async (request: IncomingMessage, form: Form) => {
+    if ('readLink' in form) return form.readLink(new URL(request.url ?? '/', given.publicUrl).searchParams);
+    if (isFromOtherSite(request, given.publicUrl))
+      throw new ApiError(403, 'This form can only be sent from its own page.');
+    return form.read(await readForm(request, maxFormBytes));
+  };
+
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<void> => {
     const form = forms[path];
     if (!form) throw new Error(`There is no form at ${path}`);
     try {
-      if (isFromOtherSite(request, given.publicUrl))
-        throw new ApiError(403, 'This form can only be sent from its own page.');
-      const { values, body, issues } = form.read(await readForm(request, maxFormBytes));
+      const { values, body, issues } = await read(request, form);
       const { status, ...refused } =
         issues.length === 0
           ? await outcome(request, form.call, body)

@@ -21,6 +21,9 @@ import { Route as SiteNewsletterRouteImport } from './_site/newsletter'
 import { Route as SiteSavedRouteImport } from './_site/saved'
 import { Route as AdminIndexRouteImport } from './admin/index'
 import { Route as AdminSettingsRouteRouteImport } from './admin/settings/route'
+import { Route as SiteAlertsIndexRouteImport } from './_site/alerts/index'
+import { Route as SiteAlertsConfirmRouteImport } from './_site/alerts/confirm'
+import { Route as SiteAlertsEndRouteImport } from './_site/alerts/end'
 import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
 import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
 import { Route as AdminSettingsIndexRouteImport } from './admin/settings/index'
@@ -97,6 +100,21 @@ const AdminSettingsRouteRoute = AdminSettingsRouteRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => AdminRouteRoute,
+} as any)
+const SiteAlertsIndexRoute = SiteAlertsIndexRouteImport.update({
+  id: '/alerts/',
+  path: '/alerts/',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteAlertsConfirmRoute = SiteAlertsConfirmRouteImport.update({
+  id: '/alerts/confirm',
+  path: '/alerts/confirm',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteAlertsEndRoute = SiteAlertsEndRouteImport.update({
+  id: '/alerts/end',
+  path: '/alerts/end',
+  getParentRoute: () => SiteRouteRoute,
 } as any)
 const SiteInventoryIndexRoute = SiteInventoryIndexRouteImport.update({
   id: '/inventory/',
@@ -196,6 +214,8 @@ export interface FileRoutesByFullPath {
   '/newsletter': typeof SiteNewsletterRoute
   '/saved': typeof SiteSavedRoute
   '/admin/': typeof AdminIndexRoute
+  '/alerts/confirm': typeof SiteAlertsConfirmRoute
+  '/alerts/end': typeof SiteAlertsEndRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/account': typeof AdminSettingsAccountRoute
@@ -211,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
+  '/alerts/': typeof SiteAlertsIndexRoute
   '/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -224,6 +245,8 @@ export interface FileRoutesByTo {
   '/saved': typeof SiteSavedRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
+  '/alerts/confirm': typeof SiteAlertsConfirmRoute
+  '/alerts/end': typeof SiteAlertsEndRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/account': typeof AdminSettingsAccountRoute
@@ -239,6 +262,7 @@ export interface FileRoutesByTo {
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
+  '/alerts': typeof SiteAlertsIndexRoute
   '/inventory': typeof SiteInventoryIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
 }
@@ -256,6 +280,8 @@ export interface FileRoutesById {
   '/_site/saved': typeof SiteSavedRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
+  '/_site/alerts/confirm': typeof SiteAlertsConfirmRoute
+  '/_site/alerts/end': typeof SiteAlertsEndRoute
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/about': typeof AdminSettingsAboutRoute
   '/admin/settings/account': typeof AdminSettingsAccountRoute
@@ -271,6 +297,7 @@ export interface FileRoutesById {
   '/admin/settings/replies': typeof AdminSettingsRepliesRoute
   '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
+  '/_site/alerts/': typeof SiteAlertsIndexRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
 }
@@ -288,6 +315,8 @@ export interface FileRouteTypes {
     | '/newsletter'
     | '/saved'
     | '/admin/'
+    | '/alerts/confirm'
+    | '/alerts/end'
     | '/inventory/$id'
     | '/admin/settings/about'
     | '/admin/settings/account'
@@ -303,6 +332,7 @@ export interface FileRouteTypes {
     | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
     | '/inventory/$id/sticker'
+    | '/alerts/'
     | '/inventory/'
     | '/admin/settings/'
   fileRoutesByTo: FileRoutesByTo
@@ -316,6 +346,8 @@ export interface FileRouteTypes {
     | '/saved'
     | '/'
     | '/admin'
+    | '/alerts/confirm'
+    | '/alerts/end'
     | '/inventory/$id'
     | '/admin/settings/about'
     | '/admin/settings/account'
@@ -331,6 +363,7 @@ export interface FileRouteTypes {
     | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
     | '/inventory/$id/sticker'
+    | '/alerts'
     | '/inventory'
     | '/admin/settings'
   id:
@@ -347,6 +380,8 @@ export interface FileRouteTypes {
     | '/_site/saved'
     | '/_site/'
     | '/admin/'
+    | '/_site/alerts/confirm'
+    | '/_site/alerts/end'
     | '/_site/inventory/$id'
     | '/admin/settings/about'
     | '/admin/settings/account'
@@ -362,6 +397,7 @@ export interface FileRouteTypes {
     | '/admin/settings/replies'
     | '/admin/settings/sign-ins'
     | '/inventory/$id/sticker'
+    | '/_site/alerts/'
     | '/_site/inventory/'
     | '/admin/settings/'
   fileRoutesById: FileRoutesById
@@ -458,6 +494,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/settings'
       preLoaderRoute: typeof AdminSettingsRouteRouteImport
       parentRoute: typeof AdminRouteRoute
+    }
+    '/_site/alerts/': {
+      id: '/_site/alerts/'
+      path: '/alerts'
+      fullPath: '/alerts/'
+      preLoaderRoute: typeof SiteAlertsIndexRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/alerts/confirm': {
+      id: '/_site/alerts/confirm'
+      path: '/alerts/confirm'
+      fullPath: '/alerts/confirm'
+      preLoaderRoute: typeof SiteAlertsConfirmRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/alerts/end': {
+      id: '/_site/alerts/end'
+      path: '/alerts/end'
+      fullPath: '/alerts/end'
+      preLoaderRoute: typeof SiteAlertsEndRouteImport
+      parentRoute: typeof SiteRouteRoute
     }
     '/_site/inventory/': {
       id: '/_site/inventory/'
@@ -589,7 +646,10 @@ interface SiteRouteRouteChildren {
   SiteNewsletterRoute: typeof SiteNewsletterRoute
   SiteSavedRoute: typeof SiteSavedRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteAlertsConfirmRoute: typeof SiteAlertsConfirmRoute
+  SiteAlertsEndRoute: typeof SiteAlertsEndRoute
   SiteInventoryIdRoute: typeof SiteInventoryIdRoute
+  SiteAlertsIndexRoute: typeof SiteAlertsIndexRoute
   SiteInventoryIndexRoute: typeof SiteInventoryIndexRoute
 }
 
@@ -601,7 +661,10 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteNewsletterRoute: SiteNewsletterRoute,
   SiteSavedRoute: SiteSavedRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteAlertsConfirmRoute: SiteAlertsConfirmRoute,
+  SiteAlertsEndRoute: SiteAlertsEndRoute,
   SiteInventoryIdRoute: SiteInventoryIdRoute,
+  SiteAlertsIndexRoute: SiteAlertsIndexRoute,
   SiteInventoryIndexRoute: SiteInventoryIndexRoute,
 }
 

@@ -1,7 +1,8 @@
+import { cleanText } from '../../platform/mail/clean-text.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { bodyStyleLabels, transmissionLabels } from '../../vehicles/vehicle-values.ts';
 import { interestLabels, type Interest } from '../inquiry.ts';
-import { cleanText, type Lead } from './lead.ts';
+import type { Lead } from './lead.ts';
 
 /** ADF's term for an interest; null if it has none. Such interests go into the comments. */
 const adfInterests: Record<Interest, 'buy' | 'sell' | 'trade-in' | 'test-drive' | null> = {

@@ -1,8 +1,9 @@
+import { cleanText } from '../../platform/mail/clean-text.ts';
 import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText } from '../appointments/appointment-text.ts';
 import { interestLabels } from '../inquiry.ts';
-import { cleanText, type Lead } from './lead.ts';
+import type { Lead } from './lead.ts';
 
 /** `New inquiry: 2023 Ashdown Grand Tourer V12, Dana Whitlock` */
 export function inquirySubject({ inquiry, vehicle }: Lead): string {

@@ -1,10 +1,11 @@
 import type { Dealership } from '../../dealership/dealership.ts';
+import { cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { adfOf } from './adf.ts';
 import { inquirySubject, inquiryText } from './inquiry-mail.ts';
-import { cleanText, type Lead } from './lead.ts';
+import type { Lead } from './lead.ts';
 
 /** The mails about a new inquiry; none without a mail server. */
 export type LeadMails = (inquiry: Lead['inquiry']) => MailMessage[];

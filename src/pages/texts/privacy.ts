@@ -13,6 +13,8 @@ export const privacyText = ({ name, address, phone, email }: Details) => `
 <p>Our staff read your inquiry on this website and by email. We keep it together with our answers and our notes about it, so that whoever speaks with you next knows what was said. If you buy a vehicle, our records of the sale name your inquiry.</p>
 <h2>When you subscribe to the newsletter</h2>
 <p>We store your email address and the time. Write to us, and we remove you from the list.</p>
+<h2>When you ask to be told of a vehicle</h2>
+<p>We store your email address, what you are looking for, and the times at which you asked, confirmed it and last had an email from us. If you do not confirm it, we delete all of it after three days. Every email has a link that ends it, and we then delete it at once. If you asked for several, your address is deleted with the last of them.</p>
 <h2>When you look around</h2>
 <ul>
 <li>We count how often the page of each vehicle is opened on a day. So that nobody is counted twice within half an hour, we turn your network address, the name of your browser and the vehicle into a code that cannot be turned back. The code is deleted after about half an hour, and the key that it was made with the day after.</li>

@@ -18,7 +18,8 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
     socketTimeout: 30_000,
     url: withoutLogging(smtpUrl),
   });
-  return async ({ messageId, to, subject, text, replyTo, isPersonal = false }, signal) => {
+  return async (message, signal) => {
+    const { messageId, to, subject, text, replyTo, isPersonal = false, unsubscribeUrl } = message;
     await transport.sendMail({
       messageId,
       from,
@@ -26,8 +27,14 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
       subject: undecodable(subject),
       text,
       ...(replyTo && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
-      // Keeps auto-responders from writing to the customer.
-      ...(!isPersonal && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+      headers: {
+        // Keeps auto-responders from writing to the customer.
+        ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+        ...(unsubscribeUrl !== undefined && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
       signal,
