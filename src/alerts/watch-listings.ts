@@ -10,6 +10,12 @@ type Changed = Set<number> | null;
 
 const both = (one: Changed, other: Changed): Changed => one && other && new Set([...one, ...other]);
 
+/** The vehicles of a notice of the catalogue, which its sender's name follows; null if it names none. */
+function vehiclesIn(notice: string): Changed {
+  const ids = (notice.split(' ', 1)[0] ?? '').split(',').map(Number);
+  return ids.every((id) => Number.isInteger(id) && id > 0) ? new Set(ids) : null;
+}
+
 /** Milliseconds between two looks for mail that is due. */
 const checkInterval = 60_000;
 
@@ -61,9 +67,8 @@ export async function watchListings(options: {
       });
   };
 
-  const stopListening = await database.listen(catalogueChannel, (about) => {
-    if (about === '') changed = null;
-    else changed = both(changed, new Set(about.split(',').map(Number)));
+  const stopListening = await database.listen(catalogueChannel, (notice) => {
+    changed = both(changed, vehiclesIn(notice));
     wake();
   });
   const timer = setInterval(wake, options.interval ?? checkInterval);

@@ -39,7 +39,10 @@ export function AlertScreen(props: { criteria: AlertCriteria }) {
         onAsked={setAskedFor}
       />
       <p className="mt-4.5 text-small text-text-muted">
-        Your address is used for nothing else. <Link to="/inventory">Choose something else</Link>
+        Your address is used for nothing else.{' '}
+        <Link to="/inventory" className="text-text underline underline-offset-4">
+          Choose something else
+        </Link>
       </p>
     </AlertFrame>
   );
@@ -53,7 +56,7 @@ const Wanted = ({ criteria }: { criteria: AlertCriteria }) => (
 
 function Asked({ email, criteria }: { email: string; criteria: AlertCriteria }) {
   return (
-    <AlertFrame title="Please look into your mail" isNews>
+    <AlertFrame title="Please check your email" isNews>
       <Wanted criteria={criteria} />
       <p className="mt-4.5 wrap-anywhere">
         We have sent an email to <b className="font-semibold text-text">{email}</b>. Open the link in it and

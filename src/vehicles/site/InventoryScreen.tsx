@@ -118,7 +118,12 @@ function Results(props: {
       </h2>
       <VehicleGrid vehicles={inventory.vehicles} inFirstView busy={props.following || inventory.stale} />
       <Pagination page={inventory.page} pages={inventory.pages} search={props.search} />
-      {props.children && <div className="mt-12 text-center">{props.children}</div>}
+      {props.children && (
+        <div className="mt-12 grid justify-items-center gap-4">
+          <p>Is none of these the one?</p>
+          {props.children}
+        </div>
+      )}
     </>
   );
 }
