@@ -9,6 +9,9 @@ import { createOwnAccountApi } from './accounts/own-account.staff.api.ts';
 import { createSignInsApi } from './accounts/sign-in-log/sign-ins.staff.api.ts';
 import { createStaffAccountsApi } from './accounts/accounts.staff.api.ts';
 import { changeViewOf } from './accounts/change-view.ts';
+import { createAlertsApi } from './alerts/alerts.api.ts';
+import { createStaffAlertsApi } from './alerts/alerts.staff.api.ts';
+import type { AlertMails } from './alerts/mail/alert-mails.ts';
 import { createAppearanceApi } from './appearance/appearance.staff.api.ts';
 import type { LiveAppearance } from './appearance/appearance.live.ts';
 import { createBrandFiles } from './appearance/brand-files.ts';
@@ -103,6 +106,8 @@ export type ApiDependencies = {
   isStopping: () => boolean;
   backups: Backups;
   importPhotos: Pick<ImportPhotos, 'take'>;
+  /** Null without a mail server. */
+  alertMails: AlertMails | null;
 };
 
 /** Everything except pages and images: the API below /api, the health checks, sitemap.xml and robots.txt. */
@@ -117,6 +122,7 @@ export function createApiApp(dependencies: ApiDependencies) {
       appearance: dependencies.appearance,
       listed: () => catalogue.current.listed,
       publicUrl: settings.publicUrl,
+      offersAlerts: dependencies.alertMails !== null,
     }),
   );
   api.route('/vehicles', createVehiclesApi(dependencies));
@@ -168,6 +174,11 @@ export function createApiApp(dependencies: ApiDependencies) {
   api.route('/dashboard', createDashboardApi(dependencies));
   api.route('/newsletter', createNewsletterApi({ database, clock, rateLimits: settings.rateLimits }));
   api.route('/newsletter', createStaffNewsletterApi(dependencies));
+  api.route(
+    '/alerts',
+    createAlertsApi({ database, clock, rateLimits: settings.rateLimits, mails: dependencies.alertMails }),
+  );
+  api.route('/alerts', createStaffAlertsApi(dependencies));
   api.route('/pages', createPagesApi({ pages: dependencies.pages }));
   api.route('/pages', createStaffPagesApi(dependencies));
   api.route('/dealership', createDealershipApi(dependencies));

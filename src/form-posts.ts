@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readAlertForm, readAlertLink } from './alerts/alert-form.ts';
 import { readInquiryForm } from './inquiries/inquiry-form.ts';
 import { createOfferForms } from './inquiries/offers/offer-form.ts';
 import { readNewsletterForm } from './newsletter/newsletter-form.ts';
@@ -22,6 +23,13 @@ type ReadForm = {
   key?: string;
 };
 
+type Form = {
+  call: string;
+  read: (request: IncomingMessage) => ReadForm | Promise<ReadForm>;
+  /** The page of a link in our mail. Whoever has its token may send its form from anywhere, as mail clients do. */
+  isLink?: true;
+};
+
 type Given = {
   /** Calls the API in-process, on behalf of the client of `env.incoming`. */
   call: (path: string, init: RequestInit, env: { incoming: IncomingMessage }) => Response | Promise<Response>;
@@ -33,7 +41,14 @@ type Given = {
 };
 
 /** The pages that take a form as the browser itself sends it, without scripts. */
-export const formPages: ReadonlySet<string> = new Set(['/contact', '/newsletter', sellPath]);
+export const formPages: ReadonlySet<string> = new Set([
+  '/contact',
+  '/newsletter',
+  sellPath,
+  '/alerts',
+  '/alerts/confirm',
+  '/alerts/end',
+]);
 
 /**
  * Answers a form that a browser without our scripts has sent to one of `formPages`: makes the call that the
@@ -56,13 +71,19 @@ export function createFormPosts(given: Given) {
     clock: given.clock,
     takePhoto: (request, file) => post(request, '/api/offers/photos', file, { 'content-type': file.type }),
   });
-  const forms: Record<string, { call: string; read: (request: IncomingMessage) => Promise<ReadForm> }> = {
+  /** The address of a link has what other forms have in their fields. */
+  const readLink = (request: IncomingMessage) =>
+    readAlertLink(new URL(request.url ?? '/', given.publicUrl).searchParams);
+  const forms: Record<string, Form> = {
     '/contact': {
       call: '/api/inquiries',
       read: fields((field) => readInquiryForm(field, given.vehicle)),
     },
     '/newsletter': { call: '/api/newsletter', read: fields(readNewsletterForm) },
     [sellPath]: { call: '/api/offers', read: readOffer },
+    '/alerts': { call: '/api/alerts', read: fields(readAlertForm) },
+    '/alerts/confirm': { call: '/api/alerts/confirm', read: readLink, isLink: true },
+    '/alerts/end': { call: '/api/alerts/end', read: readLink, isLink: true },
   };
 
   const outcome = async (request: IncomingMessage, call: string, { body, key = '' }: ReadForm) => {
@@ -80,7 +101,7 @@ export function createFormPosts(given: Given) {
     const form = forms[path];
     if (!form) throw new Error(`There is no form at ${path}`);
     try {
-      if (isFromOtherSite(request, given.publicUrl))
+      if (!form.isLink && isFromOtherSite(request, given.publicUrl))
         throw new ApiError(403, 'This form can only be sent from its own page.');
       const read = await form.read(request);
       const { values, issues } = read;

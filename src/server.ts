@@ -1,5 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { forgetUnconfirmed } from './alerts/alerts.store.ts';
+import { alertMailsFor } from './alerts/mail/alert-mails.ts';
+import { watchListings } from './alerts/watch-listings.ts';
 import { createApiApp } from './api.ts';
 import { createFormPosts, formPages } from './form-posts.ts';
 import { openAppearance } from './appearance/appearance.live.ts';
@@ -122,7 +125,7 @@ export async function createServer(dependencies: ServerDependencies) {
     storage: dependencies.storage,
     clock,
     referencedBy: [keptVehicleImages, readDealership, allPages],
-    expiring: [emptyBin, forgetBatches, forgetImportPhotos, forgetUnsentPhotos],
+    expiring: [emptyBin, forgetBatches, forgetImportPhotos, forgetUnsentPhotos, forgetUnconfirmed],
     onError: (error) => {
       log.error({ err: error }, 'unused images could not be removed');
     },
@@ -141,6 +144,16 @@ export async function createServer(dependencies: ServerDependencies) {
   const backups = openBackups({ database, settings, clock, log });
   const { storage } = dependencies;
   const importPhotos = await openImportPhotos({ database, storage, catalogue, clock, log });
+  const alertMails = alertMailsFor(settings, () => dealership.current);
+  const alerts = await watchListings({
+    database,
+    mails: alertMails,
+    clock,
+    delayMs: settings.alertDelayMs,
+    onError: (error) => {
+      log.error({ err: error }, 'visitors could not be told of new vehicles');
+    },
+  });
   const api = createApiApp({
     database,
     settings,
@@ -157,6 +170,7 @@ export async function createServer(dependencies: ServerDependencies) {
     isStopping: () => stopping,
     backups,
     importPhotos,
+    alertMails,
   });
 
   // Pages show the year, so they depend on the day. Revalidating costs nothing while no page is requested.
@@ -256,7 +270,7 @@ export async function createServer(dependencies: ServerDependencies) {
     /** Writes what is only in memory and stops listening for changes. The caller closes the database. */
     close: async () => {
       clearInterval(dayCheck);
-      const parts = [importPhotos, backups, cleanup, scheduled, views, visitorKey, liveInquiries];
+      const parts = [alerts, importPhotos, backups, cleanup, scheduled, views, visitorKey, liveInquiries];
       for (const part of [...parts, catalogue, dealership, appearance, inventorySettings, pages]) {
         // An unavailable database must not prevent a stop.
         await part.close().catch((error: unknown) => {

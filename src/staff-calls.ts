@@ -93,6 +93,8 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/newsletter/subscribers': 'manage-settings',
   'DELETE /api/newsletter/subscribers/:id': 'manage-settings',
   'GET /api/newsletter/export': 'manage-settings',
+  'GET /api/alerts': 'manage-settings',
+  'DELETE /api/alerts/:id': 'manage-settings',
 
   'GET /api/accounts': 'administer',
   'POST /api/accounts': 'administer',

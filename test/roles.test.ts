@@ -80,6 +80,8 @@ const allowed: Record<string, readonly Role[]> = {
   'GET /api/newsletter/subscribers': managers,
   'DELETE /api/newsletter/subscribers/:id': managers,
   'GET /api/newsletter/export': managers,
+  'GET /api/alerts': managers,
+  'DELETE /api/alerts/:id': managers,
   'GET /api/vehicles/deleted': managers,
   'POST /api/vehicles/deleted/:id/restore': managers,
   'GET /api/vehicles/batches': managers,

@@ -10,6 +10,7 @@ const readers: Record<ChangeKind, Permission> = {
   dealership: 'manage-settings',
   page: 'manage-settings',
   newsletter: 'manage-settings',
+  alert: 'manage-settings',
   account: 'administer',
 };
 

@@ -9,6 +9,7 @@ export const changeKinds = [
   'page',
   'account',
   'newsletter',
+  'alert',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -19,6 +19,10 @@ const site = createRoute({
           appearance: appearanceSchema,
           publicUrl: z.string(),
           listed: z.number().int(),
+          offersAlerts: z
+            .boolean()
+            .optional()
+            .openapi({ description: 'Visitors can be told by mail of new vehicles' }),
         })
         .openapi('Site'),
       'The site',
@@ -35,6 +39,8 @@ export function createSiteApi(options: {
   /** How many vehicles are listed now. */
   listed: () => number;
   publicUrl: string;
+  /** Whether visitors can be told by mail of new vehicles. Only said if so: every page has these data. */
+  offersAlerts: boolean;
 }) {
   return createApi().openapi(site, (context) =>
     context.json(
@@ -44,6 +50,7 @@ export function createSiteApi(options: {
         appearance: options.appearance.current,
         publicUrl: options.publicUrl,
         listed: options.listed(),
+        ...(options.offersAlerts && { offersAlerts: true }),
       },
       200,
     ),

@@ -107,6 +107,9 @@ const environment = z.object({
   LEADS_ADF_TO: addressList.describe(
     'Mail addresses of CRMs that receive each inquiry as ADF 1.0 XML, separated by commas; if unset, none is sent',
   ),
+  ALERT_DELAY: wholeNumber(10, 0, 1440).describe(
+    'Minutes from the arrival of a vehicle to the mail to visitors who asked to be told of it (default 10)',
+  ),
   TRUST_PROXY: wholeNumber(0, 0, 16).describe(
     'Number of trusted proxies in front that set X-Forwarded-For (default 0)',
   ),
@@ -173,6 +176,7 @@ function parse(env: Record<string, string | undefined>) {
     demo: value.DEMO,
     publicUrl: (value.PUBLIC_URL ?? `http://localhost:${value.PORT}`).replace(/\/+$/, ''),
     mail: mailOf(value),
+    alertDelayMs: value.ALERT_DELAY * 60_000,
     trustProxy: value.TRUST_PROXY,
     rateLimits: value.RATE_LIMITS,
     metricsPort: value.METRICS_PORT,

@@ -21,6 +21,9 @@ import { Route as SiteNewsletterRouteImport } from './_site/newsletter'
 import { Route as SiteSavedRouteImport } from './_site/saved'
 import { Route as SiteSellRouteImport } from './_site/sell'
 import { Route as AdminIndexRouteImport } from './admin/index'
+import { Route as SiteAlertsIndexRouteImport } from './_site/alerts/index'
+import { Route as SiteAlertsConfirmRouteImport } from './_site/alerts/confirm'
+import { Route as SiteAlertsEndRouteImport } from './_site/alerts/end'
 import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
 import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
 import { Route as AdminSettingsChar123SectionChar125RouteImport } from './admin/settings.{-$section}'
@@ -85,6 +88,21 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const SiteAlertsIndexRoute = SiteAlertsIndexRouteImport.update({
+  id: '/alerts/',
+  path: '/alerts/',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteAlertsConfirmRoute = SiteAlertsConfirmRouteImport.update({
+  id: '/alerts/confirm',
+  path: '/alerts/confirm',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
+const SiteAlertsEndRoute = SiteAlertsEndRouteImport.update({
+  id: '/alerts/end',
+  path: '/alerts/end',
+  getParentRoute: () => SiteRouteRoute,
+} as any)
 const SiteInventoryIndexRoute = SiteInventoryIndexRouteImport.update({
   id: '/inventory/',
   path: '/inventory/',
@@ -119,9 +137,12 @@ export interface FileRoutesByFullPath {
   '/saved': typeof SiteSavedRoute
   '/sell': typeof SiteSellRoute
   '/admin/': typeof AdminIndexRoute
+  '/alerts/confirm': typeof SiteAlertsConfirmRoute
+  '/alerts/end': typeof SiteAlertsEndRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
+  '/alerts/': typeof SiteAlertsIndexRoute
   '/inventory/': typeof SiteInventoryIndexRoute
 }
 export interface FileRoutesByTo {
@@ -135,9 +156,12 @@ export interface FileRoutesByTo {
   '/sell': typeof SiteSellRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
+  '/alerts/confirm': typeof SiteAlertsConfirmRoute
+  '/alerts/end': typeof SiteAlertsEndRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
+  '/alerts': typeof SiteAlertsIndexRoute
   '/inventory': typeof SiteInventoryIndexRoute
 }
 export interface FileRoutesById {
@@ -154,9 +178,12 @@ export interface FileRoutesById {
   '/_site/sell': typeof SiteSellRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
+  '/_site/alerts/confirm': typeof SiteAlertsConfirmRoute
+  '/_site/alerts/end': typeof SiteAlertsEndRoute
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
+  '/_site/alerts/': typeof SiteAlertsIndexRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
 }
 export interface FileRouteTypes {
@@ -173,9 +200,12 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sell'
     | '/admin/'
+    | '/alerts/confirm'
+    | '/alerts/end'
     | '/inventory/$id'
     | '/admin/settings/{-$section}'
     | '/inventory/$id/sticker'
+    | '/alerts/'
     | '/inventory/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -189,9 +219,12 @@ export interface FileRouteTypes {
     | '/sell'
     | '/'
     | '/admin'
+    | '/alerts/confirm'
+    | '/alerts/end'
     | '/inventory/$id'
     | '/admin/settings/{-$section}'
     | '/inventory/$id/sticker'
+    | '/alerts'
     | '/inventory'
   id:
     | '__root__'
@@ -207,9 +240,12 @@ export interface FileRouteTypes {
     | '/_site/sell'
     | '/_site/'
     | '/admin/'
+    | '/_site/alerts/confirm'
+    | '/_site/alerts/end'
     | '/_site/inventory/$id'
     | '/admin/settings/{-$section}'
     | '/inventory/$id/sticker'
+    | '/_site/alerts/'
     | '/_site/inventory/'
   fileRoutesById: FileRoutesById
 }
@@ -306,6 +342,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/_site/alerts/': {
+      id: '/_site/alerts/'
+      path: '/alerts'
+      fullPath: '/alerts/'
+      preLoaderRoute: typeof SiteAlertsIndexRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/alerts/confirm': {
+      id: '/_site/alerts/confirm'
+      path: '/alerts/confirm'
+      fullPath: '/alerts/confirm'
+      preLoaderRoute: typeof SiteAlertsConfirmRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
+    '/_site/alerts/end': {
+      id: '/_site/alerts/end'
+      path: '/alerts/end'
+      fullPath: '/alerts/end'
+      preLoaderRoute: typeof SiteAlertsEndRouteImport
+      parentRoute: typeof SiteRouteRoute
+    }
     '/_site/inventory/': {
       id: '/_site/inventory/'
       path: '/inventory'
@@ -346,7 +403,10 @@ interface SiteRouteRouteChildren {
   SiteSavedRoute: typeof SiteSavedRoute
   SiteSellRoute: typeof SiteSellRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteAlertsConfirmRoute: typeof SiteAlertsConfirmRoute
+  SiteAlertsEndRoute: typeof SiteAlertsEndRoute
   SiteInventoryIdRoute: typeof SiteInventoryIdRoute
+  SiteAlertsIndexRoute: typeof SiteAlertsIndexRoute
   SiteInventoryIndexRoute: typeof SiteInventoryIndexRoute
 }
 
@@ -359,7 +419,10 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteSavedRoute: SiteSavedRoute,
   SiteSellRoute: SiteSellRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteAlertsConfirmRoute: SiteAlertsConfirmRoute,
+  SiteAlertsEndRoute: SiteAlertsEndRoute,
   SiteInventoryIdRoute: SiteInventoryIdRoute,
+  SiteAlertsIndexRoute: SiteAlertsIndexRoute,
   SiteInventoryIndexRoute: SiteInventoryIndexRoute,
 }
 

@@ -1,3 +1,4 @@
+import { criteriaQuery, readCriteria } from '../alerts/criteria.ts';
 import { filterNames } from '../vehicles/filters.ts';
 import { parseInventorySearch } from '../vehicles/site/inventory-search.ts';
 import { idsText, mostCompared, parseIds } from '../vehicles/vehicle-ids.ts';
@@ -12,6 +13,8 @@ const pages = new Set([
   '/saved',
   '/compare',
   '/newsletter',
+  '/alerts/confirm',
+  '/alerts/end',
   '/login',
   '/admin',
   '/admin/settings',
@@ -49,6 +52,7 @@ export const fixedPaths: ReadonlySet<string> = new Set([
   ...pages,
   sellPath,
   ...calls,
+  '/alerts',
   '/api/vehicles',
   '/api/vehicles/cards',
   '/api/vehicles/compare',
@@ -100,6 +104,10 @@ export function cachedPage(
     const search = parseInventorySearch(Object.fromEntries(new URLSearchParams(query)));
     const kept = Object.entries(search).map(([name, value]) => [name, String(value)]);
     return { kind: 'page', key: withQuery(path, kept) };
+  }
+  if (path === '/alerts') {
+    const criteria = readCriteria(Object.fromEntries(new URLSearchParams(query)));
+    return { kind: 'page', key: path + criteriaQuery(criteria) };
   }
   if (path === '/compare') {
     const ids = comparedIn(query);

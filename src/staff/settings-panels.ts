@@ -14,9 +14,7 @@ export const settingsPanels = {
   ),
   about: lazyWithPreload(async () => (await import('../pages/staff/AboutSettings.tsx')).AboutSettings),
   pages: lazyWithPreload(async () => (await import('../pages/staff/PagesSettings.tsx')).PagesSettings),
-  newsletter: lazyWithPreload(
-    async () => (await import('../newsletter/staff/NewsletterSettings.tsx')).NewsletterSettings,
-  ),
+  newsletter: lazyWithPreload(async () => (await import('./NewsletterSection.tsx')).NewsletterSection),
   replies: lazyWithPreload(
     async () => (await import('../inquiries/staff/replies/ReplyTemplateSettings.tsx')).ReplyTemplateSettings,
   ),

@@ -56,6 +56,7 @@ const isLongText = (field: string) =>
 const natures: Partial<Record<ChangeKind, string>> = {
   account: 'the account ',
   newsletter: 'the newsletter address ',
+  alert: 'the alert for ',
 };
 
 const linkClass =

@@ -13,6 +13,7 @@ export const kindLabels: Record<ChangeKind, string> = {
   page: 'Pages',
   account: 'Staff accounts',
   newsletter: 'Newsletter',
+  alert: 'Alerts',
 };
 
 /** Amounts that are not in the vehicle's form. */

@@ -1,9 +1,10 @@
+import { cleanText } from '../../platform/mail/clean-text.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { bodyStyleLabels, transmissionLabels } from '../../vehicles/vehicle-values.ts';
 import { interestText, type Interest } from '../inquiry.ts';
 import { offerLines } from '../offers/offer-lines.ts';
 import type { OfferedCar } from '../offers/offer.ts';
-import { cleanText, isSold, type Lead } from './lead.ts';
+import { isSold, type Lead } from './lead.ts';
 
 /** ADF's term for an interest; null if it has none. Such interests go into the comments. */
 const adfInterests: Record<Interest, 'buy' | 'sell' | 'trade-in' | 'test-drive' | null> = {

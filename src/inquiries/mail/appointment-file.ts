@@ -1,6 +1,7 @@
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { calendarFile } from '../appointments/calendar-file.ts';
-import { cleanText, type Lead } from './lead.ts';
+import { cleanText } from '../../platform/mail/clean-text.ts';
+import type { Lead } from './lead.ts';
 
 /** The appointment that a lead asks for, as the text of an .ics file for the calendars of staff; undefined without one. */
 export function appointmentFile({ inquiry, vehicle, dealership, publicUrl }: Lead): string | undefined {

@@ -1,9 +1,10 @@
+import { cleanText } from '../../platform/mail/clean-text.ts';
 import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText } from '../appointments/appointment-text.ts';
 import { interestText } from '../inquiry.ts';
 import { offerLines } from '../offers/offer-lines.ts';
-import { cleanText, isSold, type Lead } from './lead.ts';
+import { isSold, type Lead } from './lead.ts';
 
 /** `New inquiry: 2023 Ashdown Grand Tourer V12, Dana Whitlock`; `Car offered: ` before a car that is offered. */
 export function inquirySubject({ inquiry, vehicle, offer }: Lead): string {

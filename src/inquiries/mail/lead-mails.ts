@@ -1,4 +1,5 @@
 import type { Dealership } from '../../dealership/dealership.ts';
+import { cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
@@ -6,7 +7,7 @@ import { adfOf } from './adf.ts';
 import { appointmentFile } from './appointment-file.ts';
 import { inquirySubject, inquiryText } from './inquiry-mail.ts';
 import type { NewOffer } from '../offers/offer.ts';
-import { cleanText, type Lead } from './lead.ts';
+import type { Lead } from './lead.ts';
 import { leadMessageId } from './message-ids.ts';
 
 /** The mails about a new inquiry, and the car that it offers; none without a mail server. */

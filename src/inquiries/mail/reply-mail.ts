@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Dealership } from '../../dealership/dealership.ts';
+import { cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { cleanText } from './lead.ts';
 
 /** An answer to a customer, as staff have written it. */
 export type Reply = { to: string; subject: string; text: string };

@@ -15,6 +15,8 @@ export const privacyText = ({ name, address, phone, email }: Details) => `
 <p>We store what you type about the car and its photographs with your inquiry. Photographs are sent to us as soon as you choose them. We remove what their files say beside the picture, such as the place. Only our staff can see them. If you do not send the form, they are deleted within about a day.</p>
 <h2>When you subscribe to the newsletter</h2>
 <p>We store your email address and the time. Write to us, and we remove you from the list.</p>
+<h2>When you ask to be told of a vehicle</h2>
+<p>We store your email address, what you are looking for, and the times at which you asked, confirmed it and last had an email from us. If you do not confirm it, we delete all of it after three days. Every email has a link that ends it, and we then delete it at once. If you asked for several, your address is deleted with the last of them.</p>
 <h2>When you look around</h2>
 <ul>
 <li>We count how often the page of each vehicle is opened on a day. So that nobody is counted twice within half an hour, we turn your network address, the name of your browser and the vehicle into a code that cannot be turned back. The code is deleted after about half an hour, and the key that it was made with the day after.</li>

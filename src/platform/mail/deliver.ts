@@ -18,7 +18,8 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
     socketTimeout: 30_000,
     url: withoutLogging(smtpUrl),
   });
-  return async ({ messageId, to, subject, text, replyTo, calendar, isPersonal = false }, signal) => {
+  return async (message, signal) => {
+    const { messageId, to, subject, text, replyTo, calendar, isPersonal = false, unsubscribeUrl } = message;
     await transport.sendMail({
       messageId,
       from,
@@ -31,8 +32,14 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
           { filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content: calendar },
         ],
       }),
-      // Keeps auto-responders from writing to the customer.
-      ...(!isPersonal && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+      headers: {
+        // Keeps auto-responders from writing to the customer.
+        ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+        ...(unsubscribeUrl !== undefined && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
       disableFileAccess: true,
       disableUrlAccess: true,
       signal,

@@ -16,6 +16,8 @@ export type MailMessage = {
   calendar?: string;
   /** Written by a person, so that an absence note in answer to it is welcome. */
   isPersonal?: boolean;
+  /** Ends further mails of this kind by one POST (RFC 8058): mail clients offer it as a button. */
+  unsubscribeUrl?: string;
 };
 
 /** Whether a mail has been sent. `delayed`: an attempt has failed, and another one follows. */

@@ -91,6 +91,18 @@ export async function removeMail(queries: Queries, id: number): Promise<void> {
   await queries.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }
 
+/** Removes the mails to an address whose message ids begin with `<prefix`, as far as none is being sent now. */
+export async function withdrawMail(queries: Queries, to: string, prefix: string): Promise<void> {
+  await queries
+    .delete(mailOutbox)
+    .where(
+      and(
+        sql`${mailOutbox.message} ->> 'to' = ${to}`,
+        sql`starts_with(${mailOutbox.message} ->> 'messageId', ${`<${prefix}`})`,
+      ),
+    );
+}
+
 /**
  * Schedules the next attempt of a mail after a failure. `reason` must contain no addresses and no
  * credentials.

@@ -37,9 +37,14 @@ const nothing: Facets = { makes: [], years: [], priceRange: { min: 0, max: 0 } }
 /**
  * Inventory (sections 2 and 4). Every choice is stored in the address, as one history entry each, and the
  * list follows the address. `listed` vehicles are for sale; `phone` is offered when the list cannot be
- * loaded.
+ * loaded. `alert` asks to be told of more vehicles like those that a filter finds.
  */
-export function InventoryScreen(props: { search: InventorySearch; listed: number; phone: string }) {
+export function InventoryScreen(props: {
+  search: InventorySearch;
+  listed: number;
+  phone: string;
+  alert: ReactNode;
+}) {
   const { search } = props;
   // The list lags behind its controls, so that a slow phone shows the press before it renders twelve cards.
   const shown = useDeferredValue(search);
@@ -81,7 +86,9 @@ export function InventoryScreen(props: { search: InventorySearch; listed: number
           <SortSelect value={search.sort ?? 'newest'} disabled={inventory.state !== 'list'} onChange={sort} />
         </div>
       </div>
-      <Results inventory={inventory} search={shown} following={shown !== search} onReset={reset} />
+      <Results inventory={inventory} search={shown} following={shown !== search} onReset={reset}>
+        {props.alert}
+      </Results>
       <DeferredScrollToTop />
     </Frame>
   );
@@ -99,10 +106,11 @@ function Results(props: {
   search: InventorySearch;
   following: boolean;
   onReset: () => void;
+  children: ReactNode;
 }) {
   const { inventory } = props;
   if (inventory.state === 'loading') return <VehicleGridSkeleton cards={skeletonCards} />;
-  if (inventory.state === 'empty') return <NoVehicles onReset={props.onReset} />;
+  if (inventory.state === 'empty') return <NoVehicles onReset={props.onReset}>{props.children}</NoVehicles>;
   return (
     <>
       <h2 id={listHeadingId} tabIndex={-1} className="sr-only">
@@ -110,6 +118,12 @@ function Results(props: {
       </h2>
       <VehicleGrid vehicles={inventory.vehicles} inFirstView busy={props.following || inventory.stale} />
       <Pagination page={inventory.page} pages={inventory.pages} search={props.search} />
+      {props.children && (
+        <div className="mt-12 grid justify-items-center gap-4">
+          <p>Is none of these the one?</p>
+          {props.children}
+        </div>
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { StripLight } from '../../ui/StripLight.tsx';
 import { buttonClass } from '../../ui/button.ts';
 import { ListMessage } from './ListMessage.tsx';
 
-/** The inventory's empty state (section 8). */
-export function NoVehicles({ onReset }: { onReset: () => void }) {
+/** The inventory's empty state (section 8), with `children` as a further way on. */
+export function NoVehicles({ onReset, children }: { onReset: () => void; children: ReactNode }) {
   return (
     <ListMessage
       light={<StripLight className="h-0.75" />}
@@ -17,6 +18,7 @@ export function NoVehicles({ onReset }: { onReset: () => void }) {
       <Link to="/" hash="featured-title" className={buttonClass('line')}>
         Featured Vehicles
       </Link>
+      {children}
     </ListMessage>
   );
 }

@@ -23,6 +23,7 @@ export function SpecPanel(props: {
   vehicle: PublicVehicle;
   formId: string;
   onRequest: () => void;
+  alert: ReactNode;
   actions: ReactNode;
 }) {
   const { vehicle } = props;
@@ -42,6 +43,7 @@ export function SpecPanel(props: {
         <a href={telephoneHref(phone)} className={`${buttonClass('line', { wide: true })} tabular-nums`}>
           Call {phone}
         </a>
+        {props.alert}
       </div>
       {props.actions}
     </div>

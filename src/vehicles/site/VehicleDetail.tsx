@@ -28,7 +28,7 @@ const factsAlone = 'lg:row-start-1';
 
 /**
  * A vehicle's page (section 2). `inquiry` is the form for it, with the id `formId`, and `onRequest` scrolls to
- * it. `finance` follows the text; `similar` vehicles come last, or before the form of a sold one.
+ * it. `alert` asks to be told of others like it; `finance` follows the text; `similar` vehicles come last, or before the form of a sold one.
  */
 export function VehicleDetail(props: {
   vehicle: PublicVehicle;
@@ -37,6 +37,7 @@ export function VehicleDetail(props: {
   formId: string;
   finance: ReactNode;
   similar: ReactNode;
+  alert: ReactNode;
   onRequest: () => void;
 }) {
   const { vehicle, formId, onRequest } = props;
@@ -61,6 +62,7 @@ export function VehicleDetail(props: {
             vehicle={vehicle}
             formId={formId}
             onRequest={onRequest}
+            alert={props.alert}
             actions={<DeferredVehicleActions id={vehicle.id} name={vehicleName(vehicle)} />}
           />
           {!about && props.finance}

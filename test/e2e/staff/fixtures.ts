@@ -32,6 +32,7 @@ export const test = base.extend<StaffFixtures, { site: StaffSite }>({
         MAIL_FROM: 'website@halcyon.example',
         LEADS_TO: mailTo.staff,
         LEADS_ADF_TO: mailTo.crm,
+        ALERT_DELAY: '0',
       });
       await provide({ ...server, mailServer });
       await server.stop();

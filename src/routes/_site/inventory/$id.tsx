@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { createFileRoute, notFound, useRouter } from '@tanstack/react-router';
 import { Fragment, useEffect, useState } from 'react';
+import { AlertLink } from '../../../alerts/site/AlertLink.tsx';
 import { RequestError } from '../../../platform/browser/request.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { DeferredFinanceEstimate } from '../../../finance/site/DeferredFinanceEstimate.tsx';
@@ -79,6 +80,10 @@ function Vehicle() {
           formId={inquiryFormId}
           onRequest={focusInquiryForm}
           finance={<Finance vehicle={text.data} />}
+          alert={
+            site.offersAlerts &&
+            text.data.status === 'sold' && <AlertLink criteria={likeIt(text.data)} wide />
+          }
           similar={<DeferredSimilarVehicles id={text.data.id} />}
         />
         <div className="page-x">
@@ -102,6 +107,9 @@ function Finance({ vehicle }: { vehicle: PublicVehicle }) {
   if (!isShown || vehicle.price === null || vehicle.status === 'sold') return null;
   return <DeferredFinanceEstimate name={vehicleName(vehicle)} price={vehicle.price} onSend={addFinancing} />;
 }
+
+/** What an alert for another one looks for. */
+const likeIt = ({ make, model }: PublicVehicle) => ({ make, model });
 
 const addFinancing = async (line: string) => {
   const { addToInquiry } = await import('../../../inquiries/site/add-to-inquiry.ts');

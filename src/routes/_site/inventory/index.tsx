@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { readCriteria } from '../../../alerts/criteria.ts';
+import { AlertLink } from '../../../alerts/site/AlertLink.tsx';
 import { loadOnServer } from '../../../platform/browser/load-on-server.ts';
 import { loadedSite, pageHead } from '../../../site/head.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
 import {
   type InventorySearch,
+  isFiltered,
   parseInventorySearch,
   toListRequest,
 } from '../../../vehicles/site/inventory-search.ts';
@@ -57,10 +60,11 @@ async function warmAhead(queryClient: QueryClient, search: InventorySearch) {
 function Inventory() {
   const given = Route.useSearch();
   const search = useMemo(() => parseInventorySearch(given), [given]);
-  const { dealership, listed } = useSite();
+  const { dealership, listed, offersAlerts } = useSite();
+  const alert = offersAlerts && isFiltered(search) && <AlertLink criteria={readCriteria(search)} />;
   return (
     <>
-      <InventoryScreen search={search} listed={listed} phone={dealership.phone} />
+      <InventoryScreen search={search} listed={listed} phone={dealership.phone} alert={alert} />
       <div className="page-x">
         <DeferredRecentlyViewed />
       </div>

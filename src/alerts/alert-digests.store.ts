@@ -1,0 +1,85 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Queries } from '../platform/database.ts';
+import { enqueueMail } from '../platform/mail/outbox.store.ts';
+import { catalogueBatches } from '../vehicles/vehicles.store.ts';
+import type { PublicVehicle } from '../vehicles/vehicle.ts';
+import { hoursBetweenMails } from './alert.ts';
+import { alertMatches, vehicleAlerts } from './alerts.table.ts';
+import type { AlertMails } from './mail/alert-mails.ts';
+import type { NewVehicles } from './mail/mailed-alert.ts';
+import { matcherOf } from './match.ts';
+
+/** Addresses that are looked for at once. */
+const batchSize = 200;
+
+/** `delayMs`: for how long a vehicle must have been new, so that what belongs together is in one mail. */
+type Moment = { now: Date; delayMs: number };
+
+const lastMailBefore = (now: Date) => new Date(now.getTime() - hoursBetweenMails * 60 * 60_000);
+
+/** Writes the mails about new vehicles that are due: one to each address in some hours. */
+export async function writeDueMails(queries: Queries, moment: Moment, mails: AlertMails): Promise<void> {
+  for (;;) {
+    const due = await dueAddresses(queries, moment);
+    for (const email of due) await writeMail(queries, email, moment.now, mails);
+    if (due.length < batchSize) return;
+  }
+}
+
+async function dueAddresses(queries: Queries, { now, delayMs }: Moment): Promise<string[]> {
+  const newUntil = new Date(now.getTime() - delayMs).toISOString();
+  const { rows } = await queries.execute(sql`
+    select ${vehicleAlerts.email} as email
+    from ${vehicleAlerts} left join ${alertMatches} on ${alertMatches.alertId} = ${vehicleAlerts.id}
+    where exists (select 1 from ${alertMatches})
+    group by ${vehicleAlerts.email}
+    having min(${alertMatches.foundAt}) <= ${newUntil}::timestamptz
+      and coalesce(max(${vehicleAlerts.lastNotifiedAt}), '-infinity') <= ${lastMailBefore(now).toISOString()}::timestamptz
+    limit ${batchSize}`);
+  return rows.map((row) => String(row['email']));
+}
+
+/**
+ * Writes the mail to one address, about what visitors still see and the alerts still look for. The lock on the
+ * alerts lets one process do so.
+ */
+function writeMail(queries: Queries, email: string, now: Date, mails: AlertMails): Promise<void> {
+  return queries.transaction(async (tx) => {
+    const ofAddress = eq(vehicleAlerts.email, email);
+    const alerts = await tx
+      .select()
+      .from(vehicleAlerts)
+      .where(ofAddress)
+      .orderBy(vehicleAlerts.id)
+      .for('update');
+    const latest = lastMailBefore(now);
+    if (alerts.some(({ lastNotifiedAt }) => lastNotifiedAt !== null && lastNotifiedAt > latest)) return;
+    const ids = alerts.map(({ id }) => id);
+    const matched = await tx.delete(alertMatches).where(inArray(alertMatches.alertId, ids)).returning();
+    const forSale = await vehiclesForSale(tx, [...new Set(matched.map(({ vehicleId }) => vehicleId))]);
+    const told = new Set<number>();
+    const found = alerts.flatMap((alert): NewVehicles[] => {
+      const isWanted = matcherOf(alert.criteria);
+      const vehicles = matched
+        .filter(({ alertId }) => alertId === alert.id)
+        .flatMap(({ vehicleId }) => forSale.get(vehicleId) ?? [])
+        .filter((vehicle) => isWanted(vehicle) && !told.has(vehicle.id))
+        .sort((a, b) => b.id - a.id);
+      for (const { id } of vehicles) told.add(id);
+      return vehicles.length === 0 ? [] : [{ alert, vehicles }];
+    });
+    if (found.length === 0) return;
+    await tx.update(vehicleAlerts).set({ lastNotifiedAt: now }).where(ofAddress);
+    await enqueueMail(tx, [mails.newVehicles(found)]);
+  });
+}
+
+async function vehiclesForSale(tx: Queries, ids: readonly number[]): Promise<Map<number, PublicVehicle>> {
+  const found = new Map<number, PublicVehicle>();
+  for await (const batch of catalogueBatches(tx, ids)) {
+    for (const vehicle of batch) {
+      if (vehicle.isPublished && vehicle.status !== 'sold') found.set(vehicle.id, vehicle);
+    }
+  }
+  return found;
+}

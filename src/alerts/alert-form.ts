@@ -1,0 +1,29 @@
+import { emailMessage, isEmail } from '../platform/email.ts';
+import type { FormFields } from '../platform/http/form-body.ts';
+import { criteriaNames, readCriteria } from './criteria.ts';
+
+/** Reads a form that asks for an alert, which the browser has sent itself. */
+export function readAlertForm(field: FormFields) {
+  const email = field('email').trim();
+  const website = field('website');
+  const typed = Object.fromEntries(criteriaNames.map((name) => [name, field(name)]));
+  const criteria = readCriteria(typed);
+  return {
+    values: { ...typed, email },
+    body: { email, criteria, ...(website === '' ? {} : { website }) },
+    issues: isEmail(email) ? [] : [{ path: 'email', message: emailMessage }],
+  };
+}
+
+/**
+ * Reads the address of a link in our mail, whose page sends a form without fields. A mail client that ends
+ * alerts by itself sends some of its own to the same address (RFC 8058).
+ */
+export function readAlertLink(query: URLSearchParams) {
+  const all = query.get('all') === '1';
+  return {
+    values: { all: all ? '1' : '' },
+    body: { token: query.get('token') ?? '', ...(all && { all }) },
+    issues: [],
+  };
+}

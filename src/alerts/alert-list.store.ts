@@ -1,0 +1,74 @@
+import { asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { recordChanges } from '../changes/changes.store.ts';
+import type { Database, Queries } from '../platform/database.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Alert, AlertOrder, AlertPage } from './alert.ts';
+import { forgetAddress } from './alerts.store.ts';
+import { vehicleAlerts } from './alerts.table.ts';
+import { criteriaText } from './criteria-text.ts';
+
+const { createdAt, email, id } = vehicleAlerts;
+const orders: Record<AlertOrder, SQL[]> = {
+  'added-desc': [desc(createdAt), desc(id)],
+  'added-asc': [asc(createdAt), asc(id)],
+  'email-asc': [asc(email), asc(id)],
+  'email-desc': [desc(email), desc(id)],
+};
+
+/** One page of the alerts whose address holds `search`. Pages count from 1. */
+export async function listAlerts(
+  queries: Queries,
+  options: { page: number; limit: number; search: string; sort: AlertOrder },
+): Promise<AlertPage> {
+  const { page, limit, search } = options;
+  const matching =
+    search === '' ? undefined : sql`position(${search.toLowerCase()}::text in ${vehicleAlerts.email}) > 0`;
+  const rows = await queries
+    .select()
+    .from(vehicleAlerts)
+    .where(matching)
+    .orderBy(...orders[options.sort])
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const [found] = await queries.select({ total: count() }).from(vehicleAlerts).where(matching);
+  const [all] = await queries
+    .select({ total: count(), confirmed: count(vehicleAlerts.confirmedAt) })
+    .from(vehicleAlerts);
+  return {
+    alerts: rows.map(toAlert),
+    total: found?.total ?? 0,
+    all: all?.total ?? 0,
+    confirmed: all?.confirmed ?? 0,
+  };
+}
+
+/**
+ * Ends an alert on behalf of whoever asked staff to, and logs it without the address, which is to be forgotten.
+ * Throws 404.
+ */
+export function removeAlert(
+  database: Database,
+  id: number,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  return database.queries.transaction(async (tx) => {
+    const [row] = await tx.delete(vehicleAlerts).where(eq(vehicleAlerts.id, id)).returning();
+    if (!row) throw notFound('Alert');
+    await forgetAddress(tx, row.email);
+    const subject = criteriaText(row.criteria);
+    await recordChanges(
+      tx,
+      [{ by, kind: 'alert', action: 'removed', subjectId: id, subject, fields: [] }],
+      now,
+    );
+  });
+}
+
+const toAlert = (row: typeof vehicleAlerts.$inferSelect): Alert => ({
+  id: row.id,
+  email: row.email,
+  wanted: criteriaText(row.criteria),
+  createdAt: row.createdAt.toISOString(),
+  confirmedAt: row.confirmedAt?.toISOString() ?? null,
+  lastNotifiedAt: row.lastNotifiedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { apiApp } from '../../test/api-app.ts';
+import { describeWithDatabase } from '../../test/database.ts';
+import { signedIn, testNow } from '../../test/factories.ts';
+import { changes } from '../changes/changes.table.ts';
+import type { Database } from '../platform/database.ts';
+import { mailOutbox } from '../platform/mail/outbox.table.ts';
+import { createAlertsApi } from './alerts.api.ts';
+import { createStaffAlertsApi } from './alerts.staff.api.ts';
+import { forgetUnconfirmed } from './alerts.store.ts';
+import { vehicleAlerts } from './alerts.table.ts';
+import { alertMailsFor } from './mail/alert-mails.ts';
+
+const email = 'dana@whitlock.example';
+const criteria = { make: 'Ashdown', maxPrice: 150_000 };
+const mail = { smtpUrl: 'smtp://mail.example', from: 'a@b.example', leadsTo: ['c@b.example'], adfTo: [] };
+const mails = alertMailsFor({ mail, publicUrl: 'https://www.dealer.example', imagesUrl: null }, () => ({
+  name: 'Halcyon Motor Group',
+  email: 'hello@halcyon.example',
+}));
+
+describeWithDatabase('alerts', (open) => {
+  let database: Database;
+  let now = testNow;
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    now = testNow;
+    await database.queries.delete(vehicleAlerts);
+    await database.queries.delete(mailOutbox);
+  });
+
+  const app = (options: { rateLimits?: boolean; mails?: typeof mails } = {}) =>
+    apiApp('/alerts', createAlertsApi({ database, clock: () => now, rateLimits: false, mails, ...options }));
+  const ask = (body: object = {}) => app().post('/alerts', { email, criteria, ...body });
+  const stored = () => database.queries.select().from(vehicleAlerts).orderBy(vehicleAlerts.id);
+  const outbox = async () =>
+    (await database.queries.select().from(mailOutbox).orderBy(mailOutbox.id)).map(({ message }) => message);
+  const later = (hours: number) => {
+    now = new Date(testNow.getTime() + hours * 60 * 60_000);
+  };
+  const confirmAll = async () => {
+    for (const { token } of await stored()) await app().post('/alerts/confirm', { token });
+  };
+  const answerTo = async (body: object = {}) => {
+    const response = await ask(body);
+    return [response.status, await response.json()];
+  };
+
+  test('an address is stored in lower case, and asked to confirm with its criteria in words', async () => {
+    expect(await answerTo({ email: ' Dana@Whitlock.EXAMPLE ' })).toEqual([202, { email }]);
+    const [alert] = await stored();
+    expect(alert).toMatchObject({ email, criteria, confirmedAt: null, lastNotifiedAt: null });
+    const [confirmation] = await outbox();
+    expect(confirmation).toMatchObject({
+      to: email,
+      subject: 'Please confirm: Ashdown up to $150,000',
+      replyTo: { name: 'Halcyon Motor Group', address: 'hello@halcyon.example' },
+    });
+    expect(confirmation?.text).toContain(
+      `\nhttps://www.dealer.example/alerts/confirm?token=${alert?.token}\n`,
+    );
+  });
+
+  test('what is known, confirmed or one too many gets the same answer and no further mail', async () => {
+    const same = [202, { email }];
+    const [first, second] = await Promise.all([answerTo(), answerTo()]);
+    expect([first, second]).toEqual([same, same]);
+    expect(await answerTo()).toEqual(same);
+    expect([(await stored()).length, (await outbox()).length]).toEqual([1, 1]);
+    later(2);
+    expect(await answerTo()).toEqual(same);
+    expect([(await stored()).length, (await outbox()).length]).toEqual([1, 2]);
+    await confirmAll();
+    later(4);
+    expect(await answerTo()).toEqual(same);
+    expect((await outbox()).length).toBe(2);
+    for (const make of ['A', 'B', 'C', 'D', 'E']) {
+      expect(await answerTo({ criteria: { make } })).toEqual(same);
+    }
+    // Three may wait to be confirmed.
+    expect([(await stored()).length, (await outbox()).length]).toEqual([4, 5]);
+  });
+
+  test.each([
+    [{ email: 'dana' }, 'Please enter a valid email address'],
+    [{ criteria: { model: 'see www.spam.example' } }, 'The name of a vehicle has no web address in it'],
+    [{ criteria: { make: 'spam.example' } }, 'The name of a vehicle has no web address in it'],
+    [{ criteria: { make: 'a\r\nBcc: x@y.example' } }, 'Must be one line of text'],
+    [{ criteria: { color: 'plaid' } }, expect.stringMatching(/^Must be one of /)],
+    [{ criteria: { minPrice: 2, maxPrice: 1 } }, 'The lowest price is above the highest'],
+    [{ criteria: { year: 2021.5 } }, 'Must be a whole number'],
+  ])('faults 6 and 8: %j is refused', async (body, message) => {
+    expect(await answerTo(body)).toEqual([400, expect.objectContaining({ message })]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a name may have a dot in it', async () => {
+    expect(await answerTo({ criteria: { model: '2.7 RS No. 5' } })).toEqual([202, { email }]);
+  });
+
+  test('fault 32: a filled honeypot is not stored, and a flood gets 429', async () => {
+    expect(await answerTo({ website: 'x' })).toEqual([202, { email }]);
+    expect(await stored()).toEqual([]);
+    const limited = app({ rateLimits: true });
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await limited.post('/alerts', { email: `d${n}@whitlock.example`, criteria })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(202), 429]);
+  });
+
+  test('without a mail server none can be asked for', async () => {
+    expect((await app({ mails: null }).post('/alerts', { email, criteria })).status).toBe(404);
+  });
+
+  test('a link confirms once, as often as it is used; one that expired or was never sent does not', async () => {
+    await ask();
+    const [{ token } = { token: '' }] = await stored();
+    const confirm = async (link: string) => (await app().post('/alerts/confirm', { token: link })).status;
+    expect([await confirm(token), await confirm(token)]).toEqual([204, 204]);
+    expect(await stored()).toMatchObject([{ confirmedAt: testNow }]);
+    expect(await confirm('x'.repeat(43))).toBe(404);
+    expect(await confirm('short')).toBe(400);
+  });
+
+  test('what nobody confirms is deleted after three days', async () => {
+    await ask();
+    await ask({ email: 'kept@whitlock.example' });
+    await database.queries
+      .update(vehicleAlerts)
+      .set({ confirmedAt: now })
+      .where(eq(vehicleAlerts.email, 'kept@whitlock.example'));
+    await forgetUnconfirmed(database.queries, new Date(testNow.getTime() + 71 * 60 * 60_000));
+    expect(await stored()).toHaveLength(2);
+    await forgetUnconfirmed(database.queries, new Date(testNow.getTime() + 73 * 60 * 60_000));
+    expect(await stored()).toMatchObject([{ email: 'kept@whitlock.example' }]);
+  });
+
+  test('an end deletes one alert or all of the address, and withdraws its mail; ending again is the same', async () => {
+    for (const make of ['A', 'B', 'C']) await ask({ criteria: { make } });
+    const [one, two] = await stored();
+    const end = async (body: object) => (await app().post('/alerts/end', body)).status;
+    expect([await end({ token: one?.token }), await end({ token: one?.token })]).toEqual([204, 204]);
+    expect((await stored()).map(({ criteria: { make } }) => make)).toEqual(['B', 'C']);
+    expect(await outbox()).toHaveLength(3);
+    expect(await end({ token: two?.token, all: true })).toBe(204);
+    expect([await stored(), await outbox()]).toEqual([[], []]);
+  });
+
+  describe('for staff', () => {
+    const staff = () =>
+      apiApp('/alerts', createStaffAlertsApi({ database, clock: () => now }), { user: signedIn });
+    const list = async (query = '') => (await staff().get(`/alerts${query}`)).json();
+
+    test('they are listed newest first, searched by address and counted', async () => {
+      await ask();
+      await confirmAll();
+      await ask({ email: 'a_b@mail.example', criteria: {} });
+      expect(await list()).toEqual({
+        alerts: [
+          {
+            id: expect.any(Number),
+            email: 'a_b@mail.example',
+            wanted: 'Any vehicle',
+            createdAt: testNow.toISOString(),
+            confirmedAt: null,
+            lastNotifiedAt: null,
+          },
+          expect.objectContaining({ wanted: 'Ashdown up to $150,000', confirmedAt: testNow.toISOString() }),
+        ],
+        total: 2,
+        all: 2,
+        confirmed: 1,
+      });
+      expect(await list('?search=WHITLOCK&sort=email-desc')).toMatchObject({ total: 1, alerts: [{ email }] });
+      expect(await list('?search=%25')).toMatchObject({ total: 0, all: 2 });
+      expect((await staff().get('/alerts?page=0')).status).toBe(400);
+    });
+
+    test('removing one forgets its address, in the change log too', async () => {
+      await ask();
+      const [{ id } = { id: 0 }] = await stored();
+      expect((await staff().delete(`/alerts/${id}`)).status).toBe(204);
+      expect([await stored(), await outbox()]).toEqual([[], []]);
+      const logged = await database.queries.select().from(changes);
+      expect(logged).toMatchObject([
+        { by: signedIn.username, kind: 'alert', action: 'removed', subject: 'Ashdown up to $150,000' },
+      ]);
+      expect(JSON.stringify(logged)).not.toContain(email);
+      expect((await staff().delete(`/alerts/${id}`)).status).toBe(404);
+    });
+  });
+});

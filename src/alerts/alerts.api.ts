@@ -1,0 +1,81 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Database } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
+import { createApi, errorContent, jsonBody, jsonContent } from '../platform/http/api.ts';
+import { networkOf } from '../platform/http/client-address.ts';
+import { isHoneypotFilled } from '../platform/http/honeypot.ts';
+import { createRateLimiter, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
+import { alertLinkSchema, endAlertSchema, newAlertSchema } from './alert.schema.ts';
+import { askForAlert, confirmAlert, endAlert } from './alerts.store.ts';
+import { readCriteria } from './criteria.ts';
+import type { AlertMails } from './mail/alert-mails.ts';
+
+/** Alerts that one address may ask for. */
+const askLimit = { limit: 10, windowMs: 10 * 60_000 };
+
+const ask = createRoute({
+  method: 'post',
+  path: '/',
+  summary:
+    'Asks to be told by mail of new vehicles like these. A mail with a link to confirm follows; the response is the same whether the address is known or not',
+  request: { body: jsonBody(newAlertSchema) },
+  responses: {
+    202: jsonContent(z.object({ email: z.string() }), 'Taken'),
+    400: errorContent('The address or a criterion is not valid'),
+    404: errorContent('This website sends no mail'),
+    429: errorContent('Too many requests from this address'),
+  },
+});
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/confirm',
+  summary: 'Confirms the alert of a link in our mail. Confirming it again gets the same response',
+  request: { body: jsonBody(alertLinkSchema) },
+  responses: {
+    204: { description: 'Confirmed' },
+    400: errorContent('The link is not complete'),
+    404: errorContent('The link has expired, or the alert has ended'),
+  },
+});
+
+const end = createRoute({
+  method: 'post',
+  path: '/end',
+  summary: 'Ends the alert of a link in our mail and deletes the address. Ending it again changes nothing',
+  request: { body: jsonBody(endAlertSchema) },
+  responses: { 204: { description: 'Ended' }, 400: errorContent('The link is not complete') },
+});
+
+/** The public calls on alerts. Without `mails` nobody can ask for one, but those that exist can be ended. */
+export function createAlertsApi(options: {
+  database: Database;
+  clock: () => Date;
+  rateLimits: boolean;
+  mails: AlertMails | null;
+}) {
+  const { clock, mails } = options;
+  const { queries } = options.database;
+  const limiter = options.rateLimits ? createRateLimiter({ ...askLimit, clock }) : neverLimits;
+  return createApi()
+    .openapi(ask, async (context) => {
+      const { email, criteria, website } = context.req.valid('json');
+      if (mails === null) throw new ApiError(404, 'This website sends no mail. Please call us instead.');
+      const wait = limiter.take(networkOf(context.var.address));
+      if (wait > 0) throw tooMany('requests', wait);
+      if (!isHoneypotFilled(website))
+        await askForAlert(queries, { email, criteria: readCriteria(criteria) }, { now: clock(), mails });
+      return context.json({ email }, 202);
+    })
+    .openapi(confirm, async (context) => {
+      await confirmAlert(queries, context.req.valid('json').token, clock());
+      return context.body(null, 204);
+    })
+    .openapi(end, async (context) => {
+      const { token, all = false } = context.req.valid('json');
+      await endAlert(queries, token, all);
+      return context.body(null, 204);
+    });
+}
+
+export type AlertsApi = ReturnType<typeof createAlertsApi>;

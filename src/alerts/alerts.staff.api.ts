@@ -1,0 +1,73 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Database } from '../platform/database.ts';
+import { createApi, errorContent, idParam, jsonContent, staffOf } from '../platform/http/api.ts';
+import { pageLimit, pageNumber } from '../platform/query.schema.ts';
+import { oneLineText } from '../platform/text.schema.ts';
+import { alertOrders, type AlertPage } from './alert.ts';
+import { listAlerts, removeAlert } from './alert-list.store.ts';
+
+const listQuery = z.object({
+  page: pageNumber.default(1),
+  limit: pageLimit.default(10),
+  search: oneLineText(254, 'The search must be one line of text').default(''),
+  sort: z.enum(alertOrders).default('added-desc'),
+});
+
+const pageSchema = z
+  .object({
+    alerts: z.array(
+      z.object({
+        id: z.number().int(),
+        email: z.string(),
+        wanted: z.string().openapi({ description: 'The criteria in words' }),
+        createdAt: z.string(),
+        confirmedAt: z.string().nullable(),
+        lastNotifiedAt: z.string().nullable(),
+      }),
+    ),
+    total: z.number().int(),
+    all: z.number().int(),
+    confirmed: z.number().int(),
+  })
+  .openapi('AlertPage') satisfies z.ZodType<AlertPage>;
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary:
+    'One page of the alerts that visitors have asked for, by default newest first; the search is in the address',
+  request: { query: listQuery },
+  responses: {
+    200: jsonContent(pageSchema, 'The page'),
+    400: errorContent('A parameter is not valid'),
+    401: errorContent('Not signed in'),
+  },
+});
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Ends an alert and deletes its address',
+  request: { params: idParam },
+  responses: {
+    204: { description: 'Removed' },
+    400: errorContent('The id is not valid'),
+    401: errorContent('Not signed in'),
+    404: errorContent('There is no such alert'),
+  },
+});
+
+/** The visitors' alerts, for staff. */
+export function createStaffAlertsApi({ database, clock }: { database: Database; clock: () => Date }) {
+  return createApi()
+    .openapi(list, async (context) =>
+      context.json(await listAlerts(database.queries, context.req.valid('query')), 200),
+    )
+    .openapi(remove, async (context) => {
+      const { id } = context.req.valid('param');
+      await removeAlert(database, id, { by: staffOf(context).username, now: clock() });
+      return context.body(null, 204);
+    });
+}
+
+export type StaffAlertsApi = ReturnType<typeof createStaffAlertsApi>;

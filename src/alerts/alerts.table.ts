@@ -1,0 +1,46 @@
+import { integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import type { AlertCriteria } from './criteria.ts';
+
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** What visitors want to be told of by mail. A row is deleted when its alert ends, and with it the address. */
+export const vehicleAlerts = pgTable(
+  'vehicle_alerts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    criteria: jsonb('criteria').$type<AlertCriteria>().notNull(),
+    /** Proves in links that somebody reads the address's mail. Stored as it is: every mail needs it again. */
+    token: text('token').notNull().unique(),
+    createdAt: time('created_at').notNull(),
+    /** When the last mail with the link to confirm was written. */
+    askedAt: time('asked_at').notNull(),
+    /** Until then nothing else is sent. */
+    confirmedAt: time('confirmed_at'),
+    /** The last mail about new vehicles to this address, which may have been about another of its alerts. */
+    lastNotifiedAt: time('last_notified_at'),
+  },
+  (table) => [unique('vehicle_alerts_once').on(table.email, table.criteria)],
+);
+
+/** New vehicles that an alert has yet to tell of. */
+export const alertMatches = pgTable(
+  'vehicle_alert_matches',
+  {
+    alertId: integer('alert_id')
+      .notNull()
+      .references(() => vehicleAlerts.id, { onDelete: 'cascade' }),
+    vehicleId: integer('vehicle_id').notNull(),
+    foundAt: time('found_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.alertId, table.vehicleId] })],
+);
+
+/**
+ * The vehicles that were new to visitors once, so that none is new again after a pause. No foreign key: a
+ * vehicle that comes back from the bin is not new either.
+ */
+export const announcedVehicles = pgTable('announced_vehicles', {
+  vehicleId: integer('vehicle_id').primaryKey(),
+});

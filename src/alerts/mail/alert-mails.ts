@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Dealership } from '../../dealership/dealership.ts';
+import { cleanText } from '../../platform/mail/clean-text.ts';
+import type { MailMessage } from '../../platform/mail/message.ts';
+import type { Settings } from '../../platform/settings.ts';
+import { criteriaText } from '../criteria-text.ts';
+import { daysToConfirm } from '../alert.ts';
+import type { MailedAlert, NewVehicles } from './mailed-alert.ts';
+import { newVehiclesSubject, newVehiclesText } from './new-vehicles-text.ts';
+
+/** What the message ids of these mails begin with. */
+export const mailPrefix = 'alert-';
+
+export type AlertMails = {
+  /** Asks the reader of an address whether it is they who want to be told. */
+  confirmation: (alert: MailedAlert) => MailMessage;
+  /** One mail about all that is new; the alerts have one address. */
+  newVehicles: (found: readonly NewVehicles[]) => MailMessage;
+};
+
+/** Creates the mails of alerts. Null without a mail server: alerts are not offered then. */
+export function alertMailsFor(
+  { mail, publicUrl, imagesUrl }: Pick<Settings, 'mail' | 'publicUrl' | 'imagesUrl'>,
+  dealership: () => Pick<Dealership, 'name' | 'email'>,
+): AlertMails | null {
+  if (mail === null) return null;
+  const common = (to: string) => ({
+    messageId: `<${mailPrefix}${randomUUID()}@${new URL(publicUrl).hostname}>`,
+    to,
+    replyTo: { name: cleanText(dealership().name), address: dealership().email },
+  });
+  return {
+    confirmation: ({ email, criteria, token }) => {
+      const wanted = criteriaText(criteria);
+      const text = [
+        `Somebody, most likely you, has asked ${dealership().name} to write to this address when a vehicle like this arrives:`,
+        '',
+        wanted,
+        '',
+        'If it was you, open this page and press the button on it:',
+        `${publicUrl}/alerts/confirm?token=${token}`,
+        '',
+        `If it was not, do nothing. We will not write again, and delete this address after ${daysToConfirm} days.`,
+        '',
+      ];
+      return {
+        ...common(email),
+        subject: cleanText(`Please confirm: ${wanted}`),
+        text: cleanText(text.join('\n')),
+      };
+    },
+    newVehicles: (found) => {
+      const [first] = found;
+      if (!first) throw new Error('There is nothing to tell');
+      const given = { found, publicUrl, imagesUrl, dealership: dealership().name };
+      return {
+        ...common(first.alert.email),
+        subject: cleanText(newVehiclesSubject(given)),
+        text: cleanText(newVehiclesText(given)),
+        unsubscribeUrl: `${publicUrl}/alerts/end?token=${first.alert.token}&all=1`,
+      };
+    },
+  };
+}

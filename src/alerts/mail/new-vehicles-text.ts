@@ -1,0 +1,64 @@
+import { formatListPrice, formatMileage } from '../../vehicles/format.ts';
+import { galleryOf, type PublicVehicle } from '../../vehicles/vehicle.ts';
+import { vehicleName } from '../../vehicles/vehicle-name.ts';
+import { criteriaQuery } from '../criteria.ts';
+import { criteriaText } from '../criteria-text.ts';
+import type { NewVehicles } from './mailed-alert.ts';
+
+/** Vehicles that one alert lists in a mail; the rest are on the website. */
+const mostListed = 20;
+
+type Given = {
+  found: readonly NewVehicles[];
+  publicUrl: string;
+  imagesUrl: string | null;
+  /** Its name. */
+  dealership: string;
+};
+
+/** `New: 2021 Ashdown Roadster`, or `New: 3 vehicles you asked for` */
+export function newVehiclesSubject({ found }: Given): string {
+  const vehicles = found.flatMap((one) => one.vehicles);
+  const [only, another] = vehicles;
+  return only && !another ? `New: ${vehicleName(only)}` : `New: ${vehicles.length} vehicles you asked for`;
+}
+
+/** The mail about new vehicles as plain text, with each alert's own vehicles and its own end. */
+export function newVehiclesText(given: Given): string {
+  const { found, publicUrl, dealership } = given;
+  const [first] = found;
+  return [
+    `New at ${dealership}, as you asked us to tell you.`,
+    ...found.flatMap((one) => ['', ...sectionOf(one, given)]),
+    ...(first && found.length > 1
+      ? ['', 'To end all of them:', `${publicUrl}/alerts/end?token=${first.alert.token}&all=1`]
+      : []),
+    '',
+  ].join('\n');
+}
+
+function sectionOf({ alert, vehicles }: NewVehicles, given: Given): string[] {
+  const { publicUrl } = given;
+  const wanted = criteriaText(alert.criteria);
+  const more = vehicles.length - mostListed;
+  return [
+    wanted,
+    '-'.repeat(Math.min(wanted.length, 60)),
+    ...vehicles.slice(0, mostListed).flatMap((vehicle) => ['', ...linesOf(vehicle, given)]),
+    ...(more > 0 ? ['', `And ${more} more: ${publicUrl}/inventory${criteriaQuery(alert.criteria)}`] : []),
+    '',
+    `To end mails about this:`,
+    `${publicUrl}/alerts/end?token=${alert.token}`,
+  ];
+}
+
+function linesOf(vehicle: PublicVehicle, { publicUrl, imagesUrl }: Given): string[] {
+  const [picture] = galleryOf(vehicle);
+  const facts = [formatListPrice(vehicle.price), formatMileage(vehicle.mileage), vehicle.exteriorColor];
+  return [
+    vehicleName(vehicle),
+    facts.filter((fact) => fact !== null).join(', '),
+    `${publicUrl}/inventory/${vehicle.id}`,
+    ...(picture === undefined ? [] : [`Picture: ${new URL((imagesUrl ?? '') + picture, publicUrl).href}`]),
+  ];
+}

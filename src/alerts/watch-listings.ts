@@ -1,0 +1,85 @@
+import { isUnavailable } from '../platform/database/failures.ts';
+import type { Database } from '../platform/database.ts';
+import { catalogueChannel } from '../vehicles/catalogue/catalogue.ts';
+import { writeDueMails } from './alert-digests.store.ts';
+import type { AlertMails } from './mail/alert-mails.ts';
+import { noteNewListings } from './new-listings.store.ts';
+
+/** Vehicles to look at; null for all of them. */
+type Changed = Set<number> | null;
+
+const both = (one: Changed, other: Changed): Changed => one && other && new Set([...one, ...other]);
+
+/** The vehicles of a notice of the catalogue, which its sender's name follows; null if it names none. */
+function vehiclesIn(notice: string): Changed {
+  const ids = (notice.split(' ', 1)[0] ?? '').split(',').map(Number);
+  return ids.every((id) => Number.isInteger(id) && id > 0) ? new Set(ids) : null;
+}
+
+/** Milliseconds between two looks for mail that is due. */
+const checkInterval = 60_000;
+
+/**
+ * Tells those who have asked for it of new vehicles: looks at the vehicles that a notice names, at all of them
+ * after the start and after missed notices, and once a minute for mail that is due. Every process does so.
+ * Without `mails` nothing happens.
+ */
+export async function watchListings(options: {
+  database: Database;
+  mails: AlertMails | null;
+  clock: () => Date;
+  /** Milliseconds between the arrival of a vehicle and the mail about it. */
+  delayMs: number;
+  onError: (error: unknown) => void;
+  /** Milliseconds between two checks, for tests. */
+  interval?: number;
+}): Promise<{ close(): Promise<void> }> {
+  const { database, mails, clock, delayMs } = options;
+  if (mails === null) return { close: () => Promise.resolve() };
+  let run: Promise<void> | undefined;
+  let again = false;
+  let changed: Changed = null;
+
+  const check = async () => {
+    const looked = changed;
+    changed = new Set();
+    try {
+      if (looked === null || looked.size > 0)
+        await noteNewListings(database.queries, looked && [...looked], clock());
+    } catch (error) {
+      changed = both(looked, changed);
+      throw error;
+    }
+    await writeDueMails(database.queries, { now: clock(), delayMs }, mails);
+  };
+
+  const wake = () => {
+    again = run !== undefined;
+    if (again) return;
+    run = check()
+      .catch((error: unknown) => {
+        // The next check is a minute away.
+        if (!isUnavailable(error)) options.onError(error);
+      })
+      .finally(() => {
+        run = undefined;
+        if (again) wake();
+      });
+  };
+
+  const stopListening = await database.listen(catalogueChannel, (notice) => {
+    changed = both(changed, vehiclesIn(notice));
+    wake();
+  });
+  const timer = setInterval(wake, options.interval ?? checkInterval);
+  timer.unref();
+  wake();
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await stopListening().catch(() => undefined);
+      again = false;
+      await run;
+    },
+  };
+}

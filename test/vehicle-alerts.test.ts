@@ -1,0 +1,187 @@
+import { eq, inArray } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { alertMatches, announcedVehicles, vehicleAlerts } from '../src/alerts/alerts.table.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createDelivery } from '../src/platform/mail/deliver.ts';
+import { openMailSender, type MailSender } from '../src/platform/mail/sender.ts';
+import { vehiclesPayload } from '../src/vehicles/catalogue/catalogue.ts';
+import { vehicles } from '../src/vehicles/vehicles.table.ts';
+import { eventually } from './eventually.ts';
+import { insertVehicles, testNow, vehicleRow } from './factories.ts';
+import { send } from './http.ts';
+import { type Arrived, type MailServer, startMailServer } from './mail-server.ts';
+import { startTwoServers, type TwoServers } from './two-servers.ts';
+
+const publicUrl = 'https://www.dealer.example';
+const picture = '/images/0123456789abcdef0123456789abcdef-1600x1067.jpg';
+const minute = 60_000;
+
+let now: Date;
+let mailServer: MailServer;
+let site: TwoServers;
+let senders: MailSender[];
+
+beforeEach(async () => {
+  now = testNow;
+  mailServer = await startMailServer();
+  const mail = {
+    smtpUrl: mailServer.url,
+    from: 'website@dealer.example',
+    leadsTo: ['leads@dealer.example'],
+    adfTo: [],
+  };
+  site = await startTwoServers({
+    settings: { mail, publicUrl, alertDelayMs: 10 * minute },
+    clock: () => now,
+    vehicles: [vehicleRow({ make: 'Ashdown' }), vehicleRow({ make: 'Ashdown', isPublished: false })],
+  });
+  const log = createLog('silent');
+  senders = await Promise.all(
+    site.servers.map(({ database }) => openMailSender({ database, deliver: createDelivery(mail), log })),
+  );
+  // What is for sale already is not new.
+  await eventually(async () => expect(await queries().select().from(announcedVehicles)).toHaveLength(1));
+});
+afterEach(async () => {
+  await Promise.all(senders.map((sender) => sender.close()));
+  await site.close();
+  await mailServer.close();
+});
+
+const queries = () => site.servers[0].database.queries;
+/** Tells both servers of these vehicles, as every write does. */
+const publish = (ids: readonly number[]) => site.servers[0].server.catalogue.publish(vehiclesPayload(ids));
+const add = async (...rows: Parameters<typeof vehicleRow>[0][]) => {
+  const ids = await insertVehicles(
+    queries(),
+    rows.map((row) => vehicleRow({ make: 'Ashdown', ...row })),
+  );
+  await publish(ids);
+  return ids;
+};
+const whenMatched = (count: number) =>
+  eventually(async () => expect(await queries().select().from(alertMatches)).toHaveLength(count));
+/** Moves the clock of both servers, which then look for mail that is due. */
+const wait = async (minutes: number) => {
+  now = new Date(now.getTime() + minutes * minute);
+  await publish(site.servers[0].ids);
+};
+const post = (path: string, body = '', type = 'application/x-www-form-urlencoded') =>
+  send(site.servers[1].url, path, { method: 'POST', headers: { 'content-type': type }, body: [body] });
+const textOf = ({ text = '' }: Arrived) => text.replaceAll('\r\n', '\n');
+const headerOf = ({ headers }: Arrived, key: string) => headers.find((header) => header.key === key)?.value;
+
+/** Asks for an alert and confirms it with the link in its mail. */
+async function askAndConfirm(email: string, criteria: Record<string, string>) {
+  const sent = mailServer.arrived.length;
+  expect((await post('/alerts', new URLSearchParams({ email, ...criteria }).toString())).status).toBe(200);
+  await mailServer.until(sent + 1);
+  const mail = mailServer.arrived.at(-1);
+  const [, link = ''] = /(\/alerts\/confirm\?token=\S+)/.exec(mail ? textOf(mail) : '') ?? [];
+  // A scanner of mail opens links.
+  await send(site.servers[0].url, link);
+  expect(await queries().select().from(vehicleAlerts).where(eq(vehicleAlerts.email, email))).toContainEqual(
+    expect.objectContaining({ confirmedAt: null }),
+  );
+  expect((await post(link)).status).toBe(200);
+}
+const mailsAbout = (subject: string) =>
+  mailServer.arrived.filter((mail) => mail.subject?.startsWith(subject));
+
+test('two nodes tell each address once of all that is new, and of nothing that is gone by then', async () => {
+  await askAndConfirm('dana@whitlock.example', { make: 'Ashdown', maxPrice: '150000' });
+  await askAndConfirm('dana@whitlock.example', { make: 'Ashdown' });
+  await askAndConfirm('eve@whitlock.example', { make: 'Corvina' });
+
+  const [cheap = 0, dear = 0, sold = 0, hidden = 0] = await add(
+    { model: 'Six', price: 140_000, images: [picture] },
+    { model: 'Twelve', price: 310_000 },
+    { model: 'Gone', price: 1 },
+    { model: 'Hidden', price: 1 },
+    { make: 'Brunel' },
+  );
+  await whenMatched(7);
+  await queries().update(vehicles).set({ status: 'sold' }).where(eq(vehicles.id, sold));
+  await queries().update(vehicles).set({ isPublished: false }).where(eq(vehicles.id, hidden));
+  expect(mailsAbout('New')).toEqual([]);
+
+  await wait(10);
+  const mail = await mailServer.next(({ subject = '' }) => subject.startsWith('New'));
+  expect(mail.subject).toBe('New: 2 vehicles you asked for');
+  expect(mail.recipients).toEqual(['dana@whitlock.example']);
+  const tokens = await queries().select().from(vehicleAlerts).orderBy(vehicleAlerts.id);
+  const [first, second] = tokens.map(({ token }) => token);
+  expect(textOf(mail).trimEnd().split('\n')).toEqual(
+    [
+      'New at Halcyon Motor Group, as you asked us to tell you.',
+      '',
+      'Ashdown up to $150,000',
+      '----------------------',
+      '',
+      '2024 Ashdown Six',
+      '$140,000, 1,250 mi, Guards Red',
+      `${publicUrl}/inventory/${cheap}`,
+      `Picture: ${publicUrl}${picture}`,
+      '',
+      'To end mails about this:',
+      `${publicUrl}/alerts/end?token=${first}`,
+      '',
+      'Ashdown',
+      '-------',
+      '',
+      '2024 Ashdown Twelve',
+      '$310,000, 1,250 mi, Guards Red',
+      `${publicUrl}/inventory/${dear}`,
+      '',
+      'To end mails about this:',
+      `${publicUrl}/alerts/end?token=${second}`,
+      '',
+      'To end all of them:',
+      `${publicUrl}/alerts/end?token=${first}&all=1`,
+    ].map((line) => line.replace('Halcyon Motor Group', String(mail.replyTo?.[0]?.name))),
+  );
+  expect(headerOf(mail, 'list-unsubscribe')).toBe(`<${publicUrl}/alerts/end?token=${first}&all=1>`);
+  expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+
+  // What arrives within the next hours is one mail, once they are over.
+  await add({ model: 'Seven', price: 120_000 });
+  await whenMatched(2);
+  await wait(60);
+  await add({ model: 'Eight', price: 130_000 });
+  await whenMatched(4);
+  // Neither sold vehicles that are for sale again nor hidden ones that are shown again are new.
+  await queries()
+    .update(vehicles)
+    .set({ status: 'available', isPublished: true })
+    .where(inArray(vehicles.id, [sold, hidden]));
+  await publish([sold, hidden]);
+  await wait(200);
+  await mailServer.next(({ text = '' }) => text.includes('Eight'));
+  expect(mailsAbout('New').map(({ subject }) => subject)).toEqual([
+    'New: 2 vehicles you asked for',
+    'New: 2 vehicles you asked for',
+  ]);
+
+  // A mail client ends everything by itself, and in the form that RFC 8058 prefers.
+  const { pathname, search } = new URL(headerOf(mail, 'list-unsubscribe')?.slice(1, -1) ?? '');
+  const oneClick = await post(
+    pathname + search,
+    'List-Unsubscribe=One-Click',
+    'multipart/form-data; boundary=x',
+  );
+  expect(oneClick.status).toBe(200);
+  expect(await queries().select().from(vehicleAlerts)).toMatchObject([{ email: 'eve@whitlock.example' }]);
+}, 60_000);
+
+test('a vehicle that is published later is new then, and a server that was away catches up', async () => {
+  await askAndConfirm('dana@whitlock.example', { make: 'Ashdown' });
+  const [, waiting = 0] = site.servers[0].ids;
+  await queries().update(vehicles).set({ isPublished: true }).where(eq(vehicles.id, waiting));
+  // As after a lost connection: nobody knows what has changed.
+  await publish([]);
+  await whenMatched(1);
+  await wait(10);
+  const mail = await mailServer.next(({ subject = '' }) => subject.startsWith('New'));
+  expect(mail.subject).toBe('New: 2024 Ashdown 911 Turbo S');
+  await eventually(async () => expect(await queries().select().from(alertMatches)).toEqual([]));
+}, 60_000);
