@@ -3,7 +3,7 @@ import { startMailServer, type MailServer } from '../../mail-server.ts';
 import { whenLive } from '../pages/live.ts';
 import { staff, startServer, type RunningServer } from '../server.ts';
 import { copyDemo } from '../stores.ts';
-import { openStaffApi, type StaffApi } from './staff-api.ts';
+import { openStaffApi, type Session, type StaffApi } from './staff-api.ts';
 
 /** Where this dealership sends its mail, and its CRM. */
 export const mailTo = { staff: 'leads@halcyon.example', crm: 'crm@halcyon.example' };
@@ -52,15 +52,19 @@ export const test = base.extend<StaffFixtures, { site: StaffSite }>({
 });
 
 /** Signs in before the page's first document, with a session of its own. */
-export async function keepSignedIn(page: Page, url: string): Promise<{ token: string }> {
-  const session = await (await openStaffApi(url, staff)).session;
+export async function keepSignedIn(page: Page, url: string): Promise<Session> {
+  const { session } = await openStaffApi(url, staff);
   await page.goto(`${url}/robots.txt`);
-  await page.evaluate(({ token, user }) => {
+  await storeSession(page, session);
+  return session;
+}
+
+/** Keeps a session on the device, as the login does. */
+export const storeSession = (page: Page, session: Session) =>
+  page.evaluate(({ token, user }) => {
     localStorage.setItem('authToken', token);
     localStorage.setItem('user', JSON.stringify(user));
   }, session);
-  return session;
-}
 
 /** Opens a page of the staff screens and waits for hydration. */
 export async function openStaffScreen(page: Page, path = '/admin') {
