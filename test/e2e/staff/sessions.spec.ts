@@ -3,20 +3,21 @@ import { watchRequests } from '../pages/calls.ts';
 import { openLive } from '../pages/live.ts';
 import { expectToast, toastBesideDialog, toastOf } from '../pages/toast.ts';
 import { staff } from '../server.ts';
-import { expect, keepSignedIn, openStaffScreen, storeSession, test, type StaffSite } from './fixtures.ts';
+import {
+  expect,
+  fillSignIn,
+  keepSignedIn,
+  openStaffScreen,
+  storeSession,
+  test,
+  type StaffSite,
+} from './fixtures.ts';
 import { findInInventory, inventoryTab, searchInventory } from './vehicle-lists.ts';
 
 const stored = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('authToken'), user: localStorage.getItem('user') }));
 
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
-
-/** Fills in and submits the form of /login. */
-async function signIn(page: Page) {
-  await page.getByLabel('Username').fill(staff.username);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
 
 /** Ends a session on the server without telling the browser. */
 async function endSession(site: StaffSite, token: string | null) {
@@ -80,7 +81,7 @@ test('a screen opened with an ended session is its panel, and the login leads ba
   await expectSignedOut(page, 'Inventory');
   await page.getByRole('link', { name: 'Go to Login' }).click();
   await expect(page).toHaveURL('/login');
-  await signIn(page);
+  await fillSignIn(page);
   await expect(page).toHaveURL(panels.Inventory.path);
   await expect(logout(page)).toBeVisible();
   await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
@@ -132,7 +133,7 @@ test('once the session has ended, every tab says so until somebody signs in', as
     await expectSignedOut(staffPage, tab);
   }
   await staffPage.getByRole('link', { name: 'Go to Login' }).click();
-  await signIn(staffPage);
+  await fillSignIn(staffPage);
   await expect(staffPage).toHaveURL('/admin');
   await expect(logout(staffPage)).toBeVisible();
   await staffPage.getByRole('tab', { name: 'Inventory' }).click();
@@ -175,7 +176,7 @@ test('a logout or a login in another browser tab takes effect in this one', asyn
   await expect(other).toHaveURL('/login');
   await expectSignedOut(staffPage, 'Inventory');
 
-  await signIn(other);
+  await fillSignIn(other);
   await expect(other).toHaveURL('/admin');
   await expect(inventoryTab(staffPage).rows).toHaveCount(10);
   await expect(logout(staffPage)).toBeVisible();
@@ -215,7 +216,7 @@ test('a 403 on a write is a missing permission; an ended session leads to the lo
     await expect(staffPage.getByRole('heading', { name: 'Admin login' })).toBeVisible();
     expect(await stored(staffPage)).toEqual({ token: null, user: null });
     expect(await api.vehicle(vehicle.id)).toMatchObject({ status: 'available' });
-    await signIn(staffPage);
+    await fillSignIn(staffPage);
     await searchInventory(staffPage, vehicle.model);
   }
 });
@@ -240,7 +241,7 @@ test('a login that is refused without a message, answered with no JSON, or canno
 }) => {
   await openLive(page, '/login');
   const expectFailed = async (text: string) => {
-    await signIn(page);
+    await fillSignIn(page);
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(text);
     await expectToast(page, 'Login Failed', text);
     await expect(toastOf(page)).toHaveAttribute('data-variant', 'destructive');
