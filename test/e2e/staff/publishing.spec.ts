@@ -41,13 +41,13 @@ test('a car is saved without publishing, found by staff alone, and published aft
   const edit = await openEditForm(staffPage, vehicle);
   await expect(edit.isPublished).not.toBeChecked();
   await expect(edit.saveUnpublished).toHaveCount(0);
-  await expectFit(staffPage);
+  await expectAccessible(staffPage, [desktop]);
   await edit.isPublished.check();
   await expect(edit.publishOn).toHaveCount(0);
   await edit.save.click();
   const question = staffPage.getByRole('alertdialog', { name: 'Publish it like this?' });
   await expect(question.getByRole('listitem')).toHaveText(['photos', 'mileage']);
-  await expectFit(staffPage);
+  await expectAccessible(staffPage, [desktop]);
   await question.getByRole('button', { name: 'Go Back' }).click();
   await expect(question).toBeHidden();
   expect(await publicStatus(site.url, vehicle.id)).toBe(404);
