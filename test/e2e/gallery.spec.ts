@@ -1,16 +1,22 @@
 import { sharp } from '../../src/images/encoding/sharp.ts';
 import { expect, test } from './fixtures.ts';
-import { answerCall, failCall, holdCall } from './pages/calls.ts';
-import { scrolled } from './pages/live.ts';
+import { answerCall, failCall, holdAnswer } from './pages/calls.ts';
+import { openFromHere, scrolled } from './pages/live.ts';
 import { arriveAtVehicle, openGallery, vehicleByModel } from './pages/vehicle-page.ts';
 
 /** The hash in an image's address, the same in all its variants. */
 const hashOf = (address: string) => address.split('/')[2] ?? '';
 
 test.describe('gallery', () => {
-  test('shows the position, and wraps around with its arrows', async ({ page, site }) => {
+  test('shows the position, wraps around with its arrows, and follows keys, but not those pressed in a field', async ({
+    page,
+    site,
+  }) => {
     const { counter, next, previous, count, shown } = await openGallery(page, site.url, 'Fjell 90');
     await expect(counter).toHaveText(`Photo 1 / ${count}`);
+    const layer = shown.locator('xpath=ancestor::span[1]');
+    await expect(layer).toHaveCSS('transition-property', 'opacity');
+    await expect(layer).toHaveCSS('transition-duration', '0.2s');
     await next.click();
     await expect(counter).toHaveText(`Photo 2 / ${count}`);
     await expect(shown).toHaveAccessibleName(new RegExp(`photo 2 of ${count}$`));
@@ -19,10 +25,6 @@ test.describe('gallery', () => {
     await expect(counter).toHaveText(`Photo ${count} / ${count}`);
     await next.click();
     await expect(counter).toHaveText(`Photo 1 / ${count}`);
-  });
-
-  test('follows the arrow keys, but not those pressed in a field', async ({ page, site }) => {
-    const { counter, count } = await openGallery(page, site.url, 'Fjell 90');
     await page.keyboard.press('ArrowRight');
     await expect(counter).toHaveText(`Photo 2 / ${count}`);
     await page.getByRole('textbox', { name: 'Name' }).press('ArrowRight');
@@ -53,8 +55,11 @@ test.describe('gallery', () => {
     await expect(thumbnails.nth(0)).toHaveAttribute('aria-current', 'false');
   });
 
-  test('shows the focus ring on top of the main image', async ({ page, site }) => {
-    const { stage } = await openGallery(page, site.url, 'Fjell 90');
+  test('shows the focus ring on top of the main image, and Zoom and Fullscreen on hover', async ({
+    page,
+    site,
+  }) => {
+    const { stage, zoom } = await openGallery(page, site.url, 'Fjell 90');
     // The fourth of its pixels from the left, halfway down, which is part of the ring.
     const ringPixel = async () => {
       const { data, info } = await sharp(await stage.screenshot())
@@ -66,37 +71,29 @@ test.describe('gallery', () => {
     };
     const halcyon = [0x6f, 0xd0, 0xda];
     expect(await ringPixel()).not.toEqual(halcyon);
+    await page.mouse.move(0, 0);
+    await expect(zoom.locator('..')).toHaveCSS('opacity', '0');
+    await stage.hover();
+    await expect(zoom.locator('..')).toHaveCSS('opacity', '1');
     await page.getByRole('link', { name: 'Back to Inventory' }).focus();
     await page.keyboard.press('Tab');
     await expect(stage).toBeFocused();
     await expect.poll(ringPixel).toEqual(halcyon);
   });
 
-  test('shows Zoom and Fullscreen on hover', async ({ page, site }) => {
-    const { stage, zoom } = await openGallery(page, site.url, 'Fjell 90');
-    await page.mouse.move(0, 0);
-    await expect(zoom.locator('..')).toHaveCSS('opacity', '0');
-    await stage.hover();
-    await expect(zoom.locator('..')).toHaveCSS('opacity', '1');
-  });
-
-  test('has no arrows and no thumbnails for a single photo', async ({ page, site }) => {
+  test('says "Loading images..." until their addresses have loaded; a single photo has no arrows and no thumbnails', async ({
+    page,
+    site,
+  }) => {
     const vehicle = await vehicleByModel(site.url, 'Fjell 90');
-    await answerCall(page, `/api/vehicles/${vehicle.id}/images`, vehicle.images.slice(0, 1));
-    await arriveAtVehicle(page, vehicle);
-    const photos = page.getByRole('region', { name: 'Photos' });
-    await expect(photos.getByText('1 / 1')).toBeVisible();
-    await expect(photos.getByRole('button')).toHaveText(['', 'Zoom', 'Fullscreen']);
-  });
-
-  test('says "Loading images..." until their addresses have loaded', async ({ page, site }) => {
-    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
-    const release = await holdCall(page, `/api/vehicles/${vehicle.id}/images`);
+    const answer = await holdAnswer(page, `/api/vehicles/${vehicle.id}/images`);
     await arriveAtVehicle(page, vehicle);
     await expect(page.getByText('Loading images...', { exact: true })).toBeVisible();
-    release();
-    await expect(page.getByRole('region', { name: 'Photos' })).toBeVisible();
+    answer({ json: vehicle.images.slice(0, 1) });
+    const photos = page.getByRole('region', { name: 'Photos' });
+    await expect(photos.getByText('1 / 1')).toBeVisible();
     await expect(page.getByText('Loading images...')).toHaveCount(0);
+    await expect(photos.getByRole('button')).toHaveText(['', 'Zoom', 'Fullscreen']);
   });
 
   test('says "No images available" when there are none, or loading fails', async ({ page, site }) => {
@@ -104,8 +101,10 @@ test.describe('gallery', () => {
     const other = await vehicleByModel(site.url, 'Fjell 60');
     await answerCall(page, `/api/vehicles/${vehicle.id}/images`, []);
     await failCall(page, `/api/vehicles/${other.id}/images`);
+    await arriveAtVehicle(page, vehicle);
     for (const shown of [vehicle, other]) {
-      await arriveAtVehicle(page, shown);
+      if (shown === other) await openFromHere(page, `/inventory/${other.id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${shown.make} ${shown.model}`);
       await expect(page.getByText('No images available', { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Next photo' })).toHaveCount(0);
     }
@@ -166,12 +165,5 @@ test.describe('order of loading', () => {
       await page.clock.runFor(1);
     }
     await expect.poll(() => small).toEqual(hashes);
-  });
-
-  test('the main image fades in over 200 ms', async ({ page, site }) => {
-    const { shown } = await openGallery(page, site.url, 'Fjell 90');
-    const layer = shown.locator('xpath=ancestor::span[1]');
-    await expect(layer).toHaveCSS('transition-property', 'opacity');
-    await expect(layer).toHaveCSS('transition-duration', '0.2s');
   });
 });

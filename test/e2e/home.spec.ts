@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openStaffApi } from './staff/staff-api.ts';
 import { staff } from './server.ts';
-import { answerCall, failCall, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
+import { failCall, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
 import { followHeader, nextFrames, openLive } from './pages/live.ts';
 
 const featuredCall = '/api/vehicles/featured';
@@ -14,17 +14,15 @@ const focusWindow = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test.describe('home', () => {
-  test('opens with both headlines and two links', async ({ page }) => {
+  test('opens with both headlines and two links, the services and the about section; no row of cars has a gap', async ({
+    page,
+  }) => {
     await page.goto('/');
     const hero = page.getByRole('region', { name: 'Exceptional Luxury Extraordinary Performance' });
     await expect(hero.getByRole('heading', { level: 1 })).toContainText('Exceptional Luxury');
     await expect(hero.getByRole('heading', { level: 1 })).toContainText('Extraordinary Performance');
     await expect(hero.getByRole('link', { name: 'EXPLORE INVENTORY' })).toHaveAttribute('href', '/inventory');
     await expect(hero.getByRole('link', { name: 'CONTACT US' })).toHaveAttribute('href', '/contact');
-  });
-
-  test('the four services and the about section', async ({ page }) => {
-    await page.goto('/');
     const services = page.getByRole('region', { name: 'Premium Services' });
     await expect(services.getByRole('heading', { level: 3 })).toHaveText([
       'Curated Selection',
@@ -36,41 +34,22 @@ test.describe('home', () => {
     await expect(about.getByRole('img')).toHaveCount(1);
     await expect(about.getByRole('link', { name: 'CONTACT US' })).toHaveAttribute('href', '/contact');
     await expect(about.getByRole('link', { name: 'OUR TEAM' })).toHaveAttribute('href', '/about');
-  });
 
-  test('requests the hero picture before everything else', async ({ page }) => {
-    const images: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'image') images.push(new URL(request.url()).pathname);
-    });
-    await page.goto('/');
-    const hero = page.getByRole('region', { name: 'Exceptional Luxury' }).getByRole('presentation');
-    await expect(hero).toHaveAttribute('fetchpriority', 'high');
-    await expect(page.locator('img[fetchpriority="high"]')).toHaveCount(1);
-    const shown = await hero.evaluate((node: HTMLImageElement) => new URL(node.currentSrc).pathname);
-    expect(images[0]).toBe(shown);
-    expect(shown).toMatch(/\.avif$/);
-  });
-
-  for (const [width, columns] of [
-    [390, 1],
-    [900, 2],
-    [1280, 3],
-    [1920, 4],
-  ] as const) {
-    test(`the featured grid has ${columns} column(s) at ${width} px, and no last row with a gap`, async ({
-      page,
-    }) => {
+    for (const [width, columns] of [
+      [390, 1],
+      [900, 2],
+      [1280, 3],
+      [1920, 4],
+    ] as const) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto('/');
       const cards = featuredSection(page).getByRole('article').filter({ visible: true });
       const lefts = await cards.evaluateAll((nodes) =>
         nodes.map((node) => Math.round(node.getBoundingClientRect().left)),
       );
-      expect(new Set(lefts).size).toBe(columns);
-      expect(lefts.length % columns).toBe(0);
-    });
-  }
+      expect([width, new Set(lefts).size]).toEqual([width, columns]);
+      expect([width, lefts.length % columns]).toEqual([width, 0]);
+    }
+  });
 });
 
 test.describe('home without JavaScript', () => {
@@ -102,15 +81,6 @@ test.describe('featured vehicles in the browser', () => {
     await expect(section.getByText('Loading featured vehicles...')).toHaveCount(0);
   });
 
-  test('say so when there are none', async ({ page }) => {
-    await answerCall(page, featuredCall, []);
-    await openLive(page, '/about');
-    await followHeader(page, 'Home');
-    const section = featuredSection(page);
-    await expect(section.getByText('No featured vehicles available at the moment.')).toBeVisible();
-    await expect(section.getByRole('link', { name: 'VIEW ALL INVENTORY' })).toBeVisible();
-  });
-
   test('do not redirect to the login when the call is refused', async ({ page }) => {
     await page.route(
       (url) => url.pathname === featuredCall,
@@ -118,9 +88,9 @@ test.describe('featured vehicles in the browser', () => {
     );
     await openLive(page, '/about');
     await followHeader(page, 'Home');
-    await expect(
-      featuredSection(page).getByText('No featured vehicles available at the moment.'),
-    ).toBeVisible();
+    const section = featuredSection(page);
+    await expect(section.getByText('No featured vehicles available at the moment.')).toBeVisible();
+    await expect(section.getByRole('link', { name: 'VIEW ALL INVENTORY' })).toBeVisible();
     await nextFrames(page);
     await expect(page).toHaveURL('/');
   });
@@ -168,13 +138,22 @@ test.describe('featured vehicles in the browser', () => {
 });
 
 test.describe('startup', () => {
-  test('preloads the placeholder, both lists and the pictures of the featured vehicles', async ({
+  test('preloads the placeholder, both lists and the pictures of the featured vehicles, which are shown at once', async ({
     page,
     site,
   }) => {
     const featured = (await (await fetch(site.url + featuredCall)).json()) as { featuredImage: string }[];
+    await page.addInitScript(() => {
+      const send = window.fetch;
+      window.fetch = (input, init) => {
+        if (String(input).endsWith('/api/vehicles/featured')) {
+          document.documentElement.dataset['featuredCall'] = `${init?.credentials} ${init?.cache}`;
+        }
+        return send(input, init);
+      };
+    });
     const requests = watchRequests(page);
-    await page.goto('/contact');
+    await openLive(page, '/contact');
     for (const wanted of ['GET /no-image.svg', `GET ${featuredCall}`, 'GET /api/vehicles']) {
       await expect.poll(() => timesAsked(requests, wanted), { message: wanted }).toBe(1);
     }
@@ -182,12 +161,8 @@ test.describe('startup', () => {
       const folder = featuredImage.split('/').slice(0, 3).join('/');
       await expect.poll(() => requests.some((one) => one.startsWith(`GET ${folder}/`))).toBe(true);
     }
-  });
+    await expect(page.locator('html')).toHaveAttribute('data-featured-call', 'include force-cache');
 
-  test('shows the featured vehicles at once, while they are refetched', async ({ page }) => {
-    const startup = page.waitForResponse((response) => response.url().endsWith(featuredCall));
-    await openLive(page, '/contact');
-    await (await startup).finished();
     await nextFrames(page);
     const release = await holdCall(page, featuredCall);
     const again = page.waitForRequest((request) => request.url().endsWith(featuredCall));
@@ -213,19 +188,5 @@ test.describe('startup', () => {
     const card = featuredSection(page).getByRole('article').filter({ hasText: car.model });
     await expect(card).toContainText('$222,000');
     await api.delete(`/api/vehicles/${car.id}`);
-  });
-
-  test('requests them with credentials and a forced cache', async ({ page }) => {
-    await page.addInitScript(() => {
-      const send = window.fetch;
-      window.fetch = (input, init) => {
-        if (String(input).endsWith('/api/vehicles/featured')) {
-          document.documentElement.dataset['featuredCall'] = `${init?.credentials} ${init?.cache}`;
-        }
-        return send(input, init);
-      };
-    });
-    await page.goto('/contact');
-    await expect(page.locator('html')).toHaveAttribute('data-featured-call', 'include force-cache');
   });
 });

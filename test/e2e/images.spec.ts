@@ -45,13 +45,18 @@ test.describe('pictures on the page', () => {
     }
   });
 
-  test('are fetched no larger than they are displayed', async ({ page }) => {
+  test('are fetched no larger than they are displayed, and below the first view when they are close', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/inventory');
     const image = page.getByRole('main').getByRole('article').first().getByRole('img');
     await expect
       .poll(() => image.evaluate((node: HTMLImageElement) => new URL(node.currentSrc).pathname))
       .toMatch(/\/480\.avif$/);
+    const images = page.getByRole('main').getByRole('article').getByRole('img');
+    await expect(images.first()).toHaveAttribute('loading', 'eager');
+    await expect(images.last()).toHaveAttribute('loading', 'lazy');
   });
 
   test('show their average color while loading, and a blurred preview after the first interaction', async ({
@@ -72,19 +77,12 @@ test.describe('pictures on the page', () => {
     held.resolve();
     await expect(image).toHaveCSS('background-image', 'none');
   });
-
-  test('below the first view wait until they are close', async ({ page }) => {
-    await page.goto('/inventory');
-    const images = page.getByRole('main').getByRole('article').getByRole('img');
-    await expect(images.first()).toHaveAttribute('loading', 'eager');
-    await expect(images.last()).toHaveAttribute('loading', 'lazy');
-  });
 });
 
 test.describe('image files', () => {
-  for (const [format, type] of Object.entries(types)) {
-    test(`${format} is ${type}, kept for a year, and known by its ETag`, async ({ page, site }) => {
-      await page.goto('/inventory');
+  test('are kept for a year, and known by their ETag', async ({ page, site }) => {
+    await page.goto('/inventory');
+    for (const [format, type] of Object.entries(types)) {
       const picture = page.getByRole('main').locator('picture').first();
       const srcSet = await (format === 'jpg'
         ? picture.locator('img').getAttribute('srcset')
@@ -116,8 +114,8 @@ test.describe('image files', () => {
         }, address);
         expect(natural).toBe(width);
       }
-    });
-  }
+    }
+  });
 
   test('an unknown one is a plain 404 that is not cached', async ({ site }) => {
     for (const path of [`/images/${'0'.repeat(32)}/640.avif`, '/images/../package.json', '/images/x']) {

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
 import { expectCards, inventoryPage } from './pages/inventory-page.ts';
 import { cardName, listedVehicles } from './pages/listed.ts';
-import { nextFrames, openLive, scrolled, whenLive } from './pages/live.ts';
+import { openFromHere, openLive, scrolled, whenLive } from './pages/live.ts';
 
 test.describe('pages of the list', () => {
-  test('hold twelve vehicles each', async ({ page, site }) => {
+  test('hold twelve vehicles each; one beyond the last is the last', async ({ page, site }) => {
     const { vehicles } = await listedVehicles(site.url);
     const all = vehicles.map(cardName);
     await openLive(page, '/inventory');
@@ -21,6 +21,10 @@ test.describe('pages of the list', () => {
     await pages.getByRole('link', { name: 'Page 1' }).click();
     await expectCards(cards, all.slice(0, 12));
     await expect(page).toHaveURL('/inventory');
+
+    await page.goto('/inventory?page=99');
+    await expect(page).toHaveURL(`/inventory?page=${last}`);
+    await expectCards(cards, all.slice((last - 1) * 12));
   });
 
   test('start at the first one again after any new choice', async ({ page }) => {
@@ -30,8 +34,10 @@ test.describe('pages of the list', () => {
       ['price', () => inventory.lowest.press('ArrowRight'), /minPrice=70000/],
       ['reset', () => inventory.reset.click(), /\/inventory$/],
     ];
+    await openLive(page, '/inventory');
     for (const [name, change, address] of changes) {
-      await openLive(page, '/inventory?page=2');
+      await openFromHere(page, '/inventory?page=2');
+      await expect(inventory.model).toHaveValue('');
       await expect(inventory.pages.locator('[aria-current="page"]')).toHaveText('2');
       await change();
       await expect(page, name).toHaveURL(address);
@@ -56,15 +62,7 @@ test.describe('pages of the list', () => {
     expect(await page.evaluate(() => document.body.dataset['current'])).toMatch(/^2(, 2)*(, 1)+$/);
   });
 
-  test('a page beyond the last shows the last', async ({ page, site }) => {
-    const { vehicles } = await listedVehicles(site.url);
-    const last = Math.ceil(vehicles.length / 12);
-    await page.goto('/inventory?page=99');
-    await expect(page).toHaveURL(`/inventory?page=${last}`);
-    await expect(inventoryPage(page).cards).toHaveCount(vehicles.length - (last - 1) * 12);
-  });
-
-  test('scroll to the top when the page or the filters change', async ({ page }) => {
+  test('start at their top, by a link, by new filters and by a reload', async ({ page }) => {
     await openLive(page, '/inventory');
     const { pages, sort, cards } = inventoryPage(page);
     await page.evaluate(() => window.scrollTo(0, 1200));
@@ -76,10 +74,7 @@ test.describe('pages of the list', () => {
     await sort.selectOption('Price, high to low');
     await expect(page).toHaveURL('/inventory?sort=price-desc');
     await expect.poll(() => scrolled(page)).toBe(0);
-  });
 
-  test('a reload starts at the top too', async ({ page }) => {
-    await openLive(page, '/inventory');
     await page.evaluate(() => window.scrollTo(0, 900));
     await expect.poll(() => scrolled(page)).toBe(900);
     await page.reload();
@@ -147,21 +142,5 @@ test.describe('history', () => {
     await guest.goto(page.url());
     await expectCards(inventoryPage(guest).cards, names);
     await other.close();
-  });
-});
-
-test.describe('scroll to top', () => {
-  test('the button appears beyond 300 px and scrolls up', async ({ page }) => {
-    await openLive(page, '/inventory');
-    const button = page.getByRole('button', { name: 'Scroll to top' });
-    await page.evaluate(() => window.scrollTo(0, 300));
-    await expect.poll(() => scrolled(page)).toBe(300);
-    await nextFrames(page);
-    await expect(button).toHaveCount(0);
-    await page.evaluate(() => window.scrollTo(0, 301));
-    await expect(button).toBeVisible();
-    await button.click();
-    await expect.poll(() => scrolled(page)).toBe(0);
-    await expect(button).toHaveCount(0);
   });
 });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { answerCall, failCall, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
+import { desktop, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
+import { answerCall, failCall, holdAnswer, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
-import { followHeader, nextFrames, openLive, whenLive } from './pages/live.ts';
+import { followHeader, nextFrames, openLive } from './pages/live.ts';
 
 const call = '/api/vehicles/optimized';
 
@@ -11,19 +12,6 @@ async function arrive(page: Page) {
   await openLive(page, '/about');
   await followHeader(page, 'Inventory');
   await expect(page.getByRole('heading', { level: 1, name: 'Our Inventory' })).toBeVisible();
-}
-
-/** Fails the call once the page waits for it: a failed one of the press is asked for again by the page. */
-async function holdFailure(page: Page) {
-  const held = Promise.withResolvers<void>();
-  await page.route(
-    (url) => url.pathname === call,
-    async (route) => {
-      await held.promise;
-      await route.fulfill({ status: 500, json: { message: 'Broken for the test' } });
-    },
-  );
-  return held.resolve;
 }
 
 test.describe('while the list is loading', () => {
@@ -47,10 +35,11 @@ test.describe('while the list is loading', () => {
 
 test.describe('when the list cannot be loaded', () => {
   test('says so and offers to reload, without an automatic retry', async ({ page }) => {
-    const fail = await holdFailure(page);
+    const answer = await holdAnswer(page, call);
     const requests = watchRequests(page);
     await arrive(page);
-    fail();
+    // Only now: a failed call of the press is made again by the page.
+    answer({ status: 500, json: { message: 'Broken for the test' } });
     await expect(page.getByRole('heading', { name: 'Error loading vehicles' })).toBeVisible();
     await expect(
       page.getByText('There was a problem loading the inventory. Please try again.'),
@@ -81,9 +70,9 @@ test.describe('when the list cannot be loaded', () => {
 });
 
 test.describe('when nothing matches', () => {
-  test('says so and removes the filters', async ({ page }) => {
+  test('says so, removes the filters, and links to the featured vehicles', async ({ page }) => {
     await openLive(page, '/inventory?model=zeppelin');
-    const { applied, cards } = inventoryPage(page);
+    const { applied, cards, main } = inventoryPage(page);
     await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
     await expect(
       page.getByText('Try adjusting your search criteria or browse our featured vehicles.'),
@@ -93,11 +82,7 @@ test.describe('when nothing matches', () => {
     await expect(page).toHaveURL('/inventory');
     await expect(cards).toHaveCount(12);
     await expect(applied).toHaveCount(0);
-  });
-
-  test('links to the featured vehicles', async ({ page }) => {
-    await openLive(page, '/inventory?model=zeppelin');
-    const { main } = inventoryPage(page);
+    await page.goBack();
     await main.getByRole('link', { name: 'Featured Vehicles' }).click();
     await expect(page.getByRole('heading', { name: 'Featured Vehicles' })).toBeInViewport();
   });
@@ -136,11 +121,13 @@ test.describe('the call', () => {
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ viewport: phone });
 
-  test('all but the model hides behind Filters, which close when they are applied', async ({ page }) => {
+  test('all but the model hides behind Filters, which close when they are applied; a wide screen has no such button', async ({
+    page,
+  }) => {
     await openLive(page, '/inventory');
-    const { panel, model, make, year, lowest, lowestField, highest, more, filter, reset, sort } =
+    const { panel, model, make, year, lowest, lowestField, highest, more, filter, reset, sort, count } =
       inventoryPage(page);
     const hidden = [make, year, lowest, highest, lowestField, more, filter, reset];
     for (const control of [model, sort]) await expect(control).toBeVisible();
@@ -157,6 +144,17 @@ test.describe('on a phone', () => {
     await expect(toggle).toBeFocused();
     await sort.selectOption('Price, low to high');
     await expect(page).toHaveURL('/inventory?year=2025&sort=price-asc');
+
+    // A typed model shows the Filter button and its number.
+    await model.fill('Notturna');
+    await expect(count).toHaveText(/ match(es)?$/);
+    await expect(filter).toHaveText(/^Filter\(\d+\)$/);
+    await filter.click();
+    await expect(filter).toHaveCount(0);
+    await expectNoSidewaysScroll(page, [phone]);
+    await page.setViewportSize(desktop);
+    await expect(toggle).toHaveCount(0);
+    await expect(filter).toBeVisible();
   });
 
   test('the first car begins within 400 px, with filters applied, too', async ({ page }) => {
@@ -165,32 +163,5 @@ test.describe('on a phone', () => {
       const box = await inventoryPage(page).cards.first().boundingBox();
       expect(box?.y, path).toBeLessThanOrEqual(400);
     }
-  });
-
-  test('a typed model shows the Filter button and its number', async ({ page }) => {
-    await openLive(page, '/inventory');
-    const { model, filter, count, cards } = inventoryPage(page);
-    await model.fill('Notturna');
-    await expect(count).toHaveText('1 vehicle matches');
-    await expect(filter).toHaveText('Filter(1)');
-    await filter.click();
-    await expect(cards).toHaveCount(1);
-    await expect(filter).toHaveCount(0);
-  });
-
-  test('nothing scrolls sideways', async ({ page }) => {
-    await openLive(page, '/inventory?model=e&make=Ashdown&minPrice=100000');
-    await whenLive(page);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
-  });
-});
-
-test.describe('on a wide screen', () => {
-  test('there is no Filters toggle', async ({ page }) => {
-    await openLive(page, '/inventory');
-    await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0);
   });
 });

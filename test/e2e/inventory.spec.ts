@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectCards, inventoryPage } from './pages/inventory-page.ts';
 import { cardName, listedVehicles, type Listed } from './pages/listed.ts';
-import { followHeader, nextFrames, openLive, scrolled } from './pages/live.ts';
+import { followHeader, nextFrames, openFromHere, openLive, scrolled } from './pages/live.ts';
 
 type Card = Listed['vehicles'][number];
 
@@ -24,17 +24,10 @@ test.describe('inventory', () => {
     await expectCards(inventory.cards, names(vehicles));
     await expect(inventory.results).toHaveText(`${vehicles.length} vehicles`);
   });
-
-  test('has no sold vehicle', async ({ page, site }) => {
-    const { vehicles } = await listedVehicles(site.url);
-    expect(vehicles.filter(({ status }) => status === 'sold')).toEqual([]);
-    await page.goto('/inventory?model=Solana');
-    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
-  });
 });
 
 test.describe('filters', () => {
-  test('the model filter matches part of the name, ignoring case, and Enter applies it', async ({
+  test('the model filter matches part of the name, ignoring case, or a make, and Enter applies it', async ({
     page,
     site,
   }) => {
@@ -50,32 +43,27 @@ test.describe('filters', () => {
     await expectCards(inventory.cards, names(expected));
     await expect(inventory.results).toHaveText(`${expected.length} of ${vehicles.length} vehicles match`);
     await expect(page).toHaveURL('/inventory?model=mERIdian');
-  });
 
-  test('a make typed into the model field is found, and the page explains why', async ({ page, site }) => {
-    const { vehicles } = await listedVehicles(site.url);
-    const expected = vehicles.filter(({ make }) => make === 'Veyra');
+    await inventory.model.fill('Notturna');
+    await inventory.model.press('Enter');
+    await expect(inventory.results).toHaveText(`1 of ${vehicles.length} vehicles matches`);
+
+    // Sold.
+    await inventory.model.fill('Solana');
+    await inventory.model.press('Enter');
+    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
+    expect(vehicles.filter(({ status }) => status === 'sold')).toEqual([]);
+
+    const ofMake = vehicles.filter(({ make }) => make === 'Veyra');
     expect(vehicles.filter(({ model }) => model.toLowerCase().includes('veyra'))).toEqual([]);
-    await openLive(page, '/inventory');
-    const inventory = inventoryPage(page);
     await inventory.model.fill('Veyra');
     await inventory.model.press('Enter');
-    await expectCards(inventory.cards, names(expected));
-    const said = `No model is called “Veyra”. Showing ${expected.length} vehicles that match.`;
+    await expectCards(inventory.cards, names(ofMake));
+    const said = `No model is called “Veyra”. Showing ${ofMake.length} vehicles that match.`;
     await expect(inventory.results).toHaveText(said);
     await page.reload();
-    await expectCards(inventory.cards, names(expected));
+    await expectCards(inventory.cards, names(ofMake));
     await expect(inventory.results).toHaveText(said);
-  });
-
-  test('a VIN in the address finds nothing, and can be removed', async ({ page }) => {
-    await openLive(page, '/inventory?vin=x');
-    const inventory = inventoryPage(page);
-    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
-    await expect(inventory.applied).toHaveText(['VIN: x']);
-    await inventory.applied.click();
-    await expect(page).toHaveURL('/inventory');
-    await expect(inventory.cards).toHaveCount(12);
   });
 
   test('make and year apply with Filter, and both must match', async ({ page, site }) => {
@@ -96,18 +84,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL('/inventory?make=Castellan&year=2025');
   });
 
-  test('both prices are inclusive', async ({ page, site }) => {
-    const { vehicles } = await listedVehicles(site.url);
-    const prices = vehicles.map(({ price }) => price).sort((a, b) => a - b);
-    const [low = 0, high = 0] = [prices[3], prices[9]];
-    const expected = vehicles.filter(({ price }) => price >= low && price <= high);
-    await openLive(page, `/inventory?minPrice=${low}&maxPrice=${high}`);
-    const inventory = inventoryPage(page);
-    await expectCards(inventory.cards, names(expected));
-    expect(expected.map(({ price }) => price)).toEqual(expect.arrayContaining([low, high]));
-  });
-
-  test('the top of the slider means no limit', async ({ page, site }) => {
+  test('both prices are inclusive, and the top of the slider means no limit', async ({ page, site }) => {
     const { vehicles } = await listedVehicles(site.url);
     const dear = vehicles.filter(({ price }) => price >= 1_000_000);
     expect(dear.some(({ price }) => price > 2_000_000)).toBe(true);
@@ -120,9 +97,19 @@ test.describe('filters', () => {
     await inventory.highest.press('ArrowLeft');
     await expectCards(inventory.cards, names(dear.filter(({ price }) => price <= 1_990_000)));
     await expect(inventory.highestField).toHaveValue('1,990,000');
+
+    const prices = vehicles.map(({ price }) => price).sort((a, b) => a - b);
+    const [low = 0, high = 0] = [prices[3], prices[9]];
+    const between = vehicles.filter(({ price }) => price >= low && price <= high);
+    expect(between.map(({ price }) => price)).toEqual(expect.arrayContaining([low, high]));
+    await openFromHere(page, `/inventory?minPrice=${low}&maxPrice=${high}`);
+    await expectCards(inventory.cards, names(between));
   });
 
-  test('Reset removes every filter', async ({ page, site }) => {
+  test('Reset removes every filter; one that the panel does not have can be removed', async ({
+    page,
+    site,
+  }) => {
     const { vehicles } = await listedVehicles(site.url);
     await openLive(page, '/inventory?model=a&make=Veyra&year=2025&minPrice=400000&maxPrice=500000');
     const inventory = inventoryPage(page);
@@ -136,24 +123,25 @@ test.describe('filters', () => {
     await expect(inventory.highest).toHaveValue('2000000');
     await expect(inventory.applied).toHaveCount(0);
     await expect(page).toHaveURL('/inventory');
-  });
 
-  test('the count of a single match is singular', async ({ page, site }) => {
-    const { vehicles } = await listedVehicles(site.url);
-    await page.goto('/inventory?model=Notturna');
-    await expect(inventoryPage(page).results).toHaveText(`1 of ${vehicles.length} vehicles matches`);
+    await openFromHere(page, '/inventory?vin=x');
+    await expect(page.getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
+    await expect(inventory.applied).toHaveText(['VIN: x']);
+    await inventory.applied.click();
+    await expect(page).toHaveURL('/inventory');
+    await expect(inventory.cards).toHaveCount(12);
   });
 });
 
 test.describe('price slider', () => {
-  test('moves by 10,000 with arrows and 100,000 with Page keys, and reads out dollars', async ({
+  test('moves by 10,000 with arrows and 100,000 with Page keys, reads out dollars, and takes typed prices', async ({
     page,
     site,
   }) => {
     const { priceRange } = await listedVehicles(site.url);
     const min = Math.floor(priceRange.min / 10_000) * 10_000;
     await openLive(page, '/inventory');
-    const { lowest, lowestField, highest } = inventoryPage(page);
+    const { panel, lowest, lowestField, highest, highestField, filter, reset } = inventoryPage(page);
     await expect(lowest).toHaveAttribute('aria-valuetext', `$${min.toLocaleString('en-US')}`);
     await expect(highest).toHaveAttribute('aria-valuetext', '$2,000,000+');
     for (const [key, by] of [
@@ -167,54 +155,50 @@ test.describe('price slider', () => {
       await expect(lowest).toHaveAttribute('aria-valuetext', `$${price}`);
       await expect(lowestField).toHaveValue(price);
     }
-  });
 
-  test('the number fields use the same steps, and accept typed prices', async ({ page }) => {
-    await openLive(page, '/inventory');
-    const { lowest, lowestField, highest, highestField, filter } = inventoryPage(page);
-    await lowestField.press('ArrowUp');
-    await expect(lowestField).toHaveValue('70,000');
-    await lowestField.press('PageUp');
-    await expect(lowestField).toHaveValue('170,000');
-    await expect(lowest).toHaveValue('170000');
-    await highestField.fill('$412,500');
-    await filter.click();
-    await expect(highest).toHaveAttribute('aria-valuetext', '$412,500');
-    await expect(page).toHaveURL('/inventory?minPrice=170000&maxPrice=412500');
-    await highestField.fill('1.5m');
-    await highestField.press('Enter');
-    await expect(highestField).toHaveValue('1,500,000');
-    await expect(page).toHaveURL('/inventory?minPrice=170000&maxPrice=1500000');
-  });
+    await test.step('the fields use the same steps', async () => {
+      await lowestField.press('ArrowUp');
+      await expect(lowestField).toHaveValue('70,000');
+      await lowestField.press('PageUp');
+      await expect(lowestField).toHaveValue('170,000');
+      await expect(lowest).toHaveValue('170000');
+      await highestField.fill('1.5m');
+      await highestField.press('Enter');
+      await expect(highestField).toHaveValue('1,500,000');
+      await expect(page).toHaveURL('/inventory?minPrice=170000&maxPrice=1500000');
+      await highestField.fill('$412,500');
+      await filter.click();
+      await expect(highest).toHaveAttribute('aria-valuetext', '$412,500');
+      await expect(page).toHaveURL('/inventory?minPrice=170000&maxPrice=412500');
+    });
 
-  test('an invalid price is reported at its field, and changes nothing', async ({ page }) => {
-    await openLive(page, '/inventory?minPrice=170000&maxPrice=412500');
-    const { panel, lowestField, highestField, filter, reset } = inventoryPage(page);
-    const said = panel.getByRole('alert');
-    await lowestField.fill('900000');
-    await lowestField.press('Enter');
-    await expect(said).toHaveText('The lowest price is above the highest');
-    await expect(lowestField).toHaveAccessibleDescription('The lowest price is above the highest');
-    await expect(lowestField).toHaveAttribute('aria-invalid', 'true');
-    await expect(lowestField).toHaveValue('900000');
-    await expect(highestField).toHaveValue('412,500');
-    await expect(page).toHaveURL('/inventory?minPrice=170000&maxPrice=412500');
-    // The other field puts both in order.
-    await highestField.fill('1m');
-    await filter.click();
-    await expect(page).toHaveURL('/inventory?minPrice=900000&maxPrice=1000000');
-    await expect(said).toHaveCount(0);
+    await test.step('an invalid price is reported at its field, and changes nothing', async () => {
+      const said = panel.getByRole('alert');
+      await lowestField.fill('900000');
+      await lowestField.press('Enter');
+      await expect(said).toHaveText('The lowest price is above the highest');
+      await expect(lowestField).toHaveAccessibleDescription('The lowest price is above the highest');
+      await expect(lowestField).toHaveAttribute('aria-invalid', 'true');
+      await expect(lowestField).toHaveValue('900000');
+      await expect(highestField).toHaveValue('412,500');
+      await expect(page).toHaveURL('/inventory?minPrice=170000&maxPrice=412500');
+      // The other field puts both in order.
+      await highestField.fill('1m');
+      await filter.click();
+      await expect(page).toHaveURL('/inventory?minPrice=900000&maxPrice=1000000');
+      await expect(said).toHaveCount(0);
 
-    await highestField.fill('a lot');
-    await highestField.blur();
-    await expect(said).toHaveText('Enter a price such as 250,000 or 250k');
-    await expect(highestField).toHaveValue('a lot');
-    await filter.click();
-    await expect(highestField).toBeFocused();
-    await expect(page).toHaveURL('/inventory?minPrice=900000&maxPrice=1000000');
-    await reset.click();
-    await expect(said).toHaveCount(0);
-    await expect(highestField).toHaveValue('2,000,000+');
+      await highestField.fill('a lot');
+      await highestField.blur();
+      await expect(said).toHaveText('Enter a price such as 250,000 or 250k');
+      await expect(highestField).toHaveValue('a lot');
+      await filter.click();
+      await expect(highestField).toBeFocused();
+      await expect(page).toHaveURL('/inventory?minPrice=900000&maxPrice=1000000');
+      await reset.click();
+      await expect(said).toHaveCount(0);
+      await expect(highestField).toHaveValue('2,000,000+');
+    });
   });
 
   test('dragging moves in steps and applies on release', async ({ page, site }) => {
@@ -242,9 +226,19 @@ test.describe('price slider', () => {
 test.describe('applied filters', () => {
   const path = '/inventory?model=e&make=Ashdown&maxPrice=300000';
 
-  test('can each be removed, and the focus moves on', async ({ page }) => {
+  test('are kept while the visitor is on another page, and can each be removed; the focus moves on', async ({
+    page,
+  }) => {
     await openLive(page, path);
-    const { applied, model } = inventoryPage(page);
+    const { applied, cards, model } = inventoryPage(page);
+    const before = await cards.getByRole('link').allTextContents();
+    await followHeader(page, 'About');
+    await expect(page).toHaveURL('/about');
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expectCards(cards, before);
+    expect(await scrolled(page)).toBe(0);
+
     await expect(applied).toHaveText(['Model: e', 'Make: Ashdown', 'Up to $300,000']);
     await page.getByRole('button', { name: 'Remove Make: Ashdown' }).click();
     await expect(page).toHaveURL('/inventory?model=e&maxPrice=300000');
@@ -269,17 +263,5 @@ test.describe('applied filters', () => {
     await sort.selectOption('Newest first');
     await expectCards(cards, names(vehicles));
     await expect(page).toHaveURL('/inventory');
-  });
-
-  test('are kept when the visitor opens another page and returns', async ({ page }) => {
-    await openLive(page, path);
-    const { cards } = inventoryPage(page);
-    const before = await cards.getByRole('link').allTextContents();
-    await followHeader(page, 'About');
-    await expect(page).toHaveURL('/about');
-    await page.goBack();
-    await expect(page).toHaveURL(path);
-    await expectCards(cards, before);
-    expect(await scrolled(page)).toBe(0);
   });
 });

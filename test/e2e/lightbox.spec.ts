@@ -22,51 +22,43 @@ async function openBox(page: Page, siteUrl: string) {
 }
 
 test.describe('lightbox', () => {
-  test('is only loaded when it is needed', async ({ page, site }) => {
+  test('is loaded when it is needed, opens at the current photo, and stays in sync with the gallery', async ({
+    page,
+    site,
+  }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
-    const { zoom } = await openGallery(page, site.url, 'Fjell 90');
+    const { next, zoom, fullscreen, count, counter } = await openGallery(page, site.url, 'Fjell 90');
     expect(scripts.filter((url) => url.includes('PhotoLightbox'))).toEqual([]);
-    await zoom.click();
-    await expect(lightbox(page)).toBeVisible();
-    expect(scripts.some((url) => url.includes('PhotoLightbox'))).toBe(true);
-  });
-
-  test('opens with Zoom at the current photo, and stays in sync with the gallery', async ({ page, site }) => {
-    const { next, zoom, count, counter } = await openGallery(page, site.url, 'Fjell 90');
     await next.click();
     await next.click();
     await zoom.click();
     const box = lightbox(page);
     await expect(box.getByText(`3 / ${count}`)).toBeVisible();
+    expect(scripts.some((url) => url.includes('PhotoLightbox'))).toBe(true);
     await box.getByRole('button', { name: 'Next photo' }).click();
     await expect(box.getByText(`4 / ${count}`)).toBeVisible();
     await expect(counter).toHaveText(`Photo 4 / ${count}`);
     await page.keyboard.press('Escape');
     await expect(box).toHaveCount(0);
     await expect(counter).toHaveText(`Photo 4 / ${count}`);
-  });
+    await expect(zoom).toBeFocused();
 
-  test('opens in full screen with Fullscreen', async ({ page, site }) => {
-    const { fullscreen } = await openGallery(page, site.url, 'Fjell 90');
     await fullscreen.click();
-    await expect(lightbox(page)).toBeVisible();
+    await expect(box).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await page.getByRole('button', { name: 'Leave fullscreen' }).click();
     await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
-    await lightbox(page).getByRole('button', { name: 'Close' }).click();
-    await expect(lightbox(page)).toHaveCount(0);
+    await box.getByRole('button', { name: 'Close' }).click();
+    await expect(box).toHaveCount(0);
     await expect(fullscreen).toBeFocused();
   });
 
-  test('opens with a click on the main image', async ({ page, site }) => {
-    const { stage } = await openGallery(page, site.url, 'Fjell 90');
-    await stage.click({ position: { x: 200, y: 200 } });
-    await expect(lightbox(page)).toBeVisible();
-  });
-
-  test('moves with the arrow keys, wrapping from the first photo to the last', async ({ page, site }) => {
-    const { box, expectPhoto, count } = await openBox(page, site.url);
+  test('moves with the arrow keys as far as there are photos, traps the focus, and closes with a click beside the photo', async ({
+    page,
+    site,
+  }) => {
+    const { box, stage, expectPhoto, count } = await openBox(page, site.url);
     const previous = box.getByRole('button', { name: 'Previous photo' });
     const next = box.getByRole('button', { name: 'Next photo' });
     await expectPhoto(1);
@@ -77,12 +69,30 @@ test.describe('lightbox', () => {
     await page.keyboard.press('ArrowLeft');
     await expectPhoto(1);
     await expect(next).toBeEnabled();
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(
+        () => document.activeElement?.closest('main, header, footer') !== null,
+      );
+      expect(outside).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveCount(0);
+    await expect(stage).toBeFocused();
+
+    await stage.click({ position: { x: 200, y: 200 } });
     await box.getByRole('button', { name: `${count} of ${count}` }).click();
     await expectPhoto(count);
     await expect(next).toBeDisabled();
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await expect(async () => {
+      await page.mouse.click(150, 120);
+      await expect(box).toHaveCount(0, { timeout: 5000 });
+    }).toPass();
+    await expect(stage).toBeFocused();
   });
 
-  test('has the thumbnails of all photos in order', async ({ page, site }) => {
+  test('has the thumbnails of all photos in order, 120 x 80 at the bottom', async ({ page, site }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const { box, count, expectPhoto } = await openBox(page, site.url);
     const thumbnails = box.getByRole('navigation', { name: 'Photos' }).getByRole('button');
@@ -91,9 +101,15 @@ test.describe('lightbox', () => {
     await expect(thumbnails).toHaveCount(count);
     const names = await thumbnails.evaluateAll((nodes) => nodes.map((node) => node.ariaLabel));
     expect(names).toEqual(Array.from({ length: count }, (_, at) => `${at + 1} of ${count}`));
+    const third = thumbnails.nth(2);
+    const picture = third.locator('img');
+    await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 120, height: 80 });
+    expect((await third.boundingBox())?.y).toBeGreaterThan(900 - 120);
     const before = await lefts();
     expect(before).toEqual(before.toSorted((a, b) => a - b));
     for (const at of [0, count - 1]) await expect(thumbnails.nth(at)).toBeInViewport({ ratio: 1 });
+    await third.click();
+    await expectPhoto(3);
     await thumbnails.nth(count - 1).click();
     await expectPhoto(count);
     expect(await lefts()).toEqual(before);
@@ -111,20 +127,6 @@ test.describe('lightbox', () => {
       await expectPhoto(number);
     }
     await expect(thumbnail(count)).toBeInViewport({ ratio: 1 });
-  });
-
-  test('has thumbnails of 120 x 80 at the bottom that select a photo', async ({ page, site }) => {
-    const { box, expectPhoto, count } = await openBox(page, site.url);
-    const strip = box.getByRole('navigation', { name: 'Photos' });
-    const thumbnails = strip.getByRole('button');
-    await expect(thumbnails.first()).toBeVisible();
-    const third = strip.getByRole('button', { name: `3 of ${count}` });
-    const picture = third.locator('img');
-    await expect.poll(() => picture.boundingBox()).toMatchObject({ width: 120, height: 80 });
-    const bounds = await third.boundingBox();
-    expect(bounds?.y).toBeGreaterThan(900 - 120);
-    await third.click();
-    await expectPhoto(3);
   });
 
   test('has the picture of the stage at once, zooms by a factor of 2, and up to the largest picture', async ({
@@ -167,30 +169,5 @@ test.describe('lightbox', () => {
     await box.getByRole('button', { name: 'Zoom out' }).click();
     await expect.poll(scale).toBe(1);
     await api.delete(`/api/vehicles/${id}`);
-  });
-
-  test('closes with a click beside the photo', async ({ page, site }) => {
-    const { box, stage } = await openBox(page, site.url);
-    await expect(box.getByRole('img', { name: /photo 1 of/ })).toBeVisible();
-    await page.setViewportSize({ width: 1280, height: 420 });
-    await expect(async () => {
-      await page.mouse.click(150, 120);
-      await expect(box).toHaveCount(0, { timeout: 5000 });
-    }).toPass();
-    await expect(stage).toBeFocused();
-  });
-
-  test('traps the focus, and Esc returns it to the button that opened it', async ({ page, site }) => {
-    const { box, stage } = await openBox(page, site.url);
-    for (let press = 0; press < 12; press += 1) {
-      await page.keyboard.press('Tab');
-      const outside = await page.evaluate(
-        () => document.activeElement?.closest('main, header, footer') !== null,
-      );
-      expect(outside).toBe(false);
-    }
-    await page.keyboard.press('Escape');
-    await expect(box).toHaveCount(0);
-    await expect(stage).toBeFocused();
   });
 });

@@ -31,8 +31,14 @@ async function signIn(page: Page, password = staff.password) {
 const stored = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('authToken'), user: localStorage.getItem('user') }));
 
-test('without a user name or a password, no call is made', async ({ page }) => {
-  const { username, password, button, complaint } = await open(page);
+test('without a token the staff screens lead to the login, which makes no call without a user name and a password', async ({
+  page,
+}) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('heading', { name: 'Admin login' })).toBeVisible();
+  const { username, password, button, complaint } = formOf(page);
+  await expect(username).toBeFocused();
   let sends = 0;
   page.on('request', (request) => {
     if (request.url().includes('/api/auth/')) sends += 1;
@@ -50,56 +56,57 @@ test('without a user name or a password, no call is made', async ({ page }) => {
     await expect(name.trim() === '' ? username : password).toBeFocused();
   }
   expect(sends).toBe(0);
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
 });
 
-test('a wrong password is refused in the form and in a toast, and stays selected', async ({ page }) => {
+test('a refused login says why, in the form and in a toast', async ({ page }) => {
   const { complaint, password } = await open(page);
-  await signIn(page, 'wrong');
-  await expect(complaint).toHaveText('Invalid username or password');
-  await expectToast(page, 'Login Failed', 'Invalid username or password');
-  await expect(toastOf(page)).toHaveAttribute('data-variant', 'destructive');
-  await expect(password).toHaveValue('wrong');
-  expect(await page.evaluate(() => getSelection()?.toString())).toBeDefined();
-  await expect(password).toBeFocused();
-  await expect(page).toHaveURL('/login');
-  expect(await stored(page)).toEqual({ token: null, user: null });
-});
 
-for (const [what, answer] of [
-  ['cannot be reached', null],
-  ['answers with something else', { status: 502, body: 'Bad gateway' }],
-] as const) {
-  test(`"Login failed" when the server ${what}`, async ({ page }) => {
-    await page.route(calls, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
-    const { complaint } = await open(page);
+  await test.step('a wrong password, which stays selected', async () => {
+    await signIn(page, 'wrong');
+    await expect(complaint).toHaveText('Invalid username or password');
+    await expectToast(page, 'Login Failed', 'Invalid username or password');
+    await expect(toastOf(page)).toHaveAttribute('data-variant', 'destructive');
+    await expect(password).toHaveValue('wrong');
+    await expect(password).toBeFocused();
+    expect(
+      await password.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
+    ).toEqual([0, 'wrong'.length]);
+    await expect(page).toHaveURL('/login');
+    expect(await stored(page)).toEqual({ token: null, user: null });
+  });
+
+  const tooMany = 'Too many attempts. Try again in 15 minutes.';
+  for (const [what, answer, said] of [
+    ['no answer', null, 'Login failed'],
+    ['a message from the server', { status: 429, json: { message: tooMany } }, tooMany],
+    ['another answer', { status: 502, body: 'Bad gateway' }, 'Login failed'],
+  ] as const) {
+    await test.step(what, async () => {
+      await page.route(calls, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
+      await signIn(page);
+      await expect(complaint).toHaveText(said);
+      await expectToast(page, 'Login Failed', said);
+      await page.unroute(calls);
+    });
+  }
+
+  await test.step('a browser without storage', async () => {
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => undefined;
+    });
     await signIn(page);
-    await expect(complaint).toHaveText('Login failed');
-    await expectToast(page, 'Login Failed', 'Login failed');
+    await expect(complaint).toHaveText('Failed to store authentication token');
+    await expectToast(page, 'Login Failed', 'Failed to store authentication token');
+    await expect(page).toHaveURL('/login');
   });
-}
-
-test('the message from the server is shown if there is one', async ({ page }) => {
-  await page.route(calls, (route) =>
-    route.fulfill({ status: 429, json: { message: 'Too many attempts. Try again in 15 minutes.' } }),
-  );
-  const { complaint } = await open(page);
-  await signIn(page);
-  await expect(complaint).toHaveText('Too many attempts. Try again in 15 minutes.');
-  await expectToast(page, 'Login Failed', 'Too many attempts. Try again in 15 minutes.');
 });
 
-test('a browser without storage gets an explanation', async ({ page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => undefined;
-  });
-  const { complaint } = await open(page);
-  await signIn(page);
-  await expect(complaint).toHaveText('Failed to store authentication token');
-  await expectToast(page, 'Login Failed', 'Failed to store authentication token');
-  await expect(page).toHaveURL('/login');
-});
-
-test('a login stores token and user, confirms it and leads to the staff screens', async ({ page }) => {
+test('a login stores token and user, and confirms it; Logout ends the session on the server and here', async ({
+  page,
+  request,
+}) => {
   const letThrough = await holdCall(page, '/api/auth/login');
   const { button } = await open(page);
   const answered = page.waitForResponse(calls);
@@ -116,6 +123,18 @@ test('a login stores token and user, confirms it and leads to the staff screens'
   expect(kept.token).toBe(token);
   expect(JSON.parse(kept.user ?? 'null')).toEqual(user);
   expect(user).toEqual({ id: expect.any(Number), username: staff.username, role: 'admin' });
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectToast(page, 'Logged Out', 'You have been successfully logged out');
+  await expect(page).toHaveURL('/login');
+  expect(await stored(page)).toEqual({ token: null, user: null });
+  const staffCall = (bearer: string | null) =>
+    request.post('/api/auth/logout', { headers: { authorization: `Bearer ${bearer}` } });
+  expect((await staffCall(token)).status()).toBe(401);
+  const another = (await (await request.post('/api/auth/login', { data: staff })).json()) as {
+    token: string;
+  };
+  expect((await staffCall(another.token)).status()).toBe(204);
 });
 
 test('the staff screens open 100 ms after the login', async ({ page }) => {
@@ -133,101 +152,30 @@ test('the staff screens open 100 ms after the login', async ({ page }) => {
   await expect(page).toHaveURL('/admin');
 });
 
-test('without a token the staff screens lead to the login', async ({ page }) => {
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('heading', { name: 'Admin login' })).toBeVisible();
-});
-
-test('Logout ends the session on the server, removes the token here and confirms it', async ({
+test('the staff screens link back to the website; on phones in a menu, whose Logout needs no server', async ({
   page,
-  request,
 }) => {
-  await open(page);
-  await signIn(page);
-  await expect(page).toHaveURL('/admin');
-  const { token } = await stored(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expectToast(page, 'Logged Out', 'You have been successfully logged out');
-  await expect(page).toHaveURL('/login');
-  expect(await stored(page)).toEqual({ token: null, user: null });
-
-  const staffCall = (bearer: string | null) =>
-    request.post('/api/auth/logout', { headers: { authorization: `Bearer ${bearer}` } });
-  expect((await staffCall(token)).status()).toBe(401);
-  const another = (await (await request.post('/api/auth/login', { data: staff })).json()) as {
-    token: string;
-  };
-  expect((await staffCall(another.token)).status()).toBe(204);
-});
-
-test('Logout works on this device when the server cannot be reached', async ({ page }) => {
-  await open(page);
-  await signIn(page);
-  await expect(page).toHaveURL('/admin');
-  await page.route('**/api/auth/logout', (route) => route.abort());
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/login');
-  expect(await stored(page)).toEqual({ token: null, user: null });
-});
-
-test('the login and the staff screens link back to the website', async ({ page }) => {
-  await open(page);
-  await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL('/');
   await open(page);
   await signIn(page);
   await page.getByRole('link', { name: 'Back to Website' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { level: 1, name: /Exceptional Luxury/ })).toBeVisible();
-});
 
-test('the staff header folds into a menu on phones', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  await open(page);
-  await signIn(page);
-  await expect(page).toHaveURL('/admin');
+  await page.goto('/admin');
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await expect(menu.getByRole('link', { name: 'Back to Website' })).toBeVisible();
+  await page.route('**/api/auth/logout', (route) => route.abort());
   await menu.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
+  expect(await stored(page)).toEqual({ token: null, user: null });
 });
 
-for (const path of ['/login', '/admin']) {
-  test(`${path} is not for search engines`, async ({ request }) => {
+test('login and staff screens are not for search engines', async ({ request }) => {
+  for (const path of ['/login', '/admin']) {
     const html = await (await request.get(path)).text();
-    expect(html).toMatch(/<meta name="robots" content="noindex/);
-  });
-}
-
-test('visitors never load the code of the staff screens or of its login', async ({ page, request }) => {
-  const scripts = new Set<string>();
-  page.on('request', (asked) => {
-    if (new URL(asked.url()).pathname.endsWith('.js')) scripts.add(asked.url());
-  });
-  const staffTexts = async () => {
-    const code = await Promise.all([...scripts].map(async (url) => (await request.get(url)).text()));
-    return ['ADMIN PORTAL', 'Logging in...', '/api/auth'].filter((text) =>
-      code.some((script) => script.includes(text)),
-    );
-  };
-  for (const path of ['/', '/inventory', '/inventory/1', '/about', '/contact', '/nowhere']) {
-    await openLive(page, path);
-    for (const name of ['ADMIN', 'Admin Panel']) {
-      const link = page.getByRole('link', { name, exact: true });
-      await link.hover();
-      await link.focus();
-    }
-    await page.waitForLoadState('networkidle');
+    expect(html, path).toMatch(/<meta name="robots" content="noindex/);
   }
-  expect(scripts.size).toBeGreaterThan(3);
-  expect(await staffTexts()).toEqual([]);
-
-  // The same check finds them where they belong.
-  await open(page);
-  await signIn(page);
-  await expect(page).toHaveURL('/admin');
-  expect(await staffTexts()).toHaveLength(3);
 });

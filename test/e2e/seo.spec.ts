@@ -1,12 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { sharp } from '../../src/images/encoding/sharp.ts';
+import type { VehicleStatus } from '../../src/vehicles/vehicle-values.ts';
 import { expect, test } from './fixtures.ts';
 import { carThatIs, demoCars } from './pages/cars.ts';
 import { followHeader, openLive } from './pages/live.ts';
 import { missingPages, publicPages } from './pages/public.ts';
 
-// What the server sends is what a search engine reads.
+// What the server sends is what a search engine reads; it needs no picture.
 test.use({ javaScriptEnabled: false });
+test.beforeEach(({ page }) => page.route('**/images/**', (route) => route.abort()));
 
 const metaOf = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
@@ -43,53 +45,55 @@ const titles = {
   'own page': 'Our Services - Halcyon Motor Group',
 } satisfies Record<keyof typeof publicPages, string>;
 
-function nameOf(status: 'available' | 'sold') {
+function nameOf(status: VehicleStatus) {
   const { year, make, model } = carThatIs(status);
   return `${year} ${make} ${model}${status === 'sold' ? ', sold' : ''} - Halcyon Motor Group`;
 }
 
-for (const [name, path] of Object.entries(publicPages) as [keyof typeof publicPages, string][]) {
-  test(`${name}: one heading, title, description, canonical address and share picture`, async ({
-    page,
-    request,
-    site,
-  }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page).toHaveTitle(titles[name]);
-    const description = await metaOf(page, 'description');
-    expect(description?.length).toBeGreaterThan(30);
-    const canonical = site.url + (canonicalPaths[path] ?? path);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', canonical);
+test('pages have one heading, title, description, canonical address and share picture', async ({
+  page,
+  request,
+  site,
+}) => {
+  for (const [name, path] of Object.entries(publicPages) as [keyof typeof publicPages, string][]) {
+    await test.step(name, async () => {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page).toHaveTitle(titles[name]);
+      const description = await metaOf(page, 'description');
+      expect(description?.length).toBeGreaterThan(30);
+      const canonical = site.url + (canonicalPaths[path] ?? path);
+      await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', canonical);
 
-    expect(await metaOf(page, 'og:url')).toBe(canonical);
-    expect(await metaOf(page, 'og:title')).toBe(titles[name]);
-    expect(await metaOf(page, 'og:description')).toBe(description);
-    expect(await metaOf(page, 'og:type')).toBe('website');
-    expect(await metaOf(page, 'og:site_name')).toBe('Halcyon Motor Group');
-    expect(await metaOf(page, 'twitter:card')).toBe('summary_large_image');
-    const image = (await metaOf(page, 'og:image')) ?? '';
-    expect(image.startsWith(`${site.url}/images/`)).toBe(true);
-    const said = {
-      width: await metaOf(page, 'og:image:width'),
-      height: await metaOf(page, 'og:image:height'),
-    };
-    expect(await sizeOf(request, image)).toEqual(said);
-    if (!name.includes('vehicle')) expect(said).toEqual({ width: '1200', height: '630' });
-    expect(await page.locator('meta[name="robots"]').count()).toBe(0);
-  });
-}
+      expect(await metaOf(page, 'og:url')).toBe(canonical);
+      expect(await metaOf(page, 'og:title')).toBe(titles[name]);
+      expect(await metaOf(page, 'og:description')).toBe(description);
+      expect(await metaOf(page, 'og:type')).toBe('website');
+      expect(await metaOf(page, 'og:site_name')).toBe('Halcyon Motor Group');
+      expect(await metaOf(page, 'twitter:card')).toBe('summary_large_image');
+      const image = (await metaOf(page, 'og:image')) ?? '';
+      expect(image.startsWith(`${site.url}/images/`)).toBe(true);
+      const said = {
+        width: await metaOf(page, 'og:image:width'),
+        height: await metaOf(page, 'og:image:height'),
+      };
+      expect(await sizeOf(request, image)).toEqual(said);
+      if (!name.includes('vehicle')) expect(said).toEqual({ width: '1200', height: '630' });
+      expect(await page.locator('meta[name="robots"]').count()).toBe(0);
+    });
+  }
+});
 
-for (const [name, path] of Object.entries(missingPages)) {
-  test(`${name}: status 404, and hidden from search engines`, async ({ page }) => {
+test('missing pages have status 404, and are hidden from search engines', async ({ page }) => {
+  for (const path of Object.values(missingPages)) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     expect(await metaOf(page, 'robots')).toContain('noindex');
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
-  });
-}
+  }
+});
 
 test('further pages of the inventory are indexed; filtered lists are not', async ({ page, site }) => {
   const canonical = page.locator('link[rel="canonical"]');
@@ -101,8 +105,8 @@ test('further pages of the inventory are indexed; filtered lists are not', async
   }
 });
 
-for (const path of ['/', '/contact']) {
-  test(`${path} describes the dealership as an AutoDealer`, async ({ page }) => {
+test('home and Contact describe the dealership as an AutoDealer', async ({ page }) => {
+  for (const path of ['/', '/contact']) {
     await page.goto(path);
     expect((await structuredData(page))['AutoDealer']).toMatchObject({
       name: 'Halcyon Motor Group',
@@ -124,8 +128,8 @@ for (const path of ['/', '/contact']) {
         { dayOfWeek: ['Saturday'], opens: '10:00', closes: '18:00' },
       ],
     });
-  });
-}
+  }
+});
 
 test('the browser takes the manifest and its icons without a complaint', async ({ page, site }) => {
   await page.goto('/');
@@ -135,20 +139,21 @@ test('the browser takes the manifest and its icons without a complaint', async (
   expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Halcyon Motor Group', start_url: '/' });
 });
 
-for (const [status, availability] of [
-  ['available', 'InStock'],
-  ['pending', 'LimitedAvailability'],
-  ['reserved', 'LimitedAvailability'],
-  ['sold', 'SoldOut'],
-] as const) {
-  test(`a vehicle that is ${status} is offered as ${availability}, ${status === 'sold' ? 'at no price' : 'at the price on its page'}`, async ({
-    page,
-    site,
-    request,
-  }) => {
+test('vehicles are offered by their status, at the price on their page, and sold ones at no price', async ({
+  page,
+  site,
+  request,
+}) => {
+  for (const [status, availability] of [
+    ['available', 'InStock'],
+    ['pending', 'LimitedAvailability'],
+    ['reserved', 'LimitedAvailability'],
+    ['sold', 'SoldOut'],
+  ] as const) {
     const car = carThatIs(status);
     const url = `${site.url}/inventory/${car.id}`;
     await page.goto(url);
+    await expect(page).toHaveTitle(nameOf(status));
     await expect(page.getByText(`$${car.price.toLocaleString('en-US')}`, { exact: true })).toBeVisible();
     const { Car, BreadcrumbList } = await structuredData(page);
     expect(Car).toMatchObject({
@@ -178,8 +183,8 @@ for (const [status, availability] of [
         { position: 3, name: `${car.year} ${car.make} ${car.model}`, item: url },
       ],
     });
-  });
-}
+  }
+});
 
 test('the structured data stays after hydration, and is removed with its page', async ({ browser, site }) => {
   const page = await browser.newPage({ baseURL: site.url, javaScriptEnabled: true });

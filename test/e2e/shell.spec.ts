@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { phone } from './pages/accessible.ts';
 import { holdRequests } from './pages/calls.ts';
+import { tabTo } from './pages/keyboard.ts';
 import { openLive, whenLive, whenPartLive } from './pages/live.ts';
+import { missingPages, publicPages } from './pages/public.ts';
 
 const screens = [
   { name: 'Home', footer: 'Home', path: '/' },
@@ -25,20 +28,16 @@ test.describe('header', () => {
 });
 
 test.describe('menu on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+  test.use({ viewport: phone });
 
   const button = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
   const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-  const openMenu = async (page: Page) => {
+  test('has all links, covers the page, keeps it from scrolling, and keeps the focus', async ({ page }) => {
     await openLive(page, '/inventory');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Contact' })).toHaveCount(0);
-    await button(page).click();
-    await expect(menu(page)).toBeVisible();
-  };
-
-  test('contains all links, marks the current page, and covers the screen', async ({ page }) => {
-    await openMenu(page);
+    await tabTo(page, button(page));
+    await page.keyboard.press('Enter');
     await expect(menu(page).getByRole('navigation').getByRole('link')).toHaveText([
       ...screens.map(({ name }) => name),
       'ADMIN',
@@ -49,37 +48,37 @@ test.describe('menu on a phone', () => {
       /^tel:/,
     );
     await expect.poll(() => menu(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-  });
-
-  test('keeps the page below from scrolling', async ({ page }) => {
-    await openMenu(page);
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
-    await page.getByRole('button', { name: 'Close menu' }).click();
-    await expect(menu(page)).toHaveCount(0);
-    await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
-  });
 
-  test('closes with Esc and returns the focus', async ({ page }) => {
-    await openMenu(page);
     await expect(menu(page).locator(':focus')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(menu(page)).toHaveCount(0);
-    await expect(button(page)).toBeFocused();
-    await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('keeps the focus inside', async ({ page }) => {
-    await openMenu(page);
     for (let press = 0; press < 12; press += 1) {
       await page.keyboard.press('Tab');
       // Between the last and the first, the focus is in the browser's own interface, and the body is the
       // active element.
       await expect(page.locator(':focus:not(body, dialog, dialog *)')).toHaveCount(0);
     }
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toHaveCount(0);
+    await expect(button(page)).toBeFocused();
+    await expect(button(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
   });
 
-  test('follows a link, and is closed on the next page', async ({ page }) => {
-    await openMenu(page);
+  test('is closed by its button, when the window becomes wide, and by a link, on the next page', async ({
+    page,
+  }) => {
+    await openLive(page, '/inventory');
+    await button(page).click();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu(page)).toHaveCount(0);
+
+    await button(page).click();
+    await expect(menu(page)).toBeVisible();
+    await page.setViewportSize({ width: 1000, height: 844 });
+    await expect(menu(page)).toHaveCount(0);
+    await page.setViewportSize(phone);
+
+    await button(page).click();
     await menu(page).getByRole('link', { name: 'Contact', exact: true }).click();
     await expect(page).toHaveURL('/contact');
     await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
@@ -105,16 +104,12 @@ test.describe('menu on a phone', () => {
     await button(page).click();
     await expect(menu(page).locator('[aria-current="page"]')).toHaveText('Contact');
   });
-
-  test('closes when the window becomes wide', async ({ page }) => {
-    await openMenu(page);
-    await page.setViewportSize({ width: 1000, height: 844 });
-    await expect(menu(page)).toHaveCount(0);
-  });
 });
 
 test.describe('footer', () => {
-  test('links to every screen, to the staff screens and to the services', async ({ page }) => {
+  test('links to every screen, to the dealership’s own pages, and to social networks with an address', async ({
+    page,
+  }) => {
     await page.goto('/');
     const quick = page.getByRole('contentinfo').getByRole('navigation', { name: 'Quick Links' });
     await expect(quick.getByRole('listitem')).toHaveText([
@@ -133,12 +128,7 @@ test.describe('footer', () => {
       'href',
       '/services#financing',
     );
-  });
 
-  test('leads to the dealership’s own pages; social networks without an address are no links', async ({
-    page,
-  }) => {
-    await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('heading', { name: 'Our Services' })).toBeVisible();
     await expect(footer.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
@@ -168,24 +158,11 @@ test.describe('footer', () => {
   });
 });
 
-test('no public page has a link that leads nowhere', async ({ page, site }) => {
-  const [vehicle] = (await (await fetch(`${site.url}/api/vehicles/featured`)).json()) as { id: number }[];
-  const paths = [
-    '/',
-    '/inventory',
-    `/inventory/${vehicle?.id}`,
-    '/inventory/999999',
-    '/about',
-    '/contact',
-    '/services',
-  ];
-  for (const path of [...paths, '/login', '/no/such/page']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const targets = await page
-      .locator('a')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(targets.length).toBeGreaterThan(0);
+test('no public page has a link that leads nowhere', async ({ request }) => {
+  for (const path of Object.values({ ...publicPages, ...missingPages })) {
+    const html = await (await request.get(path)).text();
+    const targets = [...html.matchAll(/<a\s[^>]*>/g)].map(([link]) => /\shref="([^"]*)"/.exec(link)?.[1]);
+    expect(targets.length, path).toBeGreaterThan(0);
     for (const target of targets) {
       expect(target, path).toBeTruthy();
       expect(target, path).not.toMatch(/^#?$|^javascript:/);

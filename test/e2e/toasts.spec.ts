@@ -14,59 +14,54 @@ async function subscribe(page: Page, email: string) {
 const added = (email: string) => `${email} was added to our newsletter.`;
 const isOpen = (page: Page) => expect(toastOf(page)).toHaveAttribute('data-state', 'open');
 
-/** A page with a paused clock and a toast that has just appeared. */
-async function freshToast(page: Page) {
+test('a toast closes by itself after 5 seconds, unless the pointer is over it or it has the focus, which F8 gives it', async ({
+  page,
+}) => {
   await page.clock.install({ time: '2026-11-20T18:00:00Z' });
   await openLive(page, '/nowhere');
   await page.clock.pauseAt('2026-11-20T18:10:00Z');
-  await subscribe(page, 'ada@example.com');
-  await runUntilToast(page);
-  await page.mouse.move(5, 5);
-}
-
-test.describe('a toast', () => {
-  test('closes by itself after 5 seconds', async ({ page }) => {
-    await freshToast(page);
-    await page.clock.runFor(4_800);
-    await isOpen(page);
-    await page.clock.runFor(200);
-    await expect(toastOf(page)).toBeHidden();
-  });
-
-  test('waits while the pointer is over it', async ({ page }) => {
-    await freshToast(page);
-    await toastOf(page).hover();
-    await page.clock.runFor(60_000);
-    await isOpen(page);
+  /** Shows a toast that has just appeared. */
+  const show = async () => {
+    await subscribe(page, 'ada@example.com');
+    await runUntilToast(page);
     await page.mouse.move(5, 5);
-    await page.clock.runFor(5_000);
-    await expect(toastOf(page)).toBeHidden();
-  });
+  };
 
-  test('waits while it has the focus, which F8 gives it', async ({ page }) => {
-    await freshToast(page);
-    await page.keyboard.press('F8');
-    await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused();
-    await page.clock.runFor(60_000);
-    await isOpen(page);
-    await page.keyboard.press('Tab');
-    await expect(toastOf(page)).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(toastOf(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(toastOf(page)).toBeHidden();
-  });
+  await show();
+  await page.clock.runFor(4_800);
+  await isOpen(page);
+  await page.clock.runFor(200);
+  await expect(toastOf(page)).toBeHidden();
+
+  await show();
+  await toastOf(page).hover();
+  await page.clock.runFor(60_000);
+  await isOpen(page);
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(5_000);
+  await expect(toastOf(page)).toBeHidden();
+
+  await show();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused();
+  await page.clock.runFor(60_000);
+  await isOpen(page);
+  await page.keyboard.press('Tab');
+  await expect(toastOf(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(toastOf(page).getByRole('button', { name: 'Dismiss' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toastOf(page)).toBeHidden();
 });
 
-test.describe('a toast in real time', () => {
-  test.beforeEach(async ({ page }) => {
-    await openLive(page, '/nowhere');
-    await subscribe(page, 'ada@example.com');
-    await expectToast(page, 'Subscribed', added('ada@example.com'));
-  });
-
+test('a toast is swiped away to the right from 50 px on, not by 40, and replaced by a newer one', async ({
+  page,
+}) => {
+  await openLive(page, '/nowhere');
+  await subscribe(page, 'ada@example.com');
+  await expectToast(page, 'Subscribed', added('ada@example.com'));
   /** Drags the toast to the right and lets it go. */
-  const drag = async (page: Page, by: number) => {
+  const drag = async (by: number) => {
     const box = await toastOf(page).boundingBox();
     if (!box) throw new Error('There is no toast');
     const [x, y] = [box.x + 40, box.y + box.height / 2];
@@ -76,45 +71,39 @@ test.describe('a toast in real time', () => {
     await page.mouse.move(x + by, y, { steps: 4 });
     await page.mouse.up();
   };
+  await drag(40);
+  await expect(toastOf(page)).toHaveAttribute('data-swipe', 'cancel');
+  await isOpen(page);
+  await drag(51);
+  await expect(toastOf(page)).toBeHidden();
 
-  test('is swiped away to the right from 50 px on, not by 40', async ({ page }) => {
-    await drag(page, 40);
-    await expect(toastOf(page)).toHaveAttribute('data-swipe', 'cancel');
-    await isOpen(page);
-    await drag(page, 51);
-    await expect(toastOf(page)).toBeHidden();
-  });
-
-  test('is closed by its button', async ({ page }) => {
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(toastOf(page)).toBeHidden();
-  });
-
-  test('is replaced by a newer one: one at a time', async ({ page }) => {
-    await subscribe(page, 'grace@example.com');
-    await expectToast(page, 'Subscribed', added('grace@example.com'));
-    await expect(toastOf(page)).toHaveCount(1);
-  });
+  await subscribe(page, 'ada@example.com');
+  await expectToast(page, 'Subscribed', added('ada@example.com'));
+  await subscribe(page, 'grace@example.com');
+  await expectToast(page, 'Subscribed', added('grace@example.com'));
+  await expect(toastOf(page)).toHaveCount(1);
 });
 
-for (const size of [desktop, phone]) {
-  test.describe(`at ${size.width} px a toast covers nothing clickable`, () => {
-    test.use({ viewport: size });
-
-    test('on a form that was sent', async ({ page }) => {
+test.describe('on desktops and phones a toast covers nothing clickable', () => {
+  test('on a form that was sent', async ({ page }) => {
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
       await openLive(page, '/contact');
       await fill(page);
       await fieldsOf(page).button.click();
       await expect(toastOf(page)).toBeVisible();
       await expectNothingCovered(page, 'website');
-    });
+    }
+  });
 
-    test('far down the inventory', async ({ page }) => {
-      await openLive(page, '/inventory');
+  test('far down the inventory', async ({ page }) => {
+    await openLive(page, '/inventory');
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
       await subscribe(page, `${size.width}@example.com`);
       await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeVisible();
-      await expect(toastOf(page)).toBeVisible();
+      await expectToast(page, 'Subscribed', added(`${size.width}@example.com`));
       await expectNothingCovered(page, 'website');
-    });
+    }
   });
-}
+});

@@ -3,12 +3,12 @@ import { aVehicle } from '../factories.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './pages/accessible.ts';
 import { carThatIs } from './pages/cars.ts';
-import { answerCall, failCall, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
+import { answerCall, failCall, holdAnswer, holdCall, timesAsked, watchRequests } from './pages/calls.ts';
 import { cardName, dollars, listedVehicles } from './pages/listed.ts';
 import { nextFrames, openLive, scrolled } from './pages/live.ts';
 import { openStaffApi } from './staff/staff-api.ts';
 import { staff } from './server.ts';
-import { arriveAtVehicle, publicVehicle, specification, vehicleByModel } from './pages/vehicle-page.ts';
+import { arriveAtVehicle, specification, vehicleByModel } from './pages/vehicle-page.ts';
 
 test.describe('specification panel', () => {
   test('shows everything that is known, in order', async ({ page, site }) => {
@@ -48,41 +48,18 @@ test.describe('specification panel', () => {
     }
   });
 
-  test('has no line for unknown values', async ({ page, site }) => {
-    const vehicle = await vehicleByModel(site.url, 'Regent Two-Tone');
-    const { id, make, model, year, price, mileage, images } = vehicle;
-    const bare = aVehicle({ id, make, model, year, price, mileage, images });
-    await answerCall(page, `/api/vehicles/${id}/text`, toPublic(bare));
-    await arriveAtVehicle(page, vehicle);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Castellan Regent Two-Tone');
-    expect(await specification(page)).toEqual({
-      Year: '2025',
-      Horsepower: 'N/A HP',
-      Mileage: '540 mi',
-    });
-    await expect(page.getByRole('heading', { name: 'Description' })).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Features' })).toHaveCount(0);
-    await expect(page.getByRole('main').getByText('NEW ARRIVAL')).toHaveCount(0);
-  });
-
-  test('a sold vehicle stays reachable and is marked Sold', async ({ page, site }) => {
-    const listed = new Set((await listedVehicles(site.url)).vehicles.map(({ id }) => id));
-    // Every id below the newest listed one exists; those that are not listed are sold.
-    const sold = Array.from({ length: Math.max(...listed) }, (_, index) => index + 1).find(
-      (id) => !listed.has(id),
-    );
-    const response = await page.goto(`/inventory/${sold}`);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole('main').getByText('Sold', { exact: true })).toBeVisible();
-    await expect(page.getByText('This one is sold. Ask us about one like it.')).toBeVisible();
-  });
-
-  test('a sold vehicle is not for sale: its price is struck through, and the form asks about a similar one', async ({
+  test('a sold vehicle stays reachable, and is not for sale: its price is struck through, and the form asks about a similar one', async ({
     page,
+    site,
   }) => {
     const car = carThatIs('sold');
-    await page.goto(`/inventory/${car.id}`);
+    const listed = (await listedVehicles(site.url)).vehicles.map(({ id }) => id);
+    expect(listed).not.toContain(car.id);
+    const response = await page.goto(`/inventory/${car.id}`);
+    expect(response?.status()).toBe(200);
     const main = page.getByRole('main');
+    await expect(main.getByText('Sold', { exact: true })).toBeVisible();
+    await expect(page.getByText('This one is sold. Ask us about one like it.')).toBeVisible();
     await expect(main.getByText(dollars(car.price), { exact: true })).toHaveCSS(
       'text-decoration-line',
       'line-through',
@@ -108,79 +85,77 @@ test.describe('specification panel', () => {
   });
 });
 
-test.describe('ways on', () => {
-  test('Back to Inventory', async ({ page, site }) => {
-    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
-    await openLive(page, `/inventory/${vehicle.id}`);
-    const back = page.getByRole('link', { name: 'Back to Inventory' });
-    await expect(back).not.toHaveAttribute('aria-current');
-    await back.click();
-    await expect(page).toHaveURL('/inventory');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Inventory');
-  });
+test('a vehicle’s page counts one view, and leads to its top, to its form, and back to the inventory', async ({
+  page,
+  site,
+}) => {
+  const vehicle = await vehicleByModel(site.url, 'Sarek Touring');
+  const requests = watchRequests(page);
+  const counted = page.waitForResponse((response) => response.url().endsWith('/views'));
+  await openLive(page, `/inventory/${vehicle.id}`);
+  expect((await counted).status()).toBe(204);
+  await page.getByRole('button', { name: 'Next photo' }).click();
 
-  test('Request More Information leads to the form', async ({ page, site }) => {
-    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
-    await openLive(page, `/inventory/${vehicle.id}`);
-    await page.getByRole('button', { name: 'Request More Information' }).click();
-    await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-    await expect(page.getByRole('heading', { name: 'Interested in this vehicle?' })).toBeInViewport();
-  });
+  const button = page.getByRole('button', { name: 'Scroll to top' });
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect.poll(() => scrolled(page)).toBe(300);
+  await nextFrames(page);
+  await expect(button).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 301));
+  await button.click();
+  await expect.poll(() => scrolled(page)).toBe(0);
 
-  test('the scroll-to-top button appears beyond 300 px', async ({ page, site }) => {
-    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
-    await openLive(page, `/inventory/${vehicle.id}`);
-    const button = page.getByRole('button', { name: 'Scroll to top' });
-    await page.evaluate(() => window.scrollTo(0, 300));
-    await expect.poll(() => scrolled(page)).toBe(300);
-    await nextFrames(page);
-    await expect(button).toHaveCount(0);
-    await page.evaluate(() => window.scrollTo(0, 301));
-    await button.click();
-    await expect.poll(() => scrolled(page)).toBe(0);
-  });
+  await page.getByRole('button', { name: 'Request More Information' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Interested in this vehicle?' })).toBeInViewport();
+  // However often the page has rendered.
+  expect(timesAsked(requests, `POST /api/vehicles/${vehicle.id}/views`)).toBe(1);
+
+  const back = page.getByRole('link', { name: 'Back to Inventory' });
+  await expect(back).not.toHaveAttribute('aria-current');
+  await back.click();
+  await expect(page).toHaveURL('/inventory');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Inventory');
 });
 
 test.describe('loading in the browser', () => {
-  test('a skeleton is shown until the text has loaded, and only then are the images requested', async ({
+  test('a skeleton is shown until the text has loaded, and only then are the images requested; unknown values have no line', async ({
     page,
     site,
   }) => {
-    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
-    const release = await holdCall(page, `/api/vehicles/${vehicle.id}/text`);
+    const vehicle = await vehicleByModel(site.url, 'Regent Two-Tone');
+    const { id, make, model, year, price, mileage, images } = vehicle;
+    const bare = aVehicle({ id, make, model, year, price, mileage, images });
+    const answer = await holdAnswer(page, `/api/vehicles/${id}/text`);
     const requests = watchRequests(page);
     await arriveAtVehicle(page, vehicle);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loading vehicle...');
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toBeVisible();
-    expect(timesAsked(requests, `GET /api/vehicles/${vehicle.id}/images`)).toBe(0);
-    release();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Norrland Fjell 90');
+    expect(timesAsked(requests, `GET /api/vehicles/${id}/images`)).toBe(0);
+    answer({ json: toPublic(bare) });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Castellan Regent Two-Tone');
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-    await expect.poll(() => timesAsked(requests, `GET /api/vehicles/${vehicle.id}/images`)).toBe(1);
-  });
+    await expect.poll(() => timesAsked(requests, `GET /api/vehicles/${id}/images`)).toBe(1);
 
-  test('counts one page view, however often the page rerenders', async ({ page, site }) => {
-    const vehicle = await vehicleByModel(site.url, 'Sarek Touring');
-    const requests = watchRequests(page);
-    const view = `POST /api/vehicles/${vehicle.id}/views`;
-    const counted = page.waitForResponse((response) => response.url().endsWith('/views'));
-    await openLive(page, `/inventory/${vehicle.id}`);
-    expect((await counted).status()).toBe(204);
-    await page.getByRole('button', { name: 'Next photo' }).click();
-    await page.getByRole('button', { name: 'Request More Information' }).click();
-    await nextFrames(page);
-    expect(timesAsked(requests, view)).toBe(1);
+    expect(await specification(page)).toEqual({
+      Year: '2025',
+      Horsepower: 'N/A HP',
+      Mileage: '540 mi',
+    });
+    await expect(page.getByRole('heading', { name: 'Description' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Features' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('NEW ARRIVAL')).toHaveCount(0);
   });
 });
 
 test.describe('vehicle not found', () => {
-  for (const id of ['999999', '0', '-1', '1.5', 'abc', '1e3', '99999999999999999999', '%00']) {
-    test(`${id} is answered with 404`, async ({ request }) => {
+  test('whatever is no number of a vehicle is answered with 404', async ({ request }) => {
+    for (const id of ['999999', '0', '-1', '1.5', 'abc', '1e3', '99999999999999999999', '%00']) {
       const response = await request.get(`/inventory/${id}`);
-      expect(response.status()).toBe(404);
-      expect(await response.text()).toMatch(/<h1[^>]*>Vehicle Not Found<\/h1>/);
-    });
-  }
+      expect([id, response.status()]).toEqual([id, 404]);
+      expect(await response.text(), id).toMatch(/<h1[^>]*>Vehicle Not Found<\/h1>/);
+    }
+  });
 
   test('shows a link back', async ({ page }) => {
     await openLive(page, '/inventory/abc');
@@ -192,23 +167,17 @@ test.describe('vehicle not found', () => {
     await expect(page).toHaveURL('/inventory');
   });
 
-  test('also when the text call fails', async ({ page, site }) => {
+  test('also when the text call fails, and it can be loaded again', async ({ page, site }) => {
     const vehicle = await vehicleByModel(site.url, 'Fjell 90');
+    const call = `/api/vehicles/${vehicle.id}/text`;
     const requests = watchRequests(page);
-    await failCall(page, `/api/vehicles/${vehicle.id}/text`);
+    await failCall(page, call);
     await arriveAtVehicle(page, vehicle);
+    const main = page.getByRole('main');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle Not Found');
     await expect(page.getByRole('link', { name: 'Return to Inventory' })).toBeVisible();
     await expect(page).toHaveTitle('Vehicle Not Found - Halcyon Motor Group');
     expect(timesAsked(requests, `GET /api/vehicles/${vehicle.id}/images`)).toBe(0);
-  });
-
-  test('when the response is missing, it can be loaded again', async ({ page, site }) => {
-    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
-    const call = `/api/vehicles/${vehicle.id}/text`;
-    await failCall(page, call);
-    await arriveAtVehicle(page, vehicle);
-    const main = page.getByRole('main');
     await expect(main.getByRole('status')).toHaveText(
       'Or the connection is to blame: it could not be loaded.',
     );
@@ -226,18 +195,10 @@ test.describe('vehicle not found', () => {
     await expect(page).toHaveTitle(`${cardName(vehicle)} - Halcyon Motor Group`);
   });
 
-  test('but not when it is known to be deleted', async ({ page, site }) => {
-    const vehicle = await vehicleByModel(site.url, 'Fjell 90');
-    await page.route(
-      (url) => url.pathname === `/api/vehicles/${vehicle.id}/text`,
-      (route) => route.fulfill({ status: 404, json: { message: 'Vehicle not found' } }),
-    );
-    await arriveAtVehicle(page, vehicle);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle Not Found');
-    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
-  });
-
-  test('and when it is deleted by the time it is opened', async ({ page, site }) => {
+  test('and when it is deleted by the time it is opened, without offering to try again', async ({
+    page,
+    site,
+  }) => {
     const listed = await listedVehicles(site.url);
     const [first] = listed.vehicles;
     if (!first) throw new Error('The demo has no vehicle');
@@ -246,15 +207,6 @@ test.describe('vehicle not found', () => {
     await arriveAtVehicle(page, gone);
     await expect(page).toHaveURL('/inventory/999999');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vehicle Not Found');
+    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
   });
-});
-
-test('the page of each listed vehicle names it', async ({ site }) => {
-  const { vehicles } = await listedVehicles(site.url);
-  for (const vehicle of vehicles) {
-    const html = await (await fetch(`${site.url}/inventory/${vehicle.id}`)).text();
-    expect(html).toContain(`<title>${cardName(vehicle)} - Halcyon Motor Group</title>`);
-    const { price } = await publicVehicle(site.url, vehicle.id);
-    expect(html).toContain(dollars(price ?? 0));
-  }
 });

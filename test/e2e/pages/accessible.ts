@@ -25,10 +25,19 @@ export async function expectAccessible(page: Page, at = [desktop, phone]) {
 }
 
 /**
+ * The same for the rules that depend on colors: all themes have the structure of the default one, which is
+ * checked with all rules.
+ */
+export async function expectReadableColors(page: Page, size: typeof desktop) {
+  await page.setViewportSize(size);
+  expect(await violationsOn(page, ['color-contrast', 'link-in-text-block'])).toEqual([]);
+}
+
+/**
  * Each violated rule, with its elements. Axe is injected once per document, because that takes far longer
  * than running it.
  */
-async function violationsOn(page: Page) {
+async function violationsOn(page: Page, only?: string[]) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // Even with reduced motion, what fades in is transparent until the next frame.
   await page.evaluate(() =>
@@ -40,7 +49,11 @@ async function violationsOn(page: Page) {
     ),
   );
   // Passing rules are of no interest, and reporting them takes most of the time.
-  const options: axe.RunOptions = { resultTypes: ['violations'], selectors: false };
+  const options: axe.RunOptions = {
+    resultTypes: ['violations'],
+    selectors: false,
+    ...(only && { runOnly: only }),
+  };
   const { violations } = await page.evaluate((run) => window.axe.run(run), options);
   return violations.map(({ id, nodes }) => [
     id,

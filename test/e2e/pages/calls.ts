@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /**
  * Holds back the responses of a call until the returned function is called, to check what a visitor sees
@@ -12,6 +12,16 @@ export async function holdCall(page: Page, path: string): Promise<() => void> {
       await held.promise;
       await route.continue();
     },
+  );
+  return held.resolve;
+}
+
+/** Holds back the responses of a call until the returned function is called with what answers it instead. */
+export async function holdAnswer(page: Page, path: string) {
+  const held = Promise.withResolvers<Parameters<Route['fulfill']>[0]>();
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => route.fulfill(await held.promise),
   );
   return held.resolve;
 }

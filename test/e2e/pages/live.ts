@@ -39,6 +39,15 @@ export const nextFrames = (page: Page) =>
 export const followHeader = (page: Page, label: string) =>
   page.getByRole('banner').getByRole('link', { name: label, exact: true }).click();
 
+/** Opens another page as a link in this one would, without a new document. */
+export const openFromHere = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    const { __TSR_ROUTER__: router } = window as unknown as {
+      __TSR_ROUTER__: { navigate: (to: { href: string }) => Promise<void> };
+    };
+    await router.navigate({ href: to });
+  }, path);
+
 /** A new page gets the focus a frame after it is shown, and a key pressed before that would be lost. */
 export const expectFocused = (page: Page) => expect(page.locator('#main')).toBeFocused();
 

@@ -29,7 +29,7 @@ test('[36] killing the program, its database or both during writes loses nothing
   const dataDir = mkdtempSync(join(tmpdir(), 'marque-kills-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   let acknowledged = 0;
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < 2 * kinds.length; round += 1) {
     const kind = kinds[round % kinds.length];
     const child = spawn(
       process.execPath,
