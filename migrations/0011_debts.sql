@@ -1,3 +1,4 @@
 ALTER TABLE "inquiries" ADD COLUMN "was_sold" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "pages" ADD COLUMN "earlier_slugs" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "exterior_swatch" text;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "interior_swatch" text;

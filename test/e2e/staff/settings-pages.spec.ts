@@ -33,7 +33,8 @@ test('a page is added, written, published, moved and deleted; visitors and the f
   await expect(staffPage).toHaveURL(`${path}?edit=${slug}`);
   const editor = aboutForm(staffPage, title);
   const visitor = await staffPage.context().newPage();
-  expect((await visitor.goto(`/${slug}`))?.status()).toBe(404);
+  const answer = await visitor.request.get(`/${slug}?from=mail`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers()['location']]).toEqual([301, `/${slug}-2?from=mail`]);
   await emptyStory(staffPage, editor.story);
   await staffPage.keyboard.type('Come in, we are open.');
   await main.getByRole('button', { name: 'All Pages' }).click();
@@ -78,9 +79,12 @@ test('a page is added, written, published, moved and deleted; visitors and the f
     .getByRole('alertdialog', { name: `Delete ${title}?` })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await expectToast(staffPage, 'Page deleted', title);
+  await expectToast(staffPage, 'Page deleted', `${title}Undo`);
   await expect(row).toHaveCount(0);
   await expect(main.getByRole('button', { name: 'Add Page' })).toBeFocused();
+  await staffPage.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(staffPage, 'Page restored', title);
+  await expect(row).toContainText(`/${slug}-2, not published`);
 });
 
 test('the legal pages begin with a draft that says what this software stores', async ({ staffPage, api }) => {
