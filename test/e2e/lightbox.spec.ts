@@ -30,6 +30,10 @@ test.describe('lightbox', () => {
     await zoom.click();
     await expect(lightbox(page)).toBeVisible();
     expect(scripts.some((url) => url.includes('PhotoLightbox'))).toBe(true);
+    // As the thumbnails on the page, which have been fetched.
+    const drawn = lightbox(page).locator('.yarl__thumbnails_thumbnail img').first();
+    await expect(drawn).toHaveJSProperty('complete', true);
+    expect(await drawn.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/avif/);
   });
 
   test('opens with Zoom at the current photo, and stays in sync with the gallery', async ({ page, site }) => {
