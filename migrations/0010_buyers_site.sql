@@ -69,6 +69,7 @@ CREATE TABLE "offered_photos" (
 --> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "was_sold" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "appointment_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "pages" ADD COLUMN "earlier_slugs" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "exterior_swatch" text;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD COLUMN "interior_swatch" text;--> statement-breakpoint
 ALTER TABLE "vehicle_alert_matches" ADD CONSTRAINT "vehicle_alert_matches_alert_id_vehicle_alerts_id_fk" FOREIGN KEY ("alert_id") REFERENCES "public"."vehicle_alerts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

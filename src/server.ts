@@ -217,6 +217,11 @@ export async function createServer(dependencies: ServerDependencies) {
       const allow = takesForm ? 'GET, HEAD, POST' : 'GET, HEAD';
       return sendText(response, 405, `This address takes ${allow}`, { allow });
     }
+    const moved = pages.current.moved.get(path.slice(1));
+    if (moved !== undefined)
+      return sendText(response, 301, 'This page has moved', {
+        location: `/${moved}${url.slice(path.length)}`,
+      });
     if (!dependencies.keepPages) return sendCachedResponse(request, response, await responses.render(url));
     const page = cachedPage(url, isVehicle, isPage);
     if ('redirect' in page)

@@ -17,7 +17,7 @@ export const pageSchema = z
 const read = createRoute({
   method: 'get',
   path: '/{slug}',
-  summary: 'A published page',
+  summary: 'A published page, by its slug or by one that it had before',
   request: { params: z.object({ slug: z.string() }) },
   responses: {
     200: jsonContent(pageSchema, 'The page'),
@@ -28,7 +28,9 @@ const read = createRoute({
 /** The public call on pages, answered from memory. */
 export function createPagesApi({ pages }: { pages: Pages }) {
   return createApi().openapi(read, (context) => {
-    const page = pages.current.get(context.req.valid('param').slug);
+    const { slug } = context.req.valid('param');
+    const { current } = pages;
+    const page = current.get(slug) ?? current.get(current.moved.get(slug) ?? '');
     if (!page) throw notFound('Page');
     return context.json(page, 200);
   });

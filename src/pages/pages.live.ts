@@ -6,15 +6,18 @@ import { publishedPages } from './pages.store.ts';
 /** Notice sent to every process after a committed write to pages. */
 export const pagesChannel = 'pages';
 
-/** The published pages by slug, in memory. */
-export type Pages = LiveValue<ReadonlyMap<string, Page>>;
+/** The published pages by slug, in memory; `moved` has their earlier slugs, each with the slug now. */
+export type Pages = LiveValue<ReadonlyMap<string, Page> & { readonly moved: ReadonlyMap<string, string> }>;
 
 /** Loads the published pages and keeps them current on notices of `pagesChannel`. */
 export function openPages(database: Database, options: LiveValueOptions): Promise<Pages> {
   return openLiveValue(
     database,
     pagesChannel,
-    async () => new Map((await publishedPages(database.queries)).map((page) => [page.slug, page])),
+    async () => {
+      const { pages, moved } = await publishedPages(database.queries);
+      return Object.assign(new Map(pages.map((page) => [page.slug, page])), { moved });
+    },
     options,
   );
 }

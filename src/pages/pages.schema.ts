@@ -16,22 +16,30 @@ const slug = oneLineText(
   `The address may have at most ${longestSlug} characters`,
 ).regex(slugPattern, { error: slugMessage, abort: true });
 
+const content = longText(
+  longestContent,
+  'The story must be text',
+  `The story may have at most ${longestContent.toLocaleString('en-US')} characters of HTML`,
+);
+const isPublished = z.boolean('Say whether it is published');
+
 /** What staff send of a page: some of the fields or all, and the `updatedAt` that they were read with. */
 export const pageInputSchema = z
   .object({
     title: title.optional(),
     slug: slug.optional(),
-    content: longText(
-      longestContent,
-      'The story must be text',
-      `The story may have at most ${longestContent.toLocaleString('en-US')} characters of HTML`,
-    ).optional(),
-    isPublished: z.boolean('Say whether it is published').optional(),
+    content: content.optional(),
+    isPublished: isPublished.optional(),
     updatedAt: z.string().nullable().optional(),
   })
   .openapi('PageInput');
 
-/** A new page: its title and the last part of its address. */
+/** A new page: its title and the last part of its address; one that was deleted also has its text. */
 export const newPageSchema = z
-  .object({ title, slug: slug.refine((text) => !isReservedSlug(text), reservedMessage) })
+  .object({
+    title,
+    slug: slug.refine((text) => !isReservedSlug(text), reservedMessage),
+    content: content.optional(),
+    isPublished: isPublished.optional(),
+  })
   .openapi('NewPage');

@@ -155,6 +155,7 @@ describeWithDatabase('editing pages', (open) => {
     const moved = await change({ slug: 'workshop' }, { slug: 'our-workshop' });
     expect(await moved.json()).toMatchObject({ slug: 'workshop', title: 'Our Workshop', isPublished: true });
     expect([...pages.current.keys()]).toEqual(['about', 'workshop']);
+    expect(pages.current.moved).toEqual(new Map([['our-workshop', 'workshop']]));
     expect((await change({ slug: 'careers' }, { slug: 'workshop' })).status).toBe(409);
     expect((await change({ slug: 'contact' }, { slug: 'workshop' })).status).toBe(400);
     expect((await change({ slug: 'our-story' })).status).toBe(400);
@@ -172,6 +173,36 @@ describeWithDatabase('editing pages', (open) => {
       ['maria', 'changed', ['slug workshop']],
       ['ruben', 'deleted', []],
     ]);
+  });
+
+  test('an earlier address leads to its page until another page takes it', async () => {
+    await add('Our Workshop', 'our-workshop');
+    await change({ isPublished: true }, { slug: 'our-workshop' });
+    for (const [from, to] of [
+      ['our-workshop', 'workshop'],
+      ['workshop', 'garage'],
+      ['garage', 'workshop'],
+    ] as const)
+      await change({ slug: to }, { slug: from });
+    const moved = () => [...pages.current.moved].toSorted();
+    expect(moved()).toEqual([
+      ['garage', 'workshop'],
+      ['our-workshop', 'workshop'],
+    ]);
+    await add('Our Workshop', 'our-workshop');
+    await change({ slug: 'garage' }, { slug: 'our-workshop' });
+    expect(moved()).toEqual([]);
+  });
+
+  test('a deleted page comes back with its text, sanitised, and published as it was', async () => {
+    const page = {
+      title: 'Careers',
+      slug: 'careers',
+      content: '<p onclick="x()">Join us</p>',
+      isPublished: true,
+    };
+    expect((await appOf('maria').post('/pages', page)).status).toBe(201);
+    expect(pages.current.get('careers')).toMatchObject({ ...page, content: '<p>Join us</p>' });
   });
 
   test('an offered page that is added begins with its text', async () => {

@@ -44,7 +44,7 @@ const list = createRoute({
 const addition = createRoute({
   method: 'post',
   path: '/',
-  summary: 'Adds a page, which is not published yet',
+  summary: 'Adds a page, which is not published unless it says so',
   request: { body: jsonBody(newPageSchema) },
   responses: {
     201: jsonContent(pageSchema, 'Added'),
@@ -110,15 +110,14 @@ export function createStaffPagesApi({
   const writing = (context: Context<ApiEnv>) => ({ by: staffOf(context).username, now: clock() });
   return createApi()
     .openapi(list, async (context) => context.json({ pages: await listPages(database.queries) }, 200))
-    .openapi(addition, async (context) =>
-      context.json(
-        await addPage(database, context.req.valid('json'), {
-          ...writing(context),
-          profile: dealership.current,
-        }),
-        201,
-      ),
-    )
+    .openapi(addition, async (context) => {
+      const page = await addPage(database, context.req.valid('json'), {
+        ...writing(context),
+        profile: dealership.current,
+      });
+      await pages.publish();
+      return context.json(page, 201);
+    })
     .openapi(read, async (context) =>
       context.json(
         await readEditedPage(database.queries, context.req.valid('param').slug, dealership.current),

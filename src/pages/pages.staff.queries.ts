@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
-import type { Page } from './page.ts';
+import { startingTitles, type EditedPage, type Page } from './page.ts';
 import type { StaffPagesApi } from './pages.staff.api.ts';
 
 const read = createApiClient<StaffPagesApi>('/api/pages', readAsStaff);
@@ -34,6 +34,14 @@ export const savePage = ({ slug, change }: { slug: string; change: PageChange })
   write('patch', '/:slug', { param: { slug }, json: change });
 
 /** Adds a page. Rejects with `RequestError` 409 when its address is taken. */
-export const addPage = (page: Pick<Page, 'title' | 'slug'>) => write('post', '/', { json: page });
+export const addPage = (
+  page: Pick<Page, 'title' | 'slug'> & Partial<Pick<Page, 'content' | 'isPublished'>>,
+) => write('post', '/', { json: page });
+
+/** Brings a page back that was deleted. */
+export const restorePage = ({ title, slug, content, isPublished }: EditedPage) =>
+  Object.hasOwn(startingTitles, slug)
+    ? savePage({ slug, change: { title, content, isPublished } })
+    : addPage({ title, slug, content, isPublished });
 
 export const deletePage = (slug: string) => write('delete', '/:slug', { param: { slug } });

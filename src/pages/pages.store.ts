@@ -13,18 +13,29 @@ import { startingPage } from './starting-page.ts';
 /** The fields of a page that are saved; `content` may be any HTML. */
 export type PageInput = Pick<Page, 'title' | 'slug' | 'content' | 'isPublished'>;
 
+/** What a page that was deleted comes back with. */
+type NewFields = { content?: string | undefined; isPublished?: boolean | undefined };
+
 /** Who writes, and when. */
 type Writing = { by: string; now: Date };
 
 /** Key of the advisory lock that serializes saves, also when there is no row to lock yet. */
 const lockKey = 7_305_003;
 
-const toPage = (row: typeof pages.$inferSelect): Page => ({ ...row, updatedAt: row.updatedAt.toISOString() });
+const toPage = ({ earlierSlugs: _earlierSlugs, ...row }: typeof pages.$inferSelect): Page => ({
+  ...row,
+  updatedAt: row.updatedAt.toISOString(),
+});
 
-/** Pages that visitors may read. */
-export async function publishedPages(queries: Queries): Promise<Page[]> {
+/** Pages that visitors may read, and the slugs that they had before, each with its slug now. */
+export async function publishedPages(
+  queries: Queries,
+): Promise<{ pages: Page[]; moved: ReadonlyMap<string, string> }> {
   const rows = await queries.select().from(pages).where(eq(pages.isPublished, true));
-  return rows.map(toPage);
+  const moved = rows.flatMap(({ slug, earlierSlugs }) =>
+    earlierSlugs.map((earlier) => [earlier, slug] as const),
+  );
+  return { pages: rows.map(toPage), moved: new Map(moved) };
 }
 
 /** Every page, published or not. */
@@ -88,22 +99,29 @@ export async function readEditedPage(
 }
 
 /**
- * Adds a page that is not published, and logs it; one that is offered begins with its text. Throws 409 if the
+ * Adds a page, which is not published unless it says so, and logs it; without a text, one that is offered begins with its own. Throws 409 if the
  * address is taken, or if there are too many.
  */
 export const addPage = (
   database: Database,
-  { title, slug }: Pick<PageInput, 'title' | 'slug'>,
+  input: Pick<PageInput, 'title' | 'slug'> & NewFields,
   options: Writing & { profile: Dealership },
 ): Promise<Page> =>
   inOrder(database, async (tx) => {
+    const { title, slug, isPublished = false } = input;
     await requireFree(tx, slug);
     const [counted] = await tx.select({ pages: count() }).from(pages);
     if ((counted?.pages ?? 0) >= mostPages)
       throw new ApiError(409, `There can be at most ${mostPages} pages`);
-    const content = startingPage(slug, options.profile)?.content ?? '';
-    const page = await savePage(tx, { title, slug, content, isPublished: false }, options.now);
-    await record(tx, options, 'added', page, differences(null, page, ['title', 'slug']));
+    const content = input.content ?? startingPage(slug, options.profile)?.content ?? '';
+    await giveUpSlug(tx, slug);
+    const page = await savePage(tx, { title, slug, content, isPublished }, options.now);
+    const logged = differences(
+      null,
+      page,
+      isPublished ? ['title', 'slug', 'isPublished'] : ['title', 'slug'],
+    );
+    await record(tx, options, 'added', page, logged);
     return page;
   });
 
@@ -137,8 +155,11 @@ export const changePage = (
       // The About page's address cannot be given away either.
       if (isReservedSlug(slug) || isReservedSlug(after.slug)) throw badSlug(400, reservedMessage);
       await requireFree(tx, after.slug);
-      await tx.update(pages).set({ slug: after.slug }).where(eq(pages.slug, slug));
+      await giveUpSlug(tx, after.slug);
+      const earlierSlugs = sql`${pages.earlierSlugs} || ${JSON.stringify([slug])}::jsonb`;
+      await tx.update(pages).set({ slug: after.slug, earlierSlugs }).where(eq(pages.slug, slug));
     }
+    if (before === null) await giveUpSlug(tx, slug);
     // Two saves in one millisecond must not look like the same version.
     const last = before === null ? 0 : Date.parse(before.updatedAt);
     const now = new Date(Math.max(options.now.getTime(), last + 1));
@@ -184,6 +205,13 @@ async function findPage(queries: Queries, slug: string): Promise<Page | null> {
   const [row] = await queries.select().from(pages).where(eq(pages.slug, slug));
   return row ? toPage(row) : null;
 }
+
+/** A slug that a page takes leads to no other page any more. */
+const giveUpSlug = (tx: Queries, slug: string) =>
+  tx
+    .update(pages)
+    .set({ earlierSlugs: sql`${pages.earlierSlugs} - ${slug}::text` })
+    .where(sql`${pages.earlierSlugs} ? ${slug}::text`);
 
 async function requireFree(queries: Queries, slug: string): Promise<void> {
   if ((await findPage(queries, slug)) === null) return;

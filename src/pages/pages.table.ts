@@ -1,10 +1,12 @@
-import { boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Editable pages; `content` is HTML that was sanitised on its way in. */
 export const pages = pgTable('pages', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   title: text('title').notNull(),
   slug: text('slug').notNull().unique(),
+  /** Slugs that it had before, which lead to it; none is another page's. */
+  earlierSlugs: jsonb('earlier_slugs').$type<string[]>().notNull().default([]),
   content: text('content').notNull(),
   isPublished: boolean('is_published').notNull().default(true),
   updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull(),

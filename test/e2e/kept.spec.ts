@@ -228,7 +228,9 @@ test('a vehicle is shared by its address, and similar ones are under it without 
   expect(html.indexOf('Similar vehicles')).toBeLessThan(html.indexOf('Find me one like it'));
 });
 
-test('Save that is pressed before its script has arrived is done once it is there', async ({ page }) => {
+test('Save that is pressed, and what is typed, before the scripts have arrived count once they are there', async ({
+  page,
+}) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await released;
@@ -239,7 +241,11 @@ test('Save that is pressed before its script has arrived is done once it is ther
   const save = ways.getByRole('button', { name: 'Save', exact: true });
   await save.click();
   await expect(save).toHaveAttribute('data-early', '1');
+  const finance = page.getByRole('region', { name: 'Finance estimate' });
+  await finance.getByLabel('Rate, % a year').fill('3.25');
+  await expect(finance.getByText('at 3.25% a year')).toHaveCount(0);
   release();
+  await expect(finance.getByText('at 3.25% a year')).toBeVisible();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   await expect(save).not.toHaveAttribute('data-early');
   const heart = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Save / });

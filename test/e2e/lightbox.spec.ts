@@ -36,6 +36,10 @@ test.describe('lightbox', () => {
     const box = lightbox(page);
     await expect(box.getByText(`3 / ${count}`)).toBeVisible();
     expect(scripts.some((url) => url.includes('PhotoLightbox'))).toBe(true);
+    // As the thumbnails on the page, which have been fetched.
+    const drawn = box.locator('.yarl__thumbnails_thumbnail img').first();
+    await expect(drawn).toHaveJSProperty('complete', true);
+    expect(await drawn.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/avif/);
     await box.getByRole('button', { name: 'Next photo' }).click();
     await expect(box.getByText(`4 / ${count}`)).toBeVisible();
     await expect(counter).toHaveText(`Photo 4 / ${count}`);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/control.ts';
@@ -16,11 +16,22 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
   const { name, price } = props;
   const terms = useSite().dealership.finance;
   const [fields, setFields] = useState(() => startingFields(price, terms));
+  const part = useRef<HTMLElement>(null);
+  // What was entered before hydration is still in the fields, and would be lost with the first change.
+  useLayoutEffect(() => {
+    const entered = (name: string) =>
+      part.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value ?? '';
+    setFields({ deposit: entered('deposit'), months: Number(entered('months')), rate: entered('rate') });
+  }, []);
   const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
   const result = estimate(price, fields);
   const errors = 'errors' in result ? result.errors : {};
   return (
-    <section aria-labelledby="finance-title" className="rounded-card bg-surface p-5 shadow-lit md:p-7.5">
+    <section
+      ref={part}
+      aria-labelledby="finance-title"
+      className="rounded-card bg-surface p-5 shadow-lit md:p-7.5"
+    >
       <h2 id="finance-title" className="font-display text-[1.625rem]/[1.2]">
         Finance estimate
       </h2>
@@ -42,6 +53,7 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
             <>
               <input
                 {...control}
+                name="deposit"
                 value={fields.deposit}
                 inputMode="decimal"
                 autoComplete="off"
@@ -65,6 +77,7 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
             <>
               <Select
                 {...control}
+                name="months"
                 value={fields.months}
                 onChange={({ target }) => change({ months: Number(target.value) })}
               >
@@ -91,6 +104,7 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
           {(control) => (
             <input
               {...control}
+              name="rate"
               value={fields.rate}
               inputMode="decimal"
               autoComplete="off"

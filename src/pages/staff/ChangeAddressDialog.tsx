@@ -42,7 +42,7 @@ export function ChangeAddressDialog(props: {
         input={form.register('slug')}
         error={form.errorAt('slug')}
         readOnly={form.pending}
-        hint={`Links to /${page.slug} stop working, also those on other websites`}
+        hint={`Links to /${page.slug} lead to the new address`}
       />
     </PageDialog>
   );

@@ -3,7 +3,7 @@ import { AlertDialog } from '../../ui/staff/AlertDialog.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import type { ListedPage } from '../page.ts';
-import { deletePage, pagesQuery } from '../pages.staff.queries.ts';
+import { deletePage, editedPageQuery, pagesQuery, restorePage } from '../pages.staff.queries.ts';
 
 /** Asks before a page is deleted. */
 export function DeletePageDialog(props: {
@@ -15,11 +15,30 @@ export function DeletePageDialog(props: {
   const queryClient = useQueryClient();
   const toast = useToast();
   const errorToast = useErrorToast();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: pagesQuery().queryKey });
+  const restoring = useMutation({
+    mutationFn: restorePage,
+    onSuccess: () => toast({ title: 'Page restored', description: page.title }),
+    onError: (error) => errorToast(error, 'Failed to restore the page'),
+    onSettled: refresh,
+  });
   const { mutate, isPending } = useMutation({
-    mutationFn: () => deletePage(page.slug),
-    onSuccess: async () => {
-      toast({ title: 'Page deleted', description: page.title });
-      await queryClient.invalidateQueries({ queryKey: pagesQuery().queryKey });
+    mutationFn: async () => {
+      const deleted = await queryClient.fetchQuery(editedPageQuery(page.slug));
+      await deletePage(page.slug);
+      return deleted;
+    },
+    onSuccess: async (deleted) => {
+      toast({
+        title: 'Page deleted',
+        description: page.title,
+        action: {
+          label: 'Undo',
+          altText: 'Add the page again',
+          onClick: () => restoring.mutate(deleted),
+        },
+      });
+      await refresh();
       onClose();
     },
     onError: (error) => errorToast(error, 'Failed to delete the page'),
@@ -29,8 +48,8 @@ export function DeletePageDialog(props: {
       title={`Delete ${page.title}?`}
       text={
         <p>
-          Its text is gone for good, and links to it stop working. To take it off the website for a while,
-          unpublish it instead.
+          Links to it stop working, and its text can be brought back only right afterwards. To take it off the
+          website for a while, unpublish it instead.
         </p>
       }
       cancel="Cancel"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router';
 import { pageQuery } from '../../pages/pages.queries.ts';
 import { summaryOf } from '../../pages/site/page-text.ts';
 import { PageScreen } from '../../pages/site/PageScreen.tsx';
@@ -13,7 +13,9 @@ import { StructuredData } from '../../site/StructuredData.tsx';
 export const Route = createFileRoute('/_site/$slug')({
   loader: async ({ context: { queryClient }, params: { slug } }) => {
     const page = await queryClient.ensureQueryData({ ...pageQuery(slug), revalidateIfStale: true });
-    if (page === null) throw notFound();
+    // The server answers an earlier address itself.
+    if (page === null || (page.slug !== slug && typeof window === 'undefined')) throw notFound();
+    if (page.slug !== slug) throw redirect({ to: '/$slug', params: { slug: page.slug }, replace: true });
   },
   head: ({ match, params: { slug } }) => {
     const { queryClient } = match.context;

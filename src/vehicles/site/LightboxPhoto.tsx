@@ -29,3 +29,15 @@ export function LightboxPhoto(props: {
     </span>
   );
 }
+
+/** A photo in the row below, in the format of the thumbnails on the page, which the browser may have already. */
+export const LightboxThumbnail = ({ photo }: { photo: Photo }) => (
+  <Picture
+    address={photo.address}
+    alt=""
+    sizes="120px"
+    widths={[320]}
+    eager
+    className="pointer-events-none size-full object-cover"
+  />
+);

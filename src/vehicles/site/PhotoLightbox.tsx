@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { Lightbox, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
+import { Lightbox, type Slide, type SlideImage, type ZoomRef } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Fullscreen from 'yet-another-react-lightbox/plugins/fullscreen';
 import ThumbnailStrip from 'yet-another-react-lightbox/plugins/thumbnails';
@@ -8,9 +8,8 @@ import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
 import { parseAddress } from '../../images/image.ts';
-import { variantUrl } from '../../images/site/images-url.ts';
 import { scrollBehavior } from '../../ui/motion.ts';
-import { LightboxPhoto } from './LightboxPhoto.tsx';
+import { LightboxPhoto, LightboxThumbnail } from './LightboxPhoto.tsx';
 import type { Photo } from './photos.ts';
 import './lightbox.css';
 
@@ -32,6 +31,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
   const { photos, shown } = props;
   const slides = useMemo(() => photos.map(toSlide), [photos]);
   const zoom = useRef<ZoomRef>(null);
+  const photoOf = (slide: Slide) => photos.find(({ address }) => 'src' in slide && address === slide.src);
   return (
     <Lightbox
       open={shown !== 'closed'}
@@ -48,8 +48,12 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
         },
       }}
       render={{
+        thumbnail: ({ slide }) => {
+          const photo = photoOf(slide);
+          return photo && <LightboxThumbnail photo={photo} />;
+        },
         slide: ({ slide, offset, rect, zoom = 1 }) => {
-          const photo = photos.find(({ address }) => 'src' in slide && address === slide.src);
+          const photo = photoOf(slide);
           // All slides are there, one per thumbnail, but only the neighbors are fetched.
           if (photo === undefined || Math.abs(offset) > 1) return <span />;
           return <LightboxPhoto photo={photo} room={rect} zoom={offset === 0 ? zoom : 1} />;
@@ -103,7 +107,7 @@ function showThumbnail() {
     ?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest', inline: 'center' });
 }
 
-/** `src` tells the photo's slide from the others; the thumbnail is WebP, which all current browsers support. */
+/** `src` tells the photo's slide from the others. */
 function toSlide({ address, alt }: Photo): SlideImage {
   const image = parseAddress(address);
   if (image === null) return { src: address, alt };
@@ -112,6 +116,5 @@ function toSlide({ address, alt }: Photo): SlideImage {
     alt,
     width: image.width,
     height: image.height,
-    thumbnail: variantUrl(image.hash, Math.min(320, image.width), 'webp'),
   };
 }

@@ -1,7 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import { Picture } from '../../images/site/Picture.tsx';
 
-const sizes = '(min-width: 1001px) 58vw, calc(100vw - 40px)';
+const sizes =
+  '(min-width: 1900px) 998px, (min-width: 1360px) 764px, (min-width: 1001px) 58vw, calc(100vw - 40px)';
 
 const frameClass = 'block aspect-video w-full rounded-card bg-field';
 

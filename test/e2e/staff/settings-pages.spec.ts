@@ -60,7 +60,8 @@ test('a page is added, written, published, moved and deleted; visitors and the f
   await moving.getByRole('textbox', { name: 'Address' }).fill(`${slug}-2`);
   await moving.getByRole('button', { name: 'Change Address' }).click();
   await expectToast(staffPage, 'Address changed', `${title} is at /${slug}-2.`);
-  expect((await visitor.goto(`/${slug}`))?.status()).toBe(404);
+  const answer = await visitor.request.get(`/${slug}?from=mail`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers()['location']]).toEqual([301, `/${slug}-2?from=mail`]);
   await visitor.goto('/about');
   await expect(footerLink).toHaveAttribute('href', `/${slug}-2`);
 
@@ -78,9 +79,12 @@ test('a page is added, written, published, moved and deleted; visitors and the f
     .getByRole('alertdialog', { name: `Delete ${title}?` })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await expectToast(staffPage, 'Page deleted', title);
+  await expectToast(staffPage, 'Page deleted', `${title}Undo`);
   await expect(row).toHaveCount(0);
   await expect(main.getByRole('button', { name: 'Add Page' })).toBeFocused();
+  await staffPage.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(staffPage, 'Page restored', title);
+  await expect(row).toContainText(`/${slug}-2, not published`);
 });
 
 test('the legal pages begin with a draft that says what this software stores', async ({ staffPage, api }) => {
