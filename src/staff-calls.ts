@@ -57,6 +57,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'GET /api/inquiries/:id': 'answer-leads',
   'PATCH /api/inquiries/:id/status': 'answer-leads',
   'PATCH /api/inquiries/:id/archive': 'answer-leads',
+  'DELETE /api/inquiries/:id': 'administer',
   'GET /api/inquiries/desk': 'answer-leads',
   'GET /api/inquiries/about/:id': 'answer-leads',
   'GET /api/inquiries/:id/history': 'answer-leads',

@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import type { Database } from '../src/platform/database.ts';
@@ -99,6 +100,24 @@ test('a mail tells of its inquiry, and the CRM gets ADF and nothing else', async
   expect(adf?.text).toMatch(/^<\?xml version="1\.0"\?>\n<\?adf version="1\.0"\?>\n<adf>[^]*<\/adf>\s*$/);
   expect(adf?.attachments).toEqual([]);
   expect(adf?.html).toBeUndefined();
+});
+
+test('the mail about a test drive has it as a file for calendars', async () => {
+  const { days } = (await (await fetch(`${node(0).server.url}/api/appointments`)).json()) as {
+    days: { times: string[] }[];
+  };
+  const [appointmentAt = ''] = days.flatMap(({ times }) => times);
+  expect((await post(0, { appointmentAt })).status).toBe(201);
+  const [stored] = await rows();
+  await untilSent();
+  const [readable] = mailServer.arrived.filter(({ recipients }) => recipients[0] === 'sales@dealer.example');
+  const [file, ...others] = readable?.attachments ?? [];
+  expect([file?.filename, file?.mimeType, others]).toEqual(['appointment.ics', 'text/calendar', []]);
+  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content as ArrayBuffer).toString()));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  expect(event.startDate.toJSDate()).toEqual(new Date(appointmentAt));
+  expect(event.summary).toBe('Test drive, Dana Whitlock');
+  expect(event.description).toBe(`https://www.dealer.example/admin?tab=inquiries&inquiry=${stored?.id}`);
 });
 
 test('a name that looks like an encoded word is shown as it was typed', async () => {

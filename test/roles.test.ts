@@ -101,6 +101,7 @@ const allowed: Record<string, readonly Role[]> = {
   'PUT /api/accounts/:id/password': admins,
   'POST /api/accounts/:id/second-factor/reset': admins,
   'GET /api/sign-ins': admins,
+  'DELETE /api/inquiries/:id': admins,
   'GET /api/backups': admins,
   'POST /api/backups': admins,
 };

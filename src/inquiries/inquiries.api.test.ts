@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { describeWithDatabase } from '../../test/database.ts';
 import { apiApp } from '../../test/api-app.ts';
+import { insertVehicles, soldVehicleRow, vehicleRow } from '../../test/factories.ts';
 import type { Database } from '../platform/database.ts';
 import { createInquiriesApi } from './inquiries.api.ts';
 import { inquiries } from './inquiries.table.ts';
@@ -39,6 +40,12 @@ describeWithDatabase('inquiries', (open) => {
       const [row] = await stored();
       expect(await response.json()).toEqual({ id: row?.id, status: 'new', createdAt: now.toISOString() });
       expect(row).toMatchObject({ ...inquiry, status: 'new', isArchived: false, createdAt: now });
+    });
+
+    test('remembers whether its vehicle was sold already', async () => {
+      const vehicleIds = await insertVehicles(database.queries, [vehicleRow(), soldVehicleRow()]);
+      for (const vehicleId of [...vehicleIds, null]) await send({ interest: 'purchase', vehicleId });
+      expect((await stored()).map(({ wasSold }) => wasSold)).toEqual([false, true, false]);
     });
 
     test('optional fields may be missing, null or empty', async () => {

@@ -2,14 +2,24 @@ import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiApp } from '../../test/api-app.ts';
 import { describeWithDatabase } from '../../test/database.ts';
-import { daysAgo, insertVehicles, signedIn, testNow, vehicleRow } from '../../test/factories.ts';
+import {
+  daysAgo,
+  insertVehicles,
+  signedIn,
+  soldVehicleRow,
+  testNow,
+  vehicleRow,
+} from '../../test/factories.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Database } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
+import { enqueueMail } from '../platform/mail/outbox.store.ts';
+import { mailOutbox } from '../platform/mail/outbox.table.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { openLiveInquiries, type LiveInquiries } from './inquiries.live.ts';
 import { createStaffInquiriesApi } from './inquiries.staff.api.ts';
-import { inquiries } from './inquiries.table.ts';
+import { leadMessageId } from './mail/message-ids.ts';
+import { inquiries, inquiryEntries } from './inquiries.table.ts';
 
 type Row = typeof inquiries.$inferInsert;
 
@@ -34,7 +44,7 @@ describeWithDatabase('inquiries for staff', (open) => {
   });
   afterAll(() => liveInquiries.close());
   beforeEach(async () => {
-    for (const table of [inquiries, vehicles, changes]) await database.queries.delete(table);
+    for (const table of [inquiries, vehicles, changes, mailOutbox]) await database.queries.delete(table);
   });
 
   const app = () =>
@@ -114,6 +124,7 @@ describeWithDatabase('inquiries for staff', (open) => {
         message: 'Is it still there?',
         interest: 'test-drive',
         vehicleId,
+        wasSold: false,
         vehicle: { id: vehicleId, label: '2024 Porsche 911 Turbo S', price: 239_900, image: '/images/b' },
         status: 'new',
         createdAt: testNow.toISOString(),
@@ -122,6 +133,7 @@ describeWithDatabase('inquiries for staff', (open) => {
         followUpOn: null,
         answeredAt: null,
         appointmentAt: null,
+        hasTime: false,
         referrer: null,
         utmSource: null,
         utmMedium: null,
@@ -331,6 +343,54 @@ describeWithDatabase('inquiries for staff', (open) => {
     });
   });
 
+  test('DELETE /api/inquiries/{id}: an archived one goes with everything that names the person', async () => {
+    const [id = 0, other = 0] = await stored([row({ name: 'Dana Whitlock' }), row({ name: 'Bo Other' })]);
+    const [vehicleId] = await insertVehicles(database.queries, [soldVehicleRow({ soldToInquiryId: id })]);
+    const { queries } = database;
+    await queries.insert(inquiryEntries).values(
+      [id, other].map((inquiryId) => ({
+        inquiryId,
+        at: testNow,
+        by: 'dana',
+        kind: 'reply' as const,
+        text: 'Yes',
+        messageId: `<reply-${inquiryId}@marque>`,
+      })),
+    );
+    const message = { to: 'a@b.example', subject: 'New inquiry: Dana Whitlock', text: 'Dana' };
+    const ids = [id, other].flatMap((one) => [
+      leadMessageId({ id: one, createdAt: testNow }, 'mail-1', 'https://cars.example'),
+      `<reply-${one}@marque>`,
+    ]);
+    await queries.transaction((tx) =>
+      enqueueMail(
+        tx,
+        ids.map((messageId) => ({ ...message, messageId })),
+      ),
+    );
+    await app().patch(`/inquiries/${id}/status`, { status: 'contacted' });
+    const answer = await app().delete(`/inquiries/${id}`);
+    expect([answer.status, (await answer.json()).message]).toEqual([
+      409,
+      'Archive the inquiry before you delete it for good',
+    ]);
+    await app().patch(`/inquiries/${id}/archive`, {});
+    expect((await app().delete(`/inquiries/${id}`)).status).toBe(204);
+    expect((await app().get(`/inquiries/${id}`)).status).toBe(404);
+    expect((await app().delete(`/inquiries/${id}`)).status).toBe(404);
+    expect((await log()).map(({ action, subject }) => [action, subject])).toEqual([
+      ['changed', `Inquiry ${id}`],
+      ['archived', `Inquiry ${id}`],
+      ['deleted', `Inquiry ${id}`],
+    ]);
+    const left = await queries.select().from(mailOutbox);
+    expect(left.map((mail) => mail.message.messageId)).toEqual(ids.slice(2));
+    const entries = await queries.select().from(inquiryEntries);
+    expect(entries.map(({ inquiryId }) => inquiryId)).toEqual([other]);
+    const [sold] = await queries.select().from(vehicles);
+    expect([sold?.id, sold?.soldToInquiryId]).toEqual([vehicleId, null]);
+  });
+
   test('GET /api/inquiries/export: every inquiry as CSV; fault 28: no cell is run as a formula', async () => {
     const [vehicleId = 0] = await insertVehicles(database.queries, [vehicleRow()]);
     const [id, other] = await stored([
@@ -341,6 +401,7 @@ describeWithDatabase('inquiries for staff', (open) => {
         followUpOn: '2026-11-24',
         referrer: 'www.google.com',
         utmSource: '=cmd',
+        appointmentAt: new Date('2026-11-24T17:00:00Z'),
       }),
       row({ name: '=HYPERLINK("x")', isArchived: true, interest: null, phone: null, createdAt: daysAgo(1) }),
     ]);
@@ -352,9 +413,9 @@ describeWithDatabase('inquiries for staff', (open) => {
     const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
     expect(text).toBe(
       [
-        '\ufeffID,Date,Name,Email,Phone,Interest,Vehicle ID,Vehicle,Status,Archived,Message,Assigned to,Follow-up,Answered,Referrer,UTM source,UTM medium,UTM campaign',
-        `${id},2026-11-20T17:00:00.000Z,Dana Whitlock,dana@whitlock.example,'+31 20 555 0110,Test drive,${vehicleId},2024 Porsche 911 Turbo S,new,no,"Two lines,\n""quoted""",,2026-11-24,,www.google.com,'=cmd,,`,
-        `${other},2026-11-19T17:00:00.000Z,"'=HYPERLINK(""x"")",dana@whitlock.example,,,,,new,yes,Is it still there?,,,,,,,`,
+        '\ufeffID,Date,Name,Email,Phone,Interest,Vehicle ID,Vehicle,Status,Archived,Message,Assigned to,Follow-up,Answered,Referrer,UTM source,UTM medium,UTM campaign,Appointment',
+        `${id},2026-11-20T17:00:00.000Z,Dana Whitlock,dana@whitlock.example,'+31 20 555 0110,Test drive,${vehicleId},2024 Porsche 911 Turbo S,new,no,"Two lines,\n""quoted""",,2026-11-24,,www.google.com,'=cmd,,,2026-11-24T17:00:00.000Z`,
+        `${other},2026-11-19T17:00:00.000Z,"'=HYPERLINK(""x"")",dana@whitlock.example,,,,,new,yes,Is it still there?,,,,,,,,`,
         '',
       ].join('\r\n'),
     );

@@ -13,6 +13,7 @@ import {
 import type { Database } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
+import { deleteInquiry } from './delete-inquiry.store.ts';
 import { inquiriesCsv } from './inquiries.staff.csv.ts';
 import { inquiriesChannel, type LiveInquiries } from './inquiries.live.ts';
 import {
@@ -23,6 +24,7 @@ import {
   statusInput,
 } from './inquiry.schema.ts';
 import { assigneeInput, followUpInput } from './inquiry-work.schema.ts';
+import type { AppointmentRules } from './appointments/times.ts';
 import { changeInquiry, type InquiryChange } from './inquiry-changes.store.ts';
 import type { InquiryNews } from './inquiry.ts';
 import { allInquiries, findInquiry } from './inquiries.staff.store.ts';
@@ -80,12 +82,25 @@ const status = createRoute({
 const archive = createRoute({
   method: 'patch',
   path: '/{id}/archive',
-  summary: 'Archives an inquiry, or restores it with isArchived false; its status stays',
+  summary:
+    'Archives an inquiry, or restores it with isArchived false; its status stays. Its appointment gives up its time, or takes it again where it is free',
   request: { params: idParam, body: { ...jsonBody(archiveInput), required: false } },
   responses: {
     200: jsonContent(inquirySchema, 'The inquiry'),
     400: errorContent('The body is not valid'),
     404: errorContent('There is no such inquiry'),
+  },
+});
+
+const deletion = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Deletes an archived inquiry for good, with its notes, replies and waiting mails',
+  request: { params: idParam },
+  responses: {
+    204: { description: 'Deleted' },
+    404: errorContent('There is no such inquiry'),
+    409: errorContent('The inquiry is not archived'),
   },
 });
 
@@ -121,10 +136,16 @@ export function createStaffInquiriesApi(options: {
   log: Log;
   liveInquiries: LiveInquiries;
   isSignedIn: (context: Context<ApiEnv>) => Promise<boolean>;
+  /** What appointments depend on; without it none is kept. */
+  dealership?: { readonly current: Pick<AppointmentRules, 'appointmentsAtOnce'> };
 }) {
   const { database, clock, today, log, liveInquiries, isSignedIn } = options;
   const change = async (context: Context<ApiEnv>, id: number, wanted: InquiryChange) => {
-    const done = await changeInquiry(database, id, wanted, { by: staffOf(context).username, now: clock() });
+    const done = await changeInquiry(database, id, wanted, {
+      by: staffOf(context).username,
+      now: clock(),
+      appointmentsAtOnce: options.dealership?.current.appointmentsAtOnce ?? 0,
+    });
     if (!done) throw notFound('Inquiry');
     if (done.changed) await database.notify(inquiriesChannel);
     return done.inquiry;
@@ -178,6 +199,12 @@ export function createStaffInquiriesApi(options: {
       const { id } = context.req.valid('param');
       const { isArchived = true } = context.req.valid('json');
       return context.json(await change(context, id, { isArchived }), 200);
+    })
+    .openapi(deletion, async (context) => {
+      const writing = { by: staffOf(context).username, now: clock() };
+      await deleteInquiry(database, context.req.valid('param').id, writing);
+      await database.notify(inquiriesChannel);
+      return context.body(null, 204);
     })
     .openapi(assignee, async (context) => {
       const { id } = context.req.valid('param');

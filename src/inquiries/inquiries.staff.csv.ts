@@ -1,5 +1,5 @@
 import { formatCsv } from '../platform/csv.ts';
-import { interestLabels, type Inquiry } from './inquiry.ts';
+import { interestText, type Inquiry } from './inquiry.ts';
 
 const header = [
   'ID',
@@ -20,6 +20,7 @@ const header = [
   'UTM source',
   'UTM medium',
   'UTM campaign',
+  'Appointment',
   'Offered vehicle',
 ];
 
@@ -33,7 +34,7 @@ export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
       inquiry.name,
       inquiry.email,
       inquiry.phone,
-      inquiry.interest && interestLabels[inquiry.interest],
+      interestText(inquiry),
       inquiry.vehicleId,
       inquiry.vehicle?.label ?? null,
       inquiry.status,
@@ -46,6 +47,7 @@ export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
       inquiry.utmSource,
       inquiry.utmMedium,
       inquiry.utmCampaign,
+      inquiry.appointmentAt,
       inquiry.offered,
     ]),
   );

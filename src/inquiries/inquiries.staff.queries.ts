@@ -78,6 +78,9 @@ export const sendStatus = ({ id, status }: Pick<Inquiry, 'id' | 'status'>) =>
 export const sendArchived = ({ id, isArchived }: Pick<Inquiry, 'id' | 'isArchived'>) =>
   write('patch', '/:id/archive', { param: { id: String(id) }, json: isArchived ? {} : { isArchived } });
 
+/** DELETE /api/inquiries/{id}: for good. Rejects with `RequestError` 409 if it is not archived. */
+export const deleteInquiry = (id: number) => write('delete', '/:id', { param: { id: String(id) } });
+
 /** PATCH /api/inquiries/{id}/assignee: who works on it, by the id of the account. */
 export const sendAssignee = ({ id, assignedTo }: { id: number; assignedTo: number | null }) =>
   write('patch', '/:id/assignee', { param: { id: String(id) }, json: { assignedTo } });

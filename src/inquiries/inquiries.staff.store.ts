@@ -5,7 +5,7 @@ import type { Queries } from '../platform/database.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { dayAfter } from '../platform/time-zones.ts';
-import { inquiries, phoneDigits } from './inquiries.table.ts';
+import { appointments, inquiries, phoneDigits } from './inquiries.table.ts';
 import { isDue, orderBy } from './inquiry-conditions.ts';
 import { offeredCars } from './offers/offers.table.ts';
 import type { Inquiry, InquiryCounts, InquiryNews } from './inquiry.ts';
@@ -18,6 +18,7 @@ const columns = {
   message: inquiries.message,
   interest: inquiries.interest,
   vehicleId: inquiries.vehicleId,
+  wasSold: inquiries.wasSold,
   status: inquiries.status,
   createdAt: inquiries.createdAt,
   isArchived: inquiries.isArchived,
@@ -25,6 +26,7 @@ const columns = {
   followUpOn: inquiries.followUpOn,
   answeredAt: inquiries.answeredAt,
   appointmentAt: inquiries.appointmentAt,
+  hasTime: sql<boolean>`${appointments.inquiryId} is not null`,
   referrer: inquiries.referrer,
   utmSource: inquiries.utmSource,
   utmMedium: inquiries.utmMedium,
@@ -46,6 +48,7 @@ const select = (queries: Queries) =>
     .select(columns)
     .from(inquiries)
     .leftJoin(vehicles, eq(vehicles.id, inquiries.vehicleId))
+    .leftJoin(appointments, eq(appointments.inquiryId, inquiries.id))
     .leftJoin(offeredCars, eq(offeredCars.inquiryId, inquiries.id))
     .leftJoin(users, eq(users.id, inquiries.assignedTo));
 

@@ -1,9 +1,11 @@
-import { eq, max } from 'drizzle-orm';
+import { eq, max, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
+import { vehicles } from '../vehicles/vehicles.table.ts';
 import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
-import { appointments, inquiries } from './inquiries.table.ts';
+import { takeTime } from './appointments/appointments.store.ts';
+import { inquiries } from './inquiries.table.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 import type { NewOffer } from './offers/offer.ts';
 import { addOffer } from './offers/offered-cars.store.ts';
@@ -38,12 +40,13 @@ export async function createInquiry(
   const row = await queries.transaction(async (tx) => {
     const [inserted] = await tx
       .insert(inquiries)
-      .values({ ...inquiry, createdAt: now, idempotencyKey })
+      .values({ ...inquiry, wasSold: isSold(inquiry.vehicleId), createdAt: now, idempotencyKey })
       .onConflictDoNothing({ target: inquiries.idempotencyKey })
       .returning(receipt);
     if (!inserted) return undefined;
     if (inquiry.appointmentAt !== null) {
-      await takeTime(tx, { inquiryId: inserted.id, at: inquiry.appointmentAt }, options.appointmentsAtOnce);
+      const wish = { inquiryId: inserted.id, at: inquiry.appointmentAt };
+      if (!(await takeTime(tx, wish, options.appointmentsAtOnce))) throw timeTaken();
     }
     if (offer) await addOffer(tx, inserted.id, offer);
     await enqueueMail(tx, mailsOf({ ...inquiry, ...inserted }, offer));
@@ -54,19 +57,16 @@ export async function createInquiry(
   return stored;
 }
 
-/** Takes one of the places at a time for an inquiry. Throws 409 if all are taken. */
-async function takeTime(tx: Queries, wish: { inquiryId: number; at: Date }, places: number): Promise<void> {
-  for (let place = 1; place <= places; place += 1) {
-    const taken = await tx
-      .insert(appointments)
-      .values({ ...wish, place })
-      .onConflictDoNothing({ target: [appointments.at, appointments.place] })
-      .returning();
-    if (taken.length > 0) return;
-  }
+function timeTaken(): ApiError {
   const message = 'This time has just been taken. Please choose another.';
-  throw new ApiError(409, message, { issues: [{ path: 'appointmentAt', message }] });
+  return new ApiError(409, message, { issues: [{ path: 'appointmentAt', message }] });
 }
+
+/** Whether a vehicle is sold, found out by the statement itself. */
+const isSold = (vehicleId: number | null) =>
+  vehicleId === null
+    ? false
+    : sql<boolean>`exists (select from ${vehicles} where ${vehicles.id} = ${vehicleId} and ${vehicles.status} = 'sold')`;
 
 async function findReceipt(
   queries: Queries,

@@ -18,6 +18,8 @@ export const inquiries = pgTable(
     message: text('message').notNull(),
     interest: text('interest').$type<Interest>(),
     vehicleId: integer('vehicle_id'),
+    /** Whether the vehicle was sold already when the inquiry was sent. */
+    wasSold: boolean('was_sold').notNull().default(false),
     status: text('status').$type<InquiryStatus>().notNull().default('new'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     isArchived: boolean('is_archived').notNull().default(false),

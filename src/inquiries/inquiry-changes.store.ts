@@ -6,6 +6,7 @@ import { differences, recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { roles } from '../platform/roles.ts';
+import { takeTime } from './appointments/appointments.store.ts';
 import { findInquiry } from './inquiries.staff.store.ts';
 import { appointments, inquiries } from './inquiries.table.ts';
 import type { Colleague, Inquiry } from './inquiry.ts';
@@ -22,18 +23,20 @@ type Row = typeof inquiries.$inferSelect;
 /**
  * Changes an inquiry and records it in the change log, in one transaction. Returns the inquiry after the
  * change, or null if there is none; `changed` is false if nothing was different. Throws 400 if `assignedTo` is
- * nobody who can work on it.
+ * nobody who can work on it. An inquiry that is restored takes the time of its appointment again, if one of
+ * `appointmentsAtOnce` places is free.
  */
 export function changeInquiry(
   database: Database,
   id: number,
   change: InquiryChange,
-  writing: Writing,
+  writing: Writing & { appointmentsAtOnce: number },
 ): Promise<{ inquiry: Inquiry; changed: boolean } | null> {
   return database.queries.transaction(async (tx) => {
     const before = await lockInquiry(tx, id);
     if (!before) return null;
     const fields = await writeChange(tx, before, change);
+    await keepTime(tx, before, change, writing.appointmentsAtOnce);
     if (fields.length > 0) await recordInquiry(tx, before, { ...actionOf(before, change), fields }, writing);
     const inquiry = await findInquiry(tx, id);
     return inquiry && { inquiry, changed: fields.length > 0 };
@@ -59,10 +62,15 @@ async function writeChange(tx: Queries, before: Row, change: InquiryChange): Pro
     }
     fields.push({ field: 'assignedTo', from: from?.username ?? null, to: to?.username ?? null });
   }
-  // What is archived needs its time no more.
-  if (change.isArchived === true) await tx.delete(appointments).where(eq(appointments.inquiryId, before.id));
   if (fields.length > 0) await tx.update(inquiries).set(change).where(eq(inquiries.id, before.id));
   return fields;
+}
+
+/** What is archived needs its time no more, until it is restored. */
+async function keepTime(tx: Queries, before: Row, { isArchived }: InquiryChange, places: number) {
+  if (isArchived === true) await tx.delete(appointments).where(eq(appointments.inquiryId, before.id));
+  if (isArchived === false && before.isArchived && before.appointmentAt !== null)
+    await takeTime(tx, { inquiryId: before.id, at: before.appointmentAt }, places);
 }
 
 async function findAccount(tx: Queries, id: number | null) {

@@ -83,6 +83,7 @@ async function readOthers(
     createdAt: other.createdAt,
     isArchived: other.isArchived,
     interest: other.interest,
+    wasSold: other.wasSold,
     vehicle: other.vehicle,
   }));
 }

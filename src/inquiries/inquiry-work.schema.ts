@@ -79,6 +79,7 @@ export const historySchema = z
         createdAt: true,
         isArchived: true,
         interest: true,
+        wasSold: true,
         vehicle: true,
       }),
     ),

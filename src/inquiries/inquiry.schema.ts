@@ -115,6 +115,7 @@ export const inquirySchema = z
       })
       .nullable()
       .openapi({ description: 'Null if the inquiry names none, or a deleted one' }),
+    wasSold: z.boolean().openapi({ description: 'Whether the vehicle was sold already at that time' }),
     status: z.enum(inquiryStatuses),
     createdAt: z.string(),
     isArchived: z.boolean(),
@@ -122,6 +123,7 @@ export const inquirySchema = z
     followUpOn: z.string().nullable().openapi({ format: 'date' }),
     answeredAt: z.string().nullable(),
     appointmentAt: z.string().nullable().openapi({ description: 'When the customer wants to come' }),
+    hasTime: z.boolean().openapi({ description: 'Whether that time is kept for the customer' }),
     offered: z.string().nullable().openapi({ description: 'The name of the car that the customer offers' }),
     referrer: z.string().nullable().openapi({ description: 'A host' }),
     utmSource: z.string().nullable(),

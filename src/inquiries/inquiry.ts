@@ -34,6 +34,13 @@ export const interestLabels: Record<Interest, string> = {
   sell: 'Selling a car',
 };
 
+/** A purchase of a vehicle that was sold already. */
+export const oneLikeIt = 'One like it';
+
+/** The label of an interest, null without one: section 2, and what the form of a sold vehicle calls a purchase. */
+export const interestText = ({ interest, wasSold }: Pick<Inquiry, 'interest' | 'wasSold'>): string | null =>
+  interest === 'purchase' && wasSold ? oneLikeIt : interest && interestLabels[interest];
+
 export const inquiryBounds = { name: 100, email: 254, minPhone: 10, phone: 40, message: 5_000 } as const;
 
 /** Section 5's messages, the same in the browser and from the server. */
@@ -69,6 +76,8 @@ export type Inquiry = VisitSource & {
   /** Kept when the vehicle is deleted; `vehicle` is null then. */
   vehicleId: number | null;
   vehicle: InquiryVehicle | null;
+  /** Whether the vehicle was sold already when the inquiry was sent. */
+  wasSold: boolean;
   status: InquiryStatus;
   createdAt: string;
   isArchived: boolean;
@@ -80,6 +89,8 @@ export type Inquiry = VisitSource & {
   answeredAt: string | null;
   /** When the customer wants to come. */
   appointmentAt: string | null;
+  /** Whether that time is kept for it: not while it is archived, and others may have taken it by then. */
+  hasTime: boolean;
   /** The name of the car that the customer offers. */
   offered: string | null;
 };
@@ -109,7 +120,10 @@ export type InquiryHistory = {
   /** The newest first. */
   entries: InquiryEntry[];
   /** The other inquiries of the same person, the newest first. */
-  others: Pick<Inquiry, 'id' | 'name' | 'status' | 'createdAt' | 'isArchived' | 'interest' | 'vehicle'>[];
+  others: Pick<
+    Inquiry,
+    'id' | 'name' | 'status' | 'createdAt' | 'isArchived' | 'interest' | 'wasSold' | 'vehicle'
+  >[];
   /** The vehicles that were sold to this inquiry. */
   bought: { id: number; label: string; soldAt: string | null }[];
 };

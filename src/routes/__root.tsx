@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   Outlet,
   Scripts,
+  useMatches,
   useRouter,
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -29,12 +30,16 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   notFoundComponent: lazyRouteComponent(() => import('../site/NotFound.tsx'), 'NotFound'),
 });
 
+/** The pages that the smaller stylesheet is made for. */
+const listPages: readonly string[] = ['/_site/', '/_site/inventory/'];
+
 function Document({ children }: { children: ReactNode }) {
   const { queryClient } = useRouter().options.context;
+  const isListPage = useMatches({ select: (matches) => listPages.includes(matches.at(-1)?.routeId ?? '') });
   return (
     <html lang="en" data-images={imagesUrl() || undefined}>
       <head>
-        <Stylesheet />
+        <Stylesheet whole={!isListPage} />
         <AppearanceStyles appearance={loadedSite(queryClient)?.appearance} />
         <HeadContent />
       </head>

@@ -1,8 +1,8 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
+import { EarlyPresses } from '../ui/early-press.tsx';
 import { EarlySubmits } from '../ui/early-submit.tsx';
-import { HeldPresses } from '../ui/held-presses.tsx';
 import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
 import { DeferredCompareTray } from '../vehicles/site/compare/DeferredCompareTray.tsx';
 import { ErrorScreen } from './ErrorScreen.tsx';
@@ -23,7 +23,7 @@ export function SiteShell({ path, children }: { path: string; children: ReactNod
     <ToastProvider>
       <SpeculationRules />
       <EarlySubmits />
-      <HeldPresses />
+      <EarlyPresses />
       <a
         href="#main"
         className="sr-only bg-text px-4.5 py-3 text-ground focus:not-sr-only focus:absolute focus:top-3 focus:left-4 focus:z-40"

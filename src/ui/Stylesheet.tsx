@@ -1,3 +1,7 @@
+import { useEffect, useState } from 'react';
+import { preload } from 'react-dom';
+import { firstInteraction } from '../platform/browser/first-interaction.ts';
+import listPages from './list-pages.css?inline';
 import styles from './styles.css?inline';
 import stylesAddress from './styles.css?url';
 
@@ -5,15 +9,23 @@ import stylesAddress from './styles.css?url';
 const name = 'studio';
 
 /**
- * The website's styles. They are inlined in the page, so that it can be painted
- * without another request. The browser's script does not contain them, because React adopts an existing style
- * with this name. While developing, they are a file, which Vite can replace.
+ * The website's styles. They are inlined in the page, so that it can be painted without another request: the `whole`, or
+ * what home and the inventory need, whose HTML is the largest. A navigation from there to another page waits for the
+ * whole file, which is fetched after the first interaction. The browser's script contains neither, because React adopts
+ * an existing style with this name. While developing, they are a file, which Vite can replace.
  */
-export function Stylesheet() {
+export function Stylesheet({ whole }: { whole: boolean }) {
+  const [inlined] = useState({ whole });
+  useEffect(() => {
+    if (!inlined.whole) void firstInteraction().then(() => preload(stylesAddress, { as: 'style' }));
+  }, [inlined]);
   if (import.meta.env.DEV) return <link rel="stylesheet" href={stylesAddress} precedence="default" />;
   return (
-    <style href={name} precedence="default">
-      {import.meta.env.SSR ? styles : ''}
-    </style>
+    <>
+      <style href={name} precedence="default">
+        {import.meta.env.SSR ? (whole ? styles : listPages) : ''}
+      </style>
+      {whole && !inlined.whole && <link rel="stylesheet" href={stylesAddress} precedence="default" />}
+    </>
   );
 }

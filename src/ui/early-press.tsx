@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router';
 import { type RefObject, useEffect } from 'react';
 import { scriptNonce } from '../platform/browser/script-nonce.ts';
 
@@ -14,17 +13,17 @@ export function EarlyPresses() {
 }
 
 /**
- * On hydration, repeats the presses of buttons inside `part` that nothing had answered. Returns its attributes.
+ * Once a part with the attribute `data-awaits` is hydrated, repeats the presses of its buttons, except in parts
+ * of it that are hydrated later.
  */
-export function useEarlyPresses(part: RefObject<HTMLElement | null>): { 'data-awaits'?: '' } {
+export function useEarlyPresses(part: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // Before the next render: otherwise these presses would be counted as well.
     part.current?.removeAttribute('data-awaits');
-    for (const button of part.current?.querySelectorAll('button') ?? []) {
-      const presses = Number(button.dataset['early'] ?? 0);
+    for (const button of part.current?.querySelectorAll<HTMLElement>('button[data-early]') ?? []) {
+      if (button.closest('[data-awaits]') !== null) continue;
+      const presses = Number(button.dataset['early']);
       delete button.dataset['early'];
       for (let press = 0; press < presses; press += 1) button.click();
     }
   }, [part]);
-  return useHydrated() ? {} : { 'data-awaits': '' };
 }

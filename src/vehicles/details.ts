@@ -2,7 +2,7 @@
  * The details of a vehicle that visitors filter by. Only the server does: cards do not have all of these
  * fields, so that lists stay small (0065).
  */
-import { colorFamilies, familiesIn, type ColorFamily } from './color-words.ts';
+import { colorFamilies, familiesIn, type ColorFamily } from './color-names.ts';
 import { detailChoices, type DetailChoice, type OfferedChoice } from './filters.ts';
 import {
   bodyStyleLabels,

@@ -1,5 +1,5 @@
 /** How the words of a search are found in the texts of a vehicle. */
-import { familiesIn, familyOf } from './color-words.ts';
+import { familiesIn, familyOf } from './color-names.ts';
 import { isSlip } from './slip.ts';
 import { bodyStyleSpellings } from './spellings.ts';
 import { bodyStyleLabels, type BodyStyle } from './vehicle-values.ts';

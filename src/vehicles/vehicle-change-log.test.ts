@@ -28,6 +28,7 @@ function anotherValue(field: keyof VehicleInput, before: unknown, image: string)
     3,
     'Green',
     '2026-12-24',
+    '#0f4d33',
     'https://youtu.be/dQw4w9WgXcQ',
     ['Green'],
     [{ label: 'Transport', amount: 3 }],

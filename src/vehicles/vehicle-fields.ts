@@ -212,6 +212,28 @@ export const vehicleFields = {
     max: bounds.color,
     columns: ['Interior Color', 'Int Color', 'Interior', 'Upholstery', 'Int'],
   },
+  exteriorSwatch: {
+    label: 'Exterior swatch',
+    kind: 'swatch',
+    columns: [
+      'Exterior Swatch',
+      'Exterior Color Hex',
+      'Exterior Hex',
+      'Exterior Color Hex Code',
+      'Ext Color Hex',
+    ],
+  },
+  interiorSwatch: {
+    label: 'Interior swatch',
+    kind: 'swatch',
+    columns: [
+      'Interior Swatch',
+      'Interior Color Hex',
+      'Interior Hex',
+      'Interior Color Hex Code',
+      'Int Color Hex',
+    ],
+  },
   modifications: {
     label: 'Modifications',
     kind: 'paragraphs',

@@ -7,6 +7,7 @@ import { detailNames, sortOrders } from './filters.ts';
 import { parseIds } from './vehicle-ids.ts';
 import { canonicalVideo, videoMessage } from './video.ts';
 import { isImageDataUrl } from './image-data-url.ts';
+import { canonicalSwatch, swatchMessage } from './swatch.ts';
 import {
   bodyStyleLabels,
   conditionLabels,
@@ -60,6 +61,12 @@ const choice = <Value extends string>(labels: Readonly<Record<Value, string>>) =
   return z.enum(values, `Must be one of ${values.join(', ')}`).nullable();
 };
 
+/** A color in hex. The length is checked first, so that no long text is searched. */
+const swatch = emptyAsNull(z.string(swatchMessage).max(40, swatchMessage))
+  .refine((text) => text === null || canonicalSwatch(text) !== null, swatchMessage)
+  .transform((text) => text && canonicalSwatch(text))
+  .openapi({ type: ['string', 'null'], description: 'A color like #0f4d33' });
+
 /** Required fields. The year is checked against the clock. */
 const requiredFields = (clock: () => Date) => ({
   make: oneLine(bounds.make).min(1, 'Make is required'),
@@ -98,6 +105,8 @@ const nullableFields = {
   stockNumber: emptyAsNull(oneLine(bounds.stockNumber)),
   exteriorColor: emptyAsNull(oneLine(bounds.color)),
   interiorColor: emptyAsNull(oneLine(bounds.color)),
+  exteriorSwatch: swatch,
+  interiorSwatch: swatch,
   modifications: emptyAsNull(paragraphs(bounds.modifications)),
   description: emptyAsNull(paragraphs(bounds.description)),
   featuredImage: emptyAsNull(image((text) => text === '' || isImage(text))),
@@ -165,6 +174,10 @@ export const vehicleInputSchema = (clock: () => Date) =>
 export const vehicleChangeSchema = (clock: () => Date) =>
   z.object({ ...requiredFields(clock), ...nullableFields, ...otherFields }).partial();
 
+const shownSwatch = z.string().nullable().openapi({
+  description: 'The color itself, like #0f4d33: as staff have picked it, or as its name is known',
+});
+
 /** The fields that a card and a page have in common. */
 const shown = {
   id: z.number().int(),
@@ -176,6 +189,8 @@ const shown = {
   horsepower: z.number().int().nullable(),
   exteriorColor: z.string().nullable(),
   interiorColor: z.string().nullable(),
+  exteriorSwatch: shownSwatch,
+  interiorSwatch: shownSwatch,
   description: z.string().nullable(),
   isNewArrival: z.boolean(),
   status: z.enum(vehicleStatuses),

@@ -103,6 +103,8 @@ describe('GET /api/vehicles/optimized', () => {
       horsepower: 640,
       exteriorColor: 'Guards Red',
       interiorColor: 'Black',
+      exteriorSwatch: null,
+      interiorSwatch: '#151515',
       description: 'One owner.',
       thumbnail: '/images/a.jpg',
       focalPoint: null,

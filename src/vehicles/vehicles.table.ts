@@ -53,6 +53,9 @@ export const vehicles = pgTable(
     stockNumber: text('stock_number'),
     exteriorColor: text('exterior_color'),
     interiorColor: text('interior_color'),
+    /** Like `#0f4d33`. Null: what the color's name means, if it is known. */
+    exteriorSwatch: text('exterior_swatch'),
+    interiorSwatch: text('interior_swatch'),
     modifications: text('modifications'),
     description: text('description'),
     features: jsonb('features').$type<string[]>().notNull().default([]),

@@ -238,10 +238,12 @@ test('Save that is pressed before its script has arrived is done once it is ther
   const ways = page.getByRole('list', { name: 'This vehicle' });
   const save = ways.getByRole('button', { name: 'Save', exact: true });
   await save.click();
-  await expect(save).toHaveAttribute('data-held', '');
+  await expect(save).toHaveAttribute('data-early', '1');
   release();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
-  await expect(save).not.toHaveAttribute('data-held');
-  await save.click();
+  await expect(save).not.toHaveAttribute('data-early');
+  const heart = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Save / });
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await heart.click();
   await expect(save).toHaveAttribute('aria-pressed', 'false');
 });

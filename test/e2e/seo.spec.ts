@@ -127,13 +127,21 @@ for (const path of ['/', '/contact']) {
   });
 }
 
+test('the browser takes the manifest and its icons without a complaint', async ({ page, site }) => {
+  await page.goto('/');
+  const browser = await page.context().newCDPSession(page);
+  const { url, errors, data } = await browser.send('Page.getAppManifest');
+  expect([url, errors]).toEqual([`${site.url}/manifest.webmanifest`, []]);
+  expect(JSON.parse(data ?? '')).toMatchObject({ name: 'Halcyon Motor Group', start_url: '/' });
+});
+
 for (const [status, availability] of [
   ['available', 'InStock'],
   ['pending', 'LimitedAvailability'],
   ['reserved', 'LimitedAvailability'],
   ['sold', 'SoldOut'],
 ] as const) {
-  test(`a vehicle that is ${status} is offered as ${availability}, at the price on its page`, async ({
+  test(`a vehicle that is ${status} is offered as ${availability}, ${status === 'sold' ? 'at no price' : 'at the price on its page'}`, async ({
     page,
     site,
     request,
@@ -156,8 +164,7 @@ for (const [status, availability] of [
       offers: {
         '@type': 'Offer',
         url,
-        price: car.price,
-        priceCurrency: 'USD',
+        ...(status !== 'sold' && { price: car.price, priceCurrency: 'USD' }),
         availability: `https://schema.org/${availability}`,
         seller: { '@type': 'AutoDealer', name: 'Halcyon Motor Group' },
       },

@@ -74,12 +74,21 @@ describeWithDatabase('appointments', (open) => {
     expect(await isFree(monday)).toBe(true);
   });
 
-  test('archiving an inquiry gives its time to somebody else', async () => {
+  test('an archived inquiry gives up its time; restored, it takes it again, or says that others have it', async () => {
     const receipts = [await (await send(monday)).json(), await (await send(monday)).json()];
+    const setArchived = async (isArchived: boolean) => {
+      const writing = { by: 'dana', now, appointmentsAtOnce: 2 };
+      const done = await changeInquiry(database, receipts[0].id, { isArchived }, writing);
+      return done?.inquiry;
+    };
     expect(await isFree(monday)).toBe(false);
-    await changeInquiry(database, receipts[0].id, { isArchived: true }, { by: 'dana', now });
+    expect(await setArchived(true)).toMatchObject({ appointmentAt: monday, hasTime: false });
     expect(await isFree(monday)).toBe(true);
+    expect(await setArchived(false)).toMatchObject({ appointmentAt: monday, hasTime: true });
+    expect(await isFree(monday)).toBe(false);
+    await setArchived(true);
     expect((await send(monday)).status).toBe(201);
+    expect(await setArchived(false)).toMatchObject({ isArchived: false, hasTime: false });
   });
 
   test.each([

@@ -11,3 +11,20 @@ export async function takenTimes(queries: Queries, from: Date): Promise<Readonly
     .groupBy(appointments.at);
   return new Map(rows.map(({ at, taken }) => [at.toISOString(), taken]));
 }
+
+/** Takes one of the places at a time for an inquiry; false if all are taken. */
+export async function takeTime(
+  tx: Queries,
+  wish: { inquiryId: number; at: Date },
+  places: number,
+): Promise<boolean> {
+  for (let place = 1; place <= places; place += 1) {
+    const taken = await tx
+      .insert(appointments)
+      .values({ ...wish, place })
+      .onConflictDoNothing({ target: [appointments.at, appointments.place] })
+      .returning();
+    if (taken.length > 0) return true;
+  }
+  return false;
+}

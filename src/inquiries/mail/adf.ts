@@ -1,9 +1,9 @@
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { bodyStyleLabels, transmissionLabels } from '../../vehicles/vehicle-values.ts';
-import { interestLabels, type Interest } from '../inquiry.ts';
+import { interestText, type Interest } from '../inquiry.ts';
 import { offerLines } from '../offers/offer-lines.ts';
 import type { OfferedCar } from '../offers/offer.ts';
-import { cleanText, type Lead } from './lead.ts';
+import { cleanText, isSold, type Lead } from './lead.ts';
 
 /** ADF's term for an interest; null if it has none. Such interests go into the comments. */
 const adfInterests: Record<Interest, 'buy' | 'sell' | 'trade-in' | 'test-drive' | null> = {
@@ -101,10 +101,12 @@ function knownLines(vehicle: PublicVehicle): string[] {
 }
 
 /** What ADF has no element for, followed by the message. */
-function comments({ inquiry, vehicle, offer, publicUrl }: Lead): string {
-  const { interest, vehicleId, message } = inquiry;
+function comments(lead: Lead): string {
+  const { inquiry, vehicle, offer, publicUrl } = lead;
+  const { vehicleId, message } = inquiry;
+  const interest = interestText({ ...inquiry, wasSold: isSold(lead) });
   return [
-    ...(interest === null ? [] : [`Interest: ${interestLabels[interest]}`]),
+    ...(interest === null ? [] : [`Interest: ${interest}`]),
     ...(vehicleId !== null && vehicle === null ? [`Vehicle ${vehicleId}, no longer in the inventory`] : []),
     ...(offer ? offerLines(offer.car).map(({ name, text }) => `${name}: ${text}`) : []),
     ...(offer && offer.photos.length > 0

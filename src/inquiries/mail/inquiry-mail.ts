@@ -1,9 +1,9 @@
 import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText } from '../appointments/appointment-text.ts';
-import { interestLabels } from '../inquiry.ts';
+import { interestText } from '../inquiry.ts';
 import { offerLines } from '../offers/offer-lines.ts';
-import { cleanText, type Lead } from './lead.ts';
+import { cleanText, isSold, type Lead } from './lead.ts';
 
 /** `New inquiry: 2023 Ashdown Grand Tourer V12, Dana Whitlock`; `Car offered: ` before a car that is offered. */
 export function inquirySubject({ inquiry, vehicle, offer }: Lead): string {
@@ -31,7 +31,7 @@ export function inquiryText(lead: Lead): string {
       `Name:      ${inquiry.name}`,
       `Email:     ${inquiry.email}`,
       `Phone:     ${inquiry.phone ?? 'not given'}`,
-      `Interest:  ${inquiry.interest === null ? 'not given' : interestLabels[inquiry.interest]}`,
+      `Interest:  ${interestText({ ...inquiry, wasSold: isSold(lead) }) ?? 'not given'}`,
       ...(inquiry.appointmentAt === null
         ? []
         : [
@@ -57,7 +57,7 @@ function vehicleLines({ inquiry, vehicle, publicUrl }: Lead): string[] {
     return ['', 'Vehicle:   no longer in the inventory', `ID:        ${inquiry.vehicleId}`];
   return [
     '',
-    `Vehicle:   ${vehicleName(vehicle)}`,
+    `Vehicle:   ${vehicleName(vehicle)}${vehicle.status === 'sold' ? ', sold' : ''}`,
     `Price:     ${formatListPrice(vehicle.price)}`,
     `ID:        ${vehicle.id}`,
     `Page:      ${publicUrl}/inventory/${vehicle.id}`,

@@ -244,6 +244,14 @@ describe('ADF', () => {
     expect(adf).toContain(`<comments>Interest: ${word}\n`);
   });
 
+  test('calls the purchase of a vehicle that is sold one like it, in both mails', () => {
+    const about = lead({ interest: 'purchase' }, { ...vehicle, status: 'sold' });
+    expect(adfOf(about)).toContain('<comments>Interest: One like it\n');
+    const lines = inquiryText(about).split('\n');
+    expect(lines).toContain('Interest:  One like it');
+    expect(lines).toContain('Vehicle:   2023 Ashdown Grand Tourer V12, sold');
+  });
+
   test('has the known details of a vehicle', () => {
     const about = lead(
       {},

@@ -3,16 +3,18 @@ import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { adfOf } from './adf.ts';
+import { appointmentFile } from './appointment-file.ts';
 import { inquirySubject, inquiryText } from './inquiry-mail.ts';
 import type { NewOffer } from '../offers/offer.ts';
 import { cleanText, type Lead } from './lead.ts';
+import { leadMessageId } from './message-ids.ts';
 
 /** The mails about a new inquiry, and the car that it offers; none without a mail server. */
 export type LeadMails = (inquiry: Lead['inquiry'], offer?: NewOffer) => MailMessage[];
 
 /**
- * Creates the mails about an inquiry: a readable one to each address of LEADS_TO, and ADF to each of
- * LEADS_ADF_TO. Each address gets its own mail, so that a failed one is retried alone. `dealership` and
+ * Creates the mails about an inquiry: a readable one to each address of LEADS_TO, with its appointment as a
+ * calendar file, and ADF to each of LEADS_ADF_TO. Each address gets its own mail, so that a failed one is retried alone. `dealership` and
  * `vehicle` return what visitors see at that moment.
  */
 export function leadMailsFor(
@@ -27,17 +29,19 @@ export function leadMailsFor(
     const subject = inquirySubject(lead);
     const readable = inquiryText(lead);
     const adf = adfOf(lead);
+    const calendar = appointmentFile(lead);
     const replyTo = { name: cleanText(inquiry.name), address: inquiry.email };
     return [
       ...mail.leadsTo.map((to, index) => ({
-        messageId: messageId(lead, `mail-${index + 1}`),
+        messageId: leadMessageId(inquiry, `mail-${index + 1}`, publicUrl),
         to,
         subject,
         text: readable,
         replyTo,
+        ...(calendar !== undefined && { calendar }),
       })),
       ...mail.adfTo.map((to, index) => ({
-        messageId: messageId(lead, `adf-${index + 1}`),
+        messageId: leadMessageId(inquiry, `adf-${index + 1}`, publicUrl),
         to,
         subject,
         text: adf,
@@ -46,7 +50,3 @@ export function leadMailsFor(
     ];
   };
 }
-
-/** Unique for each inquiry, even if a new database counts from 1 again. */
-const messageId = ({ inquiry, publicUrl }: Lead, part: string) =>
-  `<inquiry-${inquiry.id}-${inquiry.createdAt.getTime()}-${part}@${new URL(publicUrl).hostname}>`;

@@ -16,6 +16,9 @@ export type Lead = {
   publicUrl: string;
 };
 
+/** Whether the lead is about a vehicle that is sold already. */
+export const isSold = ({ vehicle }: Lead) => vehicle?.status === 'sold';
+
 /** Removes what neither XML 1.0 nor a mail may contain: control characters and unpaired surrogates. */
 export const cleanText = (text: string) =>
   text

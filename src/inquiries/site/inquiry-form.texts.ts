@@ -1,4 +1,4 @@
-import { contactInterests, interestLabels, vehicleInterests, type Interest } from '../inquiry.ts';
+import { contactInterests, interestLabels, oneLikeIt, vehicleInterests, type Interest } from '../inquiry.ts';
 
 /** What an inquiry form is about: a vehicle, a sold vehicle, or nothing in particular. */
 export type InquiryKind = 'vehicle' | 'sold' | 'contact';
@@ -24,7 +24,7 @@ export const texts = {
     ...vehicle,
     heading: 'Find me one like it',
     placeholder: 'What matters most to you: year, color, mileage, price?',
-    labels: { ...interestLabels, purchase: 'One like it' },
+    labels: { ...interestLabels, purchase: oneLikeIt },
   },
   contact: {
     heading: 'Send Us A Message',

@@ -30,7 +30,7 @@ function InquiryCard({ inquiry, acts, today }: Props) {
         <span className="col-span-2 truncate">{inquiry.email}</span>
         <span className="wrap-anywhere">{inquiry.phone ?? <Missing>N/A</Missing>}</span>
         <span className="text-right">
-          <InterestName interest={inquiry.interest} />
+          <InterestName inquiry={inquiry} />
         </span>
         <span className="text-small text-staff-muted">{formatDate(inquiry.createdAt)}</span>
         <span className="text-right">
@@ -76,7 +76,7 @@ const LeadCard = ({ inquiry, acts, today }: Props) => (
       </div>
       <div className="mt-0.5 flex items-baseline justify-between gap-2">
         <span className="truncate text-small">
-          {inquiry.vehicle?.label ?? inquiry.offered ?? <InterestName interest={inquiry.interest} />}
+          {inquiry.vehicle?.label ?? inquiry.offered ?? <InterestName inquiry={inquiry} />}
         </span>
         <StatusBadge status={inquiry.status} />
       </div>

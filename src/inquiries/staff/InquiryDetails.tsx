@@ -7,6 +7,7 @@ import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { inquiryQuery } from '../inquiries.staff.queries.ts';
+import { DeleteInquiry } from './DeleteInquiry.tsx';
 import { StatusAndArchive, type InquiryActs } from './InquiryActions.tsx';
 import { Lead } from './lead/Lead.tsx';
 
@@ -67,7 +68,12 @@ export function InquiryDetails(props: {
         >
           Inquiry Details
         </h2>
-        {query.data !== undefined && <StatusAndArchive inquiry={query.data} acts={acts} />}
+        {query.data !== undefined && (
+          <>
+            <StatusAndArchive inquiry={query.data} acts={acts} />
+            <DeleteInquiry inquiry={query.data} onDeleted={props.onClose} />
+          </>
+        )}
         <button
           type="button"
           className={`${staffButtonClass('line')} max-[1099px]:hidden`}

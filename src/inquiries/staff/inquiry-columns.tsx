@@ -46,7 +46,7 @@ const allColumns = (acts: InquiryActs, today: string): Column<Inquiry>[] => [
   {
     id: 'interest',
     header: 'Interest',
-    cell: ({ interest }) => <InterestName interest={interest} />,
+    cell: (inquiry) => <InterestName inquiry={inquiry} />,
     sortable: true,
   },
   vehicleColumn,
@@ -80,11 +80,11 @@ const compactColumns = (acts: InquiryActs, today: string): Column<Inquiry>[] => 
   {
     id: 'date',
     header: 'Date',
-    cell: ({ createdAt, interest }) => (
+    cell: (inquiry) => (
       <>
-        {formatDate(createdAt)}
+        {formatDate(inquiry.createdAt)}
         <span className="block text-small/snug text-staff-muted">
-          <InterestName interest={interest} />
+          <InterestName inquiry={inquiry} />
         </span>
       </>
     ),

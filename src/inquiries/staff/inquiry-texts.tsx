@@ -1,4 +1,4 @@
-import { interestLabels, type Inquiry } from '../inquiry.ts';
+import { interestText, type Inquiry } from '../inquiry.ts';
 
 /** Stands for what the customer left out. */
 export const Missing = ({ children }: { children: string }) => (
@@ -6,5 +6,5 @@ export const Missing = ({ children }: { children: string }) => (
 );
 
 /** Section 2: the interest, General without one. */
-export const InterestName = ({ interest }: Pick<Inquiry, 'interest'>) =>
-  interest === null ? <Missing>General</Missing> : interestLabels[interest];
+export const InterestName = ({ inquiry }: { inquiry: Pick<Inquiry, 'interest' | 'wasSold'> }) =>
+  interestText(inquiry) ?? <Missing>General</Missing>;

@@ -54,12 +54,18 @@ export function useArchiving(inquiry: Inquiry, onDone: () => void) {
   const { mutate, isPending } = useMutation({
     ...mutationOptions(inquiry),
     mutationFn: (isArchived: boolean) => sendArchived({ id: inquiry.id, isArchived }),
-    onSuccess: (_, isArchived) => {
+    onSuccess: ({ appointmentAt, hasTime }, isArchived) => {
       onDone();
+      const isTaken = appointmentAt !== null && !hasTime;
       toast(
         isArchived
           ? { title: 'Inquiry Archived', description: 'Inquiry has been archived successfully' }
-          : { title: 'Inquiry Restored', description: 'Inquiry has been restored successfully' },
+          : {
+              title: 'Inquiry Restored',
+              description: isTaken
+                ? 'The time of its test drive is taken by somebody else'
+                : 'Inquiry has been restored successfully',
+            },
       );
     },
     onError: (error, isArchived) => {

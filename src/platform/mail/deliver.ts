@@ -18,7 +18,7 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
     socketTimeout: 30_000,
     url: withoutLogging(smtpUrl),
   });
-  return async ({ messageId, to, subject, text, replyTo, isPersonal = false }, signal) => {
+  return async ({ messageId, to, subject, text, replyTo, calendar, isPersonal = false }, signal) => {
     await transport.sendMail({
       messageId,
       from,
@@ -26,6 +26,11 @@ export function createDelivery({ smtpUrl, from }: Pick<MailSettings, 'smtpUrl' |
       subject: undecodable(subject),
       text,
       ...(replyTo && { replyTo: { ...replyTo, name: undecodable(replyTo.name) } }),
+      ...(calendar !== undefined && {
+        attachments: [
+          { filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content: calendar },
+        ],
+      }),
       // Keeps auto-responders from writing to the customer.
       ...(!isPersonal && { headers: { 'Auto-Submitted': 'auto-generated' } }),
       disableFileAccess: true,

@@ -12,6 +12,8 @@ export type MailMessage = {
   text: string;
   /** Where replies go. */
   replyTo?: { name: string; address: string };
+  /** The text of an .ics file that is attached. */
+  calendar?: string;
   /** Written by a person, so that an absence note in answer to it is welcome. */
   isPersonal?: boolean;
 };

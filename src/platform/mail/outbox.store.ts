@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../database.ts';
 import type { MailMessage, MailState } from './message.ts';
 import { mailOutbox } from './outbox.table.ts';
@@ -101,6 +101,14 @@ export async function postponeMail(queries: Queries, mail: ClaimedMail, reason: 
     .update(mailOutbox)
     .set({ nextAttemptAt: sql`now() + make_interval(mins => ${minutes})`, lastError: reason })
     .where(eq(mailOutbox.id, mail.id));
+}
+
+/** Deletes mails that have not been sent. `which` is a condition on their message ids. */
+export async function discardMail(
+  tx: Queries,
+  which: (messageId: SQL<string>) => SQL | undefined,
+): Promise<void> {
+  await tx.delete(mailOutbox).where(which(sql<string>`${mailOutbox.message} ->> 'messageId'`));
 }
 
 /** What has become of mails that were enqueued, by their message ids: one that has left the outbox is sent. */

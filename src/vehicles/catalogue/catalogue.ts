@@ -11,6 +11,7 @@ import { noneMoved, ordersAfter } from './orders.ts';
 import { facetsOfIndex } from './index-facets.ts';
 import { emptyIndex, rowOf, type VehicleIndex } from './vehicle-index.ts';
 import { draftTexts, type VehicleTexts } from './vehicle-texts.ts';
+import { shownSwatches } from '../shown-swatches.ts';
 import { toPublic } from '../vehicle.ts';
 import { catalogueBatches, type CatalogueVehicle } from '../vehicles.store.ts';
 
@@ -82,7 +83,12 @@ async function readOnto(
 
   const write = (vehicles: ReadonlyMap<number, CatalogueVehicle | null>) => {
     const changedTexts = texts.write(
-      new Map([...vehicles].map(([slot, found]) => [slot, found?.isPublished ? toPublic(found) : null])),
+      new Map(
+        [...vehicles].map(([slot, found]) => [
+          slot,
+          found?.isPublished ? toPublic({ ...found, ...shownSwatches(found) }) : null,
+        ]),
+      ),
     );
     if (changedTexts.size > 0) isChanged = true;
     for (const [slot, vehicle] of vehicles) {

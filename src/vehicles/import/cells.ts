@@ -2,6 +2,7 @@ import { parseAmount } from '../format.ts';
 import { ambiguousAmount, ambiguousAmountText } from '../ambiguous-amount.ts';
 import type { FieldDescription } from '../field-description.ts';
 import type { VehicleInput } from '../vehicle.ts';
+import { canonicalSwatch } from '../swatch.ts';
 import { canonicalVideo } from '../video.ts';
 import { normalizeVin } from '../vin.ts';
 import {
@@ -71,6 +72,8 @@ function readerOf(description: FileFieldDescription): Reader {
       return normalizeVin;
     case 'video':
       return oneLine;
+    case 'swatch':
+      return canonicalSwatch;
     case 'day':
       return (text, { isDayFirst }) => readDate(text, isDayFirst)?.iso.slice(0, 10) ?? null;
     case 'year':
@@ -126,6 +129,15 @@ export function readCells({ cells }: FileRow, habits = usualHabits): ReadCells {
       // Not worth refusing a vehicle for.
       const problem = 'is not a video on YouTube or Vimeo, nor an .mp4 file: left out';
       read.notes.push({ field, text: `video ${quote(text)} ${problem}`, advice: `This ${problem}` });
+      continue;
+    }
+    if (description.kind === 'swatch' && canonicalSwatch(text) === null) {
+      const problem = 'is not a color in hex, like #0f4d33: left out';
+      read.notes.push({
+        field,
+        text: `${fieldName(field)} ${quote(text)} ${problem}`,
+        advice: `This ${problem}`,
+      });
       continue;
     }
     const miles = field === 'mileage' ? milesOfKilometers(text) : null;

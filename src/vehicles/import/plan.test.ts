@@ -114,6 +114,15 @@ describe('new vehicles', () => {
     });
   });
 
+  it('reads colors in hex; one that is none is left out', () => {
+    const cells = { 'Exterior Color Hex': '0F4D33', 'Interior Swatch': 'saddle' };
+    expect(only(car(cells))).toMatchObject({
+      outcome: 'new',
+      values: { exteriorSwatch: '#0f4d33', interiorSwatch: null },
+      notes: [{ field: 'interiorSwatch' }],
+    });
+  });
+
   it('keeps the rest of a cell as a feature', () => {
     const cells = {
       Transmission: '8-Speed  Automatic',

@@ -1,5 +1,6 @@
 import { costBounds } from '../cost-items.ts';
 import { lastYear, vehicleBounds } from '../vehicle-values.ts';
+import { swatchMessage } from '../swatch.ts';
 import { videoMessage } from '../video.ts';
 import type { Choice } from './choices.ts';
 import { describeFileField, fieldName, type ImportColumn } from './fields.ts';
@@ -57,6 +58,8 @@ export function rightCell(column: ImportColumn, now: Date): string {
       return 'Yes or no';
     case 'video':
       return videoMessage;
+    case 'swatch':
+      return swatchMessage;
     case 'day':
       return `${subject} a day like 2026-11-30`;
     case 'date':

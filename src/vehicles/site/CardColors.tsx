@@ -1,22 +1,28 @@
+import type { VehicleCard } from '../vehicle.ts';
 import { ColorSwatch } from './ColorSwatch.tsx';
 
 /** Exterior and interior color of a card, where known; no line at all without either. */
-export function CardColors({ exterior, interior }: { exterior: string | null; interior: string | null }) {
-  if (exterior === null && interior === null) return null;
+export function CardColors({ vehicle }: { vehicle: VehicleCard }) {
+  const { exteriorColor, interiorColor } = vehicle;
+  if (exteriorColor === null && interiorColor === null) return null;
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1.5 text-small text-text-muted">
-      {exterior !== null && <Color label="Exterior" name={exterior} />}
-      {interior !== null && <Color label="Interior" name={interior} />}
+      {exteriorColor !== null && (
+        <Color label="Exterior" name={exteriorColor} swatch={vehicle.exteriorSwatch} />
+      )}
+      {interiorColor !== null && (
+        <Color label="Interior" name={interiorColor} swatch={vehicle.interiorSwatch} />
+      )}
     </p>
   );
 }
 
-function Color({ label, name }: { label: string; name: string }) {
+function Color(props: { label: string; name: string; swatch: string | null }) {
   return (
-    <span className="wrap-anywhere" title={label}>
-      <ColorSwatch name={name} />
-      <span className="sr-only">{label}: </span>
-      {name}
+    <span className="wrap-anywhere" title={props.label}>
+      <ColorSwatch color={props.swatch} />
+      <span className="sr-only">{props.label}: </span>
+      {props.name}
     </span>
   );
 }

@@ -1,8 +1,5 @@
-import { swatchColor } from './swatch.ts';
-
-/** A dot in the color that a name means, beside the name; nothing if the name may mean several. */
-export function ColorSwatch({ name }: { name: string }) {
-  const color = swatchColor(name);
+/** A dot in a color, like `#0f4d33`, beside its name; nothing where it is not known. */
+export function ColorSwatch({ color }: { color: string | null }) {
   if (color === null) return null;
   return (
     <i

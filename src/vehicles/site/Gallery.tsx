@@ -64,7 +64,13 @@ export function Gallery({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only fetches ahead
     <section aria-label="Photos" onPointerEnter={prepare} onFocus={prepare} className={galleryRows}>
-      <GalleryStage photos={photos} index={index} onStep={step} onOpen={open} />
+      <GalleryStage
+        vehicle={{ id: vehicle.id, name: vehicleName(vehicle) }}
+        photos={photos}
+        index={index}
+        onStep={step}
+        onOpen={open}
+      />
       {photos.length > 1 && <Thumbnails photos={photos} index={index} onSelect={setIndex} />}
       {Lightbox && (
         <Lightbox

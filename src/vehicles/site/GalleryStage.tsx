@@ -7,6 +7,8 @@ import { StageControls } from './StageControls.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import type { Photo } from './photos.ts';
 import { pictureArea, stageBox } from './stage-box.ts';
+import { DeferredPictureActions } from './saved/DeferredPictureActions.tsx';
+import type { KeptVehicle } from './saved/kept-vehicles.ts';
 import { stageSizes } from './stage-sizes.ts';
 import { useSwipe } from './useSwipe.ts';
 
@@ -22,6 +24,7 @@ const photoStrip = createIsomorphicFn().server((photos: readonly Photo[]) => <Ph
  * fades in over 200 ms (section 9). Without scripts all photos are in a row that scrolls.
  */
 export function GalleryStage(props: {
+  vehicle: KeptVehicle;
   photos: readonly Photo[];
   index: number;
   onStep: (by: number) => void;
@@ -78,6 +81,10 @@ export function GalleryStage(props: {
         onStep={several ? onStep : undefined}
         onOpen={onOpen}
       />
+      {/* In line with the arrows. */}
+      <div className="on-photo absolute top-0 right-0 z-2 md:top-2 md:right-1 lg:right-3">
+        <DeferredPictureActions {...props.vehicle} />
+      </div>
     </div>
   );
 }

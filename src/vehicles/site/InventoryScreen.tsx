@@ -9,7 +9,7 @@ import {
   useDeferredValue,
   useState,
 } from 'react';
-import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
+import { DeferredScrollToTop } from '../../ui/DeferredScrollToTop.tsx';
 import type { Facets, SortOrder } from '../filters.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -82,7 +82,7 @@ export function InventoryScreen(props: { search: InventorySearch; listed: number
         </div>
       </div>
       <Results inventory={inventory} search={shown} following={shown !== search} onReset={reset} />
-      <ScrollToTop />
+      <DeferredScrollToTop />
     </Frame>
   );
 }

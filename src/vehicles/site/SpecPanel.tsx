@@ -59,13 +59,13 @@ export function Facts({ vehicle }: { vehicle: PublicVehicle }) {
       {vin !== null && <Fact term="VIN">{vin}</Fact>}
       {exteriorColor !== null && (
         <Fact term="Exterior Color">
-          <ColorSwatch name={exteriorColor} />
+          <ColorSwatch color={vehicle.exteriorSwatch} />
           {exteriorColor}
         </Fact>
       )}
       {interiorColor !== null && (
         <Fact term="Interior Color">
-          <ColorSwatch name={interiorColor} />
+          <ColorSwatch color={vehicle.interiorSwatch} />
           {interiorColor}
         </Fact>
       )}
@@ -106,6 +106,8 @@ type Elsewhere =
   | 'vin'
   | 'exteriorColor'
   | 'interiorColor'
+  | 'exteriorSwatch'
+  | 'interiorSwatch'
   | 'modifications'
   | 'description'
   | 'features'

@@ -25,7 +25,7 @@ export function StageControls(props: {
 }) {
   const { onStep, onOpen } = props;
   return (
-    <div className="pointer-events-none absolute inset-0 z-2 flex items-end pb-1.5 md:pb-7 noscript:hidden">
+    <div className="on-photo pointer-events-none absolute inset-0 z-2 flex items-end pb-1.5 md:pb-7 noscript:hidden">
       <div className="page-x flex items-center gap-2">
         <div className="mr-auto flex gap-2 opacity-0 transition-opacity duration-move group-hover:opacity-100 group-focus-within:opacity-100 md:mr-0 md:ml-auto pointer-coarse:opacity-100 [@media(hover:none)]:opacity-100">
           <button type="button" aria-haspopup="dialog" className={tool} onClick={() => onOpen('zoomed')}>

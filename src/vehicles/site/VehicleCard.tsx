@@ -81,7 +81,7 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
             <span>{formatHorsepower(vehicle.horsepower)}</span>
           </span>
         </p>
-        <CardColors exterior={vehicle.exteriorColor} interior={vehicle.interiorColor} />
+        <CardColors vehicle={vehicle} />
         {description !== null && <p className="line-clamp-2 text-[0.9375rem] wrap-anywhere">{description}</p>}
       </div>
     </article>

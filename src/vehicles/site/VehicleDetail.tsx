@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { EarlyPresses, useEarlyPresses } from '../../ui/early-press.tsx';
-import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
+import { useEarlyPresses } from '../../ui/early-press.tsx';
+import { DeferredScrollToTop } from '../../ui/DeferredScrollToTop.tsx';
 import type { PublicVehicle } from '../vehicle.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { Gallery } from './Gallery.tsx';
@@ -42,15 +42,14 @@ export function VehicleDetail(props: {
   const { vehicle, formId, onRequest } = props;
   const page = useRef<HTMLDivElement>(null);
   const about = isToldAbout(vehicle);
-  const awaits = useEarlyPresses(page);
+  useEarlyPresses(page);
   useReportedView(vehicle.id);
   return (
     <div
       ref={page}
-      {...awaits}
+      data-awaits=""
       className="group/vehicle max-md:[--bar:calc(3.5rem+env(safe-area-inset-bottom))]"
     >
-      <EarlyPresses />
       <VehicleHead>
         <VehicleTitle vehicle={vehicle} />
         <Gallery vehicle={vehicle} images={props.images} />
@@ -74,7 +73,7 @@ export function VehicleDetail(props: {
         <div className={columnOf.form}>{props.inquiry}</div>
       </div>
       {vehicle.status !== 'sold' && <div className="page-x empty:hidden">{props.similar}</div>}
-      <ScrollToTop />
+      <DeferredScrollToTop />
       <VehicleBar vehicle={vehicle} formId={formId} onRequest={onRequest} />
     </div>
   );

@@ -30,7 +30,7 @@ export function VehicleVideo({ address, photo }: { address: string; photo: strin
         target="_blank"
         rel="noreferrer"
         onClick={play}
-        className={`${frameClass} group relative grid content-center justify-items-center overflow-hidden text-text`}
+        className={`${frameClass} on-photo group relative grid content-center justify-items-center overflow-hidden text-text`}
       >
         {photo !== null && (
           <Picture

@@ -142,11 +142,13 @@ test('contains nothing unknown', () => {
 });
 
 test.each([
-  ['pending', 'LimitedAvailability'],
-  ['reserved', 'LimitedAvailability'],
-  ['sold', 'SoldOut'],
-] as const)('%s is %s', (status, word) => {
-  expect(carJsonLd({ ...vehicle, status }, [], site).offers.availability).toBe(`https://schema.org/${word}`);
+  ['pending', 'LimitedAvailability', 329_500],
+  ['reserved', 'LimitedAvailability', 329_500],
+  ['sold', 'SoldOut', undefined],
+] as const)('%s is %s, at a price unless it is sold', (status, word, price) => {
+  const { offers } = carJsonLd({ ...vehicle, status }, [], site);
+  expect(offers).toMatchObject({ availability: `https://schema.org/${word}` });
+  expect(offers.price).toBe(price);
 });
 
 test('the summary of a sold vehicle has no price and does not offer it', () => {

@@ -29,7 +29,7 @@ const surelyUsed = 200;
 
 /**
  * A vehicle as a schema.org Car with its Offer. Addresses are made absolute with `publicUrl`, the price is
- * the same as on the page, and unknown values are left out, as is a price on request.
+ * the same as on the page, and unknown values are left out, as are a price on request and that of a sold vehicle.
  */
 export function carJsonLd(
   vehicle: PublicVehicle,
@@ -67,7 +67,8 @@ export function carJsonLd(
     offers: {
       '@type': 'Offer',
       url,
-      ...(vehicle.price !== null && { price: vehicle.price, priceCurrency: 'USD' }),
+      ...(vehicle.price !== null &&
+        vehicle.status !== 'sold' && { price: vehicle.price, priceCurrency: 'USD' }),
       availability: availability[vehicle.status],
       seller: { '@type': 'AutoDealer', '@id': absolute('/#dealer'), name: site.dealership.name },
     },

@@ -38,7 +38,7 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
         <StatusBadge status={inquiry.status} />
       </Fact>
       <Fact name="Interest">
-        <InterestName interest={inquiry.interest} />
+        <InterestName inquiry={inquiry} />
       </Fact>
       {vehicle === null && inquiry.offered === null && (
         <Fact name="Vehicle of interest">
@@ -46,7 +46,14 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
         </Fact>
       )}
       {inquiry.appointmentAt && (
-        <Fact name="Wants to come">{appointmentText(inquiry.appointmentAt, timeZone)}</Fact>
+        <Fact name="Wants to come">
+          {appointmentText(inquiry.appointmentAt, timeZone)}
+          {!inquiry.hasTime && (
+            <span className="block text-small text-staff-muted">
+              {inquiry.isArchived ? 'Not kept while it is archived' : 'Taken by somebody else'}
+            </span>
+          )}
+        </Fact>
       )}
       <Fact name="Answered">
         {answeredAt === null ? <Missing>Not yet</Missing> : formatDateTime(answeredAt)}

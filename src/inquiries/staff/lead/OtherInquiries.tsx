@@ -23,7 +23,7 @@ export const OtherInquiries = (props: {
             >
               <span className="min-w-0 flex-1 wrap-anywhere">
                 <span className="text-staff-ink">
-                  {other.vehicle?.label ?? <InterestName interest={other.interest} />}
+                  {other.vehicle?.label ?? <InterestName inquiry={other} />}
                 </span>
                 <span className="block text-small text-staff-muted">
                   {other.name}, {formatDate(other.createdAt)}

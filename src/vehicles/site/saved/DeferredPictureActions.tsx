@@ -9,5 +9,5 @@ const actions = createIsomorphicFn()
   .server(() => ({ served: Nothing }))
   .client(() => ({ load: async () => (await import('./PictureActions.tsx')).PictureActions }));
 
-/** Save and Compare on a card's picture: on the first interaction, because they do nothing without scripts. */
+/** Save and Compare on the picture of a card or of a vehicle's page: on the first interaction, because they do nothing without scripts. */
 export const DeferredPictureActions = hydrateOnInteraction<KeptVehicle>(actions());

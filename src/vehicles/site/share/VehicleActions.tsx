@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { MessageLinks } from '../../../dealership/site/MessageLinks.tsx';
 import { mapHref, PinIcon } from '../../../dealership/site/map-link.tsx';
 import { useSite } from '../../../dealership/site.queries.ts';
-import { useHeldPresses } from '../../../ui/held-presses.tsx';
+import { useEarlyPresses } from '../../../ui/early-press.tsx';
 import { drawn } from '../../../ui/icons.tsx';
 import { CompareIcon } from '../compare/ComparePictureButton.tsx';
 import { useCompared } from '../compare/useCompared.ts';
@@ -15,7 +15,7 @@ const ShareIcon = drawn('M9 11V2M5.5 5 9 1.5 12.5 5M5 8H3.5v8h11V8H13');
 /** Save, Compare, Share, and the ways to the dealership: quiet, under the button that asks for more. */
 export function VehicleActions(vehicle: KeptVehicle) {
   const part = useRef<HTMLUListElement>(null);
-  useHeldPresses(part);
+  useEarlyPresses(part);
   const { dealership, publicUrl } = useSite();
   const [saved, save] = useSaved(vehicle);
   const { compared, toggle: compare } = useCompared(vehicle);
@@ -25,7 +25,7 @@ export function VehicleActions(vehicle: KeptVehicle) {
   return (
     <ul
       ref={part}
-      data-holds=""
+      data-awaits=""
       aria-label="This vehicle"
       className="-mx-2 mt-5 flex flex-wrap text-[0.9375rem]"
     >
@@ -56,7 +56,7 @@ export function VehicleActions(vehicle: KeptVehicle) {
 }
 
 const actionClass =
-  'flex min-h-11 cursor-pointer items-center gap-2 px-2 text-text-soft transition-colors duration-quick hover:text-text data-held:text-accent';
+  'flex min-h-11 cursor-pointer items-center gap-2 px-2 text-text-soft transition-colors duration-quick hover:text-text';
 
 /** Without scripts it could do nothing. */
 function Action(props: { pressed?: boolean; onClick: () => void; children: ReactNode }) {

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { FieldDescription } from '../../field-description.ts';
 import { describe, type FieldOfKind, type VehicleField } from '../../vehicle-fields.ts';
 import { ChoiceField, NumberField, TextAreaField, TextField } from './fields.tsx';
+import { SwatchField } from './SwatchField.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
-type Described = FieldOfKind<'line' | 'video' | 'year' | 'number' | 'choice' | 'paragraphs'>;
+type Described = FieldOfKind<'line' | 'video' | 'swatch' | 'year' | 'number' | 'choice' | 'paragraphs'>;
 
 const isOfKind = <Kind extends FieldDescription['kind']>(
   field: VehicleField,
@@ -35,5 +36,6 @@ export function DescribedField(props: {
     return <TextField {...rest} field={field} inputMode="numeric" inputClassName="tabular-nums" />;
   if (isOfKind(field, 'video'))
     return <TextField {...rest} field={field} inputMode="url" spellCheck={false} />;
+  if (isOfKind(field, 'swatch')) return <SwatchField {...rest} field={field} />;
   return <TextField {...rest} field={field} />;
 }

@@ -1,3 +1,5 @@
+import { shownSwatches } from '../../shown-swatches.ts';
+import { canonicalSwatch } from '../../swatch.ts';
 import { toCard, type VehicleInput } from '../../vehicle.ts';
 import { VehicleCard } from '../../site/VehicleCard.tsx';
 import { FormSection } from './FormSection.tsx';
@@ -29,6 +31,11 @@ export function WebsiteCard({ form }: { form: VehicleFormHandle }) {
 const cardOf = (id: number, input: VehicleInput) =>
   toCard({
     ...input,
+    ...shownSwatches({
+      ...input,
+      exteriorSwatch: input.exteriorSwatch && canonicalSwatch(input.exteriorSwatch),
+      interiorSwatch: input.interiorSwatch && canonicalSwatch(input.interiorSwatch),
+    }),
     id,
     make: input.make || 'Make',
     model: input.model || 'Model',

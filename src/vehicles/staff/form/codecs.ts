@@ -7,6 +7,7 @@ import { z } from '../../../platform/zod.ts';
 import type { CostItem } from '../../cost-items.ts';
 import { formatNumber, parseAmount, parseNumber } from '../../format.ts';
 import type { FieldDescription } from '../../field-description.ts';
+import { canonicalSwatch } from '../../swatch.ts';
 import { canonicalVideo } from '../../video.ts';
 import { normalizeVin } from '../../vin.ts';
 import { featuresToSave } from './features.ts';
@@ -24,6 +25,7 @@ export type HeldByKind = {
   paragraphs: string;
   vin: string;
   video: string;
+  swatch: string;
   day: string;
   year: string;
   number: string;
@@ -79,6 +81,12 @@ const vin: Codec<string> = { held: text, read: (typed) => normalizeVin(typed) ||
 const video: Codec<string> = {
   held: text,
   read: (typed) => canonicalVideo(typed.trim()) ?? (typed.trim() || null),
+  show: textOf,
+};
+
+const swatch: Codec<string> = {
+  held: text,
+  read: (typed) => canonicalSwatch(typed) ?? (typed.trim() || null),
   show: textOf,
 };
 
@@ -155,6 +163,8 @@ export function codecOf(description: FieldDescription): Codec {
       return vin as Codec;
     case 'video':
       return video as Codec;
+    case 'swatch':
+      return swatch as Codec;
     case 'day':
       return day as Codec;
     case 'year':

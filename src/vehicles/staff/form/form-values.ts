@@ -31,6 +31,8 @@ const codecs: [Exclude<Field, 'photos'>, Codec][] = vehicleFieldNames.flatMap((f
 /** What counts in a draft that was kept before the form had these fields. */
 const inOlderDrafts = new Map<Field, unknown>([
   ['video', ''],
+  ['exteriorSwatch', ''],
+  ['interiorSwatch', ''],
   ['isPublished', true],
   ['publishOn', ''],
 ]);

@@ -120,6 +120,8 @@ const anyValues: fc.Arbitrary<FormValues> = fc.record({
     'http://vimeo.com/1',
     `https://x.example/${'x'.repeat(500)}.mp4`,
   ),
+  exteriorSwatch: word('', '#0f4d33', ' 0F4D33', '#0f4d3', 'green', '0'.repeat(50)),
+  interiorSwatch: word('', '#0f4d33'),
   horsepower: anyAmount,
   exteriorColor: word('', 'Red', 'x'.repeat(81)),
   interiorColor: word('', 'Saddle', 'A\0B'),

@@ -6,6 +6,7 @@ import { labelInSentence } from '../../field-text.ts';
 import { describe, isVehicleField } from '../../vehicle-fields.ts';
 import { lastYear, vehicleBounds } from '../../vehicle-values.ts';
 import { vehicleInputSchema } from '../../vehicle.schema.ts';
+import { swatchMessage } from '../../swatch.ts';
 import { videoMessage } from '../../video.ts';
 import { inputOf, type FormValues } from './form-values.ts';
 import type { Field } from './layout.ts';
@@ -88,6 +89,8 @@ const wording =
           : `Together at most $${grouped(vehicleBounds.maxAmount)}`;
       case 'video':
         return code === 'too_big' ? `Use at most ${vehicleBounds.video} characters` : videoMessage;
+      case 'swatch':
+        return swatchMessage;
       case 'day':
         return 'Choose a day';
       case 'images':

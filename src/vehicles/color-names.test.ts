@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { swatchColor } from './swatch.ts';
+import { colorOf, familiesIn } from './color-names.ts';
 
 test.each([
   ['Black hide', '#151515'],
@@ -8,7 +8,7 @@ test.each([
   ['British Racing Green', '#0f4d33'],
   ['Tan leather', '#8a4b22'],
 ])('%s is drawn as %s', (name, color) => {
-  expect(swatchColor(name)).toBe(color);
+  expect(colorOf(name)).toBe(color);
 });
 
 test.each([
@@ -20,5 +20,14 @@ test.each([
   'Blue',
   '🚗',
 ])('%j may be any color, and has no swatch', (name) => {
-  expect(swatchColor(name)).toBeNull();
+  expect(colorOf(name)).toBeNull();
+});
+
+test.each([
+  ['Claret over Silver', ['red', 'silver']],
+  ['WEISS', ['white']],
+  ['Navy hide', ['blue']],
+  ['Midnight', []],
+])('%s is of the families %j', (name, families) => {
+  expect([...familiesIn(name)]).toEqual(families);
 });
