@@ -15,6 +15,7 @@ const budgets = {
   '/inventory/1': 120_000,
   '/about': 112_700,
   '/contact': 115_000,
+  '/sell': 115_000,
   '/services': 113_400,
   '/inventory/1/sticker': 117_300,
   '/login': 116_000,

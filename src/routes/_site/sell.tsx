@@ -10,16 +10,12 @@ export const Route = createFileRoute('/_site/sell')({
     const { dealership } = await queryClient.ensureQueryData(siteQuery());
     if (!dealership.takesOffers) throw notFound();
   },
-  head: ({ match }) => {
-    const site = loadedSite(match.context.queryClient);
-    return pageHead({
-      site,
+  head: ({ match }) =>
+    pageHead({
+      site: loadedSite(match.context.queryClient),
       title: answeredTitle('Sell or Consign Your Car'),
-      description: site
-        ? `Offer your car to ${site.dealership.name} in ${site.dealership.city}, ${site.dealership.regionName}: describe it, add photographs, and hear from us with a figure.`
-        : 'Offer your car to us.',
+      description: 'Describe your car, add photographs, and hear from us with a figure.',
       path: '/sell',
-    });
-  },
+    }),
   component: SellScreen,
 });
