@@ -30,6 +30,10 @@ export default defineConfig(({ command }) => ({
     compressedFiles(),
     bundleProgram(),
   ],
+  // React has had this hook for three versions: the stand-in for older ones is left out.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   environments: {
     // Bundles the libraries of rendered pages in their production builds: 500 fewer files to find at startup,
     // and no development checks of React. In development Node loads them from node_modules.
@@ -50,19 +54,19 @@ export default defineConfig(({ command }) => ({
                 // Small parts together: a file below 512 bytes is sent uncompressed.
                 {
                   name: 'fields',
-                  test: /src[\\/]ui[\\/](?:Field|Select|control|FormAlert|SubmitButton|PendingLabel|HoneypotField)\./,
+                  test: /src[\\/]ui[\\/](?:Field|Select|control)\./,
+                },
+                {
+                  name: 'form',
+                  test: /src[\\/]ui[\\/](?:FormAlert|SubmitButton|PendingLabel|HoneypotField)\./,
                 },
                 {
                   name: 'cards',
-                  test: /src[\\/](?:ui[\\/](?:Skeleton|ScrollToTop|page-numbers)|vehicles[\\/]site[\\/](?:NewArrivalBadge|ColorSwatch|StatusTag|stage-sizes|last-list|saved[\\/]DeferredRecentlyViewed))\./,
+                  test: /src[\\/](?:ui[\\/](?:Skeleton|DeferredScrollToTop|page-numbers)|images[\\/]focal-point|alerts[\\/]site[\\/]AlertLink|vehicles[\\/]site[\\/](?:NewArrivalBadge|ColorSwatch|StatusTag|stage-sizes|last-list|list-page|saved[\\/](?:DeferredRecentlyViewed|DeferredPictureActions)))\./,
                 },
                 {
                   name: 'grid',
-                  test: /src[\\/]vehicles[\\/]site[\\/](?:VehicleCard|VehicleGrid|ListMessage|CardColors|saved[\\/]DeferredPictureActions)\./,
-                },
-                {
-                  name: 'list',
-                  test: /src[\\/]vehicles[\\/]site[\\/](?:VehicleCard|VehicleCardSkeleton|VehicleGrid|CardColors|card-sizes|list-page)\./,
+                  test: /src[\\/]vehicles[\\/]site[\\/](?:VehicleCard|VehicleCardSkeleton|VehicleGrid|ListMessage|CardColors|card-sizes)\./,
                 },
                 // Code shared among the staff screens stays in files that visitors never request.
                 {

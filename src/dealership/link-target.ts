@@ -31,8 +31,13 @@ export function linkTarget(name: LinkName, { dealership, pages }: Linked): strin
   return isCovered ? `/services#${slug}` : undefined;
 }
 
-/** The published pages to which no entry leads, which the footer lists by their titles. */
+/**
+ * The published pages that the footer lists by their titles: those to which no entry leads. The page of an entry that
+ * the settings lead elsewhere is not among them, or the footer would have two entries of one name.
+ */
 export function otherPages(site: Linked): { slug: string; title: string }[] {
-  const led = new Set(linkNames.map((name) => linkTarget(name, site)?.split('#', 1)[0]));
+  const led = new Set(
+    linkNames.flatMap((name) => [`/${slugOf(name)}`, linkTarget(name, site)?.split('#', 1)[0]]),
+  );
   return site.pages.filter(({ slug }) => !led.has(`/${slug}`));
 }

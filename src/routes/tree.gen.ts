@@ -20,26 +20,12 @@ import { Route as SiteContactRouteImport } from './_site/contact'
 import { Route as SiteNewsletterRouteImport } from './_site/newsletter'
 import { Route as SiteSavedRouteImport } from './_site/saved'
 import { Route as AdminIndexRouteImport } from './admin/index'
-import { Route as AdminSettingsRouteRouteImport } from './admin/settings/route'
 import { Route as SiteAlertsIndexRouteImport } from './_site/alerts/index'
 import { Route as SiteAlertsConfirmRouteImport } from './_site/alerts/confirm'
 import { Route as SiteAlertsEndRouteImport } from './_site/alerts/end'
 import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
 import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
-import { Route as AdminSettingsIndexRouteImport } from './admin/settings/index'
-import { Route as AdminSettingsAboutRouteImport } from './admin/settings/about'
-import { Route as AdminSettingsAccountRouteImport } from './admin/settings/account'
-import { Route as AdminSettingsAccountsRouteImport } from './admin/settings/accounts'
-import { Route as AdminSettingsAppearanceRouteImport } from './admin/settings/appearance'
-import { Route as AdminSettingsBackupsRouteImport } from './admin/settings/backups'
-import { Route as AdminSettingsBinRouteImport } from './admin/settings/bin'
-import { Route as AdminSettingsImportRouteImport } from './admin/settings/import'
-import { Route as AdminSettingsInventoryRouteImport } from './admin/settings/inventory'
-import { Route as AdminSettingsLogRouteImport } from './admin/settings/log'
-import { Route as AdminSettingsNewsletterRouteImport } from './admin/settings/newsletter'
-import { Route as AdminSettingsPagesRouteImport } from './admin/settings/pages'
-import { Route as AdminSettingsRepliesRouteImport } from './admin/settings/replies'
-import { Route as AdminSettingsSignInsRouteImport } from './admin/settings/sign-ins'
+import { Route as AdminSettingsChar123SectionChar125RouteImport } from './admin/settings.{-$section}'
 import { Route as InventoryIdStickerRouteImport } from './inventory.$id.sticker'
 
 const SiteRouteRoute = SiteRouteRouteImport.update({
@@ -96,11 +82,6 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const AdminSettingsRouteRoute = AdminSettingsRouteRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => AdminRouteRoute,
-} as any)
 const SiteAlertsIndexRoute = SiteAlertsIndexRouteImport.update({
   id: '/alerts/',
   path: '/alerts/',
@@ -126,76 +107,12 @@ const SiteInventoryIdRoute = SiteInventoryIdRouteImport.update({
   path: '/inventory/$id',
   getParentRoute: () => SiteRouteRoute,
 } as any)
-const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
-const AdminSettingsAboutRoute = AdminSettingsAboutRouteImport.update({
-  id: '/about',
-  path: '/about',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
-const AdminSettingsAccountRoute = AdminSettingsAccountRouteImport.update({
-  id: '/account',
-  path: '/account',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
-const AdminSettingsAccountsRoute = AdminSettingsAccountsRouteImport.update({
-  id: '/accounts',
-  path: '/accounts',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
-const AdminSettingsAppearanceRoute = AdminSettingsAppearanceRouteImport.update({
-  id: '/appearance',
-  path: '/appearance',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
-const AdminSettingsBackupsRoute = AdminSettingsBackupsRouteImport.update({
-  id: '/backups',
-  path: '/backups',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
-const AdminSettingsBinRoute = AdminSettingsBinRouteImport.update({
-  id: '/bin',
-  path: '/bin',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
-const AdminSettingsImportRoute = AdminSettingsImportRouteImport.update({
-  id: '/import',
-  path: '/import',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
-const AdminSettingsInventoryRoute = AdminSettingsInventoryRouteImport.update({
-  id: '/inventory',
-  path: '/inventory',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
-const AdminSettingsLogRoute = AdminSettingsLogRouteImport.update({
-  id: '/log',
-  path: '/log',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
-const AdminSettingsNewsletterRoute = AdminSettingsNewsletterRouteImport.update({
-  id: '/newsletter',
-  path: '/newsletter',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
-const AdminSettingsPagesRoute = AdminSettingsPagesRouteImport.update({
-  id: '/pages',
-  path: '/pages',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
-const AdminSettingsRepliesRoute = AdminSettingsRepliesRouteImport.update({
-  id: '/replies',
-  path: '/replies',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
-const AdminSettingsSignInsRoute = AdminSettingsSignInsRouteImport.update({
-  id: '/sign-ins',
-  path: '/sign-ins',
-  getParentRoute: () => AdminSettingsRouteRoute,
-} as any)
+const AdminSettingsChar123SectionChar125Route =
+  AdminSettingsChar123SectionChar125RouteImport.update({
+    id: '/settings/{-$section}',
+    path: '/settings/{-$section}',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
 const InventoryIdStickerRoute = InventoryIdStickerRouteImport.update({
   id: '/inventory/$id/sticker',
   path: '/inventory/$id/sticker',
@@ -206,7 +123,6 @@ export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminRouteRouteWithChildren
   '/login': typeof LoginRoute
-  '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
   '/$slug': typeof SiteSlugRoute
   '/about': typeof SiteAboutRoute
   '/compare': typeof SiteCompareRoute
@@ -217,23 +133,10 @@ export interface FileRoutesByFullPath {
   '/alerts/confirm': typeof SiteAlertsConfirmRoute
   '/alerts/end': typeof SiteAlertsEndRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
-  '/admin/settings/about': typeof AdminSettingsAboutRoute
-  '/admin/settings/account': typeof AdminSettingsAccountRoute
-  '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
-  '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
-  '/admin/settings/backups': typeof AdminSettingsBackupsRoute
-  '/admin/settings/bin': typeof AdminSettingsBinRoute
-  '/admin/settings/import': typeof AdminSettingsImportRoute
-  '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
-  '/admin/settings/log': typeof AdminSettingsLogRoute
-  '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
-  '/admin/settings/pages': typeof AdminSettingsPagesRoute
-  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
-  '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
+  '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
   '/alerts/': typeof SiteAlertsIndexRoute
   '/inventory/': typeof SiteInventoryIndexRoute
-  '/admin/settings/': typeof AdminSettingsIndexRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
@@ -248,30 +151,16 @@ export interface FileRoutesByTo {
   '/alerts/confirm': typeof SiteAlertsConfirmRoute
   '/alerts/end': typeof SiteAlertsEndRoute
   '/inventory/$id': typeof SiteInventoryIdRoute
-  '/admin/settings/about': typeof AdminSettingsAboutRoute
-  '/admin/settings/account': typeof AdminSettingsAccountRoute
-  '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
-  '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
-  '/admin/settings/backups': typeof AdminSettingsBackupsRoute
-  '/admin/settings/bin': typeof AdminSettingsBinRoute
-  '/admin/settings/import': typeof AdminSettingsImportRoute
-  '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
-  '/admin/settings/log': typeof AdminSettingsLogRoute
-  '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
-  '/admin/settings/pages': typeof AdminSettingsPagesRoute
-  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
-  '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
+  '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
   '/alerts': typeof SiteAlertsIndexRoute
   '/inventory': typeof SiteInventoryIndexRoute
-  '/admin/settings': typeof AdminSettingsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_site': typeof SiteRouteRouteWithChildren
   '/admin': typeof AdminRouteRouteWithChildren
   '/login': typeof LoginRoute
-  '/admin/settings': typeof AdminSettingsRouteRouteWithChildren
   '/_site/$slug': typeof SiteSlugRoute
   '/_site/about': typeof SiteAboutRoute
   '/_site/compare': typeof SiteCompareRoute
@@ -283,23 +172,10 @@ export interface FileRoutesById {
   '/_site/alerts/confirm': typeof SiteAlertsConfirmRoute
   '/_site/alerts/end': typeof SiteAlertsEndRoute
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
-  '/admin/settings/about': typeof AdminSettingsAboutRoute
-  '/admin/settings/account': typeof AdminSettingsAccountRoute
-  '/admin/settings/accounts': typeof AdminSettingsAccountsRoute
-  '/admin/settings/appearance': typeof AdminSettingsAppearanceRoute
-  '/admin/settings/backups': typeof AdminSettingsBackupsRoute
-  '/admin/settings/bin': typeof AdminSettingsBinRoute
-  '/admin/settings/import': typeof AdminSettingsImportRoute
-  '/admin/settings/inventory': typeof AdminSettingsInventoryRoute
-  '/admin/settings/log': typeof AdminSettingsLogRoute
-  '/admin/settings/newsletter': typeof AdminSettingsNewsletterRoute
-  '/admin/settings/pages': typeof AdminSettingsPagesRoute
-  '/admin/settings/replies': typeof AdminSettingsRepliesRoute
-  '/admin/settings/sign-ins': typeof AdminSettingsSignInsRoute
+  '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
   '/_site/alerts/': typeof SiteAlertsIndexRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
-  '/admin/settings/': typeof AdminSettingsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -307,7 +183,6 @@ export interface FileRouteTypes {
     | '/'
     | '/admin'
     | '/login'
-    | '/admin/settings'
     | '/$slug'
     | '/about'
     | '/compare'
@@ -318,23 +193,10 @@ export interface FileRouteTypes {
     | '/alerts/confirm'
     | '/alerts/end'
     | '/inventory/$id'
-    | '/admin/settings/about'
-    | '/admin/settings/account'
-    | '/admin/settings/accounts'
-    | '/admin/settings/appearance'
-    | '/admin/settings/backups'
-    | '/admin/settings/bin'
-    | '/admin/settings/import'
-    | '/admin/settings/inventory'
-    | '/admin/settings/log'
-    | '/admin/settings/newsletter'
-    | '/admin/settings/pages'
-    | '/admin/settings/replies'
-    | '/admin/settings/sign-ins'
+    | '/admin/settings/{-$section}'
     | '/inventory/$id/sticker'
     | '/alerts/'
     | '/inventory/'
-    | '/admin/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
@@ -349,29 +211,15 @@ export interface FileRouteTypes {
     | '/alerts/confirm'
     | '/alerts/end'
     | '/inventory/$id'
-    | '/admin/settings/about'
-    | '/admin/settings/account'
-    | '/admin/settings/accounts'
-    | '/admin/settings/appearance'
-    | '/admin/settings/backups'
-    | '/admin/settings/bin'
-    | '/admin/settings/import'
-    | '/admin/settings/inventory'
-    | '/admin/settings/log'
-    | '/admin/settings/newsletter'
-    | '/admin/settings/pages'
-    | '/admin/settings/replies'
-    | '/admin/settings/sign-ins'
+    | '/admin/settings/{-$section}'
     | '/inventory/$id/sticker'
     | '/alerts'
     | '/inventory'
-    | '/admin/settings'
   id:
     | '__root__'
     | '/_site'
     | '/admin'
     | '/login'
-    | '/admin/settings'
     | '/_site/$slug'
     | '/_site/about'
     | '/_site/compare'
@@ -383,23 +231,10 @@ export interface FileRouteTypes {
     | '/_site/alerts/confirm'
     | '/_site/alerts/end'
     | '/_site/inventory/$id'
-    | '/admin/settings/about'
-    | '/admin/settings/account'
-    | '/admin/settings/accounts'
-    | '/admin/settings/appearance'
-    | '/admin/settings/backups'
-    | '/admin/settings/bin'
-    | '/admin/settings/import'
-    | '/admin/settings/inventory'
-    | '/admin/settings/log'
-    | '/admin/settings/newsletter'
-    | '/admin/settings/pages'
-    | '/admin/settings/replies'
-    | '/admin/settings/sign-ins'
+    | '/admin/settings/{-$section}'
     | '/inventory/$id/sticker'
     | '/_site/alerts/'
     | '/_site/inventory/'
-    | '/admin/settings/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -488,13 +323,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/admin/settings': {
-      id: '/admin/settings'
-      path: '/settings'
-      fullPath: '/admin/settings'
-      preLoaderRoute: typeof AdminSettingsRouteRouteImport
-      parentRoute: typeof AdminRouteRoute
-    }
     '/_site/alerts/': {
       id: '/_site/alerts/'
       path: '/alerts'
@@ -530,103 +358,12 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteInventoryIdRouteImport
       parentRoute: typeof SiteRouteRoute
     }
-    '/admin/settings/': {
-      id: '/admin/settings/'
-      path: '/'
-      fullPath: '/admin/settings/'
-      preLoaderRoute: typeof AdminSettingsIndexRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
-    }
-    '/admin/settings/about': {
-      id: '/admin/settings/about'
-      path: '/about'
-      fullPath: '/admin/settings/about'
-      preLoaderRoute: typeof AdminSettingsAboutRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
-    }
-    '/admin/settings/account': {
-      id: '/admin/settings/account'
-      path: '/account'
-      fullPath: '/admin/settings/account'
-      preLoaderRoute: typeof AdminSettingsAccountRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
-    }
-    '/admin/settings/accounts': {
-      id: '/admin/settings/accounts'
-      path: '/accounts'
-      fullPath: '/admin/settings/accounts'
-      preLoaderRoute: typeof AdminSettingsAccountsRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
-    }
-    '/admin/settings/appearance': {
-      id: '/admin/settings/appearance'
-      path: '/appearance'
-      fullPath: '/admin/settings/appearance'
-      preLoaderRoute: typeof AdminSettingsAppearanceRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
-    }
-    '/admin/settings/backups': {
-      id: '/admin/settings/backups'
-      path: '/backups'
-      fullPath: '/admin/settings/backups'
-      preLoaderRoute: typeof AdminSettingsBackupsRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
-    }
-    '/admin/settings/bin': {
-      id: '/admin/settings/bin'
-      path: '/bin'
-      fullPath: '/admin/settings/bin'
-      preLoaderRoute: typeof AdminSettingsBinRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
-    }
-    '/admin/settings/import': {
-      id: '/admin/settings/import'
-      path: '/import'
-      fullPath: '/admin/settings/import'
-      preLoaderRoute: typeof AdminSettingsImportRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
-    }
-    '/admin/settings/inventory': {
-      id: '/admin/settings/inventory'
-      path: '/inventory'
-      fullPath: '/admin/settings/inventory'
-      preLoaderRoute: typeof AdminSettingsInventoryRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
-    }
-    '/admin/settings/log': {
-      id: '/admin/settings/log'
-      path: '/log'
-      fullPath: '/admin/settings/log'
-      preLoaderRoute: typeof AdminSettingsLogRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
-    }
-    '/admin/settings/newsletter': {
-      id: '/admin/settings/newsletter'
-      path: '/newsletter'
-      fullPath: '/admin/settings/newsletter'
-      preLoaderRoute: typeof AdminSettingsNewsletterRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
-    }
-    '/admin/settings/pages': {
-      id: '/admin/settings/pages'
-      path: '/pages'
-      fullPath: '/admin/settings/pages'
-      preLoaderRoute: typeof AdminSettingsPagesRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
-    }
-    '/admin/settings/replies': {
-      id: '/admin/settings/replies'
-      path: '/replies'
-      fullPath: '/admin/settings/replies'
-      preLoaderRoute: typeof AdminSettingsRepliesRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
-    }
-    '/admin/settings/sign-ins': {
-      id: '/admin/settings/sign-ins'
-      path: '/sign-ins'
-      fullPath: '/admin/settings/sign-ins'
-      preLoaderRoute: typeof AdminSettingsSignInsRouteImport
-      parentRoute: typeof AdminSettingsRouteRoute
+    '/admin/settings/{-$section}': {
+      id: '/admin/settings/{-$section}'
+      path: '/settings/{-$section}'
+      fullPath: '/admin/settings/{-$section}'
+      preLoaderRoute: typeof AdminSettingsChar123SectionChar125RouteImport
+      parentRoute: typeof AdminRouteRoute
     }
     '/inventory/$id/sticker': {
       id: '/inventory/$id/sticker'
@@ -672,51 +409,15 @@ const SiteRouteRouteWithChildren = SiteRouteRoute._addFileChildren(
   SiteRouteRouteChildren,
 )
 
-interface AdminSettingsRouteRouteChildren {
-  AdminSettingsAboutRoute: typeof AdminSettingsAboutRoute
-  AdminSettingsAccountRoute: typeof AdminSettingsAccountRoute
-  AdminSettingsAccountsRoute: typeof AdminSettingsAccountsRoute
-  AdminSettingsAppearanceRoute: typeof AdminSettingsAppearanceRoute
-  AdminSettingsBackupsRoute: typeof AdminSettingsBackupsRoute
-  AdminSettingsBinRoute: typeof AdminSettingsBinRoute
-  AdminSettingsImportRoute: typeof AdminSettingsImportRoute
-  AdminSettingsInventoryRoute: typeof AdminSettingsInventoryRoute
-  AdminSettingsLogRoute: typeof AdminSettingsLogRoute
-  AdminSettingsNewsletterRoute: typeof AdminSettingsNewsletterRoute
-  AdminSettingsPagesRoute: typeof AdminSettingsPagesRoute
-  AdminSettingsRepliesRoute: typeof AdminSettingsRepliesRoute
-  AdminSettingsSignInsRoute: typeof AdminSettingsSignInsRoute
-  AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
-}
-
-const AdminSettingsRouteRouteChildren: AdminSettingsRouteRouteChildren = {
-  AdminSettingsAboutRoute: AdminSettingsAboutRoute,
-  AdminSettingsAccountRoute: AdminSettingsAccountRoute,
-  AdminSettingsAccountsRoute: AdminSettingsAccountsRoute,
-  AdminSettingsAppearanceRoute: AdminSettingsAppearanceRoute,
-  AdminSettingsBackupsRoute: AdminSettingsBackupsRoute,
-  AdminSettingsBinRoute: AdminSettingsBinRoute,
-  AdminSettingsImportRoute: AdminSettingsImportRoute,
-  AdminSettingsInventoryRoute: AdminSettingsInventoryRoute,
-  AdminSettingsLogRoute: AdminSettingsLogRoute,
-  AdminSettingsNewsletterRoute: AdminSettingsNewsletterRoute,
-  AdminSettingsPagesRoute: AdminSettingsPagesRoute,
-  AdminSettingsRepliesRoute: AdminSettingsRepliesRoute,
-  AdminSettingsSignInsRoute: AdminSettingsSignInsRoute,
-  AdminSettingsIndexRoute: AdminSettingsIndexRoute,
-}
-
-const AdminSettingsRouteRouteWithChildren =
-  AdminSettingsRouteRoute._addFileChildren(AdminSettingsRouteRouteChildren)
-
 interface AdminRouteRouteChildren {
-  AdminSettingsRouteRoute: typeof AdminSettingsRouteRouteWithChildren
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminSettingsChar123SectionChar125Route: typeof AdminSettingsChar123SectionChar125Route
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
-  AdminSettingsRouteRoute: AdminSettingsRouteRouteWithChildren,
   AdminIndexRoute: AdminIndexRoute,
+  AdminSettingsChar123SectionChar125Route:
+    AdminSettingsChar123SectionChar125Route,
 }
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

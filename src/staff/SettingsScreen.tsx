@@ -1,17 +1,28 @@
-import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { Spinner } from '../ui/Spinner.tsx';
 import { SignInPanel } from '../ui/staff/SignInPanel.tsx';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
-import { useSettingsSections } from './settings-sections.ts';
+import { settingsPanels } from './settings-panels.ts';
+import { useSettingsSections, type SettingsSection } from './settings-sections.ts';
+
+const route = getRouteApi('/admin/settings/{-$section}');
 
 /** The settings. Their sections are a column at the left, a row below 1100 px, and two columns of links on phones. */
 export function SettingsScreen() {
   const signedIn = useSignedIn();
   const sections = useSettingsSections();
-  // Not by the address: while a section is being left, that is already the next one's.
-  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' }).replace(/\/$/, '');
-  const isAllowed = sections.some(({ to }) => to === path);
+  const { section } = route.useParams();
+  const open = sections.find((one) => one.section === section);
+  const title = open?.label;
+  // Not in the route's head, which would put the sections' names into every visitor's script.
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} - Settings - Marque`;
+  }, [title]);
   const [first] = sections;
-  if (signedIn && !isAllowed && first !== undefined) return <Navigate to={first.to} replace />;
+  if (signedIn && open === undefined && first !== undefined) {
+    return <Navigate to="/admin/settings/{-$section}" params={{ section: first.section }} replace />;
+  }
   return (
     <>
       <h1 className="text-[1.625rem]/snug font-semibold text-staff-ink">Settings</h1>
@@ -20,10 +31,11 @@ export function SettingsScreen() {
           aria-label="Settings"
           className="grid max-md:grid-cols-2 max-md:[&>a]:border-l-2 max-md:[&>a]:border-staff-hair max-md:[&>a[aria-current=page]]:border-staff-accent md:max-[1099px]:flex md:max-[1099px]:flex-wrap md:max-[1099px]:gap-x-2 min-[1100px]:sticky min-[1100px]:top-22 short:top-6 min-[1100px]:border-l-2 min-[1100px]:border-staff-hair"
         >
-          {sections.map(({ to, label }) => (
+          {sections.map(({ section, label }) => (
             <Link
-              key={to}
-              to={to}
+              key={label}
+              to="/admin/settings/{-$section}"
+              params={{ section }}
               activeOptions={{ exact: true, includeSearch: false }}
               className="flex min-h-11 items-center px-4 font-medium text-staff-muted md:max-[1099px]:px-2.5 -outline-offset-4! hover:text-staff-ink aria-[current=page]:bg-staff-surface aria-[current=page]:text-staff-ink md:max-[1099px]:aria-[current=page]:shadow-[inset_0_-2px_var(--color-staff-accent)] min-[1100px]:-ml-0.5 min-[1100px]:aria-[current=page]:shadow-[inset_2px_0_var(--color-staff-accent)]"
             >
@@ -33,7 +45,9 @@ export function SettingsScreen() {
         </nav>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4.5">
           {signedIn ? (
-            <Outlet />
+            <Suspense fallback={<Spinner label="Loading..." className="py-16" />}>
+              {open && <Section key={open.label} section={open.section} />}
+            </Suspense>
           ) : (
             <SignInPanel title="Authentication Required" text="Please log in to change settings." />
           )}
@@ -41,4 +55,9 @@ export function SettingsScreen() {
       </div>
     </>
   );
+}
+
+function Section({ section }: { section: SettingsSection }) {
+  const Panel = settingsPanels[section ?? 'dealership'].Component;
+  return <Panel />;
 }

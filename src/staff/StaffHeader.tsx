@@ -12,7 +12,7 @@ export function StaffHeader({ username }: { username: string | null }) {
   const menu = useRef<HTMLDialogElement>(null);
   const logout = useLogout();
   const signedIn = useSignedIn();
-  const settings = useSettingsSections()[0]?.to ?? '/admin/settings';
+  const section = useSettingsSections()[0]?.section;
   // The token may disappear without an event, as when the site's data is cleared, so each tab checks again.
   useLocation();
   const logoutButton = signedIn && (
@@ -37,7 +37,8 @@ export function StaffHeader({ username }: { username: string | null }) {
           className={`hidden items-center justify-end gap-3 md:flex ${signedIn ? '' : 'ml-auto'}`}
         >
           <Link
-            to={settings}
+            to="/admin/settings/{-$section}"
+            params={{ section }}
             className={staffButtonClass('text')}
             activeProps={{
               className: 'rounded-none! text-staff-ink! shadow-[inset_0_-2px_var(--color-staff-accent)]',
@@ -78,7 +79,8 @@ export function StaffHeader({ username }: { username: string | null }) {
         </div>
         <nav aria-label="Staff menu" className="px-5 py-4">
           <Link
-            to={settings}
+            to="/admin/settings/{-$section}"
+            params={{ section }}
             onClick={() => menu.current?.close()}
             className="flex min-h-14 items-center border-b border-staff-hair text-[1.0625rem] font-medium text-staff-ink"
           >

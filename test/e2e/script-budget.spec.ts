@@ -10,9 +10,9 @@ import { openLive } from './pages/live.ts';
  * weights` aims at.
  */
 const budgets = {
-  '/': 115_700,
+  '/': 118_000,
   '/inventory': 120_000,
-  '/inventory/1': 119_000,
+  '/inventory/1': 120_000,
   '/about': 112_700,
   '/contact': 115_000,
   '/services': 113_400,

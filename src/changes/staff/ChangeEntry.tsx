@@ -84,31 +84,31 @@ function Subject({ change: { kind, subject, subjectId, deleted } }: { change: Lo
       );
     case 'inventory':
       return (
-        <Link to="/admin/settings/inventory" className={linkClass}>
+        <Link to="/admin/settings/{-$section}" params={{ section: 'inventory' }} className={linkClass}>
           {subject}
         </Link>
       );
     case 'dealership':
       return (
-        <Link to="/admin/settings" className={linkClass}>
+        <Link to="/admin/settings/{-$section}" params={{}} className={linkClass}>
           {subject}
         </Link>
       );
     case 'page':
       return (
-        <Link to="/admin/settings/pages" className={linkClass}>
+        <Link to="/admin/settings/{-$section}" params={{ section: 'pages' }} className={linkClass}>
           {subject}
         </Link>
       );
     case 'account':
       return (
-        <Link to="/admin/settings/accounts" className={linkClass}>
+        <Link to="/admin/settings/{-$section}" params={{ section: 'accounts' }} className={linkClass}>
           {subject}
         </Link>
       );
     case 'newsletter':
       return (
-        <Link to="/admin/settings/newsletter" className={linkClass}>
+        <Link to="/admin/settings/{-$section}" params={{ section: 'newsletter' }} className={linkClass}>
           {subject}
         </Link>
       );

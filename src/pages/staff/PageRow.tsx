@@ -36,7 +36,12 @@ export function PageRow(props: {
           </a>
         )}
         {isAbout ? (
-          <Link to="/admin/settings/about" aria-label={`Edit ${title}`} className={staffButtonClass('row')}>
+          <Link
+            to="/admin/settings/{-$section}"
+            params={{ section: 'about' }}
+            aria-label={`Edit ${title}`}
+            className={staffButtonClass('row')}
+          >
             Edit
           </Link>
         ) : (

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { slugPattern } from '../slug.ts';
 
-const route = getRouteApi('/admin/settings/pages');
+const route = getRouteApi('/admin/settings/{-$section}');
 type Search = Record<string, unknown>;
 
 /**

@@ -1,12 +1,12 @@
 import { exportNames } from '../../vehicles/import/import.staff.queries.ts';
 import type { Permission } from '../../accounts/permissions.ts';
-import { settingsSections } from '../settings-sections.ts';
+import { settingsSections, type SettingsSection } from '../settings-sections.ts';
 import { staffTabs, type StaffSearch } from '../tabs.ts';
 
 /** Where a command leads, or what it does. */
 export type CommandTarget =
   | { kind: 'screen'; search: StaffSearch }
-  | { kind: 'settings'; to: (typeof settingsSections)[number]['to'] }
+  | { kind: 'settings'; section: SettingsSection }
   | { kind: 'export'; name: (typeof exportNames)[number] }
   | { kind: 'website' }
   | { kind: 'sign out' };
@@ -69,7 +69,7 @@ export const commands: readonly Command[] = [
     label: 'Import Vehicles',
     words: 'csv upload file',
     needs: 'manage-inventory',
-    target: { kind: 'settings', to: '/admin/settings/import' },
+    target: { kind: 'settings', section: 'import' },
   },
   ...exportNames.map((name): Command => ({
     id: `export ${name}`,
@@ -87,13 +87,13 @@ export const commands: readonly Command[] = [
     needs: 'own-account',
     target: { kind: 'sign out' },
   },
-  ...settingsSections.map(({ to, label, needs }): Command => ({
-    id: `settings ${to}`,
+  ...settingsSections.map(({ section, label, needs }): Command => ({
+    id: `settings ${section ?? ''}`,
     group: 'Settings',
     label,
     words: 'settings',
     needs,
-    target: { kind: 'settings', to },
+    target: { kind: 'settings', section },
   })),
 ];
 

@@ -18,7 +18,7 @@ export function useCommand() {
         void navigate({ to: '/admin', search: target.search });
         return;
       case 'settings':
-        void navigate({ to: target.to });
+        void navigate({ to: '/admin/settings/{-$section}', params: { section: target.section } });
         return;
       case 'website':
         void navigate({ to: '/' });

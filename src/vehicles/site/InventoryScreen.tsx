@@ -9,7 +9,7 @@ import {
   useDeferredValue,
   useState,
 } from 'react';
-import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
+import { DeferredScrollToTop } from '../../ui/DeferredScrollToTop.tsx';
 import type { Facets, SortOrder } from '../filters.ts';
 import { AppliedFilters } from './AppliedFilters.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
@@ -89,7 +89,7 @@ export function InventoryScreen(props: {
       <Results inventory={inventory} search={shown} following={shown !== search} onReset={reset}>
         {props.alert}
       </Results>
-      <ScrollToTop />
+      <DeferredScrollToTop />
     </Frame>
   );
 }

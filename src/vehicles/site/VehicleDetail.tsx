@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { EarlyPresses, useEarlyPresses } from '../../ui/early-press.tsx';
-import { ScrollToTop } from '../../ui/ScrollToTop.tsx';
+import { DeferredScrollToTop } from '../../ui/DeferredScrollToTop.tsx';
 import type { PublicVehicle } from '../vehicle.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { Gallery } from './Gallery.tsx';
@@ -76,7 +76,7 @@ export function VehicleDetail(props: {
         <div className={columnOf.form}>{props.inquiry}</div>
       </div>
       {vehicle.status !== 'sold' && <div className="page-x empty:hidden">{props.similar}</div>}
-      <ScrollToTop />
+      <DeferredScrollToTop />
       <VehicleBar vehicle={vehicle} formId={formId} onRequest={onRequest} />
     </div>
   );

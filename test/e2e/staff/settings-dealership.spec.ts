@@ -65,7 +65,7 @@ test('saved settings appear on the contact page, in the header and in the footer
     'https://money.example/apply',
   );
   await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/about');
-  await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveCount(0);
+  await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
   await openLive(visitor, '/');
   await expect(visitor.getByRole('main').getByRole('heading', { name: 'Sold slowly' })).toBeVisible();
 

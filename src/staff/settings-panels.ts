@@ -1,0 +1,40 @@
+import { lazyWithPreload } from '../ui/staff/lazy-with-preload.tsx';
+import type { SettingsSection } from './settings-sections.ts';
+
+/** What each section of the settings shows. */
+export const settingsPanels = {
+  dealership: lazyWithPreload(
+    async () => (await import('../dealership/staff/DealershipSettings.tsx')).DealershipSettings,
+  ),
+  appearance: lazyWithPreload(
+    async () => (await import('../appearance/staff/AppearanceSettings.tsx')).AppearanceSettings,
+  ),
+  inventory: lazyWithPreload(
+    async () => (await import('../vehicles/staff/settings/InventorySettings.tsx')).InventorySettings,
+  ),
+  about: lazyWithPreload(async () => (await import('../pages/staff/AboutSettings.tsx')).AboutSettings),
+  pages: lazyWithPreload(async () => (await import('../pages/staff/PagesSettings.tsx')).PagesSettings),
+  newsletter: lazyWithPreload(async () => (await import('./NewsletterPanel.tsx')).NewsletterPanel),
+  replies: lazyWithPreload(
+    async () => (await import('../inquiries/staff/replies/ReplyTemplateSettings.tsx')).ReplyTemplateSettings,
+  ),
+  account: lazyWithPreload(
+    async () => (await import('../accounts/staff/OwnAccountSettings.tsx')).OwnAccountSettings,
+  ),
+  accounts: lazyWithPreload(
+    async () => (await import('../accounts/staff/AccountsSettings.tsx')).AccountsSettings,
+  ),
+  'sign-ins': lazyWithPreload(async () => (await import('../accounts/staff/SignInLog.tsx')).SignInLog),
+  import: lazyWithPreload(
+    async () => (await import('../vehicles/staff/import/ImportSettings.tsx')).ImportSettings,
+  ),
+  bin: lazyWithPreload(async () => (await import('../vehicles/staff/bin/BinSettings.tsx')).BinSettings),
+  log: lazyWithPreload(
+    async () => (await import('../changes/staff/ChangeLogSettings.tsx')).ChangeLogSettings,
+  ),
+  backups: lazyWithPreload(async () => (await import('../backups/staff/BackupSettings.tsx')).BackupSettings),
+} satisfies Record<NonNullable<SettingsSection> | 'dealership', unknown>;
+
+/** Loads the code of the section in an address. If that fails, the section itself tries again. */
+export const loadSection = (section = 'dealership'): Promise<void> =>
+  settingsPanels[section as keyof typeof settingsPanels]?.preload() ?? Promise.resolve();
