@@ -62,7 +62,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'cards',
-                  test: /src[\\/](?:ui[\\/](?:Skeleton|DeferredScrollToTop|page-numbers)|images[\\/]focal-point|vehicles[\\/]site[\\/](?:NewArrivalBadge|ColorSwatch|StatusTag|stage-sizes|last-list|list-page|saved[\\/](?:DeferredRecentlyViewed|DeferredPictureActions)))\./,
+                  test: /src[\\/](?:ui[\\/](?:Skeleton|DeferredScrollToTop|page-numbers)|images[\\/]focal-point|alerts[\\/]site[\\/]AlertLink|vehicles[\\/]site[\\/](?:NewArrivalBadge|ColorSwatch|StatusTag|stage-sizes|last-list|list-page|saved[\\/](?:DeferredRecentlyViewed|DeferredPictureActions)))\./,
                 },
                 {
                   name: 'grid',

@@ -8,6 +8,8 @@ const staffOnly =
 const staffRoute = /[\\/]src[\\/]routes[\\/]admin[\\/]/;
 /** The screen of one route of the website. */
 const screen = /[\\/]src[\\/]routes[\\/](?!admin[\\/]).*\?tsr-split=component/;
+/** Screens behind links in mails and forms: they need so little that they would keep others' code apart. */
+const aside = /[\\/]routes[\\/]_site[\\/]alerts[\\/]/;
 /** Screens inside the header and footer, and the code of header and footer, loaded at once or when idle. */
 const inSiteLayout = /[\\/]routes[\\/]_site[\\/]/;
 const siteLayout = /[\\/]routes[\\/]_site[\\/]route\.tsx|[\\/]site[\\/]startup-tasks\.ts/;
@@ -48,7 +50,7 @@ function loadedByPages(graph: Graph): ReadonlySet<string>[] {
   const entries = [...walkFromEntry(graph).entries];
   const layout = entries.filter((id) => siteLayout.test(id));
   return entries
-    .filter((id) => screen.test(id) && !siteLayout.test(id))
+    .filter((id) => screen.test(id) && !siteLayout.test(id) && !aside.test(id))
     .map((id) => withImports(graph, [entry, id, ...(inSiteLayout.test(id) ? layout : [])]));
 }
 
