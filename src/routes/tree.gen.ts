@@ -21,9 +21,7 @@ import { Route as SiteNewsletterRouteImport } from './_site/newsletter'
 import { Route as SiteSavedRouteImport } from './_site/saved'
 import { Route as SiteSellRouteImport } from './_site/sell'
 import { Route as AdminIndexRouteImport } from './admin/index'
-import { Route as SiteAlertsIndexRouteImport } from './_site/alerts/index'
-import { Route as SiteAlertsConfirmRouteImport } from './_site/alerts/confirm'
-import { Route as SiteAlertsEndRouteImport } from './_site/alerts/end'
+import { Route as SiteAlertsChar123StepChar125RouteImport } from './_site/alerts/{-$step}'
 import { Route as SiteInventoryIndexRouteImport } from './_site/inventory/index'
 import { Route as SiteInventoryIdRouteImport } from './_site/inventory/$id'
 import { Route as AdminSettingsChar123SectionChar125RouteImport } from './admin/settings.{-$section}'
@@ -88,21 +86,12 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
-const SiteAlertsIndexRoute = SiteAlertsIndexRouteImport.update({
-  id: '/alerts/',
-  path: '/alerts/',
-  getParentRoute: () => SiteRouteRoute,
-} as any)
-const SiteAlertsConfirmRoute = SiteAlertsConfirmRouteImport.update({
-  id: '/alerts/confirm',
-  path: '/alerts/confirm',
-  getParentRoute: () => SiteRouteRoute,
-} as any)
-const SiteAlertsEndRoute = SiteAlertsEndRouteImport.update({
-  id: '/alerts/end',
-  path: '/alerts/end',
-  getParentRoute: () => SiteRouteRoute,
-} as any)
+const SiteAlertsChar123StepChar125Route =
+  SiteAlertsChar123StepChar125RouteImport.update({
+    id: '/alerts/{-$step}',
+    path: '/alerts/{-$step}',
+    getParentRoute: () => SiteRouteRoute,
+  } as any)
 const SiteInventoryIndexRoute = SiteInventoryIndexRouteImport.update({
   id: '/inventory/',
   path: '/inventory/',
@@ -137,12 +126,10 @@ export interface FileRoutesByFullPath {
   '/saved': typeof SiteSavedRoute
   '/sell': typeof SiteSellRoute
   '/admin/': typeof AdminIndexRoute
-  '/alerts/confirm': typeof SiteAlertsConfirmRoute
-  '/alerts/end': typeof SiteAlertsEndRoute
+  '/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
-  '/alerts/': typeof SiteAlertsIndexRoute
   '/inventory/': typeof SiteInventoryIndexRoute
 }
 export interface FileRoutesByTo {
@@ -156,12 +143,10 @@ export interface FileRoutesByTo {
   '/sell': typeof SiteSellRoute
   '/': typeof SiteIndexRoute
   '/admin': typeof AdminIndexRoute
-  '/alerts/confirm': typeof SiteAlertsConfirmRoute
-  '/alerts/end': typeof SiteAlertsEndRoute
+  '/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
   '/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
-  '/alerts': typeof SiteAlertsIndexRoute
   '/inventory': typeof SiteInventoryIndexRoute
 }
 export interface FileRoutesById {
@@ -178,12 +163,10 @@ export interface FileRoutesById {
   '/_site/sell': typeof SiteSellRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
-  '/_site/alerts/confirm': typeof SiteAlertsConfirmRoute
-  '/_site/alerts/end': typeof SiteAlertsEndRoute
+  '/_site/alerts/{-$step}': typeof SiteAlertsChar123StepChar125Route
   '/_site/inventory/$id': typeof SiteInventoryIdRoute
   '/admin/settings/{-$section}': typeof AdminSettingsChar123SectionChar125Route
   '/inventory/$id/sticker': typeof InventoryIdStickerRoute
-  '/_site/alerts/': typeof SiteAlertsIndexRoute
   '/_site/inventory/': typeof SiteInventoryIndexRoute
 }
 export interface FileRouteTypes {
@@ -200,12 +183,10 @@ export interface FileRouteTypes {
     | '/saved'
     | '/sell'
     | '/admin/'
-    | '/alerts/confirm'
-    | '/alerts/end'
+    | '/alerts/{-$step}'
     | '/inventory/$id'
     | '/admin/settings/{-$section}'
     | '/inventory/$id/sticker'
-    | '/alerts/'
     | '/inventory/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -219,12 +200,10 @@ export interface FileRouteTypes {
     | '/sell'
     | '/'
     | '/admin'
-    | '/alerts/confirm'
-    | '/alerts/end'
+    | '/alerts/{-$step}'
     | '/inventory/$id'
     | '/admin/settings/{-$section}'
     | '/inventory/$id/sticker'
-    | '/alerts'
     | '/inventory'
   id:
     | '__root__'
@@ -240,12 +219,10 @@ export interface FileRouteTypes {
     | '/_site/sell'
     | '/_site/'
     | '/admin/'
-    | '/_site/alerts/confirm'
-    | '/_site/alerts/end'
+    | '/_site/alerts/{-$step}'
     | '/_site/inventory/$id'
     | '/admin/settings/{-$section}'
     | '/inventory/$id/sticker'
-    | '/_site/alerts/'
     | '/_site/inventory/'
   fileRoutesById: FileRoutesById
 }
@@ -342,25 +319,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
-    '/_site/alerts/': {
-      id: '/_site/alerts/'
-      path: '/alerts'
-      fullPath: '/alerts/'
-      preLoaderRoute: typeof SiteAlertsIndexRouteImport
-      parentRoute: typeof SiteRouteRoute
-    }
-    '/_site/alerts/confirm': {
-      id: '/_site/alerts/confirm'
-      path: '/alerts/confirm'
-      fullPath: '/alerts/confirm'
-      preLoaderRoute: typeof SiteAlertsConfirmRouteImport
-      parentRoute: typeof SiteRouteRoute
-    }
-    '/_site/alerts/end': {
-      id: '/_site/alerts/end'
-      path: '/alerts/end'
-      fullPath: '/alerts/end'
-      preLoaderRoute: typeof SiteAlertsEndRouteImport
+    '/_site/alerts/{-$step}': {
+      id: '/_site/alerts/{-$step}'
+      path: '/alerts/{-$step}'
+      fullPath: '/alerts/{-$step}'
+      preLoaderRoute: typeof SiteAlertsChar123StepChar125RouteImport
       parentRoute: typeof SiteRouteRoute
     }
     '/_site/inventory/': {
@@ -403,10 +366,8 @@ interface SiteRouteRouteChildren {
   SiteSavedRoute: typeof SiteSavedRoute
   SiteSellRoute: typeof SiteSellRoute
   SiteIndexRoute: typeof SiteIndexRoute
-  SiteAlertsConfirmRoute: typeof SiteAlertsConfirmRoute
-  SiteAlertsEndRoute: typeof SiteAlertsEndRoute
+  SiteAlertsChar123StepChar125Route: typeof SiteAlertsChar123StepChar125Route
   SiteInventoryIdRoute: typeof SiteInventoryIdRoute
-  SiteAlertsIndexRoute: typeof SiteAlertsIndexRoute
   SiteInventoryIndexRoute: typeof SiteInventoryIndexRoute
 }
 
@@ -419,10 +380,8 @@ const SiteRouteRouteChildren: SiteRouteRouteChildren = {
   SiteSavedRoute: SiteSavedRoute,
   SiteSellRoute: SiteSellRoute,
   SiteIndexRoute: SiteIndexRoute,
-  SiteAlertsConfirmRoute: SiteAlertsConfirmRoute,
-  SiteAlertsEndRoute: SiteAlertsEndRoute,
+  SiteAlertsChar123StepChar125Route: SiteAlertsChar123StepChar125Route,
   SiteInventoryIdRoute: SiteInventoryIdRoute,
-  SiteAlertsIndexRoute: SiteAlertsIndexRoute,
   SiteInventoryIndexRoute: SiteInventoryIndexRoute,
 }
 

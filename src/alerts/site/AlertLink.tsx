@@ -4,7 +4,7 @@ import type { AlertCriteria } from '../criteria.ts';
 
 /** Leads to the form that asks to be told when a vehicle like this arrives. */
 export const AlertLink = ({ criteria, wide = false }: { criteria: AlertCriteria; wide?: boolean }) => (
-  <Link to="/alerts" search={criteria} className={buttonClass('line', { wide })}>
+  <Link to="/alerts/{-$step}" search={criteria} className={buttonClass('line', { wide })}>
     Tell me when one arrives
   </Link>
 );

@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AlertSteps } from '../../../alerts/site/AlertSteps.tsx';
+import { answeredTitle } from '../../../site/answered-title.ts';
+import { loadedSite, pageHead } from '../../../site/head.ts';
+import { parseInventorySearch } from '../../../vehicles/site/inventory-search.ts';
+
+// One route for all steps: each route is in the script of every page.
+export const Route = createFileRoute('/_site/alerts/{-$step}')({
+  validateSearch: parseInventorySearch,
+  head: ({ match }) =>
+    pageHead({
+      site: loadedSite(match.context.queryClient),
+      title: answeredTitle('Vehicle alert'),
+      description: '',
+      path: '/alerts',
+      noIndex: true,
+    }),
+  component: Alerts,
+});
+
+function Alerts() {
+  const { step } = Route.useParams();
+  return <AlertSteps step={step} search={Route.useSearch()} />;
+}
