@@ -1,13 +1,6 @@
-import { createIsomorphicFn } from '@tanstack/react-start';
-import type { ComponentType } from 'react';
-import { hydrateOnInteraction } from '../../../ui/hydrate-on-interaction.tsx';
-import type { KeptVehicle } from './kept-vehicles.ts';
-
-const Nothing: ComponentType<KeptVehicle> = () => null;
-
-const actions = createIsomorphicFn()
-  .server(() => ({ served: Nothing }))
-  .client(() => ({ load: async () => (await import('./PictureActions.tsx')).PictureActions }));
+import { showOnInteraction } from '../../../ui/hydrate-on-interaction.tsx';
 
 /** Save and Compare on a card's picture: on the first interaction, because they do nothing without scripts. */
-export const DeferredPictureActions = hydrateOnInteraction<KeptVehicle>(actions());
+export const DeferredPictureActions = showOnInteraction(
+  async () => (await import('./PictureActions.tsx')).PictureActions,
+);
