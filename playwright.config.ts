@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { type BrowserName, installedBrowsers } from './test/browsers/installed.ts';
 
 /** A whole Chromium, windows and all: what the bench measures with, and what keeps pages for Back. */
 const whole = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -18,7 +19,21 @@ const chromiumFlags = [
   '--disable-sync',
 ];
 
-export default defineConfig({
+const chromium = { use: { launchOptions: { executablePath: testedIn, args: chromiumFlags } } };
+
+/** `npm run test:browsers`: all flows in Firefox and WebKit, and nothing else. */
+const allFlows = process.env['BROWSERS'] === 'all';
+
+/** Firefox and WebKit, where they are installed: one test after the other in one browser each. */
+const otherBrowsers = installedBrowsers().map((engine) => ({
+  name: engine,
+  testDir: 'test/browsers',
+  ...(allFlows ? {} : { grep: /@short/ }),
+  workers: 1,
+  use: { engine },
+}));
+
+export default defineConfig<object, { engine: BrowserName }>({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './test/e2e/demo-site.ts',
@@ -39,5 +54,5 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     launchOptions: { executablePath: whole, args: chromiumFlags },
   },
-  projects: [{ use: { launchOptions: { executablePath: testedIn, args: chromiumFlags } } }],
+  projects: allFlows ? otherBrowsers : [chromium, ...otherBrowsers],
 });

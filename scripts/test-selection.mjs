@@ -3,15 +3,18 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { giveUp, root } from './prepare.mjs';
 
-/**
- * The parts by their files: tests of the code and of several nodes, which Vitest runs, and tests in the
- * browser, which Playwright runs.
- */
 const nodesFolder = 'test/nodes/';
+const browsersFolder = 'test/browsers/';
+
+/**
+ * The parts by their files: tests of the code and of several nodes, which Vitest runs, and tests in Chromium
+ * and in other browsers, which Playwright runs.
+ */
 const parts = {
   unit: (file) => /\.test\.tsx?$/.test(file) && !file.startsWith(nodesFolder),
   nodes: (file) => file.endsWith('.test.ts') && file.startsWith(nodesFolder),
-  e2e: (file) => file.endsWith('.spec.ts'),
+  e2e: (file) => file.endsWith('.spec.ts') && !file.startsWith(browsersFolder),
+  browsers: (file) => file.endsWith('.spec.ts') && file.startsWith(browsersFolder),
 };
 const notOurs = /^(?:node_modules|dist|data|test-results|\..+)$/;
 
@@ -36,14 +39,14 @@ export function selectTests(args) {
       names: paths.length === 0 ? [] : found.map((found) => found.name),
     };
   };
-  const [unit, nodes, e2e] = [part('unit'), part('nodes'), part('e2e')];
-  const count = [unit, nodes, e2e].filter(Boolean).length;
+  const [unit, nodes, e2e, browsers] = Object.keys(parts).map(part);
+  const count = [unit, nodes, e2e ?? browsers].filter(Boolean).length;
   if (count === 0) giveUp(`There is no test of this part at ${paths.join(', ')}`);
   if (count > 1 && options.length > 0)
     giveUp(
       `${options.join(' ')} is for one runner: npm run test:unit, npm run test:nodes or npm run test:e2e`,
     );
-  return { unit, nodes, e2e, options, everything: paths.length === 0 && only.length === 0 };
+  return { unit, nodes, e2e, browsers, options, everything: paths.length === 0 && only.length === 0 };
 }
 
 /** Whether a test of the code starts the built program, which must then exist. */
@@ -60,14 +63,14 @@ function testsAt(given) {
     giveUp(`There is no ${given}`);
   const isFile = statSync(resolve(root, place)).isFile();
   const files = isFile ? [place] : filesBelow(place);
-  const [unit, nodes, e2e] = Object.values(parts).map((isIn) => files.filter(isIn));
-  if (unit.length + nodes.length + e2e.length === 0)
+  const [unit, nodes, e2e, browsers] = Object.values(parts).map((isIn) => files.filter(isIn));
+  if (unit.length + nodes.length + e2e.length + browsers.length === 0)
     giveUp(
       isFile
         ? `${given} is no test: those of the code end in .test.ts or .test.tsx, those in the browser in .spec.ts`
         : `There is no test below ${given}`,
     );
-  return { unit, nodes, e2e, name: isFile ? place + line : `${place}/` };
+  return { unit, nodes, e2e, browsers, name: isFile ? place + line : `${place}/` };
 }
 
 /** Paths of all files below a folder, from the root. */

@@ -1,12 +1,14 @@
 // `npm test`: installs what the tests need, then every check and every test. `npm test -- path ...`: the tests that are
 // named, a file or all below a folder. `npm run test:unit` and `npm run test:e2e`: a half each. `npm run test:nodes`: the
-// long tests of several nodes, which `npm test` leaves out. One line with the sums ends each of them. What begins with a
+// long tests of several nodes, which `npm test` leaves out. `npm run test:browsers`: all flows in Firefox and WebKit, of
+// which `npm test` has the shortest. One line with the sums ends each of them. What begins with a
 // dash goes to the runner, such as `npm run test:e2e -- --shard=1/3`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './check.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './packages.mjs';
+import { ensureOtherBrowsers } from './other-browsers.mjs';
 import { ensurePgbouncer } from './pgbouncer.mjs';
 import { ensureBuilt, node24, root, run, say } from './prepare.mjs';
 import { selectTests, startsProgram } from './test-selection.mjs';
@@ -17,6 +19,9 @@ const sums = { passed: 0, failed: 0 };
 
 await ensureInstalled('all');
 const chromium = selected.e2e ? ensureChromium() : {};
+// The tests in Chromium as a whole include the short form of those in other browsers.
+const isWhole = selected.e2e?.names.length === 0;
+const otherBrowsers = selected.browsers || isWhole ? ensureOtherBrowsers() : false;
 if (selected.nodes?.files.some((file) => file.includes('pgbouncer'))) ensurePgbouncer();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -26,11 +31,12 @@ if (selected.everything) {
   sums.failed += failedChecks.length;
   if (failedChecks.length > 0) say(`Failed checks: ${failedChecks.join(', ')}`);
 }
-if (selected.e2e || selected.nodes || selected.unit?.files.some(startsProgram)) await ensureBuilt();
+if (selected.e2e || otherBrowsers || selected.nodes || selected.unit?.files.some(startsProgram))
+  await ensureBuilt();
 if (selected.unit) runVitest('Tests of the code ...', 'unit', 'vitest.config.ts', selected.unit.names);
 if (selected.nodes)
   runVitest('Tests of several nodes ...', 'nodes', 'vitest.nodes.config.ts', selected.nodes.names);
-if (selected.e2e) runBrowserTests(selected.e2e.names);
+if (selected.e2e || otherBrowsers) runBrowserTests();
 
 say(`${sums.passed} passed, ${sums.failed} failed`);
 process.exit(sums.failed === 0 ? 0 : 1);
@@ -50,16 +56,24 @@ function runVitest(title, name, config, names) {
   add(code, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
 }
 
-function runBrowserTests(names) {
+/** Those in Chromium and in other browsers in one run, which prepares the demo dealership once. */
+function runBrowserTests() {
   say('Tests in the browser ...');
   const report = join(results, 'browser.json');
   // Playwright treats names as regular expressions.
-  const patterns = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  const patterns = (selected.e2e ?? selected.browsers).names.map((name) =>
+    name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'),
+  );
   const code = run(
     node24(),
     ['node_modules/@playwright/test/cli.js', 'test', ...selected.options, ...patterns],
     {
-      env: { ...process.env, ...chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: {
+        ...process.env,
+        ...chromium,
+        ...(selected.e2e ? {} : { BROWSERS: 'all' }),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
     },
   );
   // A test that passes only the second time has failed.

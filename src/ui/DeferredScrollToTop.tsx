@@ -1,10 +1,6 @@
-import { createIsomorphicFn } from '@tanstack/react-start';
-import { hydrateOnInteraction } from './hydrate-on-interaction.tsx';
-import { ScrollToTop } from './ScrollToTop.tsx';
+import { showOnInteraction } from './hydrate-on-interaction.tsx';
 
-const button = createIsomorphicFn()
-  .server(() => ({ served: ScrollToTop }))
-  .client(() => ({ load: async () => (await import('./ScrollToTop.tsx')).ScrollToTop }));
-
-/** The button that leads back to the top, loaded on the first interaction: before, nobody has scrolled. */
-export const DeferredScrollToTop = hydrateOnInteraction(button());
+/** The button that leads back to the top: before the first interaction nobody has scrolled. */
+export const DeferredScrollToTop = showOnInteraction(
+  async () => (await import('./ScrollToTop.tsx')).ScrollToTop,
+);

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { firstInteraction, nextInteraction } from '../platform/browser/first-interaction.ts';
 
 /**
@@ -29,6 +29,29 @@ export function hydrateOnInteraction<Props extends object>(
         <Part {...props} />
       </Suspense>
     );
+  });
+}
+
+/**
+ * A part of the page that the server does not render, shown after the visitor's first interaction. The first
+ * render in the browser has nothing either: hydration expects what the server sent.
+ */
+export function showOnInteraction<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let Arrived: ComponentType<Props> | undefined;
+  return memo(function ShowOnInteraction(props: Props) {
+    const [Part, setPart] = useState(() => Arrived);
+    useEffect(() => {
+      let gone = false;
+      const show = async () => {
+        Arrived ??= await firstInteraction().then(() => arrival(load));
+        if (!gone) setPart(() => Arrived);
+      };
+      if (Arrived === undefined) void show();
+      return () => {
+        gone = true;
+      };
+    }, []);
+    return Part && <Part {...props} />;
   });
 }
 

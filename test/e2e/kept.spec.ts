@@ -81,6 +81,8 @@ test('nothing of a visitor is in the pages of all, and nothing moves when it app
 }) => {
   const [one, two] = demoCars.filter(({ status }) => status === 'available');
   if (!one || !two) throw new Error('The demo has no cars');
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
   await openLive(page, '/inventory?model=zeppelin');
   const viewed = [one, two].map((car) => ({ id: car.id, name: nameOf(car) }));
   for (const list of ['savedVehicles', 'viewedVehicles']) await keep(page, list, viewed);
@@ -97,6 +99,8 @@ test('nothing of a visitor is in the pages of all, and nothing moves when it app
     expect([path, await shifted(page)]).toEqual([path, 0]);
     expect(await (await request.get(path)).text()).not.toContain('Recently viewed');
   }
+  // What hydration does not find in the page is an error, although the visitor sees it.
+  expect(errors).toEqual([]);
   await expectAccessible(page, [desktop]);
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0);

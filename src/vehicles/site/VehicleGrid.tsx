@@ -43,7 +43,11 @@ export function VehicleGridSkeleton({ cards }: { cards: number }) {
 function Grid(props: { busy: boolean; className?: string; children: ReactNode }) {
   const { busy, className = '', children } = props;
   return (
-    <ul aria-busy={busy} className={`grid gap-7 md:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4 ${className}`}>
+    // WebKit keeps the width of an automatic column when its window gets narrower.
+    <ul
+      aria-busy={busy}
+      className={`grid grid-cols-1 gap-7 md:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4 ${className}`}
+    >
       {children}
     </ul>
   );

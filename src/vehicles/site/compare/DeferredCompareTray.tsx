@@ -1,12 +1,6 @@
-import { createIsomorphicFn } from '@tanstack/react-start';
-import type { ComponentType } from 'react';
-import { hydrateOnInteraction } from '../../../ui/hydrate-on-interaction.tsx';
-
-const Nothing: ComponentType = () => null;
-
-const tray = createIsomorphicFn()
-  .server(() => ({ served: Nothing }))
-  .client(() => ({ load: async () => (await import('./CompareTray.tsx')).CompareTray }));
+import { showOnInteraction } from '../../../ui/hydrate-on-interaction.tsx';
 
 /** The tray of the comparison, loaded on the first interaction. */
-export const DeferredCompareTray = hydrateOnInteraction(tray());
+export const DeferredCompareTray = showOnInteraction(
+  async () => (await import('./CompareTray.tsx')).CompareTray,
+);

@@ -1,19 +1,11 @@
-import { createIsomorphicFn } from '@tanstack/react-start';
-import type { ComponentType } from 'react';
 import { scriptNonce } from '../../../platform/browser/script-nonce.ts';
-import { hydrateOnInteraction } from '../../../ui/hydrate-on-interaction.tsx';
+import { showOnInteraction } from '../../../ui/hydrate-on-interaction.tsx';
 import type { KeptVehicle } from './kept-vehicles.ts';
 
 /** The vehicle on the page, if it is a vehicle's. */
 type Props = Partial<KeptVehicle>;
 
-const Nothing: ComponentType<Props> = () => null;
-
-const viewed = createIsomorphicFn()
-  .server(() => ({ served: Nothing }))
-  .client(() => ({ load: async () => (await import('./RecentlyViewed.tsx')).RecentlyViewed }));
-
-const Deferred = hydrateOnInteraction<Props>(viewed());
+const Deferred = showOnInteraction<Props>(async () => (await import('./RecentlyViewed.tsx')).RecentlyViewed);
 
 /**
  * Reserves the height of the list before the first paint, if the browser knows another vehicle than the one on

@@ -1,14 +1,6 @@
-import { createIsomorphicFn } from '@tanstack/react-start';
-import type { ComponentType } from 'react';
-import { hydrateOnInteraction } from '../../../ui/hydrate-on-interaction.tsx';
+import { showOnInteraction } from '../../../ui/hydrate-on-interaction.tsx';
 
-const Nothing: ComponentType = () => null;
-
-const link = createIsomorphicFn()
-  .server(() => ({ served: Nothing }))
-  .client(() => ({ load: async () => (await import('./SavedLink.tsx')).SavedLink }));
-
-const Deferred = hydrateOnInteraction(link());
+const Deferred = showOnInteraction(async () => (await import('./SavedLink.tsx')).SavedLink);
 
 /**
  * The way to the saved vehicles, loaded on the first interaction. Its place between the mark and the
