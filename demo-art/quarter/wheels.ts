@@ -7,7 +7,7 @@ import { drawWheel } from '../wheel.ts';
 import type { Solid } from './solid.ts';
 import type { Vector } from './vectors.ts';
 
-const SIZE = 480; // pixels of a wheel's face
+const SHARE = 0.3; // a wheel's face as a share of the picture's width
 const TIRE = 240; // width of a tire, mm
 const REACH = 1.05; // half the face's window, in tire radii
 
@@ -30,23 +30,24 @@ const rubber = (out: Rgb, v: number) => {
 
 /** Draws the faces and returns the function that finds a wheel along a ray. */
 export function wheelsOf(p: Profile, spec: PictureSpec, room: Room, solid: Solid): WheelTrace {
+  const size = Math.round(spec.width * SHARE);
   const tires: Tire[] = p.axles.flatMap((x, n) => {
     const r = p.radii[n],
       y = r - 8,
       outer = Math.sqrt(Math.max(1, solid.square(x, 2 * r + p.gap + 24))) - 16,
-      face = new Float32Array(SIZE * SIZE * 4),
-      s = SIZE / (2 * REACH * r);
+      face = new Float32Array(size * size * 4),
+      s = size / (2 * REACH * r);
     drawWheel(
       face,
       {
-        W: SIZE,
-        H: SIZE,
+        W: size,
+        H: size,
         s,
         x0: x - REACH * r,
         yTop: y + REACH * r,
         flop: false,
         close: true,
-        out: [SIZE, SIZE],
+        out: [size, size],
         lampY: 0,
       },
       {
@@ -77,9 +78,9 @@ export function wheelsOf(p: Profile, spec: PictureSpec, room: Room, solid: Solid
           best = t;
           rubber(out, 0.002);
         } else {
-          const i = clamp(Math.round(((u / r / REACH + 1) / 2) * SIZE), 0, SIZE - 1),
-            j = clamp(Math.round(((1 - v / r / REACH) / 2) * SIZE), 0, SIZE - 1),
-            q = (j * SIZE + i) * 4;
+          const i = clamp(Math.round(((u / r / REACH + 1) / 2) * size), 0, size - 1),
+            j = clamp(Math.round(((1 - v / r / REACH) / 2) * size), 0, size - 1),
+            q = (j * size + i) * 4;
           if (face[q + 3] > 0.4) {
             best = t;
             for (let c = 0; c < 3; c++) out[c] = face[q + c];
