@@ -6,7 +6,8 @@ import type { Car } from './layers.ts';
 import { backdrop } from './rooms.ts';
 import type { View } from './views.ts';
 
-const bytes = (f: Float32Array, lo = 0, k = 1): Buffer => {
+/** Floats from `lo` on, times `k`, as bytes. */
+export const bytes = (f: Float32Array, lo = 0, k = 1): Buffer => {
   const b = Buffer.allocUnsafe(f.length);
   for (let i = 0; i < f.length; i++) {
     const v = (f[i] - lo) * k * 255;
@@ -89,7 +90,11 @@ export async function compose(layer: Float32Array, car: Car, view: View): Promis
   return finish(img, view);
 }
 
-async function finish(img: Float32Array, { W, H, out, flop }: View): Promise<Sharp> {
+/** Bloom, vignette and grain over floats 0..1, three a pixel, reduced to the size of the picture. */
+export async function finish(
+  img: Float32Array,
+  { W, H, out, flop }: Pick<View, 'W' | 'H' | 'out' | 'flop'>,
+): Promise<Sharp> {
   const bw = W >> 2,
     bh = H >> 2;
   const bloom = await sharp(bytes(img, 0.74, 1.6), { raw: { width: W, height: H, channels: 3 } })

@@ -1,5 +1,5 @@
 // Pictures to files. AVIF settings were chosen by looking at the dark walls at gamma 2.2: no blocks, no bands.
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Sharp } from 'sharp';
 import type { PictureSpec } from './names.ts';
@@ -31,7 +31,7 @@ export async function savePicture(spec: PictureSpec, file: string): Promise<void
   await write(file.endsWith('.avif') ? encoded(image, spec.view) : image.png({ compressionLevel: 2 }), file);
 }
 
-/** Draws the eight pictures of one car as 1.avif to 8.avif, or only the one numbered. Returns the files. */
+/** Draws the pictures of one car as 1.avif, 2.avif and so on, or only the one numbered. Returns the files. */
 export async function saveGallery(entry: PortfolioEntry, folder: string, only?: number): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const files: string[] = [];
@@ -41,7 +41,15 @@ export async function saveGallery(entry: PortfolioEntry, folder: string, only?: 
     await savePicture({ ...entry.picture, ...shot, width: WIDTH }, file);
     files.push(file);
   }
+  await removeLater(folder, entry.gallery.length);
   return files;
+}
+
+/** Removes the pictures of a longer gallery that the car had before. */
+async function removeLater(folder: string, last: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (Number.parseInt(name, 10) > last) await rm(`${folder}/${name}`);
+  }
 }
 
 /** Draws one of the site's own pictures. Returns the file. */

@@ -4,7 +4,6 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { clamp, film, hash, linear, noise, step, tinted } from './maths.ts';
-import { cockpit } from './cockpit.ts';
 import { HIDES } from './hides.ts';
 import { inlay, metal } from './inlays.ts';
 import type { HideName, InteriorView, TrimName } from './names.ts';
@@ -82,14 +81,13 @@ interface Upholstery {
 
 /** The picture, 8:5. */
 export async function interior({ hide, trim, view, width, seed }: Upholstery): Promise<Sharp> {
-  if (view === 'interior-cockpit')
-    return cockpit({ hide: HIDES[hide].leather, thread: HIDES[hide].thread, trim, seed, width });
   const kind: CardName = view === 'interior-quilt' ? 'quilt' : view === 'interior-flute' ? 'flute' : 'dash';
   const W = 1600,
     H = 1000,
     card = CARDS[kind],
     h = HIDES[hide],
     lc = linear(h.leather),
+    piping = h.piping === undefined ? undefined : linear(h.piping),
     ca = Math.cos(TILT);
   const sa = Math.sin(TILT),
     height = new Float32Array(W * H),
@@ -130,9 +128,10 @@ export async function interior({ hide, trim, view, width, seed }: Upholstery): P
         const nap = suede ? 0.55 + 0.5 * noise(u / 120, v / 60) + 0.25 * noise(u / 30, v / 22) : 1; // brushed pile
         const edge = step(0, 46, card.edge - u),
           tone = suede ? tinted(lc, (q) => q * 0.35 + 0.012) : lc;
-        const deep = u > card.seam && u < card.seam + 46 ? 0.6 : 1;
+        const onPiping = u > card.seam && u < card.seam + 46,
+          deep = onPiping && !piping ? 0.6 : 1;
         c = tinted(
-          tone,
+          onPiping && piping ? piping : tone,
           (q) =>
             (q * deep * nap * (0.05 + 1.2 * diffuse ** 1.7) + 0.05 * gloss) * lamp * (0.35 + 0.65 * edge),
         );

@@ -20,6 +20,8 @@ export const lampDefs = (p: Profile): string => `
 <stop offset=".25" stop-color="#2c3238"/><stop offset=".7" stop-color="#0b0d0f"/><stop offset="1"
   stop-color="#59626b"/>
 </linearGradient>
+<linearGradient id="lampDish" x1="0" y1="1" x2=".25" y2="0"><stop offset="0" stop-color="#f2f6fa"/>
+<stop offset=".45" stop-color="#9aa5b0"/><stop offset="1" stop-color="#3a434c"/></linearGradient>
 <linearGradient id="tailBase" x1="0" y1="1" x2="0" y2="0"><stop offset="0" stop-color="#5a0a0d"/>
 <stop offset=".4" stop-color="#250405"/><stop offset="1" stop-color="#45070a"/></linearGradient>
 <clipPath id="headClip"><path d="${closedPath(p.head.lens)}"/></clipPath>
@@ -37,8 +39,7 @@ function projector([x, y, r]: HeadLamp['lamps'][number], style: HeadLamp['style'
       <circle cx=".3" cy="-.35" r=".13" fill="#6f8dff" opacity=".55"/><circle cx="-.1" cy="-.5" r=".08" fill="#b78bff"
       opacity=".5"/></g>`;
   }
-  const classic = style === 'classic';
-  return `<g transform="translate(${x} ${y}) scale(${r * (classic ? 0.5 : 1)} ${r})">
+  return `<g transform="translate(${x} ${y}) scale(${r})">
     <circle r="1.22" fill="#030405"/><circle r="1.13" fill="none" stroke="url(#lampRing)" stroke-width=".16"/>
     <circle r=".96" fill="none" stroke="#000" stroke-width=".12"/><circle r=".9" fill="url(#lampLens)"/>
     <path d="M-.62 .3A.7 .7 0 0 0 .25 .64" stroke="#fff" stroke-opacity=".85" stroke-width=".1" fill="none"/>
@@ -58,8 +59,18 @@ function ribs(text: Curve, pitch: number, color: string, opacity: number, lean: 
   return out.join('');
 }
 
+/** Head lamp of the sixties from the side: a fluted glass over a bright dish, in a chrome ring. */
+const roundLamp = (lens: Curve): string => {
+  const d = closedPath(lens);
+  return `<g clip-path="url(#headClip)"><path d="${d}" fill="url(#lampDish)"/>${ribs(lens, 8, '#ffffff', 0.22, 0.06)}
+    <path d="${d}" fill="none" stroke="#0a0c0e" stroke-width="32"/>
+    <path d="${d}" fill="none" stroke="#8d959d" stroke-width="26"/>
+    <path d="${d}" fill="none" stroke="#f4f6f8" stroke-width="10" transform="translate(-2 3)"/></g>`;
+};
+
 /** Head lamp: ribbed housing, projectors, light guide, bezel. */
 export function headLamp(p: Profile): string {
+  if (p.head.style === 'classic') return roundLamp(p.head.lens);
   const { lens, drl, lamps, style } = p.head,
     d = closedPath(lens),
     [x0, y0, x1, y1] = bounds(lens);

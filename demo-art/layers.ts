@@ -60,8 +60,7 @@ function materials(p: Profile, twoTone: boolean): string[] {
         ([a, b, c, d, w]) => `<path d="M${a} ${b}L${c} ${d}"
       stroke="${fill('black')}" stroke-width="${w}"/>`,
       )}</g>
-      ${area([p.head.lens, ...p.tail.lens], 'glass')}</g>
-      ${area(p.overChrome, 'chrome')}`;
+      ${area([p.head.lens, ...p.tail.lens], 'glass')}</g>`;
   });
 }
 

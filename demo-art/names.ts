@@ -48,6 +48,7 @@ export const PAINTS = [
   'ink',
   'pearl',
   'amber',
+  'copper',
   'bronze',
   'champagne',
   'yellow',
@@ -79,7 +80,18 @@ export type WheelName = (typeof WHEELS)[number];
 export const FINISHES = ['silver', 'diamond', 'gloss', 'bronze', 'graphite', 'gold', 'chrome'] as const;
 export type FinishName = (typeof FINISHES)[number];
 
-export const HIDES = ['tan', 'black', 'red', 'cream', 'navy', 'green', 'cognac', 'gray'] as const;
+export const HIDES = [
+  'tan',
+  'black',
+  'blackRedThread',
+  'blackWhitePiping',
+  'red',
+  'cream',
+  'navy',
+  'green',
+  'cognac',
+  'gray',
+] as const;
 export type HideName = (typeof HIDES)[number];
 
 export const TRIMS = ['walnut', 'ash', 'metal', 'piano', 'carbon'] as const;
@@ -91,14 +103,10 @@ export type RoomName = (typeof ROOMS)[number];
 export const CAR_VIEWS = ['side', 'mirrored', 'tail', 'wheel', 'haunch', 'head', 'cabin', 'long'] as const;
 export type CarView = (typeof CAR_VIEWS)[number];
 
-export const INTERIOR_VIEWS = [
-  'interior-quilt',
-  'interior-flute',
-  'interior-dash',
-  'interior-cockpit',
-] as const;
+export const INTERIOR_VIEWS = ['interior-quilt', 'interior-flute', 'interior-dash'] as const;
 export type InteriorView = (typeof INTERIOR_VIEWS)[number];
-export type ViewName = CarView | InteriorView;
+/** `quarter` is the only view from the front; it has no window on the side drawing. */
+export type ViewName = CarView | InteriorView | 'quarter';
 
 /** The look of a car. */
 export interface Look {

@@ -21,7 +21,7 @@ const pixels = async (wanted: PictureSpec) =>
   (await render(wanted)).raw().toBuffer({ resolveWithObject: true });
 
 describe('a picture', () => {
-  it.each(['side', 'cabin', 'interior-dash'] as const)(
+  it.each(['side', 'cabin', 'quarter', 'interior-dash'] as const)(
     'is byte for byte the same every time: %s',
     async (view) => {
       const first = await pixels({ ...spec, view }),
@@ -47,12 +47,13 @@ describe('the portfolio', () => {
 
   it.each(PORTFOLIO.map((e) => [e.slug, e] as const))('%s', (slug, { picture, gallery }) => {
     expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/);
-    expect(gallery).toHaveLength(8);
-    expect(new Set(gallery.map((shot) => shot.view)).size).toBe(8);
+    expect(gallery.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(gallery.map((shot) => shot.view)).size).toBe(gallery.length);
     expect(new Set(gallery.map((shot) => shot.room)).size).toBeGreaterThanOrEqual(2);
-    expect(gallery[0]).toEqual({ view: 'side', room: 'black' });
+    expect(gallery[0].room).toBe('black');
+    expect(['quarter', 'side']).toContain(gallery[0].view);
     for (const { view, room } of gallery) {
-      expect([...names.CAR_VIEWS, ...names.INTERIOR_VIEWS]).toContain(view);
+      expect([...names.CAR_VIEWS, ...names.INTERIOR_VIEWS, 'quarter']).toContain(view);
       expect(names.ROOMS).toContain(room);
     }
     expect(names.PROFILES).toContain(picture.profile);

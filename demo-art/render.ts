@@ -9,6 +9,7 @@ import type { Car } from './layers.ts';
 import { clamp, hash, step } from './maths.ts';
 import type { InteriorView, PictureSpec, ViewName } from './names.ts';
 import { drawOpenCabin } from './open-cabin.ts';
+import { threeQuarter } from './quarter/picture.ts';
 import { profileOf } from './profiles/index.ts';
 import { lay, raster, rasterSoft } from './raster.ts';
 import { ROOMS } from './rooms.ts';
@@ -97,6 +98,7 @@ const isInterior = (view: ViewName): view is InteriorView => view.startsWith('in
 export async function render(spec: PictureSpec): Promise<Sharp> {
   const { view, width, hide, trim, seed } = spec;
   if (isInterior(view)) return interior({ hide, trim, view, width, seed });
+  if (view === 'quarter') return threeQuarter(spec);
   const p = profileOf(spec.profile, spec.front),
     v = viewOf(p, view, width);
   const car: Car = { p, paint: spec.paint, roof: spec.roof, room: ROOMS[spec.room], hide: HIDES[hide] };

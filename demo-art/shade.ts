@@ -9,7 +9,8 @@ import type { PaintName } from './names.ts';
 import type { Point, Rgb } from './types.ts';
 import type { View } from './views.ts';
 
-const prepared = (key: PaintName) => {
+/** A paint as the shader needs it. */
+export const prepared = (key: PaintName) => {
   const p = paintOf(key);
   return {
     base: linear(p.base),
@@ -33,7 +34,8 @@ interface Falling {
   gap: number;
 }
 
-function paintColor(P: Lacquer, k: Falling, out: Rgb): void {
+/** The light that a lacquer sends back, linear. */
+export function paintColor(P: Lacquer, k: Falling, out: Rgb): void {
   const { dl, e, fr, ao, spark, graze, gap } = k;
   for (let c = 0; c < 3; c++) {
     const flop = P.shift ? mix(P.hi[c], P.shift[c], clamp(graze * 1.6)) : P.hi[c];

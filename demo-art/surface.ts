@@ -75,6 +75,8 @@ interface Surface {
   tops: Float32Array;
   outline: Point[];
   lines: (x: number, top: number) => Features;
+  /** Towards the viewer, mm, zero at the crease. */
+  depth: Float32Array;
   gx: Float32Array;
   gy: Float32Array;
 }
@@ -181,7 +183,7 @@ function build(p: Profile): Surface {
       }
     }
   boxBlur(z, w, h, 1, 2);
-  return { x0, y0, w, h, tops, outline, lines, ...gradient(z, w, h) };
+  return { x0, y0, w, h, tops, outline, lines, depth: z, ...gradient(z, w, h) };
 }
 
 /** Slope of the surface at a point, bilinear. */

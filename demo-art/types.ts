@@ -57,6 +57,8 @@ export interface Profile {
   name: string;
   length: number;
   height: number;
+  /** From the middle of the car to its side, where three-quarter views are drawn. */
+  halfWidth?: number;
   axles: [front: number, rear: number];
   radii: [front: number, rear: number];
   gap: number;
@@ -98,7 +100,6 @@ export interface Profile {
   brightFine?: Curve[];
   brightGlass?: boolean;
   bumpers?: Curve[];
-  overChrome?: Curve[];
   rails?: Curve[];
   lips?: Curve[];
   shut?: Curve[];

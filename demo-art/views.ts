@@ -28,21 +28,30 @@ export interface View {
 const WINDOWS: Record<CarView, (p: Profile) => Window> = {
   side: (p) => ({ x: -p.length * 0.085, w: p.length * 1.17, y: -p.length * 0.245 }),
   mirrored: (p) => ({ x: -p.length * 0.085, w: p.length * 1.17, y: -p.length * 0.245, flop: true }),
-  tail: (p) => ({
-    x: p.axles[1] - 640,
-    w: p.length * 1.1 - p.axles[1] + 640,
-    y: -230,
-    flop: true,
-    close: true,
-  }),
-  wheel: (p) => ({ x: p.axles[0] - 720, w: 1380, y: -150, close: true }),
+  tail: (p) => {
+    // Nearer where the cabin is open: head restraints alone, without their seats, look like ornaments on the deck.
+    const before = p.open ? 240 : 640;
+    return {
+      x: p.axles[1] - before,
+      w: p.length * 1.1 - p.axles[1] + before,
+      y: p.open ? -100 : -230,
+      flop: true,
+      close: true,
+    };
+  },
+  // Behind the bumpers, where there are any: their ends would float in the picture.
+  wheel: (p) => ({ x: p.axles[0] - (p.bumpers ? 430 : 720), w: 1380, y: -150, close: true }),
   haunch: (p) => ({ x: p.axles[1] - 1120, w: 2150, y: -190, close: true }),
   head: (p) => {
     const b = bounds(p.head.lens);
     return { x: (b[0] + b[2]) / 2 - 440, w: 1080, y: b[1] - 400, close: true };
   },
   cabin: (p) => ({ x: p.mirror[0] - 620, w: 2450, y: p.mirror[1] - 640, close: true }),
-  long: (p) => ({ x: -p.length * 0.06, w: p.length * 1.12, y: -p.length * 0.085, aspect: 2.35 }),
+  long: (p) => {
+    const aspect = 2.35,
+      w = Math.max(p.length * 1.12, (p.height * 1.12 + p.length * 0.085) * aspect);
+    return { x: (p.length - w) / 2, w, y: -p.length * 0.085, aspect };
+  },
 };
 
 const OVERSAMPLE = 1.33; // drawn larger and reduced: the best edge for the time

@@ -29,7 +29,7 @@ export const ADLERSTEIN_TO_VALCOURT: PortfolioEntry[] = [
       trim: 'carbon',
       seed: 22,
     },
-    gallery: night('haunch', 'dash'),
+    gallery: night('haunch', 'flute'),
   },
   {
     slug: 'adlerstein-bussard-s',
@@ -48,7 +48,7 @@ export const ADLERSTEIN_TO_VALCOURT: PortfolioEntry[] = [
     slug: 'adlerstein-sperber-coupe',
     picture: {
       profile: 'sportgt',
-      paint: 'amber',
+      paint: 'copper',
       wheel: { design: 'twin5', finish: 'diamond' },
       caliper: '#1b1b1d',
       hide: 'black',
@@ -112,6 +112,6 @@ export const ADLERSTEIN_TO_VALCOURT: PortfolioEntry[] = [
       trim: 'metal',
       seed: 28,
     },
-    gallery: tunnel('haunch', 'dash'),
+    gallery: tunnel('haunch', 'quilt'),
   },
 ];

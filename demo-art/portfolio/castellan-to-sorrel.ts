@@ -96,7 +96,7 @@ export const CASTELLAN_TO_SORREL: PortfolioEntry[] = [
       trim: 'walnut',
       seed: 19,
     },
-    gallery: dusk('haunch', 'flute'),
+    gallery: dusk('cabin', 'flute'),
   },
   {
     slug: 'sorrel-teasel-2000-gt',
@@ -105,7 +105,7 @@ export const CASTELLAN_TO_SORREL: PortfolioEntry[] = [
       paint: 'rosso',
       wheel: { design: 'wire', finish: 'chrome' },
       caliper: '#8d9299',
-      hide: 'black',
+      hide: 'blackWhitePiping',
       trim: 'walnut',
       seed: 20,
     },

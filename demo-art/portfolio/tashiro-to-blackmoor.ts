@@ -83,7 +83,7 @@ export const TASHIRO_TO_BLACKMOOR: PortfolioEntry[] = [
       trim: 'carbon',
       seed: 34,
     },
-    gallery: night('haunch', 'quilt'),
+    gallery: night('cabin', 'quilt'),
   },
   {
     slug: 'blackmoor-drover-heritage',

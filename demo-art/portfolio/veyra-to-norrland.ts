@@ -10,7 +10,7 @@ export const VEYRA_TO_NORRLAND: PortfolioEntry[] = [
       paint: 'rosso',
       wheel: { design: 'twin5', finish: 'silver' },
       caliper: '#e0a800',
-      hide: 'black',
+      hide: 'blackRedThread',
       trim: 'carbon',
       seed: 1,
     },

@@ -5,6 +5,7 @@ export const hyper: Profile = {
   name: 'Hypercar',
   length: 4600,
   height: 1120,
+  halfWidth: 985,
   axles: [1000, 3700],
   radii: [346, 360],
   gap: 16,

@@ -5,6 +5,7 @@ export const mid: Profile = {
   name: 'Mid-engine berlinetta',
   length: 4580,
   height: 1190,
+  halfWidth: 960,
   axles: [1060, 3710],
   radii: [344, 358],
   gap: 20,

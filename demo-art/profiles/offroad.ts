@@ -7,6 +7,7 @@ export const offroad: Profile = {
   name: 'Luxury off-roader',
   length: 4800,
   height: 1975,
+  halfWidth: 930,
   axles: [870, 3720],
   radii: [408, 408],
   gap: 44,

@@ -5,6 +5,7 @@ export const sedan: Profile = {
   name: 'Luxury sedan',
   length: 5300,
   height: 1490,
+  halfWidth: 955,
   axles: [910, 4110],
   radii: [376, 376],
   gap: 26,

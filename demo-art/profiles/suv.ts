@@ -5,6 +5,7 @@ export const suv: Profile = {
   name: 'Luxury SUV',
   length: 5100,
   height: 1770,
+  halfWidth: 985,
   axles: [930, 3930],
   radii: [398, 398],
   gap: 32,

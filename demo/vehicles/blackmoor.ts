@@ -148,7 +148,7 @@ export const blackmoor: readonly DemoVehicle[] = [
     stockNumber: 'H2573',
     trim: 'Estate',
     condition: 'used',
-    bodyStyle: 'wagon',
+    bodyStyle: 'suv',
     engine: '4.0L turbo V8',
     fuel: 'gasoline',
     transmission: 'automatic',

@@ -151,7 +151,7 @@ export const sorrel: readonly DemoVehicle[] = [
     seats: 2,
     titleStatus: 'clean',
     description:
-      'Early two-liter GT in Poppy Red, black hide piped in white, with chrome wires and straight bumpers. The engine ' +
+      'Early two-liter GT in Poppy Red, black hide piped in white, with chrome wires and slim bumpers. The engine ' +
       'was rebuilt and balanced in 2023 and never put on a dyno, so the horsepower line stays empty. A five-speed ' +
       'makes it usable on the interstate; the first gearbox travels with it in a crate. Consigned by its keeper of ' +
       'nineteen years.',
