@@ -68,7 +68,9 @@ describe('the commands for backups', { timeout: 120_000 }, () => {
     const key = { BACKUP_PASSPHRASE: 'correct horse' };
     const checked = await run('restore', ['one.tar.gz.age', '--check'], key);
     expect(checked).toMatchObject({ code: 0, errors: '' });
-    expect(checked.output).toMatch(/^(?:Restoring: .*\n)*The backup is good\. It holds, as of .*\n[^]*vehicles +3 rows\n/);
+    expect(checked.output).toMatch(
+      /^(?:Restoring: .*\n)*The backup is good\. It holds, as of .*\n[^]*vehicles +3 rows\n/,
+    );
 
     const s3 = await startS3Server();
     onTestFinished(() => s3.remove());

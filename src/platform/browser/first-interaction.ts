@@ -28,11 +28,7 @@ let first: Promise<void> | undefined;
 export const firstInteraction = () => (first ??= waitForFirst());
 
 async function waitForFirst(): Promise<void> {
-  const hasInteracted =
-    window.scrollY > 0 ||
-    // A click or a key, as the one that led here without a new document.
-    navigator.userActivation?.hasBeenActive ||
-    document.querySelector('[data-early]') !== null;
+  const hasInteracted = window.scrollY > 0 || document.querySelector('[data-early]') !== null;
   if (!hasInteracted) await nextInteraction();
   await new Promise<void>((resolve) => whenIdle(resolve, timeoutMs));
 }

@@ -64,8 +64,10 @@ test('saved settings appear on the contact page, in the header and in the footer
     'href',
     'https://money.example/apply',
   );
-  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/about');
-  await expect(footer.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+  const legal = footer.getByRole('list', { name: 'Legal' });
+  await expect(legal.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/about');
+  // Without an address, the page of that name.
+  await expect(legal.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
   await openLive(visitor, '/');
   await expect(visitor.getByRole('main').getByRole('heading', { name: 'Sold slowly' })).toBeVisible();
 

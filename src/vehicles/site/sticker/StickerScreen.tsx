@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { buttonClass } from '../../../ui/button.ts';
 import type { PublicVehicle } from '../../vehicle.ts';
@@ -18,13 +17,9 @@ export function StickerScreen({ vehicle }: { vehicle: PublicVehicle }) {
         <button type="button" className={buttonClass('solid')} onClick={() => window.print()}>
           Print
         </button>
-        <Link
-          to="/inventory/$id"
-          params={{ id: String(vehicle.id) }}
-          className="underline underline-offset-4"
-        >
+        <a href={`/inventory/${vehicle.id}`} className="underline underline-offset-4">
           Back to the vehicle
-        </Link>
+        </a>
         <p className="text-text-muted">One sheet, Letter or A4. Your browser can also save it as a PDF.</p>
       </div>
       {/* The sheet keeps its width on phones, where it can be moved by finger or by keys. */}
