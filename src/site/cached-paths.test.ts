@@ -66,7 +66,11 @@ describe('cachedPage', () => {
     const paths = Object.keys(router.routesByPath).map((path) => path.replace(/(?<=.)\/$/, ''));
     expect(paths.length).toBeGreaterThan(8);
     for (const path of paths) {
-      const example = path.replace('$id', '5').replace('$slug', 'our-team');
+      const example = path
+        .replace('$id', '5')
+        .replace('$slug', 'our-team')
+        .replace('{-$step}', 'confirm')
+        .replace('{-$section}', 'newsletter');
       expect(pageOf(example)).toEqual({ kind: 'page', key: example });
     }
   });
