@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { temporaryFolder } from '../program.ts';
 import { type Bidi, connectBidi } from './bidi.ts';
 import type { Driver, StartedBrowser } from './driver.ts';
@@ -11,6 +13,8 @@ type Evaluated =
 /** Starts the Firefox at `path` without windows; it speaks WebDriver BiDi by itself. */
 export async function startFirefox(path: string): Promise<StartedBrowser> {
   const profile = temporaryFolder();
+  // Without windows it knows of no mouse: a fine pointer that hovers, as bits.
+  writeFileSync(join(profile.folder, 'user.js'), 'user_pref("ui.primaryPointerCapabilities", 6);');
   const args = ['--headless', '--no-remote', '--profile', profile.folder, '--remote-debugging-port=0'];
   const firefox = spawn(path, args, {
     // As root it refuses a home that belongs to somebody else.
