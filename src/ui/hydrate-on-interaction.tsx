@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { firstInteraction, nextInteraction } from '../platform/browser/first-interaction.ts';
 
 /**
@@ -33,24 +33,26 @@ export function hydrateOnInteraction<Props extends object>(
 }
 
 /**
- * A part of the page that the server does not render, shown after the visitor's first interaction. The first
- * render in the browser has nothing either: hydration expects what the server sent.
+ * A part of the page that the server does not render, shown after the visitor's first interaction. While something
+ * around it hydrates it is not there either, as in what the server sent.
  */
 export function showOnInteraction<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let Arrived: ComponentType<Props> | undefined;
+  let arrived: ComponentType<Props> | undefined;
+  let arriving: Promise<void> | undefined;
+  const loadOnce = async () => {
+    arrived = await firstInteraction().then(() => arrival(load));
+  };
+  const subscribe = (onArrival: () => void) => {
+    arriving ??= loadOnce();
+    void arriving.then(onArrival);
+    return () => undefined;
+  };
   return memo(function ShowOnInteraction(props: Props) {
-    const [Part, setPart] = useState(() => Arrived);
-    useEffect(() => {
-      let gone = false;
-      const show = async () => {
-        Arrived ??= await firstInteraction().then(() => arrival(load));
-        if (!gone) setPart(() => Arrived);
-      };
-      if (Arrived === undefined) void show();
-      return () => {
-        gone = true;
-      };
-    }, []);
+    const Part = useSyncExternalStore(
+      subscribe,
+      () => arrived,
+      () => undefined,
+    );
     return Part && <Part {...props} />;
   });
 }

@@ -93,7 +93,8 @@ test.describe('gallery', () => {
     const photos = page.getByRole('region', { name: 'Photos' });
     await expect(photos.getByText('1 / 1')).toBeVisible();
     await expect(page.getByText('Loading images...')).toHaveCount(0);
-    await expect(photos.getByRole('button')).toHaveText(['', 'Zoom', 'Fullscreen']);
+    // The picture, its two controls, and Compare and Save, which have names of their own.
+    await expect(photos.getByRole('button')).toHaveText(['', 'Zoom', 'Fullscreen', '', '']);
   });
 
   test('says "No images available" when there are none, or loading fails', async ({ page, site }) => {

@@ -227,8 +227,8 @@ test.describe('Back', () => {
       ...config.use?.launchOptions,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
-    const page = await browser.newPage();
     for (const path of ['/', '/inventory', '/inventory/30', '/about', '/contact']) {
+      const page = await browser.newPage();
       await page.goto(site.url + path);
       await whenLive(page);
       await page.evaluate(() => {
@@ -239,6 +239,7 @@ test.describe('Back', () => {
       const shown = page.waitForEvent('console', (message) => message.text().startsWith('shown again'));
       await page.evaluate(() => setTimeout(() => history.back()));
       expect((await shown).text(), path).toBe('shown again, as it was: true');
+      await page.close();
     }
     await browser.close();
   });

@@ -224,7 +224,7 @@ test('sitemap.xml lists every page and every vehicle for sale, with its date and
   }, xml);
   await page.close();
 
-  const screens = ['/', '/inventory', '/about', '/contact'];
+  const screens = ['/', '/inventory', '/about', '/contact', '/sell'];
   const ownPages = ['/cookies', '/privacy', '/services', '/team', '/terms'];
   const pages = [...screens, ...ownPages].map((path) => site.url + path);
   const forSale = demoCars

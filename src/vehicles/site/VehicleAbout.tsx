@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PublicVehicle } from '../vehicle.ts';
 import { FurtherFacts, hasFurtherFacts } from './SpecPanel.tsx';
-import { DeferredVehicleVideo } from './DeferredVehicleVideo.tsx';
+import { VehicleVideo } from './VehicleVideo.tsx';
 
 /** Whether there is anything in `VehicleAbout`. */
 export const isToldAbout = (vehicle: PublicVehicle) =>
@@ -19,7 +19,7 @@ export function VehicleAbout(props: { vehicle: PublicVehicle; className: string;
       {video !== null && (
         <section>
           <Heading>Video</Heading>
-          <DeferredVehicleVideo address={video} photo={vehicle.featuredImage ?? vehicle.images[0] ?? null} />
+          <VehicleVideo address={video} photo={vehicle.featuredImage ?? vehicle.images[0] ?? null} />
         </section>
       )}
       {description !== null && (

@@ -1,4 +1,3 @@
-import { carThatIs } from '../pages/cars.ts';
 import { openLive } from '../pages/live.ts';
 import { expectToast } from '../pages/toast.ts';
 import { openSettings } from './dealership-form.ts';
@@ -7,8 +6,9 @@ import { test } from './settings.ts';
 
 test('the finance estimate and the message numbers are on the website as they were saved', async ({
   staffPage,
+  api,
 }) => {
-  const car = `/inventory/${carThatIs('available').id}`;
+  const car = `/inventory/${(await api.addVehicle()).id}`;
   const settings = await openSettings(staffPage);
   await settings.field('Rate, % a year').fill('0');
   await settings.field('Terms, in months').fill('30, 24');

@@ -23,7 +23,7 @@ export function CompareHead({ vehicle, onRemove }: { vehicle: PublicVehicle; onR
         <span className="mt-3 block text-small text-text-muted">
           {vehicle.year} {vehicle.make}
         </span>
-        <span className="block font-display text-[1.375rem]/tight text-text wrap-anywhere">
+        <span className="block font-display text-[1.0625rem]/tight text-text wrap-anywhere md:text-[1.375rem]/tight">
           {vehicle.model}
         </span>
       </Link>
