@@ -65,6 +65,10 @@ export default defineConfig(({ command }) => ({
                   test: /src[\\/](?:ui[\\/](?:Skeleton|DeferredScrollToTop|page-numbers)|images[\\/]focal-point|alerts[\\/]site[\\/]AlertLink|vehicles[\\/]site[\\/](?:NewArrivalBadge|ColorSwatch|StatusTag|stage-sizes|last-list|list-page|saved[\\/](?:DeferredRecentlyViewed|DeferredPictureActions)))\./,
                 },
                 {
+                  name: 'facts',
+                  test: /src[\\/](?:vehicles[\\/]vehicle-values|dealership[\\/]site[\\/]telephone|inquiries[\\/]site[\\/]focusInquiryForm|site[\\/]StructuredData|ui[\\/]StudioFloor)\./,
+                },
+                {
                   name: 'grid',
                   test: /src[\\/]vehicles[\\/]site[\\/](?:VehicleCard|VehicleCardSkeleton|VehicleGrid|ListMessage|CardColors|card-sizes)\./,
                 },

@@ -1,4 +1,12 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useSyncExternalStore,
+} from 'react';
 import { firstInteraction, nextInteraction } from '../platform/browser/first-interaction.ts';
 
 /**
@@ -53,7 +61,7 @@ export function showOnInteraction<Props extends object>(load: () => Promise<Comp
       () => arrived,
       () => undefined,
     );
-    return Part && <Part {...props} />;
+    return Part === undefined ? null : createElement(Part, props);
   });
 }
 

@@ -45,7 +45,7 @@ test.describe('at the door', () => {
   });
 });
 
-test('@short a vehicle is added with a photograph, and visitors see it', async ({ tab, api }, testInfo) => {
+test('a vehicle is added with a photograph, and visitors see it', async ({ tab, api }, testInfo) => {
   const { name, buffer } = await jpeg('photo.jpg', { width: 1600, height: 1000 });
   const photo = join(testInfo.outputPath(), name);
   await writeFile(photo, buffer);

@@ -53,7 +53,11 @@ export class Tab {
 
   /** Types into a field, in place of what stands there. */
   async type(target: Target, value: string): Promise<void> {
-    await this.click(target);
+    // What still moves, as a dialog that opens, may slip away from under the pointer.
+    await expect(async () => {
+      await this.click(target);
+      expect(await this.#at(target, (element) => element === document.activeElement)).toBe(true);
+    }).toPass(patiently);
     await this.press('Control+a');
     await this.#keys(typed(value));
     await this.expectValue(target, value);

@@ -95,7 +95,7 @@ test('@short photos are turned by buttons and keys, and zoomed in the lightbox',
 });
 
 for (const [name, path, sent, mark] of [
-  ['@short an inquiry about a vehicle', `/inventory/${car.id}`, 'Inquiry sent!', /^SEND INQUIRY/],
+  ['an inquiry about a vehicle', `/inventory/${car.id}`, 'Inquiry sent!', /^SEND INQUIRY/],
   ['a message', '/contact', 'Message sent!', /^SEND MESSAGE/],
 ] as const) {
   test(`${name} is sent, and its place says what happens next`, async ({ tab }) => {
