@@ -3,15 +3,21 @@ import { answerCall, failCall, holdCall } from '../pages/calls.ts';
 import { dialog, press } from './by-name.ts';
 import { expect, openStaffScreen } from './fixtures.ts';
 import { brokenPicture, somePicture, test } from './settings.ts';
-import { draftsOf, findInInventory } from './vehicle-lists.ts';
+import { draftsOf, searchInventory } from './vehicle-lists.ts';
 
 // Nothing is measured in the middle of an animation.
 test.use({ viewport: desktop });
 
+/** Where a phone has other elements: cards for rows, sheets for dialogs. */
+const bothLayouts = [desktop, phone];
+
 test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
-  // Each test checks several states at two sizes, and axe reads every element of each.
+  // Each test checks several states, and axe reads every element of each.
   test.describe.configure({ timeout: 120_000 });
-  test('the dashboard, with its charts and with their tables', async ({ staffPage }) => {
+
+  test('the dashboard, with its charts and with their tables, and the menu of a phone', async ({
+    staffPage,
+  }) => {
     await openStaffScreen(staffPage);
     for (const chart of [
       'Value and count by make',
@@ -30,36 +36,83 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
       await staffPage.mouse.wheel(0, 600);
       await expect(asTable).toHaveCount(7, { timeout: 500 });
     }).toPass();
-    await expectFit(staffPage);
+    await expectFit(staffPage, bothLayouts);
     while ((await asTable.count()) > 0) await asTable.first().click();
     await expect(staffPage.getByRole('button', { name: 'Show as chart' })).toHaveCount(7);
     await expectFit(staffPage);
+
+    await staffPage.setViewportSize(phone);
+    await press(staffPage, 'Menu');
+    await expect(dialog(staffPage, 'Menu')).toBeVisible();
+    await expectAccessible(staffPage, [phone]);
+    await expectNoSidewaysScroll(staffPage, [phone]);
   });
 
-  test('the dashboard while it loads, failed, and without figures', async ({ staffPage }) => {
-    const path = '/api/dashboard/stats';
-    await holdCall(staffPage, path);
+  test('the dashboard and the lists while they load, after a failure, and without entries', async ({
+    staffPage,
+  }) => {
+    const tab = (name: string) => staffPage.getByRole('tab', { name });
+    const calls = {
+      Dashboard: '/api/dashboard/stats',
+      Inventory: '/api/vehicles/admin-fast',
+      'Sold Vehicles': '/api/vehicles/sold',
+      Inquiries: '/api/inquiries',
+    };
+    for (const call of Object.values(calls)) await holdCall(staffPage, call);
     await openStaffScreen(staffPage);
     await expect(staffPage.getByRole('tabpanel').getByRole('status').first()).toBeAttached();
     await expectFit(staffPage);
+    for (const name of ['Inventory', 'Sold Vehicles', 'Inquiries']) {
+      await tab(name).click();
+      await expect(staffPage.getByRole('table').first()).toHaveAttribute('aria-busy', 'true');
+      await expectFit(staffPage);
+    }
+
     await staffPage.unrouteAll({ behavior: 'ignoreErrors' });
-    await failCall(staffPage, path);
-    await staffPage.reload();
-    await expect(staffPage.getByText('Unable to Load Dashboard')).toBeVisible();
-    await expectFit(staffPage);
+    for (const call of Object.values(calls)) await failCall(staffPage, call);
+    await openStaffScreen(staffPage);
+    for (const [name, text] of [
+      ['Dashboard', 'Unable to Load Dashboard'],
+      ['Inventory', 'Failed to load vehicles data'],
+      ['Sold Vehicles', 'Failed to load sold vehicles data'],
+      ['Inquiries', 'Failed to load inquiries data'],
+    ] as const) {
+      await tab(name).click();
+      await expect(staffPage.getByRole('alert').filter({ hasText: text })).toBeVisible();
+      await expectFit(staffPage);
+    }
+
     await staffPage.unrouteAll();
-    await answerCall(staffPage, path, null);
-    await staffPage.reload();
-    await expect(staffPage.getByText('Unable to load dashboard statistics')).toBeVisible();
-    await expectFit(staffPage);
+    await answerCall(staffPage, calls.Dashboard, null);
+    await answerCall(staffPage, calls['Sold Vehicles'], {
+      vehicles: [],
+      total: 0,
+      totals: { revenue: 0, profit: 0 },
+    });
+    await answerCall(staffPage, calls.Inquiries, {
+      inquiries: [],
+      total: 0,
+      counts: { new: 0, current: 0, archived: 0 },
+    });
+    await openStaffScreen(staffPage);
+    for (const [name, text] of [
+      ['Dashboard', 'Unable to load dashboard statistics'],
+      ['Sold Vehicles', 'No sold vehicles yet'],
+      ['Inquiries', 'No inquiries found'],
+    ] as const) {
+      await tab(name).click();
+      await expect(staffPage.getByText(text)).toBeVisible();
+      await expectFit(staffPage);
+    }
   });
 
-  test('every tab and the settings without a session', async ({ staffPage }) => {
+  test('a tab and the settings without a session', async ({ staffPage }) => {
     await staffPage.route('**/api/**', (route) =>
       route.fulfill({ status: 401, json: { message: 'Signed out' } }),
     );
     await openStaffScreen(staffPage);
-    for (const tab of ['Dashboard', 'Inventory', 'Sold Vehicles', 'Inquiries']) {
+    // The dashboard's panel has no heading, and the other tabs have the inventory's.
+    for (const tab of ['Dashboard', 'Inventory']) {
       await staffPage.getByRole('tab', { name: tab }).click();
       await expect(staffPage.getByRole('tabpanel').getByRole('link', { name: 'Go to Login' })).toBeVisible();
       await expectFit(staffPage);
@@ -69,19 +122,22 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expectFit(staffPage);
   });
 
-  test('the inventory, with its dialogs', async ({ staffPage, api }) => {
+  test('the inventory, with its dialogs, and the sold vehicles', async ({ staffPage, api }) => {
     const vehicle = await api.addVehicle({ status: 'reserved' });
-    await openStaffScreen(staffPage, '/admin?tab=inventory');
+    await openStaffScreen(staffPage, '/admin?tab=sold');
+    await expect(staffPage.getByRole('table').locator('tbody').getByRole('row').nth(2)).toBeVisible();
+    await expectFit(staffPage, bothLayouts);
+    await staffPage.getByRole('tab', { name: 'Inventory' }).click();
     await expect(staffPage.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(10);
-    await expectFit(staffPage);
-    const inventory = await findInInventory(staffPage, vehicle.model);
+    await expectFit(staffPage, bothLayouts);
+    const inventory = await searchInventory(staffPage, vehicle.model);
     await inventory.act('Mark Sold', vehicle).click();
     await expect(dialog(staffPage, 'Mark Vehicle as Sold')).toBeVisible();
     await failCall(staffPage, `/api/vehicles/${vehicle.id}/mark-sold`);
     await press(staffPage, 'Mark as Sold');
     const sale = dialog(staffPage, 'Mark Vehicle as Sold');
     await expect(sale.getByRole('alert')).toBeVisible();
-    await expectFit(staffPage);
+    await expectFit(staffPage, bothLayouts);
     // Escape would close its toast first.
     await sale.getByRole('button', { name: 'Cancel' }).click();
     await inventory.act('Delete', vehicle).click();
@@ -93,39 +149,19 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expectFit(staffPage);
   });
 
-  for (const [tab, path, failure] of [
-    ['inventory', '/api/vehicles/admin-fast', 'Failed to load vehicles data'],
-    ['sold', '/api/vehicles/sold', 'Failed to load sold vehicles data'],
-    ['inquiries', '/api/inquiries', 'Failed to load inquiries data'],
-  ] as const) {
-    test(`the ${tab} list while it loads and after a failure`, async ({ staffPage }) => {
-      await holdCall(staffPage, path);
-      await openStaffScreen(staffPage, `/admin?tab=${tab}`);
-      await expect(staffPage.getByRole('table').first()).toHaveAttribute('aria-busy', 'true');
-      await expectFit(staffPage);
-      await staffPage.unrouteAll({ behavior: 'ignoreErrors' });
-      await failCall(staffPage, path);
-      await staffPage.reload();
-      await expect(staffPage.getByRole('alert').filter({ hasText: failure })).toBeVisible();
-      await expectFit(staffPage);
-    });
-  }
-
   test('the form of a new vehicle, with errors, a draft and the confirmation before leaving', async ({
     staffPage,
   }) => {
     await openStaffScreen(staffPage, '/admin?tab=inventory');
     await press(staffPage, 'Add Vehicle');
     const form = dialog(staffPage, 'Add New Vehicle');
-    await expect(form).toBeVisible();
-    await expectFit(staffPage);
     await form.getByRole('button', { name: 'Add Vehicle' }).click();
     await expect(form.getByRole('alert').first()).toBeVisible();
     await form.getByRole('textbox', { name: 'Model', exact: true }).fill('Draft');
     await form.getByLabel('Add a feature').fill('Carbon brakes');
     await form.getByLabel('Add a feature').press('Enter');
     await expect(form).toContainText('Draft kept on this device.');
-    await expectFit(staffPage);
+    await expectFit(staffPage, bothLayouts);
     await staffPage.keyboard.press('Escape');
     const leaving = staffPage.getByRole('alertdialog', { name: 'Leave without saving?' });
     await expect(leaving).toBeVisible();
@@ -134,11 +170,12 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expect(draftsOf(staffPage)).toBeVisible();
     await expectFit(staffPage);
     await staffPage.getByRole('button', { name: /^Continue with/ }).click();
+    // The same fields without errors, and with a message above them.
     await expect(form).toContainText('Draft restored.');
     await expectFit(staffPage);
   });
 
-  test('the form of a vehicle with photos, a failed upload and the focal point', async ({
+  test('the form of a vehicle with photos, a failed upload, the focal point and a removed photo', async ({
     staffPage,
     api,
   }) => {
@@ -150,12 +187,12 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
       .setInputFiles([somePicture('one.png'), somePicture('two.png'), brokenPicture]);
     await expect(form.getByRole('button', { name: 'Move photo 2', exact: true })).toBeVisible();
     await expect(form.getByRole('listitem', { name: 'broken.png failed' })).toBeVisible();
-    await form.getByRole('button', { name: 'Photo 1, set its focal point' }).click();
-    await expect(form.getByRole('heading', { name: 'Focal point of photo 1' })).toBeVisible();
-    await expectFit(staffPage);
     await form.getByRole('button', { name: 'Remove photo 2' }).click();
     await expect(form).toContainText('Photo 2 was removed.');
-    await expectFit(staffPage);
+    await form.getByRole('button', { name: 'Photo 1, set its focal point' }).click();
+    await expect(form.getByRole('heading', { name: 'Focal point of photo 1' })).toBeVisible();
+    await expect(form).toContainText('Photo 2 was removed.');
+    await expectFit(staffPage, bothLayouts);
   });
 
   test('the form of a vehicle that somebody else has saved in the meantime', async ({ staffPage, api }) => {
@@ -173,20 +210,6 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expectFit(staffPage);
   });
 
-  test('the sold vehicles, and the empty list', async ({ staffPage }) => {
-    await openStaffScreen(staffPage, '/admin?tab=sold');
-    await expect(staffPage.getByRole('table').locator('tbody').getByRole('row').nth(2)).toBeVisible();
-    await expectFit(staffPage);
-    await answerCall(staffPage, '/api/vehicles/sold', {
-      vehicles: [],
-      total: 0,
-      totals: { revenue: 0, profit: 0 },
-    });
-    await staffPage.reload();
-    await expect(staffPage.getByText('No sold vehicles yet')).toBeVisible();
-    await expectFit(staffPage);
-  });
-
   test('the inquiries, the details of one, the status menu, the archive, and none', async ({
     staffPage,
     api,
@@ -198,8 +221,8 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await expect(staffPage.getByRole('region', { name: 'Inquiry Details' })).toContainText(
       'dana@whitlock.example',
     );
-    await expectFit(staffPage);
-    for (const size of [desktop, phone]) {
+    await expectFit(staffPage, bothLayouts);
+    for (const size of bothLayouts) {
       await staffPage.setViewportSize(size);
       await press(staffPage, new RegExp(`^Status of inquiry ${inquiry.id}, `));
       await expect(staffPage.getByRole('menu')).toBeVisible();
@@ -211,26 +234,9 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
     await press(staffPage, /^Archive\s?\d*$/);
     await expect(staffPage.getByText('Archived inquiries keep their status.')).toBeVisible();
     await expect(staffPage.getByRole('button', { name: /^Restore inquiry/ }).first()).toBeVisible();
-    await expectFit(staffPage);
+    await expectFit(staffPage, bothLayouts);
     await staffPage.getByRole('searchbox').fill('zeppelin');
     await expect(staffPage.getByText('zeppelin')).toBeVisible();
     await expectFit(staffPage);
-    await answerCall(staffPage, '/api/inquiries', {
-      inquiries: [],
-      total: 0,
-      counts: { new: 0, current: 0, archived: 0 },
-    });
-    await openStaffScreen(staffPage, '/admin?tab=inquiries');
-    await expect(staffPage.getByText('No inquiries found')).toBeVisible();
-    await expectFit(staffPage);
-  });
-
-  test('the menu of a phone', async ({ staffPage }) => {
-    await staffPage.setViewportSize(phone);
-    await openStaffScreen(staffPage);
-    await press(staffPage, 'Menu');
-    await expect(dialog(staffPage, 'Menu')).toBeVisible();
-    await expectAccessible(staffPage, [phone]);
-    await expectNoSidewaysScroll(staffPage, [phone]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import type { Role } from '../../../src/platform/roles.ts';
 import { staff } from '../server.ts';
-import type { StaffSite } from './fixtures.ts';
+import { storeSession, type StaffSite } from './fixtures.ts';
 import { openStaffApi, type StaffApi } from './staff-api.ts';
 
 export type Colleague = { id: number; username: string; password: string };
@@ -27,10 +27,7 @@ export async function deviceOf(browser: Browser, site: StaffSite, who: Colleague
   const context = await browser.newContext({ baseURL: site.url });
   const page = await context.newPage();
   await page.goto('/robots.txt');
-  await page.evaluate(({ token, user }) => {
-    localStorage.setItem('authToken', token);
-    localStorage.setItem('user', JSON.stringify(user));
-  }, session);
+  await storeSession(page, session);
   return page;
 }
 

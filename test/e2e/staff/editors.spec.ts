@@ -1,8 +1,9 @@
-import { expectAccessible } from '../pages/accessible.ts';
+import { desktop, expectAccessible } from '../pages/accessible.ts';
 import { timesAsked, watchRequests } from '../pages/calls.ts';
 import { addColleague, deviceOf } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { openEditForm } from './vehicle-form.ts';
+import { inventoryTab } from './vehicle-lists.ts';
 
 test('two people who have a vehicle open see each other within 3 seconds, until one leaves', async ({
   staffPage,
@@ -23,11 +24,11 @@ test('two people who have a vehicle open see each other within 3 seconds, until 
   await expect(banner).toContainText(`${colleague.username} is editing this`);
   // The other form was open before `since`; most of the time is the test's own.
   expect(Date.now() - since).toBeLessThan(10_000);
-  await expectAccessible(staffPage);
+  await expectAccessible(staffPage, [desktop]);
 
   await theirs.cancel.click();
   await expect(banner).toHaveCount(0);
-  await openEditForm(other, vehicle);
+  await inventoryTab(other).act('Edit', vehicle).click();
   await expect(banner).toHaveCount(1);
   // Leaving the page says so, too.
   await other.goto('about:blank');

@@ -53,8 +53,8 @@ test('faults 60, 61: photographs come from a ZIP file, never from a private netw
   await expect(photos.getByRole('alert')).toHaveText('This is no ZIP file, or it is damaged.');
   await input.setInputFiles(
     await zipFile({
-      [`Photos/${names[0]?.toUpperCase()}`]: blackPng(900, 600),
-      [`Photos/${names[1]}`]: blackPng(901, 600),
+      [`Photos/${names[0]?.toUpperCase()}`]: blackPng(300, 200),
+      [`Photos/${names[1]}`]: blackPng(301, 200),
       'readme.txt': Buffer.from('Nobody waits for this'),
     }),
   );
@@ -62,7 +62,7 @@ test('faults 60, 61: photographs come from a ZIP file, never from a private netw
   await expect(photos).toContainText('2 of 3 are with their vehicles.');
   const [vehicle] = await listed(api, make);
   const { images } = (await api.get(`/api/vehicles/${vehicle?.id}`)) as { images: string[] };
-  expect(images.map((address) => /\/(\d+)x600-/.exec(address)?.[1])).toEqual(['900', '901']);
+  expect(images.map((address) => /\/(\d+)x200-/.exec(address)?.[1])).toEqual(['300', '301']);
 
   const saving = staffPage.waitForEvent('download');
   await staffPage.getByRole('button', { name: 'Photographs', exact: true }).click();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { answerCall, failCall, holdCall, watchRequests } from '../pages/calls.ts';
+import { answerCall, watchRequests } from '../pages/calls.ts';
 import { expectThumbSized } from '../pages/thumb.ts';
 import { expectToast } from '../pages/toast.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
@@ -32,54 +32,72 @@ test('without inquiries the list and the archive say so; without new ones the ta
   await expect(tab).toHaveAccessibleName('Inquiries');
 });
 
-test('a skeleton is shown while the list loads', async ({ staffPage }) => {
-  const letThrough = await holdCall(staffPage, listCall);
+test('a skeleton is shown while the list loads; if that fails, it says so after one retry, and can be loaded again', async ({
+  staffPage,
+}) => {
+  let isFailing = true;
+  const letThrough = Promise.withResolvers<void>();
+  await staffPage.route(
+    (url) => url.pathname === listCall,
+    async (route) => {
+      await letThrough.promise;
+      return isFailing ? route.fulfill({ status: 500, json: { message: 'Broken' } }) : route.fallback();
+    },
+  );
+  const requests = watchRequests(staffPage);
   await openStaffScreen(staffPage, '/admin?tab=inquiries');
-  const { table, rows, show, nothingSelected } = inquiriesTab(staffPage);
+  const { panel, rows, table, sortBy, show, nothingSelected } = inquiriesTab(staffPage);
   await expect(table).toHaveAttribute('aria-busy', 'true');
   await expect(table.locator('tbody tr')).toHaveCount(4);
   await expect(rows).toHaveCount(0);
   await expect(show('Current')).toHaveText('Current');
   await expect(nothingSelected).toBeVisible();
-  letThrough();
-  await expect(table).toHaveAttribute('aria-busy', 'false');
-  await expect(rows).toHaveCount(10);
-});
-
-test('a list that fails to load says so after one retry, and can be loaded again', async ({ staffPage }) => {
-  await failCall(staffPage, listCall);
-  const requests = watchRequests(staffPage);
-  await openStaffScreen(staffPage, '/admin?tab=inquiries');
-  const { panel, rows, table, sortBy } = inquiriesTab(staffPage);
+  letThrough.resolve();
   const failure = panel.getByRole('alert');
   await expect(failure.getByRole('heading')).toHaveText('Failed to load inquiries data');
   await expect(failure).toContainText('The list could not be fetched. Nothing has been changed.');
   await expect(table).toHaveCount(0);
   expect(requests.filter(isListCall)).toHaveLength(2);
-  await staffPage.unrouteAll();
+  isFailing = false;
   await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect(rows).toHaveCount(10);
+  await expect(table).toHaveAttribute('aria-busy', 'false');
   await expect(failure).toHaveCount(0);
 
   // Rows on the screen stay, with a notice that they may be out of date.
-  await failCall(staffPage, listCall);
+  isFailing = true;
   await sortBy('Name').click();
   const outdated = panel
     .getByRole('status')
     .filter({ hasText: 'The list could not be fetched. What is shown may be out of date.' });
   await expect(outdated).toBeVisible();
   await expect(rows).toHaveCount(10);
-  await staffPage.unrouteAll();
+  isFailing = false;
   await outdated.getByRole('button', { name: 'Try Again' }).click();
   await expect(outdated).toHaveCount(0);
 });
 
-test('when the session has ended, the tab shows a login prompt, without count and Logout', async ({
+test('all inquiries can be exported as CSV; a failure is reported, and an ended session with a login prompt', async ({
   staffPage,
+  api,
   site,
 }) => {
+  const word = unheardOf();
+  const { id } = await api.inquire({ message: `"${word}", twice\nand over` });
   await openStaffScreen(staffPage, '/admin?tab=inquiries');
-  const { rows, sortBy, tab } = inquiriesTab(staffPage);
+  const { panel: list, rows, sortBy, tab } = inquiriesTab(staffPage);
+  const button = list.getByRole('button', { name: 'Export CSV' });
+  const [download] = await Promise.all([staffPage.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/^inquiries-\d{4}-\d\d-\d\d\.csv$/);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv).toContain('ID,Date,Name,Email,Phone,Interest,Vehicle ID,Vehicle,Status,Archived,Message');
+  expect(csv).toContain(`\n${id},`);
+  expect(csv).toContain(`"""${word}"", twice\nand over"`);
+
+  await staffPage.route('**/api/inquiries/export', (route) => route.fulfill({ status: 500, body: '' }));
+  await button.click();
+  await expectToast(staffPage, 'Error', 'Failed to export inquiries');
+
   await expect(rows).toHaveCount(10);
   const token = await staffPage.evaluate(() => localStorage.getItem('authToken'));
   await fetch(`${site.url}/api/auth/logout`, {
@@ -98,23 +116,6 @@ test('when the session has ended, the tab shows a login prompt, without count an
   ).toEqual([null, null]);
   await panel.getByRole('link', { name: 'Go to Login' }).click();
   await expect(staffPage).toHaveURL('/login');
-});
-
-test('all inquiries can be exported as CSV; a failure is reported', async ({ staffPage, api }) => {
-  const word = unheardOf();
-  const { id } = await api.inquire({ message: `"${word}", twice\nand over` });
-  await openStaffScreen(staffPage, '/admin?tab=inquiries');
-  const button = inquiriesTab(staffPage).panel.getByRole('button', { name: 'Export CSV' });
-  const [download] = await Promise.all([staffPage.waitForEvent('download'), button.click()]);
-  expect(download.suggestedFilename()).toMatch(/^inquiries-\d{4}-\d\d-\d\d\.csv$/);
-  const csv = await readFile(await download.path(), 'utf8');
-  expect(csv).toContain('ID,Date,Name,Email,Phone,Interest,Vehicle ID,Vehicle,Status,Archived,Message');
-  expect(csv).toContain(`\n${id},`);
-  expect(csv).toContain(`"""${word}"", twice\nand over"`);
-
-  await staffPage.route('**/api/inquiries/export', (route) => route.fulfill({ status: 500, body: '' }));
-  await button.click();
-  await expectToast(staffPage, 'Error', 'Failed to export inquiries');
 });
 
 test('phones show cards instead of the table', async ({ staffPage, api }) => {

@@ -10,7 +10,7 @@ test('changing your own password needs the current one and signs out your other 
   const ruben = await addColleague(api);
   const here = await deviceOf(browser, site, ruben);
   const other = await deviceOf(browser, site, ruben);
-  await openStaffScreen(other);
+  await openStaffScreen(other, '/admin?tab=inventory');
   await openStaffScreen(here, '/admin/settings/account');
   await here.getByRole('button', { name: 'Change Password' }).click();
   const dialog = here.getByRole('dialog', { name: 'Change Password' });
@@ -46,8 +46,8 @@ test('signing out everywhere ends all your own sessions', async ({ staffPage, ap
   const ruben = await addColleague(api);
   const here = await deviceOf(browser, site, ruben);
   const other = await deviceOf(browser, site, ruben);
-  await openStaffScreen(other);
-  await openStaffScreen(staffPage);
+  await openStaffScreen(other, '/admin?tab=inventory');
+  await openStaffScreen(staffPage, '/admin?tab=inventory');
   await openStaffScreen(here, '/admin/settings/account');
   await expect(
     here.getByText('Signed in on 2 devices. Signing out everywhere ends both sessions at once.'),

@@ -15,12 +15,12 @@ const someColor = (): Color => {
 const sheet = (width: number, height: number, background: Color | (Color & { alpha: number })) =>
   sharp({ create: { width, height, channels: 'alpha' in background ? 4 : 3, background } });
 
-/** A JPEG in one color. */
+/** A JPEG in one color, small unless it matters: it is encoded by the browser and by the server. */
 export async function jpeg(
   name: string,
   options: { width?: number; height?: number; color?: Color } = {},
 ): Promise<TestFile> {
-  const { width = 640, height = 400, color = someColor() } = options;
+  const { width = 320, height = 200, color = someColor() } = options;
   return { name, mimeType: 'image/jpeg', buffer: await sheet(width, height, color).jpeg().toBuffer() };
 }
 

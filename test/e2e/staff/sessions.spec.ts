@@ -1,21 +1,23 @@
 import type { Page } from '@playwright/test';
+import { watchRequests } from '../pages/calls.ts';
 import { openLive } from '../pages/live.ts';
 import { expectToast, toastBesideDialog, toastOf } from '../pages/toast.ts';
 import { staff } from '../server.ts';
-import { expect, keepSignedIn, openStaffScreen, test, type StaffSite } from './fixtures.ts';
-import { findInInventory, inventoryTab } from './vehicle-lists.ts';
+import {
+  expect,
+  fillSignIn,
+  keepSignedIn,
+  openStaffScreen,
+  storeSession,
+  test,
+  type StaffSite,
+} from './fixtures.ts';
+import { findInInventory, inventoryTab, searchInventory } from './vehicle-lists.ts';
 
 const stored = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('authToken'), user: localStorage.getItem('user') }));
 
 const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
-
-/** Fills in and submits the form of /login. */
-async function signIn(page: Page) {
-  await page.getByLabel('Username').fill(staff.username);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
 
 /** Ends a session on the server without telling the browser. */
 async function endSession(site: StaffSite, token: string | null) {
@@ -68,52 +70,57 @@ async function expectSignedOut(page: Page, tab: Tab) {
   expect(await stored(page)).toEqual({ token: null, user: null });
 }
 
-for (const tab of tabs) {
-  test(`${tab}: an ended session, a 403 and a missing token lead to its panel`, async ({ page, site }) => {
-    const { path, call } = panels[tab];
+test('a screen opened with an ended session is its panel, and the login leads back to it', async ({
+  page,
+  site,
+}) => {
+  // 401, as the server itself responds.
+  const { token } = await keepSignedIn(page, site.url);
+  await endSession(site, token);
+  await openStaffScreen(page, panels.Inventory.path);
+  await expectSignedOut(page, 'Inventory');
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await expect(page).toHaveURL('/login');
+  await fillSignIn(page);
+  await expect(page).toHaveURL(panels.Inventory.path);
+  await expect(logout(page)).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
+});
 
-    // 401, as the server itself responds.
-    const { token } = await keepSignedIn(page, site.url);
-    await endSession(site, token);
-    await openStaffScreen(page, path);
+test('a 403 leads to the panel of each tab, but for inquiries, where it is a missing permission', async ({
+  page,
+  site,
+}) => {
+  const session = await keepSignedIn(page, site.url);
+  const calls: string[] = Object.values(panels).map(({ call }) => call);
+  // All other calls succeed.
+  await page.route(
+    ({ pathname }) => calls.includes(pathname),
+    (route) => route.fulfill({ status: 403, json: { message: 'Not for you' } }),
+  );
+  await openStaffScreen(page, panels.Inquiries.path);
+  await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText(
+    'You do not have permission to see this list.',
+  );
+  expect((await stored(page)).token).toBe(session.token);
+  for (const tab of ['Dashboard', 'Inventory', 'Sold Vehicles'] as const) {
+    await storeSession(page, session);
+    await openStaffScreen(page, panels[tab].path);
     await expectSignedOut(page, tab);
+  }
+});
 
-    // 403, while all other calls succeed. For inquiries it is a permission error, as everywhere but in
-    // section 4's three tabs.
-    const kept = await keepSignedIn(page, site.url);
-    await page.route(
-      (url) => url.pathname === call,
-      (route) => route.fulfill({ status: 403, json: { message: 'Not for you' } }),
-    );
-    await openStaffScreen(page, path);
-    if (tab === 'Inquiries') {
-      await expect(page.getByRole('tabpanel').getByRole('alert')).toContainText(
-        'You do not have permission to see this list.',
-      );
-      expect((await stored(page)).token).toBe(kept.token);
-    } else await expectSignedOut(page, tab);
-    await page.unrouteAll();
-
-    // The token was removed from the device after the staff screens were opened.
-    await keepSignedIn(page, site.url);
-    await openStaffScreen(page, tab === 'Dashboard' ? '/admin?tab=sold' : '/admin');
-    await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
-    await page.evaluate(() => localStorage.clear());
-    let asked = false;
-    page.on('request', (request) => (asked ||= new URL(request.url()).pathname === call));
-    await page.getByRole('tab', { name: tab }).click();
-    await expectSignedOut(page, tab);
-    expect(asked).toBe(false);
-
-    // After signing in again, the user is back at the same screen.
-    await page.getByRole('link', { name: 'Go to Login' }).click();
-    await expect(page).toHaveURL('/login');
-    await signIn(page);
-    await expect(page).toHaveURL(path);
-    await expect(logout(page)).toBeVisible();
-    await expect(page.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
-  });
-}
+test('once the token is gone from the device, every tab says so and calls nothing', async ({ staffPage }) => {
+  await openStaffScreen(staffPage, panels['Sold Vehicles'].path);
+  await expect(staffPage.getByRole('tabpanel').getByRole('table').first()).toBeVisible();
+  await staffPage.evaluate(() => localStorage.clear());
+  const asked = watchRequests(staffPage);
+  for (const tab of ['Inventory', 'Inquiries', 'Dashboard', 'Sold Vehicles'] as const) {
+    await staffPage.getByRole('tab', { name: tab }).click();
+    await expectSignedOut(staffPage, tab);
+    expect(asked.filter((request) => request.startsWith(`GET ${panels[tab].call}`))).toEqual([]);
+  }
+});
 
 test('once the session has ended, every tab says so until somebody signs in', async ({ staffPage, site }) => {
   await openStaffScreen(staffPage);
@@ -126,7 +133,7 @@ test('once the session has ended, every tab says so until somebody signs in', as
     await expectSignedOut(staffPage, tab);
   }
   await staffPage.getByRole('link', { name: 'Go to Login' }).click();
-  await signIn(staffPage);
+  await fillSignIn(staffPage);
   await expect(staffPage).toHaveURL('/admin');
   await expect(logout(staffPage)).toBeVisible();
   await staffPage.getByRole('tab', { name: 'Inventory' }).click();
@@ -135,27 +142,25 @@ test('once the session has ended, every tab says so until somebody signs in', as
 
 test('Settings show a login prompt too, in every section that calls the server', async ({ page, site }) => {
   const panel = page.getByRole('region', { name: 'Authentication Required' });
-  for (const path of [
-    '',
-    '/about',
-    '/newsletter',
-    '/account',
-    '/accounts',
-    '/sign-ins',
-    '/inventory',
-    '/replies',
-    '/bin',
-    '/log',
-    '/backups',
-  ]) {
+  const sections = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  const expectPrompt = async () => {
+    await expect(panel).toHaveText('Authentication RequiredPlease log in to change settings.Go to Login');
+    await expect(panel.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
+    await expect(sections).toHaveCount(12);
+    await expect(logout(page)).toHaveCount(0);
+    expect(await stored(page)).toEqual({ token: null, user: null });
+  };
+  // A form, a list, and a section for admins only.
+  for (const path of ['', '/log', '/backups']) {
     const { token } = await keepSignedIn(page, site.url);
     await endSession(site, token);
     await openStaffScreen(page, `/admin/settings${path}`);
-    await expect(panel).toHaveText('Authentication RequiredPlease log in to change settings.Go to Login');
-    await expect(panel.getByRole('link', { name: 'Go to Login' })).toHaveAttribute('href', '/login');
-    await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveCount(12);
-    await expect(logout(page)).toHaveCount(0);
-    expect(await stored(page)).toEqual({ token: null, user: null });
+    await expectPrompt();
+  }
+  for (const section of await sections.all()) {
+    await section.click();
+    await expect(section).toHaveAttribute('aria-current', 'page');
+    await expectPrompt();
   }
 });
 
@@ -171,40 +176,15 @@ test('a logout or a login in another browser tab takes effect in this one', asyn
   await expect(other).toHaveURL('/login');
   await expectSignedOut(staffPage, 'Inventory');
 
-  await signIn(other);
+  await fillSignIn(other);
   await expect(other).toHaveURL('/admin');
   await expect(inventoryTab(staffPage).rows).toHaveCount(10);
   await expect(logout(staffPage)).toBeVisible();
 });
 
-for (const [what, confirm] of [
-  ['Mark Sold', 'Mark as Sold'],
-  ['Delete', 'Delete'],
-] as const) {
-  test(`an ended session is detected by ${what}: the login opens, nothing is changed`, async ({
-    staffPage,
-    site,
-    api,
-  }) => {
-    const vehicle = await api.addVehicle();
-    const { act } = await findInInventory(staffPage, vehicle.model);
-    await act(what, vehicle).click();
-    const { token } = await stored(staffPage);
-    await endSession(site, token);
-    await staffPage
-      .getByRole('dialog')
-      .or(staffPage.getByRole('alertdialog'))
-      .getByRole('button', { name: confirm })
-      .click();
-    await expect(staffPage).toHaveURL('/login');
-    await expect(staffPage.getByRole('heading', { name: 'Admin login' })).toBeVisible();
-    expect(await stored(staffPage)).toEqual({ token: null, user: null });
-    expect(await api.vehicle(vehicle.id)).toMatchObject({ status: 'available' });
-  });
-}
-
-test('a 403 on a write is reported as a permission error, and the session stays', async ({
+test('a 403 on a write is a missing permission; an ended session leads to the login, and changes nothing', async ({
   staffPage,
+  site,
   api,
 }) => {
   const vehicle = await api.addVehicle();
@@ -221,6 +201,24 @@ test('a 403 on a write is reported as a permission error, and the session stays'
   await expect(row(vehicle)).toBeVisible();
   await expect(logout(staffPage)).toBeVisible();
   expect((await stored(staffPage)).token).not.toBeNull();
+  await staffPage.unrouteAll();
+
+  const sale = staffPage.getByRole('dialog', { name: 'Mark Vehicle as Sold' });
+  for (const [what, confirm] of [
+    ['Mark Sold', sale.getByRole('button', { name: 'Mark as Sold' })],
+    ['Delete', question.getByRole('button', { name: 'Delete' })],
+  ] as const) {
+    await act(what, vehicle).click();
+    await expect(confirm).toBeVisible();
+    await endSession(site, (await stored(staffPage)).token);
+    await confirm.click();
+    await expect(staffPage).toHaveURL('/login');
+    await expect(staffPage.getByRole('heading', { name: 'Admin login' })).toBeVisible();
+    expect(await stored(staffPage)).toEqual({ token: null, user: null });
+    expect(await api.vehicle(vehicle.id)).toMatchObject({ status: 'available' });
+    await fillSignIn(staffPage);
+    await searchInventory(staffPage, vehicle.model);
+  }
 });
 
 test('without a token /admin and its settings lead to the login; with any token they open', async ({
@@ -238,36 +236,34 @@ test('without a token /admin and its settings lead to the login; with any token 
   expect(site.output()).not.toContain('made-up');
 });
 
-test('a login refused without a message reads "Invalid username or password"', async ({ page }) => {
-  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 401, body: '' }));
+test('a login that is refused without a message, answered with no JSON, or cannot be kept says so', async ({
+  page,
+}) => {
   await openLive(page, '/login');
-  await signIn(page);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid username or password');
-  await expectToast(page, 'Login Failed', 'Invalid username or password');
-  await expect(toastOf(page)).toHaveAttribute('data-variant', 'destructive');
-});
-
-for (const [what, answer, breakStorage] of [
-  ['full storage', null, true],
-  ['an answer that is no JSON', { status: 200, body: '<html>Please accept our terms</html>' }, false],
-] as const) {
-  test(`a login that ends in ${what} fails`, async ({ page }) => {
-    if (breakStorage)
-      await page.addInitScript(() => {
-        Storage.prototype.setItem = () => {
-          throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
-        };
-      });
-    if (answer !== null) await page.route('**/api/auth/login', (route) => route.fulfill(answer));
-    await openLive(page, '/login');
-    await signIn(page);
-    const text = breakStorage ? 'Failed to store authentication token' : 'Login failed';
+  const expectFailed = async (text: string) => {
+    await fillSignIn(page);
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(text);
     await expectToast(page, 'Login Failed', text);
+    await expect(toastOf(page)).toHaveAttribute('data-variant', 'destructive');
     await expect(page).toHaveURL('/login');
     expect(await stored(page)).toEqual({ token: null, user: null });
+  };
+  const login = '**/api/auth/login';
+  await page.route(login, (route) => route.fulfill({ status: 401, body: '' }));
+  await expectFailed('Invalid username or password');
+  await page.unrouteAll();
+  await page.route(login, (route) =>
+    route.fulfill({ status: 200, body: '<html>Please accept our terms</html>' }),
+  );
+  await expectFailed('Login failed');
+  await page.unrouteAll();
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+    };
   });
-}
+  await expectFailed('Failed to store authentication token');
+});
 
 test('on phones the header is a menu, whose Logout disappears with the session', async ({
   staffPage,

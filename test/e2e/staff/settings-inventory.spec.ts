@@ -3,7 +3,7 @@ import { desktop, expectFit } from '../pages/accessible.ts';
 import { failCall } from '../pages/calls.ts';
 import { expectToast } from '../pages/toast.ts';
 import { expect, openStaffScreen, test as base } from './fixtures.ts';
-import { jpegs } from './pictures.ts';
+import { addWithPhotos, jpegs } from './pictures.ts';
 import { saveBar, secondDevice } from './settings.ts';
 import { openEditForm, tilesOf } from './vehicle-form.ts';
 
@@ -108,20 +108,23 @@ test('they that cannot be fetched are fetched again', async ({ staffPage }) => {
   await failCall(staffPage, call);
   await openStaffScreen(staffPage, address);
   await expect(staffPage.getByText('Failed to load the settings')).toBeVisible();
-  await expectFit(staffPage);
   await staffPage.unrouteAll();
   await staffPage.getByRole('button', { name: 'Try Again' }).click();
   await expect(settingsForm(staffPage).photos).toHaveValue('10');
 });
 
-test('the form of a vehicle takes as many photographs as the settings say', async ({ staffPage, api }) => {
+test('the form of a vehicle takes as many photographs as the settings say', async ({
+  staffPage,
+  api,
+  site,
+}) => {
   await api.patch(call, { photosPerVehicle: 12, newArrivalDays: 21 });
-  const vehicle = await api.addVehicle();
+  const vehicle = await addWithPhotos(api, site.url, 11);
   const form = await openEditForm(staffPage, vehicle);
-  await expect(form.photos).toContainText('0 of 12');
+  await expect(form.photos).toContainText('11 of 12');
   await expect(form.dialog).toContainText('Shows the NEW ARRIVAL badge, for 21 days');
-  await form.files.setInputFiles(await jpegs(13));
-  await expect(form.photos).toContainText('Only 12 more photos fit. Not added: photo-13.jpg');
+  await form.files.setInputFiles(await jpegs(2));
+  await expect(form.photos).toContainText('Only 1 more photo fits. Not added: photo-2.jpg');
   await expect(tilesOf(form)).toHaveCount(12);
   await form.save.click();
   await expectToast(staffPage, 'Vehicle updated successfully', '');

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Page } from '@playwright/test';
 import { blackPng } from '../../images/black-png.ts';
-import { imageBox } from '../../../src/images/image.ts';
 import type { Dealership } from '../../../src/dealership/dealership.ts';
 import type { EditedPage } from '../../../src/pages/page.ts';
 import { keepSignedIn, test as base, type StaffSite } from './fixtures.ts';
@@ -35,11 +34,11 @@ export async function secondDevice(browser: Browser, site: StaffSite): Promise<P
   return page;
 }
 
-/** A file with a picture that no test has uploaded before. */
+/** A file with a small picture, encoded quickly, that no test has uploaded before. */
 export const somePicture = (name = 'showroom.png') => ({
   name,
   mimeType: 'image/png',
-  buffer: blackPng(randomInt(600, imageBox.width), randomInt(400, imageBox.height)),
+  buffer: blackPng(randomInt(400, 1_200), randomInt(300, 900)),
 });
 
 /** A file that claims to be a picture but is not. */

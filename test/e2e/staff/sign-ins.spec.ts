@@ -1,4 +1,4 @@
-import { expectFit, phone } from '../pages/accessible.ts';
+import { desktop, expectFit, phone } from '../pages/accessible.ts';
 import { failCall } from '../pages/calls.ts';
 import { openLive } from '../pages/live.ts';
 import { toastOf } from '../pages/toast.ts';
@@ -34,7 +34,7 @@ test('admins read who signed in, who failed to, and what was done to accounts', 
   await expect(table.getByRole('row').nth(1)).toContainText(`${ruben.username} by admin`);
   await staffPage.getByLabel('Kind').selectOption({ label: 'Wrong password' });
   await expect(table.getByRole('row').locator('td:nth-child(2)')).toHaveText(['Wrong password']);
-  await expectFit(staffPage);
+  await expectFit(staffPage, [desktop, phone]);
   await staffPage.setViewportSize(phone);
   await expect(staffPage.getByRole('list', { name: 'Sign-ins' }).getByRole('listitem')).toContainText([
     ruben.username,
@@ -57,7 +57,7 @@ test('one’s devices are listed, and another one can be signed out, which learn
   const ruben = await addColleague(api, 'sales');
   const here = await deviceOf(browser, site, ruben);
   const other = await deviceOf(browser, site, ruben);
-  await openStaffScreen(other);
+  await openStaffScreen(other, '/admin?tab=inventory');
   await openStaffScreen(here, '/admin/settings/account');
   const devices = here.getByRole('list', { name: 'Your devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);

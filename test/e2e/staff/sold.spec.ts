@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
-import { answerCall, failCall, holdCall, timesAsked, watchRequests } from '../pages/calls.ts';
+import { answerCall, timesAsked, watchRequests } from '../pages/calls.ts';
 import { expectThumbSized } from '../pages/thumb.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import type { StaffApi } from './staff-api.ts';
@@ -60,7 +60,10 @@ async function sellUntil(api: StaffApi, count: number) {
   }
 }
 
-test('columns, formats and the signs of profits, for real sales', async ({ staffPage, api }) => {
+test('columns, formats and the signs of profits, for real sales; View Details opens the form', async ({
+  staffPage,
+  api,
+}) => {
   const sell = async (costBasis: number | null, soldPrice: number) => {
     const { id } = await api.addVehicle({ price: 150_000, ...(costBasis === null ? {} : { costBasis }) });
     return api.sell(id, soldPrice);
@@ -69,7 +72,7 @@ test('columns, formats and the signs of profits, for real sales', async ({ staff
   const loss = await sell(100_000, 90_000.5);
   const even = await sell(100_000, 100_000);
   const unknown = await sell(null, 1_100_000);
-  const { headers, rows, row, cell } = await openSold(staffPage);
+  const { headers, rows, row, cell, view } = await openSold(staffPage);
   await expect(headers).toHaveText([
     'Image',
     'ID',
@@ -108,9 +111,23 @@ test('columns, formats and the signs of profits, for real sales', async ({ staff
   await expect(await cell(even, 'Profit')).toHaveText('N/A');
   await expect(await cell(unknown, 'Profit')).toHaveText('N/A');
   expect(await toneOf(row(unknown).getByText('N/A'))).toBe('neither');
+
+  await expect(view(gain)).toHaveText('View Details');
+  await view(gain).click();
+  const form = staffPage.getByRole('dialog', { name: 'Edit Vehicle' });
+  await expect(form.getByLabel('Make', { exact: true })).toHaveValue(gain.make);
+  await expect(form.getByLabel('Model', { exact: true })).toHaveValue(gain.model);
+  await expect(staffPage).toHaveURL(`/admin?tab=sold&vehicle=${gain.id}`);
+  await form.getByRole('button', { name: 'Close' }).click();
+  await expect(form).toBeHidden();
+  await expect(view(gain)).toBeFocused();
+  await expect(staffPage).toHaveURL('/admin?tab=sold');
 });
 
-test('unknown values read "N/A", and one day is singular', async ({ staffPage, api }) => {
+test('unknown values read "N/A", one day is singular, and without a sale the list leads to the inventory', async ({
+  staffPage,
+  api,
+}) => {
   const vehicle = await api.vehicle(1);
   const sale = (changes: Partial<Vehicle>): Vehicle => ({ ...vehicle, model: unheardOf(), ...changes });
   const bare = sale({ id: 901, soldPrice: null, profit: null, soldAt: null, daysToSell: null });
@@ -134,7 +151,7 @@ test('unknown values read "N/A", and one day is singular', async ({ staffPage, a
     total: 23,
     totals: { revenue: 1_515_000.25, profit: 20_000 },
   });
-  const { cell, row, card } = await openSold(staffPage);
+  const { cell, row, card, table } = await openSold(staffPage);
   for (const header of ['Sold Price', 'Profit', 'Sale Date', 'Days to Sell'])
     await expect(await cell(bare, header)).toHaveText('N/A');
   await expect(row(bare).locator('img')).toHaveAttribute('src', /^\/images\//);
@@ -150,6 +167,20 @@ test('unknown values read "N/A", and one day is singular', async ({ staffPage, a
   await expect(card('Total Profit')).toHaveText(['-$80.50 this page, sales 1 to 3', '+$20,000 all sales']);
   expect(await toneOf(card('Total Profit').getByText('-$80.50'))).toBe('red');
   expect(await toneOf(card('Total Profit').getByText('+$20,000'))).toBe('green');
+
+  await staffPage.unrouteAll();
+  await answerCall(staffPage, listCall, { vehicles: [], total: 0, totals: { revenue: 0, profit: 0 } });
+  await staffPage.reload();
+  await expect(staffPage.getByRole('heading', { name: 'No sold vehicles yet' })).toBeVisible();
+  await expect(
+    staffPage.getByText('When you mark vehicles as sold, they will appear here with details about the sale.'),
+  ).toBeVisible();
+  await expect(table).toHaveCount(0);
+  await expect(card('Total Sales')).toHaveText(['0 this page', '0 all sales']);
+  await expect(card('Total Revenue')).toHaveText(['$0 this page', '$0 all sales']);
+  await expect(card('Total Profit')).toHaveText(['$0 this page', '$0 all sales']);
+  await staffPage.getByRole('link', { name: 'Go to Inventory' }).click();
+  await expect(staffPage.getByRole('tab', { name: 'Inventory' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('the server pages and sorts; the cards sum the page that is shown', async ({ staffPage, api }) => {
@@ -194,81 +225,48 @@ test('the server pages and sorts; the cards sum the page that is shown', async (
   for (const name of ['Image', 'Actions']) await expect(sortBy(name)).toHaveCount(0);
 });
 
-test('View Details opens the form of the vehicle, and closing it returns the focus', async ({
-  staffPage,
-  api,
-}) => {
-  const { id } = await api.addVehicle();
-  const vehicle = await api.sell(id);
-  const { view } = await openSold(staffPage);
-  await expect(view(vehicle)).toHaveText('View Details');
-  await view(vehicle).click();
-  const form = staffPage.getByRole('dialog', { name: 'Edit Vehicle' });
-  await expect(form.getByLabel('Make', { exact: true })).toHaveValue(vehicle.make);
-  await expect(form.getByLabel('Model', { exact: true })).toHaveValue(vehicle.model);
-  await expect(staffPage).toHaveURL(`/admin?tab=sold&vehicle=${id}`);
-  await form.getByRole('button', { name: 'Close' }).click();
-  await expect(form).toBeHidden();
-  await expect(view(vehicle)).toBeFocused();
-  await expect(staffPage).toHaveURL('/admin?tab=sold');
-});
-
-test('without a sale it says so and leads to the inventory', async ({ staffPage }) => {
-  await answerCall(staffPage, listCall, { vehicles: [], total: 0, totals: { revenue: 0, profit: 0 } });
-  const { card, table } = await openSold(staffPage);
-  await expect(staffPage.getByRole('heading', { name: 'No sold vehicles yet' })).toBeVisible();
-  await expect(
-    staffPage.getByText('When you mark vehicles as sold, they will appear here with details about the sale.'),
-  ).toBeVisible();
-  await expect(table).toHaveCount(0);
-  await expect(card('Total Sales')).toHaveText(['0 this page', '0 all sales']);
-  await expect(card('Total Revenue')).toHaveText(['$0 this page', '$0 all sales']);
-  await expect(card('Total Profit')).toHaveText(['$0 this page', '$0 all sales']);
-  await staffPage.getByRole('link', { name: 'Go to Inventory' }).click();
-  await expect(staffPage.getByRole('tab', { name: 'Inventory' })).toHaveAttribute('aria-selected', 'true');
-});
-
-test('a skeleton is shown while the list loads, and then the list', async ({ staffPage, api }) => {
-  await sellUntil(api, 10);
-  const letThrough = await holdCall(staffPage, listCall);
-  const { table, rows, card } = await openSold(staffPage);
-  await expect(table).toHaveAttribute('aria-busy', 'true');
-  await expect(rows).toHaveCount(4);
-  await expect(rows.first()).toHaveText('');
-  await expect(card('Total Sales')).toHaveText(['this page', 'all sales']);
-  letThrough();
-  await expect(rows).toHaveCount(10);
-  await expect(table).toHaveAttribute('aria-busy', 'false');
-  await expect(card('Total Sales').last()).toHaveText(/^\d+ all sales$/);
-});
-
-test('a list that fails to load says so after one retry, and can be loaded again', async ({
+test('a skeleton is shown while the list loads; if that fails, the list says so and can be loaded again', async ({
   staffPage,
   api,
 }) => {
   await sellUntil(api, 12);
-  await failCall(staffPage, listCall);
+  let isFailing = true;
+  const letThrough = Promise.withResolvers<void>();
+  await staffPage.route(
+    (url) => url.pathname === listCall,
+    async (route) => {
+      await letThrough.promise;
+      return isFailing ? route.fulfill({ status: 500, json: { message: 'Broken' } }) : route.fallback();
+    },
+  );
   const requests = watchRequests(staffPage);
-  const { rows, pages, shown, card } = await openSold(staffPage);
+  const { table, rows, pages, shown, card } = await openSold(staffPage);
+  await expect(table).toHaveAttribute('aria-busy', 'true');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toHaveText('');
+  await expect(card('Total Sales')).toHaveText(['this page', 'all sales']);
+  letThrough.resolve();
   const failure = staffPage.getByRole('region', { name: 'Sold Vehicles' }).getByRole('alert');
   await expect(failure.getByRole('heading')).toHaveText('Failed to load sold vehicles data');
   await expect(failure).toContainText('The list could not be fetched. Nothing has been changed.');
   await expect(rows).toHaveCount(0);
   await expect(card('Total Sales')).toHaveCount(0);
   expect(timesAsked(requests, `GET ${listCall}?page=1&limit=10`)).toBe(2);
-  await staffPage.unrouteAll();
+  isFailing = false;
   await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect(rows).toHaveCount(10);
+  await expect(table).toHaveAttribute('aria-busy', 'false');
+  await expect(card('Total Sales').last()).toHaveText(/^\d+ all sales$/);
   await expect(failure).toHaveCount(0);
 
   // If a page fails to load, the previous one stays and a notice says so.
-  await failCall(staffPage, listCall);
+  isFailing = true;
   await pages.getByRole('button', { name: 'Next' }).click();
   const notice = staffPage.getByRole('status').filter({ hasText: 'What is shown may be out of date.' });
   await expect(notice).toBeVisible();
   await expect(rows).toHaveCount(10);
   await expect(shown).toHaveText(/^1 to 10 of /);
-  await staffPage.unrouteAll();
+  isFailing = false;
   await notice.getByRole('button', { name: 'Try Again' }).click();
   await expect(shown).toHaveText(/^11 to /);
   await expect(notice).toHaveCount(0);

@@ -1,6 +1,6 @@
 import type { Vehicle, VehicleInput } from '../../../src/vehicles/vehicle.ts';
 
-type Session = { token: string; user: { id: number; username: string; role: string } };
+export type Session = { token: string; user: { id: number; username: string; role: string } };
 
 /** A vehicle that does not match other tests' searches: pass what matters, the rest is filled in. */
 export const someVehicle = (changes: Partial<VehicleInput> = {}) => ({

@@ -3,15 +3,8 @@ import { desktop, phone } from '../pages/accessible.ts';
 import { toastBesideDialog, toastOf } from '../pages/toast.ts';
 import { addColleague } from './accounts.ts';
 import { expect, signInByForm, test } from './fixtures.ts';
+import { keepToasts } from './keep-toasts.ts';
 import { findInInventory, nameOf, searchInventory } from './vehicle-lists.ts';
-
-/** Toasts stay for ten minutes instead of five seconds, in every document of the page. */
-const keepToasts = (page: Page) =>
-  page.addInitScript(() => {
-    const wait = window.setTimeout.bind(window);
-    window.setTimeout = ((work: () => void, ms?: number) =>
-      wait(work, ms === 5_000 ? 600_000 : ms)) as typeof window.setTimeout;
-  });
 
 /** The toast is beside the dialog, with which its buttons are, at both sizes of the window. */
 async function expectApart(page: Page, dialog: Locator) {

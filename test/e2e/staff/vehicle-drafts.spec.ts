@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { whenLive } from '../pages/live.ts';
 import { expectToast, toastBesideDialog } from '../pages/toast.ts';
-import { staff } from '../server.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, fillSignIn, test } from './fixtures.ts';
 import { jpeg, jpegs } from './pictures.ts';
 import { someVehicle } from './staff-api.ts';
 import {
@@ -15,7 +14,8 @@ import {
   tilesOf,
   vehicleForm,
 } from './vehicle-form.ts';
-import { draftsOf, nameOf } from './vehicle-lists.ts';
+import { unheardOf } from './unheard-of.ts';
+import { draftsOf, findInInventory, nameOf } from './vehicle-lists.ts';
 
 const kept = 'Draft kept on this device.';
 
@@ -33,15 +33,14 @@ async function endSession(page: Page, url: string) {
 async function signInAgain(page: Page, screen: string) {
   await page.waitForURL('/login');
   await whenLive(page);
-  await page.getByLabel('Username').fill(staff.username);
-  await page.getByLabel('Password', { exact: true }).fill(staff.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await fillSignIn(page);
   await expect(page).toHaveURL(screen);
 }
 
-test('a draft survives a reload, with every field and photo, and is gone once saved', async ({
+test('a draft survives a reload and the end of the session, with every field and photo, and is gone once saved', async ({
   staffPage,
   api,
+  site,
 }) => {
   const given = { model: someVehicle().model, vin: someVin(), photos: await jpegs(2) };
   const form = await openAddForm(staffPage);
@@ -54,6 +53,12 @@ test('a draft survives a reload, with every field and photo, and is gone once sa
   await expect(draftsOf(staffPage)).toContainText(`2019 Ashdown ${given.model}`);
   await staffPage.getByRole('button', { name: `Continue with 2019 Ashdown ${given.model}` }).click();
   await expect(form.dialog.getByRole('status').filter({ hasText: 'Draft restored.' })).toBeVisible();
+  await expectEverything(form, { ...given, photos: 2 });
+
+  await endSession(staffPage, site.url);
+  await form.save.click();
+  await signInAgain(staffPage, '/admin?tab=inventory');
+  await staffPage.getByRole('button', { name: `Continue with 2019 Ashdown ${given.model}` }).click();
   await expectEverything(form, { ...given, photos: 2 });
 
   await form.save.click();
@@ -70,73 +75,47 @@ test('a draft survives a reload, with every field and photo, and is gone once sa
   await expect(form.dialog).not.toContainText('Draft restored.');
 });
 
-test('nothing typed is lost when the session ends in the middle of a form', async ({ staffPage, site }) => {
-  const given = { model: someVehicle().model, vin: someVin(), photos: await jpegs(3) };
-  const form = await openAddForm(staffPage);
-  await fillEverything(form, given);
-  await endSession(staffPage, site.url);
-  await form.save.click();
-  await signInAgain(staffPage, '/admin?tab=inventory');
-  await staffPage.getByRole('button', { name: `Continue with 2019 Ashdown ${given.model}` }).click();
-  await expectEverything(form, { ...given, photos: 3 });
-  await form.save.click();
-  await expectToast(staffPage, 'Vehicle added successfully', '');
-});
-
-test('an edit whose session ends opens again with its draft', async ({ staffPage, api, site }) => {
+test('an edit opens again with its draft when the session ends, at a photo or at the save, and lasts offline', async ({
+  staffPage,
+  context,
+  api,
+  site,
+}) => {
   const vehicle = await api.addVehicle();
   const edit = await openEditForm(staffPage, vehicle);
   await edit.description.fill('Typed before the session ended');
+  await endSession(staffPage, site.url);
+  await edit.files.setInputFiles(await jpeg('late.jpg'));
+  await signInAgain(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
+  await expect(edit.description).toHaveValue('Typed before the session ended');
+
   await edit.files.setInputFiles(await jpeg('door.jpg'));
   await expect(tilesOf(edit)).toHaveCount(1);
   await endSession(staffPage, site.url);
   await edit.save.click();
   await signInAgain(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
   await expect(edit.dialog).toContainText('Draft restored.');
-  await expect(edit.description).toHaveValue('Typed before the session ended');
-  await expect(tilesOf(edit)).toHaveCount(1);
-  await expect(edit.unsaved).toContainText('Description, Photos');
-  await edit.save.click();
-  await expectToast(staffPage, 'Vehicle updated successfully', '');
-  expect((await api.vehicle(vehicle.id)).description).toBe('Typed before the session ended');
-});
+  const expectKept = async () => {
+    await expect(edit.description).toHaveValue('Typed before the session ended');
+    await expect(tilesOf(edit)).toHaveCount(1);
+    await expect(edit.unsaved).toContainText('Description, Photos');
+    await expect(edit.unsaved).toContainText(kept);
+  };
+  await expectKept();
 
-test('when a photo is refused because the session has ended, the rest is kept as a draft', async ({
-  staffPage,
-  api,
-  site,
-}) => {
-  const vehicle = await api.addVehicle();
-  const form = await openEditForm(staffPage, vehicle);
-  await form.description.fill('Typed before the photo');
-  await endSession(staffPage, site.url);
-  await form.files.setInputFiles(await jpeg('late.jpg'));
-  await signInAgain(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
-  await expect(form.description).toHaveValue('Typed before the photo');
-});
-
-test('offline, a save fails and keeps everything; back online it succeeds', async ({
-  staffPage,
-  context,
-  api,
-}) => {
-  const vehicle = await api.addVehicle();
-  const form = await openEditForm(staffPage, vehicle);
-  const given = { model: someVehicle().model, vin: someVin(), photos: await jpegs(1) };
-  await fillEverything(form, given);
   await context.setOffline(true);
-  await form.save.click();
+  await edit.save.click();
   await expect(toastBesideDialog(staffPage)).toHaveText('ErrorFailed to update vehicle');
-  await expect(form.alert).toHaveText(
+  await expect(edit.alert).toHaveText(
     'Failed to update vehicle. You are offline. What you typed is kept; save again once there is a connection.',
   );
-  await expectEverything(form, { ...given, photos: 1 });
-  await expect(form.unsaved).toContainText(kept);
+  await expectKept();
   await context.setOffline(false);
-  await form.save.click();
+  await edit.save.click();
   await expectToast(staffPage, 'Vehicle updated successfully', '');
-  await expect(form.dialog).toBeHidden();
-  expect(await api.vehicle(vehicle.id)).toMatchObject(everythingSaved(given));
+  const saved = await api.vehicle(vehicle.id);
+  expect(saved.description).toBe('Typed before the session ended');
+  expect(saved.images).toHaveLength(1);
 });
 
 test('a restored draft can be discarded, with Undo', async ({ staffPage, api }) => {
@@ -170,27 +149,34 @@ test('vehicles have drafts of their own, listed newest first, and Back loses non
   staffPage,
   api,
 }) => {
-  const one = await api.addVehicle();
-  const other = await api.addVehicle();
+  const make = unheardOf();
+  const one = await api.addVehicle({ make });
+  const other = await api.addVehicle({ make });
+  const { act } = await findInInventory(staffPage, make, 2);
+  const form = vehicleForm(staffPage);
+  const leave = async ({ cancel, leaving }: typeof form) => {
+    await cancel.click();
+    await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
+  };
   for (const [vehicle, text] of [
     [one, 'Of the one'],
     [other, 'Of the other'],
   ] as const) {
-    await openEditForm(staffPage, vehicle);
-    await vehicleForm(staffPage).description.fill(text);
-    await expect(vehicleForm(staffPage).unsaved).toContainText(kept);
+    await act('Edit', vehicle).click();
+    await form.description.fill(text);
+    await expect(form.unsaved).toContainText(kept);
+    await leave(form);
   }
-  const adding = await openAddForm(staffPage);
+  await staffPage.getByRole('button', { name: 'Add Vehicle', exact: true }).click();
+  const adding = vehicleForm(staffPage, 'Add New Vehicle');
   await adding.make.fill('Unfinished');
-  await adding.cancel.click();
-  await adding.leaving.getByRole('button', { name: 'Leave', exact: true }).click();
+  await leave(adding);
 
   await expect(draftsOf(staffPage).getByRole('listitem')).toHaveText([
     /^Not saved: \d{4} Unfinished/,
     new RegExp(`^Not saved: ${nameOf(other)}`),
     new RegExp(`^Not saved: ${nameOf(one)}`),
   ]);
-  const form = vehicleForm(staffPage);
   await staffPage.getByRole('button', { name: `Continue with ${nameOf(one)}` }).click();
   await expect(form.description).toHaveValue('Of the one');
   await form.price.fill('55,000');

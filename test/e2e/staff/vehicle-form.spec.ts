@@ -14,7 +14,9 @@ import {
 } from './vehicle-form.ts';
 import { inventoryTab, nameOf } from './vehicle-lists.ts';
 
-test('a new vehicle starts with the defaults of the specification', async ({ staffPage }) => {
+test('a new vehicle starts with the defaults of the specification; margin and difference follow what is typed', async ({
+  staffPage,
+}) => {
   const form = await openAddForm(staffPage);
   await expect(form.make).toBeFocused();
   for (const [field, value] of [
@@ -45,7 +47,24 @@ test('a new vehicle starts with the defaults of the specification', async ({ sta
   await expect(form.save).toHaveText(/^Add Vehicle/);
   await expect(form.unsaved).toHaveCount(0);
 
-  // Nothing was entered, so no confirmation is needed.
+  const figures = form.dialog.getByRole('definition');
+  await expect(form.dialog.getByRole('term')).toHaveText(['Margin', 'Difference']);
+  for (const [price, costBasis, shown] of [
+    ['246,900', '0', ['N/A', 'N/A']],
+    ['246,900', '208,000', ['+18.7%', '+$38,900']],
+    ['100000', '100000', ['0.0%', '$0']],
+    ['90,000', '120000', ['-25.0%', '-$30,000']],
+    ['90,000', '', ['N/A', 'N/A']],
+  ] as const) {
+    await form.price.fill(price);
+    await form.costBasis.fill(costBasis);
+    await expect(figures).toHaveText(shown);
+  }
+
+  // What was entered is gone again, so no confirmation is needed.
+  await form.price.fill('0');
+  await form.costBasis.fill('0');
+  await expect(form.unsaved).toHaveCount(0);
   await form.cancel.click();
   await expect(form.dialog).toBeHidden();
   await expect(staffPage.getByRole('button', { name: 'Add Vehicle', exact: true })).toBeFocused();
@@ -110,12 +129,25 @@ test('a vehicle with every field is in the table and on the website, its cost ba
   expect((await Promise.all(answers)).join('\n')).not.toMatch(secret);
 });
 
-test('features are added with Enter; Backspace removes the last one; there are no duplicates', async ({
+test('the card beside the form shows what visitors will see; features are added with Enter, once each', async ({
   staffPage,
   api,
 }) => {
-  const vehicle = await api.addVehicle({ features: ['First'] });
+  const vehicle = await api.addVehicle({ features: ['First'], exteriorColor: 'Slate', isNewArrival: true });
   const form = await openEditForm(staffPage, vehicle);
+  const card = form.dialog.locator('article');
+  await expect(card).toContainText('$100,000');
+  await expect(card).toContainText('N/A HP');
+  await expect(card).toContainText('NEW ARRIVAL');
+  await form.price.fill('75,000');
+  await form.horsepower.fill('455');
+  await form.model.fill('Meadowlark');
+  await form.isNewArrival.uncheck();
+  await expect(card).toContainText('$75,000');
+  await expect(card).toContainText('455 HP');
+  await expect(card).toContainText('Meadowlark');
+  await expect(card).not.toContainText('NEW ARRIVAL');
+
   const note = form.dialog.getByRole('status');
   await form.feature.fill('   ');
   await form.feature.press('Enter');
@@ -151,7 +183,10 @@ test('features are added with Enter; Backspace removes the last one; there are n
   expect((await api.vehicle(vehicle.id)).features).toEqual(['Third', 'Fourth']);
 });
 
-test('a VIN with a wrong check digit gets a warning, one in use is refused', async ({ staffPage, api }) => {
+test('a VIN with a wrong check digit gets a warning, one in use is refused, by the server if it was taken meanwhile', async ({
+  staffPage,
+  api,
+}) => {
   const taken = await api.addVehicle({ vin: someVin() });
   const form = await openAddForm(staffPage);
   await form.vin.fill('wp0 zzz-99zts392124');
@@ -168,6 +203,21 @@ test('a VIN with a wrong check digit gets a warning, one in use is refused', asy
   await form.year.fill('1964');
   await expect(form.vin).toHaveAccessibleDescription('');
 
+  // Taken after it was checked.
+  const model = await fillRequired(form);
+  const vin = someVin();
+  const checked = staffPage.waitForResponse((response) => response.url().includes(`vin?vin=${vin}`));
+  await form.vin.fill(vin);
+  await form.vin.blur();
+  await checked;
+  const other = await api.addVehicle({ vin });
+  await form.save.click();
+  await expect(form.alert).toHaveText('1 field needs a look before this can be saved. VIN');
+  await expect(form.vin).toBeFocused();
+  await expect(form.vin).toHaveAccessibleDescription(
+    new RegExp(`^The ${nameOf(other)} \\(ID ${other.id}\\) has this VIN already`),
+  );
+
   await form.vin.fill(taken.vin?.toLowerCase() ?? '');
   await form.vin.blur();
   await expect(form.vin).toHaveAttribute('aria-invalid', 'true');
@@ -175,7 +225,6 @@ test('a VIN with a wrong check digit gets a warning, one in use is refused', asy
   const owner = form.dialog.getByRole('link', { name: `${nameOf(taken)}, ID ${taken.id}` });
   await expect(owner).toHaveAttribute('href', `/admin?tab=inventory&vehicle=${taken.id}`);
   await expect(owner).toHaveAttribute('target', '_blank');
-  const model = await fillRequired(form);
   await form.save.click();
   await expect(form.alert).toHaveText('1 field needs a look before this can be saved. VIN');
   await expect(form.vin).toBeFocused();
@@ -186,60 +235,6 @@ test('a VIN with a wrong check digit gets a warning, one in use is refused', asy
   await expectToast(staffPage, 'Vehicle added successfully', '');
   await inventoryTab(staffPage).search.fill(model);
   await expect(await inventoryTab(staffPage).cell({ model }, 'VIN')).toHaveText(taken.vin ?? '');
-});
-
-test('a VIN that is taken while the form is filled in is refused by the server', async ({
-  staffPage,
-  api,
-}) => {
-  const vin = someVin();
-  const form = await openAddForm(staffPage);
-  await fillRequired(form);
-  await form.vin.fill(vin);
-  const checked = staffPage.waitForResponse((response) => response.url().includes('/api/vehicles/vin?'));
-  await form.vin.blur();
-  await checked;
-  const other = await api.addVehicle({ vin });
-  await form.save.click();
-  await expect(form.alert).toHaveText('1 field needs a look before this can be saved. VIN');
-  await expect(form.vin).toBeFocused();
-  await expect(form.vin).toHaveAccessibleDescription(
-    new RegExp(`^The ${nameOf(other)} \\(ID ${other.id}\\) has this VIN already`),
-  );
-});
-
-test('margin and difference update with price and cost basis', async ({ staffPage }) => {
-  const form = await openAddForm(staffPage);
-  const figures = form.dialog.getByRole('definition');
-  await expect(form.dialog.getByRole('term')).toHaveText(['Margin', 'Difference']);
-  for (const [price, costBasis, shown] of [
-    ['246,900', '0', ['N/A', 'N/A']],
-    ['246,900', '208,000', ['+18.7%', '+$38,900']],
-    ['100000', '100000', ['0.0%', '$0']],
-    ['90,000', '120000', ['-25.0%', '-$30,000']],
-    ['90,000', '', ['N/A', 'N/A']],
-  ] as const) {
-    await form.price.fill(price);
-    await form.costBasis.fill(costBasis);
-    await expect(figures).toHaveText(shown);
-  }
-});
-
-test('the card beside the form shows what visitors will see', async ({ staffPage, api }) => {
-  const vehicle = await api.addVehicle({ exteriorColor: 'Slate', isNewArrival: true });
-  const form = await openEditForm(staffPage, vehicle);
-  const card = form.dialog.locator('article');
-  await expect(card).toContainText('$100,000');
-  await expect(card).toContainText('N/A HP');
-  await expect(card).toContainText('NEW ARRIVAL');
-  await form.price.fill('75,000');
-  await form.horsepower.fill('455');
-  await form.model.fill('Meadowlark');
-  await form.isNewArrival.uncheck();
-  await expect(card).toContainText('$75,000');
-  await expect(card).toContainText('455 HP');
-  await expect(card).toContainText('Meadowlark');
-  await expect(card).not.toContainText('NEW ARRIVAL');
 });
 
 test('a vehicle that does not exist is reported as missing', async ({ staffPage }) => {
