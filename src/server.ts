@@ -64,6 +64,8 @@ export type ServerDependencies = {
   /** Renders a page. In development its code is reloaded after each change, and nothing is cached. */
   renderPage: RenderPage;
   keepPages: boolean;
+  /** Milliseconds after which a rendering is abandoned. */
+  renderTimeoutMs: number;
   /** Built browser files by path; empty in development, where Vite serves them. */
   files: ReadonlyMap<string, CachedResponse>;
   /** Milliseconds between two writes of counted page views. */
@@ -82,6 +84,7 @@ export async function createServer(dependencies: ServerDependencies) {
     imagesUrl: settings.imagesUrl,
     clock,
     maxBytes: maxCachedBytes,
+    renderTimeoutMs: dependencies.renderTimeoutMs,
   });
   const live = {
     onChange: responses.invalidate,

@@ -62,6 +62,7 @@ export async function startTestServer(options: Options = {}) {
     storage,
     renderPage: options.renderPage ?? plainPage,
     keepPages: true,
+    renderTimeoutMs: 10_000,
     files: options.files ?? new Map(),
     // Usually written only when the server is closed, so that no test meets an unexpected write.
     viewInterval: options.viewInterval ?? 60 * 60_000,

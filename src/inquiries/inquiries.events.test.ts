@@ -10,6 +10,8 @@ import { inquiries } from './inquiries.table.ts';
 
 const inquiry = { name: 'Dana Whitlock', email: 'dana@whitlock.example', message: 'Is it still there?' };
 
+type News = { counts: { current: number }; change: number };
+
 /** The events as they were sent; a chunk may contain part of an event, or several. */
 async function* eventsOf(incoming: IncomingMessage) {
   let text = '';
@@ -73,6 +75,16 @@ describe('the stream of news', () => {
     streams.push(stream);
     return stream;
   };
+  /**
+   * The first news that is so. Older news may come before: a stream begins with what its server knows, and the
+   * stream of the test before may just be ending.
+   */
+  const nextWhere = async (stream: Awaited<ReturnType<typeof open>>, isSo: (news: News) => boolean) => {
+    for (;;) {
+      const news = (await stream.next()) as News;
+      if (isSo(news)) return news;
+    }
+  };
   const patch = (id: number, what: string, body: object) =>
     servers[1].send(`/api/inquiries/${id}/${what}`, {
       method: 'PATCH',
@@ -133,7 +145,7 @@ describe('the stream of news', () => {
       id: number;
     };
     const stream = await open();
-    await stream.next();
+    await nextWhere(stream, ({ counts }) => counts.current === 1);
     await (await open()).next();
     expect((await patch(id, 'status', { status: 'pending' })).status).toBe(200);
     expect(await stream.next()).toMatchObject({ counts: { current: 1, archived: 0, new: 0 } });
@@ -146,7 +158,7 @@ describe('the stream of news', () => {
       id: number;
     };
     const stream = await open();
-    const seen = [(await stream.next()) as { change: number }];
+    let { change: seen } = await nextWhere(stream, ({ counts }) => counts.current === 1);
     const [headers, body] = [
       { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       [JSON.stringify({ text: 'Called' })],
@@ -157,9 +169,10 @@ describe('the stream of news', () => {
       () => servers[1].send(`/api/inquiries/${id}/notes`, { method: 'POST', headers, body }),
     ]) {
       expect((await change()).status).toBeLessThan(300);
-      seen.push((await stream.next()) as { change: number });
+      const news = (await stream.next()) as News;
+      expect(news.change).toBeGreaterThan(seen);
+      seen = news.change;
     }
-    expect(new Set(seen.map(({ change }) => change)).size).toBe(4);
   });
 
   test('an inquiry caught by the honeypot is not news', async () => {

@@ -21,6 +21,7 @@ export const openBuilt: OpenRendering = async (root) => {
   return {
     renderPage: built.default.fetch,
     keepPages: true,
+    renderTimeoutMs: 10_000,
     files: await loadStaticFiles(join(root, 'dist/client')),
     wrap: (listener) => listener,
     close: async () => undefined,

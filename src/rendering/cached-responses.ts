@@ -34,9 +34,6 @@ export type CachedResponses = {
   invalidate(): Promise<void>;
 };
 
-/** Milliseconds after which a rendering is abandoned, so that one that hangs does not block the others. */
-const renderTimeout = 10_000;
-
 /**
  * The status that a response must have to be cached. The two pages with status 404 stand for all such
  * addresses.
@@ -55,8 +52,9 @@ export function createCachedResponses(dependencies: {
   imagesUrl: string | null;
   clock: () => Date;
   maxBytes: number;
+  renderTimeoutMs: number;
 }): CachedResponses {
-  const { callApi, renderPage, publicUrl, clock } = dependencies;
+  const { callApi, renderPage, renderTimeoutMs, publicUrl, clock } = dependencies;
   const imagesUrl = dependencies.imagesUrl ?? '';
   const cache = createResponseCache({ maxBytes: dependencies.maxBytes, cachedStatus });
   const origins = new WeakMap<CachedResponse, Origin>();
@@ -115,7 +113,7 @@ export function createCachedResponses(dependencies: {
     };
 
   const queueRendering = (path: string, call: CallApi) => {
-    const rendered = () => withTimeout(renderWith(path, call), renderTimeout, 'rendering a page');
+    const rendered = () => withTimeout(renderWith(path, call), renderTimeoutMs, 'rendering a page');
     const render = () => inSpan({ name: 'render page', kind: 'internal' }, rendered);
     if (!path.includes('?')) return renderings.add('page', render).result;
     return renderings.add('filteredList', async () => {
@@ -164,7 +162,7 @@ export function createCachedResponses(dependencies: {
     render: (url) => queueRendering(url, callApi),
     renderAnswer: (path, answer, status) =>
       renderings.add('answer', () =>
-        withTimeout(renderWith(path, callApi, { answer, status }), renderTimeout, 'rendering an answer'),
+        withTimeout(renderWith(path, callApi, { answer, status }), renderTimeoutMs, 'rendering an answer'),
       ).result,
     invalidate: cache.invalidate,
   };

@@ -24,6 +24,8 @@ export const openDevelopment: OpenRendering = async (root, http) => {
   return {
     renderPage,
     keepPages: false,
+    // The first page waits until Vite has transformed its modules.
+    renderTimeoutMs: 120_000,
     files: new Map(),
     wrap: (listener) => (request, response) => {
       vite.middlewares(request, response, () => listener(request, response));

@@ -7,6 +7,8 @@ export type Rendering = {
   renderPage: RenderPage;
   /** Whether responses may be cached; false while developing. */
   keepPages: boolean;
+  /** Milliseconds after which a rendering is abandoned, so that one that hangs does not block the others. */
+  renderTimeoutMs: number;
   /** Built browser files by path. */
   files: ReadonlyMap<string, CachedResponse>;
   /** Adds middleware in front of the server's listener. */
