@@ -9,6 +9,8 @@ export function ensurePgbouncer() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return;
   say('Installing PgBouncer from the Debian packages for the tests of several nodes ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  run('apt-get', ['update', '-qq'], { env });
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer'], { env });
+  // Waits for the browsers, which may be installed meanwhile.
+  const apt = (...args) => run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env });
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', 'pgbouncer');
 }

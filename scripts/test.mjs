@@ -5,10 +5,9 @@
 // dash goes to the runner, such as `npm run test:e2e -- --shard=1/3`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { beginBrowsers } from './browsers.mjs';
 import { check } from './check.mjs';
-import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './packages.mjs';
-import { ensureOtherBrowsers } from './other-browsers.mjs';
 import { ensurePgbouncer } from './pgbouncer.mjs';
 import { ensureBuilt, node24, root, run, say } from './prepare.mjs';
 import { selectTests, startsProgram } from './test-selection.mjs';
@@ -17,26 +16,30 @@ const results = join(root, 'test-results');
 const selected = selectTests(process.argv.slice(2));
 const sums = { passed: 0, failed: 0 };
 
-await ensureInstalled('all');
-const chromium = selected.e2e ? ensureChromium() : {};
-// The tests in Chromium as a whole include the short form of those in other browsers.
-const isWhole = selected.e2e?.names.length === 0;
-const otherBrowsers = selected.browsers || isWhole ? ensureOtherBrowsers() : false;
-if (selected.nodes?.files.some((file) => file.includes('pgbouncer'))) ensurePgbouncer();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+// The tests in Chromium as a whole include the short form of those in other browsers.
+const isWhole = selected.e2e?.names.length === 0;
+const withOthers = Boolean(selected.browsers) || isWhole;
+const browsers = beginBrowsers({
+  chromium: Boolean(selected.e2e),
+  otherBrowsers: withOthers,
+  log: join(results, 'browser-installation.log'),
+});
+await ensureInstalled('all');
+if (selected.nodes?.files.some((file) => file.includes('pgbouncer'))) ensurePgbouncer();
 
 if (selected.everything) {
   const failedChecks = await check();
   sums.failed += failedChecks.length;
   if (failedChecks.length > 0) say(`Failed checks: ${failedChecks.join(', ')}`);
 }
-if (selected.e2e || otherBrowsers || selected.nodes || selected.unit?.files.some(startsProgram))
+if (selected.e2e || withOthers || selected.nodes || selected.unit?.files.some(startsProgram))
   await ensureBuilt();
 if (selected.unit) runVitest('Tests of the code ...', 'unit', 'vitest.config.ts', selected.unit.names);
 if (selected.nodes)
   runVitest('Tests of several nodes ...', 'nodes', 'vitest.nodes.config.ts', selected.nodes.names);
-if (selected.e2e || otherBrowsers) runBrowserTests();
+if (selected.e2e || withOthers) runBrowserTests(await browsers());
 
 say(`${sums.passed} passed, ${sums.failed} failed`);
 process.exit(sums.failed === 0 ? 0 : 1);
@@ -57,7 +60,8 @@ function runVitest(title, name, config, names) {
 }
 
 /** Those in Chromium and in other browsers in one run, which prepares the demo dealership once. */
-function runBrowserTests() {
+function runBrowserTests({ env, hasOthers }) {
+  if (!selected.e2e && !hasOthers) return;
   say('Tests in the browser ...');
   const report = join(results, 'browser.json');
   // Playwright treats names as regular expressions.
@@ -70,7 +74,7 @@ function runBrowserTests() {
     {
       env: {
         ...process.env,
-        ...chromium,
+        ...env,
         ...(selected.e2e ? {} : { BROWSERS: 'all' }),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
