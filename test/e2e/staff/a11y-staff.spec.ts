@@ -1,5 +1,5 @@
 import { desktop, expectAccessible, expectFit, expectNoSidewaysScroll, phone } from '../pages/accessible.ts';
-import { answerCall, failCall, holdAnswer } from '../pages/calls.ts';
+import { answerCall, broken, failCall, holdAnswer } from '../pages/calls.ts';
 import { dialog, press } from './by-name.ts';
 import { expect, openStaffScreen } from './fixtures.ts';
 import { brokenPicture, somePicture, test } from './settings.ts';
@@ -65,7 +65,7 @@ test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
       await expectFit(staffPage);
     }
 
-    for (const answer of answers) answer({ status: 500, json: { message: 'Broken for the test' } });
+    for (const answer of answers) answer(broken);
     for (const [name, text] of [
       ['Dashboard', 'Unable to Load Dashboard'],
       ['Inventory', 'Failed to load vehicles data'],
