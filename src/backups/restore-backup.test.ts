@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { backedUpRows, backupPlace, openEmpty, restore } from '../../test/backups/restore.ts';
 import { addImages, backUp, contents, fillDealership } from '../../test/backups/sample.ts';
-import { createTestDatabase, describeWithDatabase } from '../../test/database.ts';
+import { describeWithDatabase } from '../../test/database.ts';
 import { eventually } from '../../test/eventually.ts';
 import { insertVehicles, vehicleRow } from '../../test/factories.ts';
 import { createTestStorage } from '../../test/images/stored-picture.ts';
@@ -15,37 +14,13 @@ import type { Database } from '../platform/database.ts';
 import { migrate, migrationsFolder } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { leftOut } from './backup-format.ts';
-import { restoreBackup } from './restore-backup.ts';
 import { ownTables } from './schema.ts';
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'marque-backups-'));
-  file = join(folder, 'backup.tar.gz');
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  ({ folder, file } = backupPlace());
 });
-
-/** An empty PostgreSQL database, without any table. */
-async function openEmpty(): Promise<Database> {
-  const { url, drop } = await createTestDatabase('template1');
-  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
-  onTestFinished(async () => {
-    await database.close();
-    await drop();
-  });
-  return database;
-}
-
-const tables = (database: Database) => contents(database, Object.keys(leftOut));
-const restore = (
-  path: string,
-  target: Parameters<typeof restoreBackup>[1],
-  options: { passphrase?: string; replace?: boolean } = {},
-) =>
-  restoreBackup({ path, passphrase: options.passphrase ?? null }, target, {
-    replace: options.replace ?? false,
-  });
 
 test('a backup of the embedded server, made while it serves, restores to another PostgreSQL', async () => {
   const source = await openDatabase({ dataDir: join(folder, 'data') });
@@ -60,7 +35,7 @@ test('a backup of the embedded server, made while it serves, restores to another
 
   const target = { database: await openEmpty(), storage: createTestStorage().storage };
   const { images } = await restore(file, target);
-  expect(await tables(target.database)).toEqual(await tables(source));
+  expect(await backedUpRows(target.database)).toEqual(await backedUpRows(source));
   expect([images.count, images.missing]).toEqual([hashes.length, []]);
   for (const hash of hashes) {
     expect(await target.storage.read(masterKey(hash))).toEqual(await storage.read(masterKey(hash)));
@@ -171,7 +146,7 @@ describeWithDatabase('a backup', (open) => {
     await expect(restore(file, target)).rejects.toThrow(/^The database holds data already; --replace/);
     expect(await contents(other)).toEqual(before);
     await restore(file, target, { replace: true });
-    expect(await tables(other)).toEqual(await tables(source.database));
+    expect(await backedUpRows(other)).toEqual(await backedUpRows(source.database));
   });
 
   test('that cannot be restored to its end changes nothing in the database', async () => {
@@ -184,98 +159,6 @@ describeWithDatabase('a backup', (open) => {
     await expect(restore(file, { database: other, storage }, { replace: true })).rejects.toThrow('ENOSPC');
     expect(await contents(other)).toEqual(before);
     await migrate(other);
-  });
-
-  describe('is refused in one line, with nothing changed,', () => {
-    let target: Database;
-    beforeEach(async () => {
-      target = await open();
-    });
-    const refused = async (path: string, reason: RegExp, passphrase?: string) => {
-      const database = target;
-      const { storage, state } = createTestStorage();
-      const before = await contents(database);
-      await expect(
-        restore(path, { database, storage }, passphrase === undefined ? {} : { passphrase }),
-      ).rejects.toThrow(reason);
-      expect([await contents(database), state.writes]).toEqual([before, []]);
-    };
-    /** The file with one occurrence of a text replaced by another of the same length. */
-    const alter = (from: string, to: string) => {
-      const bytes = gunzipSync(readFileSync(file));
-      const at = bytes.lastIndexOf(from);
-      expect(at).toBeGreaterThan(0);
-      bytes.write(to, at);
-      writeFileSync(file, gzipSync(bytes));
-    };
-
-    test('when the passphrase is wrong or missing, and not when it is right', async () => {
-      await backUp(source, file, 'correct horse');
-      await refused(file, /^The backup is encrypted; set BACKUP_PASSPHRASE[^\n]*$/);
-      await refused(file, /^The backup cannot be decrypted: BACKUP_PASSPHRASE is not[^\n]*$/, 'wrong');
-      const empty = { database: await openEmpty(), storage: createTestStorage().storage };
-      await restore(file, empty, { passphrase: 'correct horse' });
-      expect(await tables(empty.database)).toEqual(await tables(source.database));
-    });
-
-    test('when an encrypted file was altered or cut off', async () => {
-      await backUp(source, file, 'correct horse');
-      const bytes = readFileSync(file);
-      const last = bytes.length - 20;
-      bytes[last] = (bytes[last] ?? 0) ^ 1;
-      writeFileSync(file, bytes);
-      await refused(file, /^The backup is damaged or incomplete: [^\n]*$/, 'correct horse');
-      truncateSync(file, 100_000);
-      await refused(file, /^The backup is damaged or incomplete: [^\n]*$/, 'correct horse');
-    });
-
-    test('when a row or an image was altered, it is cut off anywhere, no backup, or not there', async () => {
-      const [hash = ''] = await addImages(source, 1);
-      await backUp(source, file);
-      const whole = readFileSync(file);
-      alter('Guards Red', 'Guards Rad');
-      await refused(file, /^The backup is damaged or incomplete: its checksums do not match$/);
-      alter('"missing"', '"missing ');
-      await refused(file, /^The backup is damaged or incomplete: images.json cannot be read$/);
-
-      const text = (await source.storage.read(masterKey(hash)))?.toString('latin1') ?? '';
-      const bytes = gunzipSync(whole);
-      const at = bytes.indexOf(Buffer.from(text, 'latin1'));
-      bytes[at] = (bytes[at] ?? 0) ^ 1;
-      writeFileSync(file, gzipSync(bytes));
-      await refused(
-        file,
-        new RegExp(`^The backup is damaged or incomplete: images/${hash}.jpg was altered$`),
-      );
-
-      writeFileSync(file, whole);
-      for (const length of [whole.length - 1, Math.floor(whole.length / 2), 3_000]) {
-        truncateSync(file, length);
-        await refused(file, /^The backup is damaged or incomplete: [^\n]*$/);
-      }
-      writeFileSync(file, 'Make,Model\n');
-      await refused(file, /is not a backup of Marque$/);
-      await refused(join(folder, 'nowhere'), /^Cannot read .*nowhere: ENOENT[^\n]*$/);
-    });
-
-    test('while the site runs on the target', async () => {
-      await backUp(source, file);
-      const database = target;
-      await database.listen('vehicles', () => undefined);
-      const before = await contents(database);
-      await expect(restore(file, { database, storage: createTestStorage().storage })).rejects.toThrow(
-        /^The site is running on this database \(1 nodes?\); stop it first$/,
-      );
-      expect(await contents(database)).toEqual(before);
-    });
-
-    test('when it is of a newer version', async () => {
-      await source.database.queries.execute(
-        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('next', 9999999999999)`,
-      );
-      await backUp(source, file);
-      await refused(file, /^The backup is of a newer version of Marque; [^\n]*$/);
-    });
   });
 });
 
@@ -309,6 +192,6 @@ test('a backup of an older version is restored, and then migrated to this one', 
     expect([name, before.length]).toEqual([name, 1]);
     expect(await rowsOf(target.database)).toMatchObject(before);
   }
-  const current = await tables(target.database);
+  const current = await backedUpRows(target.database);
   expect(current.map(({ name }) => name)).toContain('schema_compatibility');
 });

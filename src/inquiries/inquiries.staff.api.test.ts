@@ -1,87 +1,26 @@
-import { asc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { apiApp } from '../../test/api-app.ts';
-import { describeWithDatabase } from '../../test/database.ts';
-import {
-  daysAgo,
-  insertVehicles,
-  signedIn,
-  soldVehicleRow,
-  testNow,
-  vehicleRow,
-} from '../../test/factories.ts';
-import { changes } from '../changes/changes.table.ts';
-import type { Database } from '../platform/database.ts';
-import { createLog } from '../platform/log.ts';
-import { enqueueMail } from '../platform/mail/outbox.store.ts';
-import { mailOutbox } from '../platform/mail/outbox.table.ts';
-import { vehicles } from '../vehicles/vehicles.table.ts';
-import { openLiveInquiries, type LiveInquiries } from './inquiries.live.ts';
-import { createStaffInquiriesApi } from './inquiries.staff.api.ts';
-import { leadMessageId } from './mail/message-ids.ts';
-import { inquiries, inquiryEntries } from './inquiries.table.ts';
+import { describe, expect, test } from 'vitest';
+import { daysAgo, insertVehicles, testNow, vehicleRow } from '../../test/factories.ts';
+import { describeWithInquiries } from '../../test/inquiries-harness.ts';
+import type { Inquiry } from './inquiry.ts';
 
-type Row = typeof inquiries.$inferInsert;
-
-const today = () => '2026-11-20';
-
-const row = (change: Partial<Row> = {}): Row => ({
-  name: 'Dana Whitlock',
-  email: 'dana@whitlock.example',
-  phone: '(602) 555-0188',
-  message: 'Is it still there?',
-  interest: 'test-drive',
-  createdAt: testNow,
-  ...change,
-});
-
-describeWithDatabase('inquiries for staff', (open) => {
-  let database: Database;
-  let liveInquiries: LiveInquiries;
-  beforeAll(async () => {
-    database = await open();
-    liveInquiries = await openLiveInquiries(database, { today, onError: () => undefined });
-  });
-  afterAll(() => liveInquiries.close());
-  beforeEach(async () => {
-    for (const table of [inquiries, vehicles, changes, mailOutbox]) await database.queries.delete(table);
-  });
-
-  const app = () =>
-    apiApp(
-      '/inquiries',
-      createStaffInquiriesApi({
-        database,
-        clock: () => testNow,
-        today,
-        log: createLog('silent'),
-        liveInquiries,
-        isSignedIn: async () => true,
-      }),
-      { user: signedIn },
-    );
-  /** Stores inquiries and returns their ids in the same order. */
-  const stored = async (rows: Row[]) => {
-    const inserted = await database.queries.insert(inquiries).values(rows).returning({ id: inquiries.id });
-    return inserted.map(({ id }) => id);
-  };
+describeWithInquiries('inquiries for staff', (harness) => {
+  const { app, stored } = harness;
   const read = async (query = '') => {
     const response = await app().get(`/inquiries${query}`);
     expect(response.status).toBe(200);
     return response.json();
   };
   const names = async (query: string): Promise<string[]> =>
-    (await read(query)).inquiries.map(({ name }: { name: string }) => name);
-  const log = () => database.queries.select().from(changes).orderBy(asc(changes.id));
+    (await read(query)).inquiries.map(({ name }: Inquiry) => name);
 
   describe('GET /api/inquiries', () => {
     test('returns current inquiries, newest first, ten at a time, with the counts of all', async () => {
-      const many = Array.from({ length: 12 }, (_, n) => row({ name: `Ada ${n}`, createdAt: daysAgo(n) }));
-      await stored([
+      const many = Array.from({ length: 12 }, (_, n) => ({ name: `Ada ${n}`, createdAt: daysAgo(n) }));
+      await stored(
         ...many,
-        row({ name: 'Old', isArchived: true }),
-        row({ name: 'Done', status: 'closed', createdAt: daysAgo(30) }),
-      ]);
+        { name: 'Old', isArchived: true },
+        { name: 'Done', status: 'closed', createdAt: daysAgo(30) },
+      );
       const first = await read();
       expect(first.inquiries.map(({ name }: { name: string }) => name)).toEqual(
         many.slice(0, 10).map(({ name }) => name),
@@ -91,13 +30,13 @@ describeWithDatabase('inquiries for staff', (open) => {
     });
 
     test('inquiries with the same time are sorted latest first', async () => {
-      await stored(['First', 'Second', 'Third'].map((name) => row({ name })));
+      await stored(...['First', 'Second', 'Third'].map((name) => ({ name })));
       expect(await names('')).toEqual(['Third', 'Second', 'First']);
       expect(await names('?sort=date-asc')).toEqual(['First', 'Second', 'Third']);
     });
 
     test('lists the archive', async () => {
-      await stored([row(), row({ name: 'Old', isArchived: true, status: 'resolved' })]);
+      await stored({}, { name: 'Old', isArchived: true, status: 'resolved' });
       expect(await read('?archived=true')).toMatchObject({
         inquiries: [{ name: 'Old', status: 'resolved', isArchived: true }],
         total: 1,
@@ -105,16 +44,16 @@ describeWithDatabase('inquiries for staff', (open) => {
     });
 
     test('an inquiry has its fields, and its vehicle while it exists', async () => {
-      const [vehicleId = 0, bare = 0] = await insertVehicles(database.queries, [
+      const [vehicleId = 0, bare = 0] = await insertVehicles(harness.database.queries, [
         vehicleRow({ images: ['/images/a', '/images/b'], featuredImage: '/images/b' }),
         vehicleRow({ images: ['/images/c'] }),
       ]);
-      const [id] = await stored([
-        row({ vehicleId }),
-        row({ vehicleId: bare, createdAt: daysAgo(1) }),
-        row({ vehicleId: 2_000_000_000, createdAt: daysAgo(2) }),
-        row({ phone: null, interest: null, createdAt: daysAgo(3) }),
-      ]);
+      const [id] = await stored(
+        { vehicleId },
+        { vehicleId: bare, createdAt: daysAgo(1) },
+        { vehicleId: 2_000_000_000, createdAt: daysAgo(2) },
+        { phone: null, interest: null, createdAt: daysAgo(3) },
+      );
       const { inquiries: listed } = await read();
       expect(listed[0]).toEqual({
         id,
@@ -146,13 +85,13 @@ describeWithDatabase('inquiries for staff', (open) => {
     });
 
     test('sorts by name as people do, and by status from new to closed', async () => {
-      await stored([
-        row({ name: 'bea', status: 'closed' }),
-        row({ name: 'Zoe', status: 'pending' }),
-        row({ name: 'Émile', status: 'new' }),
-        row({ name: 'Ada', status: 'resolved' }),
-        row({ name: 'Carl', status: 'contacted' }),
-      ]);
+      await stored(
+        { name: 'bea', status: 'closed' },
+        { name: 'Zoe', status: 'pending' },
+        { name: 'Émile', status: 'new' },
+        { name: 'Ada', status: 'resolved' },
+        { name: 'Carl', status: 'contacted' },
+      );
       expect(await names('?sort=name-asc')).toEqual(['Ada', 'bea', 'Carl', 'Émile', 'Zoe']);
       expect(await names('?sort=name-desc')).toEqual(['Zoe', 'Émile', 'Carl', 'bea', 'Ada']);
       expect(await names('?sort=status-asc')).toEqual(['Émile', 'Carl', 'Zoe', 'Ada', 'bea']);
@@ -160,17 +99,17 @@ describeWithDatabase('inquiries for staff', (open) => {
     });
 
     test('sorts by email, phone, interest and vehicle, those without one last in both directions', async () => {
-      await stored([
-        row({ name: 'A', email: 'b@mail.example', phone: '(602) 555-0102', interest: 'other', vehicleId: 7 }),
-        row({ name: 'B', email: 'C@mail.example', phone: null, interest: null, vehicleId: null }),
-        row({
+      await stored(
+        { name: 'A', email: 'b@mail.example', phone: '(602) 555-0102', interest: 'other', vehicleId: 7 },
+        { name: 'B', email: 'C@mail.example', phone: null, interest: null, vehicleId: null },
+        {
           name: 'C',
           email: 'a@mail.example',
           phone: '+1 602 555 0101',
           interest: 'trade',
           vehicleId: 12,
-        }),
-      ]);
+        },
+      );
       for (const [column, order] of [
         ['email', 'CAB'],
         ['phone', 'CAB'],
@@ -184,11 +123,11 @@ describeWithDatabase('inquiries for staff', (open) => {
     });
 
     test('fault 11: a search is literal and ignores case, in name, email, phone, message and id', async () => {
-      const [id] = await stored([
-        row({ name: "Émile O'Hara", email: 'eo@mail.example', phone: '+31 20 555 0110' }),
-        row({ message: '100% sure_thing \\ "quoted" .*' }),
-        row({ name: 'Old', isArchived: true }),
-      ]);
+      const [id] = await stored(
+        { name: "Émile O'Hara", email: 'eo@mail.example', phone: '+31 20 555 0110' },
+        { message: '100% sure_thing \\ "quoted" .*' },
+        { name: 'Old', isArchived: true },
+      );
       for (const search of ['éMILE', "o'hara", 'EO@MAIL', '20 555 01', String(id)]) {
         expect([search, await names(`?search=${encodeURIComponent(search)}`)]).toEqual([
           search,
@@ -197,7 +136,7 @@ describeWithDatabase('inquiries for staff', (open) => {
       }
       for (const search of ['0% S', 'e_t', '\\', '"QUOTED"', '.*']) {
         const found = await read(`?search=${encodeURIComponent(search)}`);
-        expect([search, found.inquiries.map(({ message }: Row) => message)]).toEqual([
+        expect([search, found.inquiries.map(({ message }: Inquiry) => message)]).toEqual([
           search,
           ['100% sure_thing \\ "quoted" .*'],
         ]);
@@ -239,14 +178,14 @@ describeWithDatabase('inquiries for staff', (open) => {
     });
 
     test('a page past the last one is empty and has the total', async () => {
-      await stored([row()]);
+      await stored({});
       expect(await read('?page=1000000&limit=100')).toMatchObject({ inquiries: [], total: 1 });
     });
   });
 
   describe('GET /api/inquiries/{id}', () => {
     test('returns one inquiry, archived or not', async () => {
-      const [id, old] = await stored([row(), row({ name: 'Old', isArchived: true })]);
+      const [id, old] = await stored({}, { name: 'Old', isArchived: true });
       expect(await read(`/${id}`)).toMatchObject({ id, name: 'Dana Whitlock', isArchived: false });
       expect(await read(`/${old}`)).toMatchObject({ id: old, name: 'Old', isArchived: true });
     });
@@ -267,135 +206,10 @@ describeWithDatabase('inquiries for staff', (open) => {
     );
   });
 
-  describe('PATCH /api/inquiries/{id}/status', () => {
-    test('sets any status from any other and records who did it', async () => {
-      const [id = 0] = await stored([row({ name: 'Ruben Okafor', status: 'closed' })]);
-      const response = await app().patch(`/inquiries/${id}/status`, { status: 'contacted', name: 'Other' });
-      expect(response.status).toBe(200);
-      expect(await response.json()).toMatchObject({ id, name: 'Ruben Okafor', status: 'contacted' });
-      expect(await read(`/${id}`)).toMatchObject({ name: 'Ruben Okafor', status: 'contacted' });
-      expect(await log()).toMatchObject([
-        {
-          at: testNow,
-          by: signedIn.username,
-          kind: 'inquiry',
-          action: 'changed',
-          subjectId: id,
-          subject: `Inquiry ${id}, Ruben Okafor`,
-          fields: [{ field: 'status', from: 'closed', to: 'contacted' }],
-        },
-      ]);
-    });
-
-    test('setting the current status changes nothing', async () => {
-      const [id] = await stored([row({ status: 'pending' })]);
-      const response = await app().patch(`/inquiries/${id}/status`, { status: 'pending' });
-      expect([response.status, (await response.json()).status]).toEqual([200, 'pending']);
-      expect(await log()).toEqual([]);
-    });
-
-    test.each([{}, { status: 'open' }, { status: null }, { status: ['new'] }, { status: 'NEW' }])(
-      '%j is rejected and nothing changes',
-      async (body) => {
-        const [id] = await stored([row({ status: 'pending' })]);
-        const response = await app().patch(`/inquiries/${id}/status`, body);
-        expect(response.status).toBe(400);
-        expect(await response.json()).toMatchObject({
-          message: 'The status must be one of new, contacted, pending, resolved, closed',
-        });
-        expect(await read(`/${id}`)).toMatchObject({ status: 'pending' });
-      },
-    );
-  });
-
-  describe('PATCH /api/inquiries/{id}/archive', () => {
-    test('archives with any kind of empty body; the status stays', async () => {
-      for (const init of [
-        {},
-        { headers: { 'content-type': 'application/json' } },
-        { headers: { 'content-type': 'application/json' }, body: '' },
-        { headers: { 'content-type': 'application/json' }, body: '{}' },
-      ]) {
-        const [id] = await stored([row({ status: 'pending' })]);
-        const response = await app().request(`/inquiries/${id}/archive`, { method: 'PATCH', ...init });
-        expect(response.status).toBe(200);
-        expect(await response.json()).toMatchObject({ id, isArchived: true, status: 'pending' });
-      }
-      expect(await read()).toMatchObject({ total: 0, counts: { current: 0, archived: 4, new: 0 } });
-    });
-
-    test('isArchived false restores it; both are recorded once', async () => {
-      const [id = 0] = await stored([row({ status: 'new' })]);
-      for (const isArchived of [true, true, false, false]) {
-        const response = await app().patch(`/inquiries/${id}/archive`, { isArchived });
-        expect(await response.json()).toMatchObject({ isArchived, status: 'new' });
-      }
-      const subject = `Inquiry ${id}, Dana Whitlock`;
-      expect(await log()).toMatchObject([
-        { action: 'archived', subject, by: signedIn.username },
-        { action: 'restored', subject, by: signedIn.username },
-      ]);
-    });
-
-    test('anything but true or false is rejected', async () => {
-      const [id] = await stored([row()]);
-      expect((await app().patch(`/inquiries/${id}/archive`, { isArchived: 'no' })).status).toBe(400);
-      expect(await read(`/${id}`)).toMatchObject({ isArchived: false });
-    });
-  });
-
-  test('DELETE /api/inquiries/{id}: an archived one goes with everything that names the person', async () => {
-    const [id = 0, other = 0] = await stored([row({ name: 'Dana Whitlock' }), row({ name: 'Bo Other' })]);
-    const [vehicleId] = await insertVehicles(database.queries, [soldVehicleRow({ soldToInquiryId: id })]);
-    const { queries } = database;
-    await queries.insert(inquiryEntries).values(
-      [id, other].map((inquiryId) => ({
-        inquiryId,
-        at: testNow,
-        by: 'dana',
-        kind: 'reply' as const,
-        text: 'Yes',
-        messageId: `<reply-${inquiryId}@marque>`,
-      })),
-    );
-    const message = { to: 'a@b.example', subject: 'New inquiry: Dana Whitlock', text: 'Dana' };
-    const ids = [id, other].flatMap((one) => [
-      leadMessageId({ id: one, createdAt: testNow }, 'mail-1', 'https://cars.example'),
-      `<reply-${one}@marque>`,
-    ]);
-    await queries.transaction((tx) =>
-      enqueueMail(
-        tx,
-        ids.map((messageId) => ({ ...message, messageId })),
-      ),
-    );
-    await app().patch(`/inquiries/${id}/status`, { status: 'contacted' });
-    const answer = await app().delete(`/inquiries/${id}`);
-    expect([answer.status, (await answer.json()).message]).toEqual([
-      409,
-      'Archive the inquiry before you delete it for good',
-    ]);
-    await app().patch(`/inquiries/${id}/archive`, {});
-    expect((await app().delete(`/inquiries/${id}`)).status).toBe(204);
-    expect((await app().get(`/inquiries/${id}`)).status).toBe(404);
-    expect((await app().delete(`/inquiries/${id}`)).status).toBe(404);
-    expect((await log()).map(({ action, subject }) => [action, subject])).toEqual([
-      ['changed', `Inquiry ${id}`],
-      ['archived', `Inquiry ${id}`],
-      ['deleted', `Inquiry ${id}`],
-    ]);
-    const left = await queries.select().from(mailOutbox);
-    expect(left.map((mail) => mail.message.messageId)).toEqual(ids.slice(2));
-    const entries = await queries.select().from(inquiryEntries);
-    expect(entries.map(({ inquiryId }) => inquiryId)).toEqual([other]);
-    const [sold] = await queries.select().from(vehicles);
-    expect([sold?.id, sold?.soldToInquiryId]).toEqual([vehicleId, null]);
-  });
-
   test('GET /api/inquiries/export: every inquiry as CSV; fault 28: no cell is run as a formula', async () => {
-    const [vehicleId = 0] = await insertVehicles(database.queries, [vehicleRow()]);
-    const [id, other] = await stored([
-      row({
+    const [vehicleId = 0] = await insertVehicles(harness.database.queries, [vehicleRow()]);
+    const [id, other] = await stored(
+      {
         vehicleId,
         message: 'Two lines,\n"quoted"',
         phone: '+31 20 555 0110',
@@ -403,9 +217,9 @@ describeWithDatabase('inquiries for staff', (open) => {
         referrer: 'www.google.com',
         utmSource: '=cmd',
         appointmentAt: new Date('2026-11-24T17:00:00Z'),
-      }),
-      row({ name: '=HYPERLINK("x")', isArchived: true, interest: null, phone: null, createdAt: daysAgo(1) }),
-    ]);
+      },
+      { name: '=HYPERLINK("x")', isArchived: true, interest: null, phone: null, createdAt: daysAgo(1) },
+    );
     const response = await app().get('/inquiries/export');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe(

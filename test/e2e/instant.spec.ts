@@ -23,6 +23,8 @@ test.describe('before a link is followed', () => {
   }) => {
     await openLive(page, '/inventory');
     await page.waitForLoadState('networkidle');
+    // From now on links load data only, and the browser need not prefetch documents.
+    await expect(page.locator('script[type="speculationrules"]')).toHaveCount(0);
     const focused = page.waitForRequest((request) => request.url().endsWith('/text'));
     await cardLink(page, 2).focus();
     await focused;

@@ -54,7 +54,7 @@ test('a toast closes by itself after 5 seconds, unless the pointer is over it or
   await expect(toastOf(page)).toBeHidden();
 });
 
-test('a toast is swiped away to the right from 50 px on, not by 40, and replaced by a newer one', async ({
+test('a toast is swiped away to the right from 50 px on, not by 40, replaced by a newer one, and closed by its button', async ({
   page,
 }) => {
   await openLive(page, '/nowhere');
@@ -82,6 +82,8 @@ test('a toast is swiped away to the right from 50 px on, not by 40, and replaced
   await subscribe(page, 'grace@example.com');
   await expectToast(page, 'Subscribed', added('grace@example.com'));
   await expect(toastOf(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toastOf(page)).toBeHidden();
 });
 
 test.describe('on desktops and phones a toast covers nothing clickable', () => {

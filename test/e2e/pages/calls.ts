@@ -1,5 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 
+/** The answer of a broken server. */
+export const broken = { status: 500, json: { message: 'Broken for the test' } };
+
 /**
  * Holds back the responses of a call until the returned function is called, to check what a visitor sees
  * meanwhile.
@@ -26,6 +29,23 @@ export async function holdAnswer(page: Page, path: string) {
   return held.resolve;
 }
 
+/**
+ * Holds back the responses of a call until `letThrough()`, and from then on makes it fail like a broken server
+ * while `isFailing`, as at first.
+ */
+export async function holdFailingCall(page: Page, path: string) {
+  const held = Promise.withResolvers<void>();
+  const call = { isFailing: true, letThrough: () => held.resolve() };
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      await held.promise;
+      await (call.isFailing ? route.fulfill(broken) : route.fallback());
+    },
+  );
+  return call;
+}
+
 /** Holds back requests whose addresses match a pattern until the returned function is called. */
 export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   const held = Promise.withResolvers<void>();
@@ -47,7 +67,7 @@ export const answerCall = (page: Page, path: string, json: unknown) =>
 export const failCall = (page: Page, path: string) =>
   page.route(
     (url) => url.pathname === path,
-    (route) => route.fulfill({ status: 500, json: { message: 'Broken for the test' } }),
+    (route) => route.fulfill(broken),
   );
 
 /** Every request of the page from now on, as `GET /path`, in order. */

@@ -116,7 +116,7 @@ test('the selection stays while sorting and paging, takes ranges, and a new sear
   await bar.box(at(4)).click({ modifiers: ['Shift'] });
   await expect(bar.status).toHaveText('4 selected');
   await expect(bar.page).toBeChecked({ indeterminate: true });
-  await expectFit(staffPage, [desktop, phone]);
+  await expectFit(staffPage);
   await bar.box(at(2)).click();
   await expect(bar.status).toHaveText('3 selected');
 
@@ -220,7 +220,7 @@ test('deleted vehicles come back with Undo in the change log, and those of the b
   const bin = staffPage.getByRole('table', { name: 'Deleted vehicles' });
   const row = bin.getByRole('row').filter({ hasText: vehicles[1]?.model ?? '' });
   await expect(row).toContainText('by admin');
-  await expectFit(staffPage, [desktop, phone]);
+  await expectFit(staffPage);
   await row.getByRole('button', { name: /^Restore/ }).click();
   await expect(toastOf(staffPage)).toContainText('Vehicle restored');
   await expect(row).toHaveCount(0);

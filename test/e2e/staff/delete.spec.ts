@@ -59,19 +59,20 @@ test('asks for confirmation, with the focus on Cancel; a refused deletion restor
   await expect(inventory.act('Delete', vehicle)).toBeFocused();
   await expect(inventory.row(vehicle)).toBeVisible();
 
-  let answer = { status: 500, body: JSON.stringify({ message: 'The paddock is locked' }) };
+  let answer: { status: number; body: string } | null = null;
   let letAnswer = Promise.withResolvers<void>();
   await staffPage.route(
     (url) => url.pathname === callOf(vehicle),
     async (route) => {
       await letAnswer.promise;
-      await route.fulfill(answer);
+      await (answer === null ? route.abort() : route.fulfill(answer));
     },
   );
   await inventory.act('Delete', vehicle).click();
   for (const [next, text] of [
-    [answer, 'The paddock is locked'],
+    [{ status: 500, body: JSON.stringify({ message: 'The paddock is locked' }) }, 'The paddock is locked'],
     [{ status: 502, body: 'Bad gateway' }, 'Failed to delete vehicle'],
+    [null, 'Failed to delete vehicle'],
   ] as const) {
     answer = next;
     letAnswer = Promise.withResolvers();

@@ -1,4 +1,4 @@
-import { desktop, expectAccessible } from '../pages/accessible.ts';
+import { expectAccessible } from '../pages/accessible.ts';
 import { timesAsked, watchRequests } from '../pages/calls.ts';
 import { addColleague, deviceOf } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
@@ -24,7 +24,7 @@ test('two people who have a vehicle open see each other within 3 seconds, until 
   await expect(banner).toContainText(`${colleague.username} is editing this`);
   // The other form was open before `since`; most of the time is the test's own.
   expect(Date.now() - since).toBeLessThan(10_000);
-  await expectAccessible(staffPage, [desktop]);
+  await expectAccessible(staffPage);
 
   await theirs.cancel.click();
   await expect(banner).toHaveCount(0);

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { answerCall, watchRequests } from '../pages/calls.ts';
+import { answerCall, holdFailingCall, watchRequests } from '../pages/calls.ts';
 import { expectThumbSized } from '../pages/thumb.ts';
 import { expectToast } from '../pages/toast.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { findInquiries, inquiriesTab, isListCall, listCall } from './inquiry-list.ts';
+import { endSession, stored } from './signed-out.ts';
 import { unheardOf } from './unheard-of.ts';
 
 test('without inquiries the list and the archive say so; without new ones the tab has no count', async ({
@@ -35,15 +36,7 @@ test('without inquiries the list and the archive say so; without new ones the ta
 test('a skeleton is shown while the list loads; if that fails, it says so after one retry, and can be loaded again', async ({
   staffPage,
 }) => {
-  let isFailing = true;
-  const letThrough = Promise.withResolvers<void>();
-  await staffPage.route(
-    (url) => url.pathname === listCall,
-    async (route) => {
-      await letThrough.promise;
-      return isFailing ? route.fulfill({ status: 500, json: { message: 'Broken' } }) : route.fallback();
-    },
-  );
+  const list = await holdFailingCall(staffPage, listCall);
   const requests = watchRequests(staffPage);
   await openStaffScreen(staffPage, '/admin?tab=inquiries');
   const { panel, rows, table, sortBy, show, nothingSelected } = inquiriesTab(staffPage);
@@ -52,27 +45,27 @@ test('a skeleton is shown while the list loads; if that fails, it says so after 
   await expect(rows).toHaveCount(0);
   await expect(show('Current')).toHaveText('Current');
   await expect(nothingSelected).toBeVisible();
-  letThrough.resolve();
+  list.letThrough();
   const failure = panel.getByRole('alert');
   await expect(failure.getByRole('heading')).toHaveText('Failed to load inquiries data');
   await expect(failure).toContainText('The list could not be fetched. Nothing has been changed.');
   await expect(table).toHaveCount(0);
   expect(requests.filter(isListCall)).toHaveLength(2);
-  isFailing = false;
+  list.isFailing = false;
   await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect(rows).toHaveCount(10);
   await expect(table).toHaveAttribute('aria-busy', 'false');
   await expect(failure).toHaveCount(0);
 
   // Rows on the screen stay, with a notice that they may be out of date.
-  isFailing = true;
+  list.isFailing = true;
   await sortBy('Name').click();
   const outdated = panel
     .getByRole('status')
     .filter({ hasText: 'The list could not be fetched. What is shown may be out of date.' });
   await expect(outdated).toBeVisible();
   await expect(rows).toHaveCount(10);
-  isFailing = false;
+  list.isFailing = false;
   await outdated.getByRole('button', { name: 'Try Again' }).click();
   await expect(outdated).toHaveCount(0);
 });
@@ -99,11 +92,7 @@ test('all inquiries can be exported as CSV; a failure is reported, and an ended 
   await expectToast(staffPage, 'Error', 'Failed to export inquiries');
 
   await expect(rows).toHaveCount(10);
-  const token = await staffPage.evaluate(() => localStorage.getItem('authToken'));
-  await fetch(`${site.url}/api/auth/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  });
+  await endSession(site, (await stored(staffPage)).token);
   await sortBy('Name').click();
   const panel = staffPage.getByRole('region', { name: 'Authorization Required' });
   await expect(panel.getByRole('heading', { name: 'Authorization Required' })).toBeVisible();
@@ -111,9 +100,7 @@ test('all inquiries can be exported as CSV; a failure is reported, and an ended 
   await expect(tab).toHaveAccessibleName('Inquiries');
   await expect(staffPage.getByRole('button', { name: 'Logout' })).toHaveCount(0);
   await expect(staffPage).toHaveURL('/admin?tab=inquiries');
-  expect(
-    await staffPage.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('user')]),
-  ).toEqual([null, null]);
+  expect(await stored(staffPage)).toEqual({ token: null, user: null });
   await panel.getByRole('link', { name: 'Go to Login' }).click();
   await expect(staffPage).toHaveURL('/login');
 });

@@ -203,8 +203,11 @@ test('Archive removes an inquiry from the list, Restore brings it back, unless t
     (url) => url.pathname === archiveCall(id),
     (route) => route.fulfill({ status: 404, json: { message: 'Inquiry not found' } }),
   );
+  const requests = watchRequests(staffPage);
   await archive(id).click();
   await expectToast(staffPage, 'Error', 'Inquiry not found');
+  await expect(archive(id)).not.toHaveAttribute('aria-disabled', 'true');
+  expect(requests.filter(isChange)).toEqual([`PATCH ${archiveCall(id)}`]);
   await staffPage.unrouteAll();
   await failSilently(staffPage, archiveCall(id));
   await archive(id).click();

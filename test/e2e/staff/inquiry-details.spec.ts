@@ -1,4 +1,4 @@
-import { answerCall } from '../pages/calls.ts';
+import { answerCall, broken, holdAnswer } from '../pages/calls.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { findInquiries, inquiriesTab, inquiryOf } from './inquiry-list.ts';
 import { unheardOf } from './unheard-of.ts';
@@ -181,20 +181,13 @@ test('a loading inquiry has a skeleton; one that fails to load says so and can b
   const { id } = await api.inquire({ name: 'Ruben Okafor' });
   const call = `/api/inquiries/${id}`;
   await api.patch(`${call}/archive`, {});
-  const answer = Promise.withResolvers<void>();
-  await staffPage.route(
-    (url) => url.pathname === call,
-    async (route) => {
-      await answer.promise;
-      return route.fulfill({ status: 500, json: { message: 'Broken for the test' } });
-    },
-  );
+  const answer = await holdAnswer(staffPage, call);
   await openStaffScreen(staffPage, `/admin?tab=inquiries&inquiry=${id}`);
   const { details, fact, reply, close } = inquiriesTab(staffPage);
   await expect(details).toHaveAttribute('aria-busy', 'true');
   await expect(close).toBeVisible();
   await expect(reply).toHaveCount(0);
-  answer.resolve();
+  answer(broken);
   const failure = details.getByRole('alert');
   await expect(failure.getByRole('heading')).toHaveText('Failed to load inquiries data');
   await expect(failure).toContainText('The inquiry could not be fetched. Nothing has been changed.');

@@ -1,4 +1,4 @@
-import { answerCall, timesAsked, watchRequests } from '../pages/calls.ts';
+import { answerCall, broken, holdAnswer, timesAsked, watchRequests } from '../pages/calls.ts';
 import { expectThumbSized } from '../pages/thumb.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { addGroup, findInInventory, inventoryTab, nameOf } from './vehicle-lists.ts';
@@ -24,14 +24,7 @@ test('a skeleton is shown while the list loads; if that fails, it says so after 
   api,
 }) => {
   const vehicle = await api.addVehicle();
-  const answer = Promise.withResolvers<void>();
-  await staffPage.route(
-    (url) => url.pathname === listCall,
-    async (route) => {
-      await answer.promise;
-      return route.fulfill({ status: 500, json: { message: 'Broken for the test' } });
-    },
-  );
+  const answer = await holdAnswer(staffPage, listCall);
   const requests = watchRequests(staffPage);
   await openStaffScreen(staffPage, '/admin?tab=inventory');
   const { panel, row, rows, table, filter } = inventoryTab(staffPage);
@@ -39,7 +32,7 @@ test('a skeleton is shown while the list loads; if that fails, it says so after 
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toHaveText('');
   await expect(filter('All')).toHaveText('All');
-  answer.resolve();
+  answer(broken);
   const failure = panel.getByRole('alert');
   await expect(failure.getByRole('heading')).toHaveText('Failed to load vehicles data');
   await expect(failure).toContainText('The list could not be fetched. Nothing has been changed.');

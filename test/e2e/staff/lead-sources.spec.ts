@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectFit } from '../pages/accessible.ts';
 import { fill, sendsOf } from '../pages/inquiry-form.ts';
-import { openLive } from '../pages/live.ts';
+import { openFromHere, openLive } from '../pages/live.ts';
 import { expectToast } from '../pages/toast.ts';
 import { expect, keepSignedIn, openStaffScreen, test } from './fixtures.ts';
 import { inquiriesTab, inquiryOf } from './inquiry-list.ts';
@@ -101,10 +101,13 @@ test('a car is marked as sold to one of its inquiries, which shows it', async ({
   await expect(dialog).toBeHidden();
   expect(await api.vehicle(vehicle.id)).toMatchObject({ status: 'sold', soldToInquiryId: id });
 
+  await openFromHere(staffPage, `/admin?tab=inquiries&inquiry=${id}`);
+  await expect(inquiriesTab(staffPage).fact('Sold to this lead')).toHaveText(`2021 Ashdown ${vehicle.model}`);
+
   // The buyer had asked about another car.
   const buyer = `Ines ${unheardOf()}`;
   const { id: other } = await api.inquire({ name: buyer });
-  await openStaffScreen(staffPage, '/admin?tab=sold');
+  await staffPage.getByRole('tab', { name: 'Sold Vehicles' }).click();
   await staffPage.getByRole('button', { name: `Edit Sale 2021 Ashdown ${vehicle.model}` }).click();
   const edit = staffPage.getByRole('dialog', { name: 'Edit Sale' });
   const soldTo = edit.getByRole('combobox', { name: 'Sold to' });

@@ -212,6 +212,7 @@ test('a refused sale is rolled back in the list, and what was typed stays; rows 
   const status = await inventory.cell(vehicle, 'Status');
   for (const [next, text] of [
     [{ status: 500, body: JSON.stringify({ message: 'The till is closed' }) }, 'The till is closed'],
+    [{ status: 502, body: 'Bad gateway' }, 'Failed to mark vehicle as sold'],
     [null, 'Failed to mark vehicle as sold'],
   ] as const) {
     answer = next;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import type { DashboardInsights } from '../../../src/dashboard/dashboard.ts';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
-import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from '../pages/accessible.ts';
+import { desktop, expectFit } from '../pages/accessible.ts';
 import { failCall } from '../pages/calls.ts';
 import { charts, dashboardTab, dollars, insightsCall } from './dashboard-figures.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
@@ -82,14 +82,12 @@ test('each chart saves its table as CSV, with plain numbers; views by day are a 
   const changes = views.getByRole('table', { name: 'Price changes' });
   await expect(changes.locator('tbody tr')).toHaveCount(3);
   await expect(changes.locator('tbody tr').first()).toContainText('$349,000$335,000');
-  await expectAccessible(staffPage, [phone]);
-  await expectNoSidewaysScroll(staffPage, [phone]);
+  await expectFit(staffPage);
 
-  await staffPage.setViewportSize(desktop);
   await views.getByRole('button', { name: 'Show as table' }).click();
   const days = views.getByRole('table', { name: 'Page views by day' });
   await expect(days.locator('tbody tr')).toHaveCount(10);
-  await expectAccessible(staffPage, [desktop]);
+  await expectFit(staffPage);
   const csv = views.getByRole('button', { name: 'Download CSV' });
   const { name, lines } = await downloaded(staffPage, () => csv.click());
   expect(name).toBe(`views-of-vehicle-${regent.id}.csv`);
@@ -128,7 +126,7 @@ test('the cost of a day in stock is in the ageing, the margins and the form', as
         .getByText(/% after holding cost$/)
         .first(),
     ).toBeVisible();
-    await expectAccessible(staffPage, [desktop]);
+    await expectFit(staffPage);
     const form = await openEditForm(staffPage, vehicle);
     const fact = (label: string) => form.dialog.getByRole('term').filter({ hasText: label }).locator('+ dd');
     await expect(fact('0 days in stock')).toHaveText('$0');

@@ -144,9 +144,18 @@ test('at most ten photos: the others are named', async ({ staffPage, api, site }
 
   await form.photos.getByRole('button', { name: 'Remove photo 3', exact: true }).click();
   await expect(tilesOf(form)).toHaveCount(9);
+  // A file that cannot be read takes no place.
+  await form.files.setInputFiles({
+    name: 'broken.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('No picture at all'),
+  });
+  const broken = form.photos.getByRole('listitem', { name: 'broken.jpg failed' });
+  await expect(broken).toBeVisible();
   await form.files.setInputFiles([await jpeg('tenth.jpg'), await jpeg('late.jpg')]);
   await expect(form.photos).toContainText('Only 1 more photo fits. Not added: late.jpg');
   await expect(tilesOf(form)).toHaveCount(10);
+  await broken.getByRole('button', { name: 'Remove broken.jpg' }).click();
   expect((await saveEdit(staffPage, form, api, vehicle.id)).images).toHaveLength(10);
 });
 

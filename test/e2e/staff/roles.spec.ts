@@ -101,7 +101,7 @@ test('the settings of sales are their own account, whatever the address', async 
   page.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url());
   });
-  for (const section of ['', '/log', '/accounts']) {
+  for (const section of ['', '/log', '/accounts', '/import', '/backups', '/sign-ins']) {
     await openStaffScreen(page, `/admin/settings${section}`);
     await expect(page).toHaveURL('/admin/settings/account');
     await expect(page.getByText('sales: Listings, sales and leads.')).toBeVisible();

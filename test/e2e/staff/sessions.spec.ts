@@ -1,74 +1,10 @@
-import type { Page } from '@playwright/test';
 import { watchRequests } from '../pages/calls.ts';
 import { openLive } from '../pages/live.ts';
 import { expectToast, toastBesideDialog, toastOf } from '../pages/toast.ts';
 import { staff } from '../server.ts';
-import {
-  expect,
-  fillSignIn,
-  keepSignedIn,
-  openStaffScreen,
-  storeSession,
-  test,
-  type StaffSite,
-} from './fixtures.ts';
+import { expect, fillSignIn, keepSignedIn, openStaffScreen, storeSession, test } from './fixtures.ts';
+import { endSession, expectTabSignedOut, logout, panels, stored } from './signed-out.ts';
 import { findInInventory, inventoryTab, searchInventory } from './vehicle-lists.ts';
-
-const stored = (page: Page) =>
-  page.evaluate(() => ({ token: localStorage.getItem('authToken'), user: localStorage.getItem('user') }));
-
-const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
-
-/** Ends a session on the server without telling the browser. */
-async function endSession(site: StaffSite, token: string | null) {
-  const { status } = await fetch(`${site.url}/api/auth/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(status).toBe(204);
-}
-
-/** The panels of section 2 by tab, with their texts; the dashboard's has no heading. */
-const panels = {
-  Dashboard: {
-    path: '/admin',
-    call: '/api/dashboard/stats',
-    text: 'Please log in to view dashboard statistics.Go to Login',
-  },
-  Inventory: {
-    path: '/admin?tab=inventory',
-    call: '/api/vehicles/admin-fast',
-    text: 'Authentication RequiredPlease log in to view and manage inventoryGo to Login',
-  },
-  'Sold Vehicles': {
-    path: '/admin?tab=sold',
-    call: '/api/vehicles/sold',
-    text: 'Authentication RequiredPlease log in to view sold vehiclesGo to Login',
-  },
-  Inquiries: {
-    path: '/admin?tab=inquiries',
-    call: '/api/inquiries',
-    text: 'Authorization RequiredPlease log in to view inquiries.Go to Login',
-  },
-} as const;
-type Tab = keyof typeof panels;
-const tabs = Object.keys(panels) as Tab[];
-
-/**
- * The panel replaces the tab. The tabs and the links to the website stay, Logout does not, and nothing of the
- * session is kept.
- */
-async function expectSignedOut(page: Page, tab: Tab) {
-  await expect(page.getByRole('tabpanel')).toHaveText(panels[tab].text);
-  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Go to Login' })).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveText(tabs);
-  await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
-  // Not in the menu of phones either.
-  await expect(page.getByRole('button', { name: 'Logout', includeHidden: true })).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Back to Website' })).toBeVisible();
-  await expect(page).toHaveURL(panels[tab].path);
-  expect(await stored(page)).toEqual({ token: null, user: null });
-}
 
 test('a screen opened with an ended session is its panel, and the login leads back to it', async ({
   page,
@@ -78,7 +14,7 @@ test('a screen opened with an ended session is its panel, and the login leads ba
   const { token } = await keepSignedIn(page, site.url);
   await endSession(site, token);
   await openStaffScreen(page, panels.Inventory.path);
-  await expectSignedOut(page, 'Inventory');
+  await expectTabSignedOut(page, 'Inventory');
   await page.getByRole('link', { name: 'Go to Login' }).click();
   await expect(page).toHaveURL('/login');
   await fillSignIn(page);
@@ -106,7 +42,7 @@ test('a 403 leads to the panel of each tab, but for inquiries, where it is a mis
   for (const tab of ['Dashboard', 'Inventory', 'Sold Vehicles'] as const) {
     await storeSession(page, session);
     await openStaffScreen(page, panels[tab].path);
-    await expectSignedOut(page, tab);
+    await expectTabSignedOut(page, tab);
   }
 });
 
@@ -117,7 +53,7 @@ test('once the token is gone from the device, every tab says so and calls nothin
   const asked = watchRequests(staffPage);
   for (const tab of ['Inventory', 'Inquiries', 'Dashboard', 'Sold Vehicles'] as const) {
     await staffPage.getByRole('tab', { name: tab }).click();
-    await expectSignedOut(staffPage, tab);
+    await expectTabSignedOut(staffPage, tab);
     expect(asked.filter((request) => request.startsWith(`GET ${panels[tab].call}`))).toEqual([]);
   }
 });
@@ -130,7 +66,7 @@ test('once the session has ended, every tab says so until somebody signs in', as
   await staffPage.getByRole('tab', { name: 'Inventory' }).click();
   for (const tab of ['Inventory', 'Sold Vehicles', 'Inquiries', 'Dashboard'] as const) {
     await staffPage.getByRole('tab', { name: tab }).click();
-    await expectSignedOut(staffPage, tab);
+    await expectTabSignedOut(staffPage, tab);
   }
   await staffPage.getByRole('link', { name: 'Go to Login' }).click();
   await fillSignIn(staffPage);
@@ -174,7 +110,7 @@ test('a logout or a login in another browser tab takes effect in this one', asyn
   await openStaffScreen(other);
   await logout(other).click();
   await expect(other).toHaveURL('/login');
-  await expectSignedOut(staffPage, 'Inventory');
+  await expectTabSignedOut(staffPage, 'Inventory');
 
   await fillSignIn(other);
   await expect(other).toHaveURL('/admin');
@@ -232,7 +168,7 @@ test('without a token /admin and its settings lead to the login; with any token 
   // The client only checks whether there is a token; the server checks whether it is valid.
   await page.evaluate(() => localStorage.setItem('authToken', 'made-up'));
   await openStaffScreen(page, '/admin?tab=inquiries');
-  await expectSignedOut(page, 'Inquiries');
+  await expectTabSignedOut(page, 'Inquiries');
   expect(site.output()).not.toContain('made-up');
 });
 

@@ -108,6 +108,7 @@ test('they that cannot be fetched are fetched again', async ({ staffPage }) => {
   await failCall(staffPage, call);
   await openStaffScreen(staffPage, address);
   await expect(staffPage.getByText('Failed to load the settings')).toBeVisible();
+  await expectFit(staffPage);
   await staffPage.unrouteAll();
   await staffPage.getByRole('button', { name: 'Try Again' }).click();
   await expect(settingsForm(staffPage).photos).toHaveValue('10');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
-import { answerCall, timesAsked, watchRequests } from '../pages/calls.ts';
+import { answerCall, holdFailingCall, timesAsked, watchRequests } from '../pages/calls.ts';
 import { expectThumbSized } from '../pages/thumb.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import type { StaffApi } from './staff-api.ts';
@@ -230,29 +230,21 @@ test('a skeleton is shown while the list loads; if that fails, the list says so 
   api,
 }) => {
   await sellUntil(api, 12);
-  let isFailing = true;
-  const letThrough = Promise.withResolvers<void>();
-  await staffPage.route(
-    (url) => url.pathname === listCall,
-    async (route) => {
-      await letThrough.promise;
-      return isFailing ? route.fulfill({ status: 500, json: { message: 'Broken' } }) : route.fallback();
-    },
-  );
+  const list = await holdFailingCall(staffPage, listCall);
   const requests = watchRequests(staffPage);
   const { table, rows, pages, shown, card } = await openSold(staffPage);
   await expect(table).toHaveAttribute('aria-busy', 'true');
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toHaveText('');
   await expect(card('Total Sales')).toHaveText(['this page', 'all sales']);
-  letThrough.resolve();
+  list.letThrough();
   const failure = staffPage.getByRole('region', { name: 'Sold Vehicles' }).getByRole('alert');
   await expect(failure.getByRole('heading')).toHaveText('Failed to load sold vehicles data');
   await expect(failure).toContainText('The list could not be fetched. Nothing has been changed.');
   await expect(rows).toHaveCount(0);
   await expect(card('Total Sales')).toHaveCount(0);
   expect(timesAsked(requests, `GET ${listCall}?page=1&limit=10`)).toBe(2);
-  isFailing = false;
+  list.isFailing = false;
   await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect(rows).toHaveCount(10);
   await expect(table).toHaveAttribute('aria-busy', 'false');
@@ -260,13 +252,13 @@ test('a skeleton is shown while the list loads; if that fails, the list says so 
   await expect(failure).toHaveCount(0);
 
   // If a page fails to load, the previous one stays and a notice says so.
-  isFailing = true;
+  list.isFailing = true;
   await pages.getByRole('button', { name: 'Next' }).click();
   const notice = staffPage.getByRole('status').filter({ hasText: 'What is shown may be out of date.' });
   await expect(notice).toBeVisible();
   await expect(rows).toHaveCount(10);
   await expect(shown).toHaveText(/^1 to 10 of /);
-  isFailing = false;
+  list.isFailing = false;
   await notice.getByRole('button', { name: 'Try Again' }).click();
   await expect(shown).toHaveText(/^11 to /);
   await expect(notice).toHaveCount(0);

@@ -14,20 +14,11 @@ import {
   tilesOf,
   vehicleForm,
 } from './vehicle-form.ts';
+import { endSession, stored } from './signed-out.ts';
 import { unheardOf } from './unheard-of.ts';
 import { draftsOf, findInInventory, nameOf } from './vehicle-lists.ts';
 
 const kept = 'Draft kept on this device.';
-
-/** Ends the page's session on the server, as a password change on another device does. */
-async function endSession(page: Page, url: string) {
-  const token = await page.evaluate(() => localStorage.getItem('authToken'));
-  const response = await fetch(`${url}/api/auth/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(response.status).toBe(204);
-}
 
 /** Signs in on /login after a redirect, and is back at the screen that redirected. */
 async function signInAgain(page: Page, screen: string) {
@@ -55,7 +46,7 @@ test('a draft survives a reload and the end of the session, with every field and
   await expect(form.dialog.getByRole('status').filter({ hasText: 'Draft restored.' })).toBeVisible();
   await expectEverything(form, { ...given, photos: 2 });
 
-  await endSession(staffPage, site.url);
+  await endSession(site, (await stored(staffPage)).token);
   await form.save.click();
   await signInAgain(staffPage, '/admin?tab=inventory');
   await staffPage.getByRole('button', { name: `Continue with 2019 Ashdown ${given.model}` }).click();
@@ -84,14 +75,14 @@ test('an edit opens again with its draft when the session ends, at a photo or at
   const vehicle = await api.addVehicle();
   const edit = await openEditForm(staffPage, vehicle);
   await edit.description.fill('Typed before the session ended');
-  await endSession(staffPage, site.url);
+  await endSession(site, (await stored(staffPage)).token);
   await edit.files.setInputFiles(await jpeg('late.jpg'));
   await signInAgain(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
   await expect(edit.description).toHaveValue('Typed before the session ended');
 
   await edit.files.setInputFiles(await jpeg('door.jpg'));
   await expect(tilesOf(edit)).toHaveCount(1);
-  await endSession(staffPage, site.url);
+  await endSession(site, (await stored(staffPage)).token);
   await edit.save.click();
   await signInAgain(staffPage, `/admin?tab=inventory&vehicle=${vehicle.id}`);
   await expect(edit.dialog).toContainText('Draft restored.');

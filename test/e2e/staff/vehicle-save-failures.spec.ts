@@ -67,6 +67,13 @@ test('a failed new vehicle says why and keeps everything; if the response was lo
 }) => {
   const form = await openAddForm(staffPage);
   const model = await fillRequired(form);
+  await staffPage.route(
+    (url) => url.pathname === vehiclesCall,
+    (route) => route.fulfill({ status: 502, body: '' }),
+  );
+  await form.save.click();
+  await expect(toastBesideDialog(staffPage)).toHaveText('ErrorFailed to add vehicle');
+  await staffPage.unrouteAll();
   await failCall(staffPage, vehiclesCall);
   await form.save.click();
   await expect(toastBesideDialog(staffPage)).toHaveText('ErrorBroken for the test');

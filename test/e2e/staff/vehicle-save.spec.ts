@@ -84,7 +84,7 @@ test('missing and out-of-bounds values are named, and the first one gets the foc
   await expect(form.alert).toHaveCount(0);
 
   const year = new Date().getUTCFullYear() + 2;
-  // One value for each text; the bounds themselves are those of the form's rules.
+  // Each text once; every bound, and the other fields, are in the tests of the form's rules.
   for (const [field, text, complaint] of [
     ['year', '1885', `Enter a year from 1886 to ${year}`],
     ['vin', 'ABCD', 'A VIN has 5 to 17 letters and digits, without I, O and Q'],
@@ -94,6 +94,7 @@ test('missing and out-of-bounds values are named, and the first one gets the foc
     ['costBasis', '-1', 'Enter a cost basis from $0 to $100,000,000'],
     ['horsepower', '5001', 'Enter a whole number from 0 to 5,000'],
     ['make', 'x'.repeat(81), 'Use at most 80 characters'],
+    ['modifications', 'x'.repeat(5001), 'Use at most 5,000 characters'],
     ['description', 'x'.repeat(10_001), 'Use at most 10,000 characters'],
   ] as const) {
     const before = await form[field].inputValue();

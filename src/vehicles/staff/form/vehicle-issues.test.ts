@@ -38,20 +38,29 @@ test('what is required, and what is no number, is named in words', () => {
 });
 
 test.each([
-  ['price', '-1', 'Enter a price from $0 to $100,000,000'],
-  ['price', '1,234.567', 'Use at most two decimals'],
-  ['price', '0', 'Enter the price, or choose Price on request'],
-  ['price', '129.900', 'This can be read as $129,900 or $129.90: use a comma for thousands'],
-  ['costBasis', '129.900', 'This can be read as $129,900 or $129.90: use a comma for thousands'],
-  ['costBasis', '100000001', 'Enter a cost basis from $0 to $100,000,000'],
-  ['mileage', '10.5', 'Enter whole miles from 0 to 2,000,000'],
-  ['horsepower', '5001', 'Enter a whole number from 0 to 5,000'],
-  ['year', '1885', 'Enter a year from 1886 to 2028'],
-  ['vin', 'ABCO', 'A VIN has 5 to 17 letters and digits, without I, O and Q'],
-  ['exteriorColor', 'x'.repeat(81), 'Use at most 80 characters'],
-  ['description', 'x'.repeat(10_001), 'Use at most 10,000 characters'],
-] as const)('%s %s is refused', (field, text, message) => {
-  expect(errorsOf(field === 'price' ? price(text) : { [field]: text })).toEqual({ [field]: message });
+  ['price', 'Enter a price from $0 to $100,000,000', ['-1', '100000001', 'call us', '']],
+  ['price', 'Use at most two decimals', ['1,234.567', '1000.005']],
+  ['price', 'Enter the price, or choose Price on request', ['0']],
+  ['price', 'This can be read as $129,900 or $129.90: use a comma for thousands', ['129.900']],
+  ['costBasis', 'This can be read as $129,900 or $129.90: use a comma for thousands', ['129.900']],
+  ['costBasis', 'Enter a cost basis from $0 to $100,000,000', ['-1', '100000001']],
+  ['mileage', 'Enter whole miles from 0 to 2,000,000', ['-1', '2000001', '1.5', '']],
+  ['horsepower', 'Enter a whole number from 0 to 5,000', ['5001', '1.5']],
+  ['year', 'Enter a year from 1886 to 2028', ['1885', '2029', '2024.5', '']],
+  [
+    'vin',
+    'A VIN has 5 to 17 letters and digits, without I, O and Q',
+    ['ABCD', 'ABCO', 'WBAO0000000000000', 'A'.repeat(18)],
+  ],
+  ['make', 'Use at most 80 characters', ['x'.repeat(81)]],
+  ['exteriorColor', 'Use at most 80 characters', ['x'.repeat(81)]],
+  ['modifications', 'Use at most 5,000 characters', ['x'.repeat(5_001)]],
+  ['description', 'Use at most 10,000 characters', ['x'.repeat(10_001)]],
+] as const)('%s is refused: %s', (field, message, texts) => {
+  for (const text of texts) {
+    const errors = errorsOf(field === 'price' ? price(text) : { [field]: text });
+    expect([text, errors]).toEqual([text, { [field]: message }]);
+  }
 });
 
 test('spaces and line breaks around a name are taken off before it is checked and sent', () => {
