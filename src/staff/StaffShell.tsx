@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { storedUser } from '../accounts/session.ts';
 import { useCurrentRole } from '../accounts/staff/useCurrentRole.ts';
 import { rememberReturnAddress } from '../platform/browser/return-address.ts';
@@ -22,9 +22,18 @@ export function StaffShell() {
     return false;
   });
   useCurrentRole({ enabled: admitted });
+  // On the root element, for the dialogs and the space around the page. A `:has()` there would have the browser
+  // restyle the whole page after each change.
+  useLayoutEffect(() => {
+    if (!admitted) return;
+    document.documentElement.dataset['staff'] = '';
+    return () => {
+      delete document.documentElement.dataset['staff'];
+    };
+  }, [admitted]);
   if (!admitted) return <Navigate to="/login" replace />;
   return (
-    <div data-staff="light" className="min-h-dvh bg-staff text-[0.9375rem] text-staff-soft">
+    <div className="min-h-dvh bg-staff text-[0.9375rem] text-staff-soft">
       <ToastProvider>
         <a
           href="#main"

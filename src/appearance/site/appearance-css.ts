@@ -114,7 +114,7 @@ export function appearanceCss(appearance: Appearance): string {
   const look = lookOf(appearance);
   return [
     fontFaces(look.type),
-    `html:not(:has([data-staff])){${declarations(lookVariables(look))};color-scheme:${look.ground}}`,
+    `html:not([data-staff]){${declarations(lookVariables(look))};color-scheme:${look.ground}}`,
     onPhotographs(look),
     look.ground === 'light' ? lightShadows : '',
     look.pictures === 'faded' ? '' : pictureBelow(look),

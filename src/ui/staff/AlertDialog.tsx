@@ -78,7 +78,7 @@ export function AlertDialogFrame(props: {
       }}
     >
       <Radix.Portal>
-        <div data-staff="light" className="text-[0.9375rem] text-staff-soft">
+        <div className="text-[0.9375rem] text-staff-soft">
           <Radix.Overlay
             onMouseDown={keepFocus}
             className="fixed inset-0 z-40 animate-[staff-veil_var(--duration-move)_var(--ease-glide)] bg-[rgb(16_18_20/0.55)]"

@@ -60,7 +60,7 @@ export function DialogFrame({ size, onClose, onOpenAutoFocus, children, ...focus
       }}
     >
       <Radix.Portal>
-        <div data-staff="light" className="text-[0.9375rem] text-staff-soft">
+        <div className="text-[0.9375rem] text-staff-soft">
           <Radix.Overlay
             onClick={onClose}
             className="fixed inset-0 z-30 animate-[staff-veil_var(--duration-move)_var(--ease-glide)] bg-[rgb(16_18_20/0.55)]"
