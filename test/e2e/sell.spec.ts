@@ -109,6 +109,11 @@ test('a car is offered in four steps on a phone, and is a lead with its photogra
   await expect(removes).toHaveCount(2);
   await removes.first().click();
   await expect(removes).toHaveCount(1);
+  // A discarded draft takes them along, and does not begin to upload them again.
+  await form.getByRole('button', { name: 'Discard Draft' }).click();
+  await expect(form.getByRole('heading', { name: 'Photos' })).toContainText('0 of 10');
+  await form.getByRole('button', { name: 'Undo' }).click();
+  await expect(removes).toHaveCount(1);
 });
 
 test('without scripts it is one form, which the browser sends with its files', async ({
