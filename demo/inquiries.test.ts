@@ -5,7 +5,12 @@ import {
   inquiryStatuses,
   vehicleInterests,
 } from '../src/inquiries/inquiry.ts';
+import { sharp } from '../src/images/encoding/sharp.ts';
+import { isOffered } from '../src/inquiries/appointments/times.ts';
+import { halcyon } from './dealership.ts';
 import { demoInquiries } from './inquiries.ts';
+import { wantedTime } from './lead-parts.ts';
+import { offeredBytes } from './offered-car.ts';
 import { demoVehicles } from './vehicles/all.ts';
 
 const listedHoursAgo = new Map(demoVehicles.map(({ slug, listedDaysAgo }) => [slug, listedDaysAgo * 24]));
@@ -34,6 +39,29 @@ describe('the demo inquiries', () => {
       if (interest !== undefined) expect(offered, name).toContain(interest);
     }
     expect(demoInquiries.some(({ interest }) => interest === undefined)).toBe(true);
+  });
+
+  test('one offers a car, with its pictures as an offer stores them, and one asks for a time that is free', async () => {
+    const [offer, ...others] = demoInquiries.flatMap((inquiry) => inquiry.offer ?? []);
+    expect(others).toEqual([]);
+    for (const name of offer?.pictures ?? []) {
+      const { picture, preview } = offeredBytes(name);
+      const sizes = [await sharp(picture).metadata(), await sharp(preview).metadata()];
+      expect(sizes).toMatchObject([
+        { format: 'jpeg', width: 1600, height: 1000 },
+        { format: 'webp', width: 480, height: 300 },
+      ]);
+    }
+    expect(demoInquiries.filter(({ wantsToCome }) => wantsToCome)).toMatchObject([
+      { interest: 'test-drive' },
+    ]);
+    for (let day = 0; day < 7; day += 1) {
+      for (const hour of [0, 6, 12, 18, 23]) {
+        const now = new Date(Date.UTC(2026, 10, 16 + day, hour));
+        const time = wantedTime(now);
+        expect(time !== null && isOffered(time, halcyon, now), now.toISOString()).toBe(true);
+      }
+    }
   });
 
   test('reach nobody: reserved domains and 555-01xx numbers, distinct, within the limits of the form', () => {

@@ -17,6 +17,7 @@ import { demoChanges } from './changes.ts';
 import { demoDailyViews } from './daily-views.ts';
 import { halcyon } from './dealership.ts';
 import { demoInquiries } from './inquiries.ts';
+import { addParts, wantedTime } from './lead-parts.ts';
 import { leadStory } from './lead-story.ts';
 import { demoPages } from './pages.ts';
 import { demoPictures, galleryOf } from './pictures.ts';
@@ -75,17 +76,26 @@ export async function seedDemo({ database, clock, say }: Seeding): Promise<void>
       .insert(inquiries)
       .values(
         oldestInquiryFirst.map((inquiry, index) => {
-          const { receivedHoursAgo, vehicleSlug, ...fields } = inquiry;
+          const { receivedHoursAgo, vehicleSlug, wantsToCome = false, offer: _, ...fields } = inquiry;
           const createdAt = new Date(now.getTime() - receivedHoursAgo * hour);
           return {
             ...fields,
             ...leadStory(inquiry, index, createdAt, now),
             vehicleId: vehicleSlug === undefined ? null : (ids.get(vehicleSlug) ?? null),
+            appointmentAt: wantsToCome ? wantedTime(now) : null,
             createdAt,
           };
         }),
       )
-      .returning({ id: inquiries.id, vehicleId: inquiries.vehicleId });
+      .returning({
+        id: inquiries.id,
+        vehicleId: inquiries.vehicleId,
+        appointmentAt: inquiries.appointmentAt,
+      });
+    for (const [index, inquiry] of oldestInquiryFirst.entries()) {
+      const stored = asked[index];
+      if (stored) await addParts(tx, stored, inquiry, now);
+    }
     // The last who asked about a sold car has bought it.
     for (const { slug } of oldestFirst.filter(({ sale }) => sale)) {
       const vehicleId = ids.get(slug);

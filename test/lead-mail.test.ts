@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newDealership } from '../src/dealership/dealership.ts';
 import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import type { Database } from '../src/platform/database.ts';
 import { openDatabase } from '../src/platform/database/open.ts';
@@ -102,22 +103,41 @@ test('a mail tells of its inquiry, and the CRM gets ADF and nothing else', async
   expect(adf?.html).toBeUndefined();
 });
 
-test('the mail about a test drive has it as a file for calendars', async () => {
+test('staff and customer get a test drive as a file for calendars', async () => {
   const { days } = (await (await fetch(`${node(0).server.url}/api/appointments`)).json()) as {
     days: { times: string[] }[];
   };
-  const [appointmentAt = ''] = days.flatMap(({ times }) => times);
+  const times = days.flatMap((day) => day.times);
+  const [appointmentAt = ''] = times;
   expect((await post(0, { appointmentAt })).status).toBe(201);
   const [stored] = await rows();
   await untilSent();
-  const [readable] = mailServer.arrived.filter(({ recipients }) => recipients[0] === 'sales@dealer.example');
-  const [file, ...others] = readable?.attachments ?? [];
-  expect([file?.filename, file?.mimeType, others]).toEqual(['appointment.ics', 'text/calendar', []]);
-  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content as ArrayBuffer).toString()));
-  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
-  expect(event.startDate.toJSDate()).toEqual(new Date(appointmentAt));
+  const mailTo = (address: string) =>
+    mailServer.arrived.filter(({ recipients }) => recipients[0]?.toLowerCase() === address);
+  const eventFor = (address: string) => {
+    const [file, ...others] = mailTo(address)[0]?.attachments ?? [];
+    expect([file?.filename, file?.mimeType, others]).toEqual(['appointment.ics', 'text/calendar', []]);
+    const calendar = new ICAL.Component(ICAL.parse(Buffer.from(file?.content as ArrayBuffer).toString()));
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+    expect(event.startDate.toJSDate()).toEqual(new Date(appointmentAt));
+    return event;
+  };
+  const event = eventFor('sales@dealer.example');
   expect(event.summary).toBe('Test drive, Dana Whitlock');
   expect(event.description).toBe(`https://www.dealer.example/admin?tab=inquiries&inquiry=${stored?.id}`);
+  const { name, email } = newDealership;
+  expect(eventFor(inquiry.email).summary).toBe(`Test drive at ${name}`);
+  expect(mailTo(inquiry.email)[0]?.replyTo).toEqual([{ name, address: email }]);
+
+  // Whoever asks with a stranger's address cannot fill their mailbox: not at once, not with other letters.
+  const more = times.slice(1, 7).map((at, index) => {
+    const address = index % 2 === 0 ? inquiry.email : inquiry.email.toUpperCase();
+    return post(index, { appointmentAt: at, email: address });
+  });
+  expect((await Promise.all(more)).map(({ status }) => status)).toEqual(more.map(() => 201));
+  await untilSent();
+  expect(mailTo('sales@dealer.example')).toHaveLength(7);
+  expect(mailTo(inquiry.email)).toHaveLength(3);
 });
 
 test('a name that looks like an encoded word is shown as it was typed', async () => {

@@ -14,6 +14,7 @@ export const inquiriesAboutVehicles: readonly DemoInquiry[] = [
     status: 'new',
     isArchived: false,
     receivedHoursAgo: 3,
+    wantsToCome: true,
   },
   {
     name: 'Marcus Oyelaran',

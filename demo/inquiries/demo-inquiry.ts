@@ -1,4 +1,5 @@
 import type { InquiryStatus, Interest } from '../../src/inquiries/inquiry.ts';
+import type { DemoOffer } from '../offered-car.ts';
 
 /**
  * One inquiry to the demo dealership. `vehicleSlug` names a demo vehicle; without it the inquiry came from
@@ -14,4 +15,7 @@ export type DemoInquiry = {
   status: InquiryStatus;
   isArchived: boolean;
   receivedHoursAgo: number;
+  /** Asks for a time of the next days. */
+  wantsToCome?: true;
+  offer?: DemoOffer;
 };

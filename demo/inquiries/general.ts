@@ -1,3 +1,4 @@
+import { offeredLarkspur } from '../offered-car.ts';
 import type { DemoInquiry } from './demo-inquiry.ts';
 
 /** Inquiries from the contact page, newest first. */
@@ -7,12 +8,13 @@ export const generalInquiries: readonly DemoInquiry[] = [
     email: 'hbeaumont@example.org',
     phone: '(480) 555-0109',
     message:
-      'I have a 1969 Teasel 2400 in dark blue that I no longer drive enough. It is complete and runs, with an older ' +
-      'respray. Would you consign it, and what is your fee? It can be seen in Carefree.',
+      'I bought this Larkspur from you in the spring and no longer fold myself into it as I used to. Would you consign ' +
+      'it, and what is your fee? The pictures are the ones you took; nothing has changed but the mileage.',
     interest: 'consignment',
     status: 'contacted',
     isArchived: false,
     receivedHoursAgo: 46,
+    offer: offeredLarkspur,
   },
   {
     name: 'Priya Raman',

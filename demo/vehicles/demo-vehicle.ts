@@ -32,6 +32,8 @@ export type DemoVehicle = { [Name in Detail]?: NonNullable<VehicleInput[Name]> }
   /** 17 characters, or the shorter chassis number of a car from before 1981. */
   vin?: string;
   exteriorColor?: string;
+  /** Of a paint whose name says too little: the color as drawn. */
+  exteriorSwatch?: string;
   interiorColor?: string;
   modifications?: string;
   description: string;

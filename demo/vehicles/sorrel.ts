@@ -53,6 +53,7 @@ export const sorrel: readonly DemoVehicle[] = [
     price: 92_900,
     mileage: 1_870,
     exteriorColor: 'Harebell Blue',
+    exteriorSwatch: '#86a8ba',
     interiorColor: 'Navy hide',
     stockNumber: 'H2620',
     trim: 'Club',

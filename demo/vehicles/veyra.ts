@@ -12,6 +12,7 @@ export const veyra: readonly DemoVehicle[] = [
     horsepower: 710,
     vin: 'ZVRP40M42RT000417',
     exteriorColor: 'Rosso Vela',
+    exteriorSwatch: '#9e1518',
     interiorColor: 'Black hide, red thread',
     stockNumber: 'H2601',
     condition: 'used',

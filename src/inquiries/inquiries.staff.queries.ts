@@ -63,6 +63,32 @@ export const newsKey = ['/api/inquiries/events'] as const;
 /** Opens the stream of news. Rejects as `readAsStaff` does. */
 export const openNewsStream = (signal: AbortSignal) => readAsStaff('/api/inquiries/events', { signal });
 
+/**
+ * Refetches what is shown if a list was answered before the first `news`, whose stream takes its time to open: an
+ * inquiry that arrived in between would be missing until the next news.
+ */
+export async function refetchIfOlder(queryClient: QueryClient, { counts }: InquiryNews): Promise<void> {
+  const lists = queryClient.getQueryCache().findAll({ queryKey: listsKey });
+  // Those on their way count too: they may have been read before the news.
+  const answers = await Promise.allSettled(
+    lists.flatMap(
+      ({ promise, state }) => (promise ?? state.data ?? []) as Promise<InquiryList> | InquiryList,
+    ),
+  );
+  const isOlder = answers.some(
+    (answer) => answer.status === 'fulfilled' && !isSameCount(answer.value.counts, counts),
+  );
+  // A mutation in progress refetches everything when it is done.
+  if (isOlder && queryClient.isMutating({ mutationKey: inquiriesKey }) === 0)
+    await queryClient.invalidateQueries({ queryKey: inquiriesKey });
+}
+
+const isSameCount = (one: InquiryCounts, other: InquiryCounts) =>
+  one.current === other.current &&
+  one.archived === other.archived &&
+  one.new === other.new &&
+  one.overdue === other.overdue;
+
 /** Fetches the news when no stream is available. */
 export async function fetchNews(): Promise<InquiryNews> {
   const newest = { page: 1, archived: false, mine: false, search: '', sort: 'id-desc' } as const;

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
-import { takeTime } from './appointments/appointments.store.ts';
+import { mayTellCustomer, takeTime } from './appointments/appointments.store.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 import type { NewOffer } from './offers/offer.ts';
@@ -49,7 +49,9 @@ export async function createInquiry(
       if (!(await takeTime(tx, wish, options.appointmentsAtOnce))) throw timeTaken();
     }
     if (offer) await addOffer(tx, inserted.id, offer);
-    await enqueueMail(tx, mailsOf({ ...inquiry, ...inserted }, offer));
+    const stored = { ...inquiry, ...inserted };
+    const tellsCustomer = inquiry.appointmentAt !== null && (await mayTellCustomer(tx, stored));
+    await enqueueMail(tx, mailsOf(stored, { offer, tellsCustomer }));
     return inserted;
   });
   const stored = row ? toReceipt(row) : await findReceipt(queries, idempotencyKey);

@@ -11,6 +11,8 @@ export type Page = {
 /** A page in the editor, published or not. Before it is first saved it has no times and no author. */
 export type EditedPage = Omit<Page, 'id' | 'updatedAt'> & {
   updatedAt: string | null;
+  /** Slugs that it had before, which lead to it. */
+  earlierSlugs: string[];
   /** Username of who saved it last; null for a page that the program created. */
   savedBy: string | null;
 };
@@ -38,5 +40,7 @@ export const legalSlugs: ReadonlySet<string> = new Set(['privacy', 'terms', 'coo
 export const longestContent = 200_000;
 /** Maximum length of a page's title. */
 export const longestTitle = 120;
+/** Most addresses that a page has had before. */
+export const mostEarlierSlugs = 1_000;
 /** Most pages that a dealership may have: all are in memory, and the footer links to each. */
 export const mostPages = 60;

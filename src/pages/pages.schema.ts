@@ -1,6 +1,6 @@
 import { longText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
-import { longestContent, longestTitle } from './page.ts';
+import { longestContent, longestTitle, mostEarlierSlugs } from './page.ts';
 import { isReservedSlug, longestSlug, reservedMessage, slugPattern } from './slug.ts';
 
 const title = oneLineText(
@@ -34,12 +34,13 @@ export const pageInputSchema = z
   })
   .openapi('PageInput');
 
-/** A new page: its title and the last part of its address; one that was deleted also has its text. */
+/** A new page: its title and the last part of its address; one that was deleted also has its text and earlier slugs. */
 export const newPageSchema = z
   .object({
     title,
     slug: slug.refine((text) => !isReservedSlug(text), reservedMessage),
     content: content.optional(),
     isPublished: isPublished.optional(),
+    earlierSlugs: z.array(slug).max(mostEarlierSlugs, 'There are too many earlier addresses').optional(),
   })
   .openapi('NewPage');

@@ -42,13 +42,19 @@ describeWithDatabase('editing pages', (open) => {
     appOf(by).patch(`/pages/${slug}`, body);
 
   test('the editor gets what was saved, by whom and when', async () => {
-    expect(await read()).toEqual({ ...about, updatedAt: start.toISOString(), savedBy: null });
+    expect(await read()).toEqual({
+      ...about,
+      updatedAt: start.toISOString(),
+      earlierSlugs: [],
+      savedBy: null,
+    });
     now = new Date(start.getTime() + 60_000);
     await change({ title: 'Our house' }, { by: 'ruben' });
     expect(await read()).toEqual({
       ...about,
       title: 'Our house',
       updatedAt: now.toISOString(),
+      earlierSlugs: [],
       savedBy: 'ruben',
     });
   });
@@ -115,7 +121,13 @@ describeWithDatabase('editing pages', (open) => {
 
   test('pages that every dealership is offered can be saved before they exist; no other page can', async () => {
     await database.queries.delete(pagesTable);
-    expect(await read()).toEqual({ ...about, content: '', updatedAt: null, savedBy: null });
+    expect(await read()).toEqual({
+      ...about,
+      content: '',
+      updatedAt: null,
+      earlierSlugs: [],
+      savedBy: null,
+    });
     expect((await change({ content: '<p>First</p>', updatedAt: null })).status).toBe(200);
     expect(await read()).toMatchObject({ content: '<p>First</p>', savedBy: 'maria' });
     expect(await read('privacy')).toMatchObject({
@@ -203,6 +215,32 @@ describeWithDatabase('editing pages', (open) => {
     };
     expect((await appOf('maria').post('/pages', page)).status).toBe(201);
     expect(pages.current.get('careers')).toMatchObject({ ...page, content: '<p>Join us</p>' });
+  });
+
+  test('a deleted page gets its earlier addresses back that no other page has taken', async () => {
+    await add('Careers', 'careers');
+    for (const [from, to] of [
+      ['careers', 'jobs'],
+      ['jobs', 'work'],
+      ['work', 'join'],
+    ] as const)
+      await change({ slug: to, isPublished: true }, { slug: from });
+    const { title, slug, isPublished, earlierSlugs } = await read('join');
+    expect(earlierSlugs).toEqual(['careers', 'jobs', 'work']);
+    await appOf('maria').delete('/pages/join');
+    expect(pages.current.moved).toEqual(new Map());
+    // Meanwhile one of them is a page, and another leads to one.
+    await add('Jobs', 'jobs');
+    await add('Work', 'work');
+    await change({ slug: 'workshop', isPublished: true }, { slug: 'work' });
+    const restored = { title, slug, isPublished, earlierSlugs: [...earlierSlugs, 'admin', 'join'] };
+    expect((await appOf('maria').post('/pages', restored)).status).toBe(201);
+    expect(pages.current.moved).toEqual(
+      new Map([
+        ['careers', 'join'],
+        ['work', 'workshop'],
+      ]),
+    );
   });
 
   test('an offered page that is added begins with its text', async () => {

@@ -18,7 +18,11 @@ import { addPage, changePage, deletePage, listPages, readEditedPage } from './pa
 
 const editedPageSchema = pageSchema
   .omit({ id: true, updatedAt: true })
-  .extend({ updatedAt: z.string().nullable(), savedBy: z.string().nullable() })
+  .extend({
+    updatedAt: z.string().nullable(),
+    earlierSlugs: z.array(z.string()),
+    savedBy: z.string().nullable(),
+  })
   .openapi('EditedPage') satisfies z.ZodType<EditedPage>;
 
 const listedPageSchema = pageSchema

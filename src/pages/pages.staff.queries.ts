@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
-import { startingTitles, type EditedPage, type Page } from './page.ts';
+import type { EditedPage, Page } from './page.ts';
 import type { StaffPagesApi } from './pages.staff.api.ts';
 
 const read = createApiClient<StaffPagesApi>('/api/pages', readAsStaff);
@@ -35,13 +35,14 @@ export const savePage = ({ slug, change }: { slug: string; change: PageChange })
 
 /** Adds a page. Rejects with `RequestError` 409 when its address is taken. */
 export const addPage = (
-  page: Pick<Page, 'title' | 'slug'> & Partial<Pick<Page, 'content' | 'isPublished'>>,
+  page: Pick<EditedPage, 'title' | 'slug'> &
+    Partial<Pick<EditedPage, 'content' | 'isPublished' | 'earlierSlugs'>>,
 ) => write('post', '/', { json: page });
 
-/** Brings a page back that was deleted. */
-export const restorePage = ({ title, slug, content, isPublished }: EditedPage) =>
-  Object.hasOwn(startingTitles, slug)
+/** Brings a page back that was deleted. About is never added, and has had no other address. */
+export const restorePage = ({ title, slug, content, isPublished, earlierSlugs }: EditedPage) =>
+  slug === 'about'
     ? savePage({ slug, change: { title, content, isPublished } })
-    : addPage({ title, slug, content, isPublished });
+    : addPage({ title, slug, content, isPublished, earlierSlugs });
 
 export const deletePage = (slug: string) => write('delete', '/:slug', { param: { slug } });

@@ -14,7 +14,11 @@ import { startingPage } from './starting-page.ts';
 export type PageInput = Pick<Page, 'title' | 'slug' | 'content' | 'isPublished'>;
 
 /** What a page that was deleted comes back with. */
-type NewFields = { content?: string | undefined; isPublished?: boolean | undefined };
+type NewFields = {
+  content?: string | undefined;
+  isPublished?: boolean | undefined;
+  earlierSlugs?: string[] | undefined;
+};
 
 /** Who writes, and when. */
 type Writing = { by: string; now: Date };
@@ -86,21 +90,22 @@ export async function readEditedPage(
   slug: string,
   profile: Dealership,
 ): Promise<EditedPage> {
-  const page = await findPage(queries, slug);
-  if (page === null) return { ...requireStart(slug, profile), updatedAt: null, savedBy: null };
+  const [row] = await queries.select().from(pages).where(eq(pages.slug, slug));
+  if (!row) return { ...requireStart(slug, profile), updatedAt: null, earlierSlugs: [], savedBy: null };
   const [last] = await queries
     .select({ by: changes.by })
     .from(changes)
-    .where(and(eq(changes.kind, 'page'), eq(changes.subjectId, page.id)))
+    .where(and(eq(changes.kind, 'page'), eq(changes.subjectId, row.id)))
     .orderBy(desc(changes.at), desc(changes.id))
     .limit(1);
-  const { id: _, ...rest } = page;
-  return { ...rest, savedBy: last?.by ?? null };
+  const { id: _, ...page } = toPage(row);
+  return { ...page, earlierSlugs: row.earlierSlugs, savedBy: last?.by ?? null };
 }
 
 /**
- * Adds a page, which is not published unless it says so, and logs it; without a text, one that is offered begins with its own. Throws 409 if the
- * address is taken, or if there are too many.
+ * Adds a page, which is not published unless it says so, and logs it; without a text, one that is offered begins with its own. Its
+ * earlier slugs lead to it again, as far as no other page has taken them. Throws 409 if the address is taken, or if there
+ * are too many.
  */
 export const addPage = (
   database: Database,
@@ -116,6 +121,7 @@ export const addPage = (
     const content = input.content ?? startingPage(slug, options.profile)?.content ?? '';
     await giveUpSlug(tx, slug);
     const page = await savePage(tx, { title, slug, content, isPublished }, options.now);
+    await takeSlugsBack(tx, slug, input.earlierSlugs ?? []);
     const logged = differences(
       null,
       page,
@@ -212,6 +218,15 @@ const giveUpSlug = (tx: Queries, slug: string) =>
     .update(pages)
     .set({ earlierSlugs: sql`${pages.earlierSlugs} - ${slug}::text` })
     .where(sql`${pages.earlierSlugs} ? ${slug}::text`);
+
+/** Lets the slugs that are no page's, and lead to none, lead to this one. */
+async function takeSlugsBack(tx: Queries, slug: string, wanted: readonly string[]): Promise<void> {
+  if (wanted.length === 0) return;
+  const rows = await tx.select({ slug: pages.slug, earlierSlugs: pages.earlierSlugs }).from(pages);
+  const taken = new Set(rows.flatMap((row) => [row.slug, ...row.earlierSlugs]));
+  const earlierSlugs = [...new Set(wanted)].filter((one) => !taken.has(one) && !isReservedSlug(one));
+  await tx.update(pages).set({ earlierSlugs }).where(eq(pages.slug, slug));
+}
 
 async function requireFree(queries: Queries, slug: string): Promise<void> {
   if ((await findPage(queries, slug)) === null) return;

@@ -247,9 +247,12 @@ test('Save that is pressed, and what is typed, before the scripts have arrived c
   await expect(save).toHaveAttribute('data-early', '1');
   const finance = page.getByRole('region', { name: 'Finance estimate' });
   await finance.getByLabel('Rate, % a year').fill('3.25');
-  await expect(finance.getByText('at 3.25% a year')).toHaveCount(0);
+  await finance.getByLabel('Deposit, slider').fill('1000');
+  await finance.getByLabel('Term, slider').fill('0');
+  const figures = finance.getByText('less a deposit of $1,000, 36 months at 3.25% a year');
+  await expect(figures).toHaveCount(0);
   release();
-  await expect(finance.getByText('at 3.25% a year')).toBeVisible();
+  await expect(figures).toBeVisible();
   await expect(save).toHaveAttribute('aria-pressed', 'true');
   await expect(save).not.toHaveAttribute('data-early');
   const heart = page.getByRole('region', { name: 'Photos' }).getByRole('button', { name: /^Save / });

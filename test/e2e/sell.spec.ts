@@ -95,10 +95,25 @@ test('a car is offered in four steps on a phone, and is a lead with its photogra
   await expect(dialog.getByRole('img')).toHaveJSProperty('naturalWidth', 640);
   await expectAccessible(staffPage);
   await staffPage.keyboard.press('Escape');
+  // The photographs go along, as uploads: one that cannot be fetched says so and is retried.
+  const picture = /\/offer\/photos\/[\w-]+$/;
+  await staffPage.route(picture, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await car.getByRole('button', { name: 'Add to Inventory' }).click();
   const form = staffPage.getByRole('dialog', { name: 'Add New Vehicle' });
   await expect(form.getByRole('textbox', { name: 'Model', exact: true })).toHaveValue(model);
   await expect(form.getByRole('textbox', { name: 'Mileage' })).toHaveValue(/^12,?400$/);
+  const failed = form.getByRole('listitem', { name: /^Photograph \d.jpg failed$/ });
+  await expect(failed).toContainText('The photograph could not be fetched.');
+  await failed.getByRole('button', { name: /^Retry/ }).click();
+  const removes = form.getByRole('button', { name: /^Remove photo \d$/ });
+  await expect(removes).toHaveCount(2);
+  await removes.first().click();
+  await expect(removes).toHaveCount(1);
+  // A discarded draft takes them along, and does not begin to upload them again.
+  await form.getByRole('button', { name: 'Discard Draft' }).click();
+  await expect(form.getByRole('heading', { name: 'Photos' })).toContainText('0 of 10');
+  await form.getByRole('button', { name: 'Undo' }).click();
+  await expect(removes).toHaveCount(1);
 });
 
 test('without scripts it is one form, which the browser sends with its files', async ({

@@ -5,6 +5,7 @@ import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { formatPrice } from '../../vehicles/format.ts';
+import { enteredFields, sliderNames } from './entered-fields.ts';
 import { depositOf, depositStep, estimate, estimateLine, startingFields } from './estimate.ts';
 import { Slider } from './Slider.tsx';
 
@@ -19,9 +20,12 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
   const part = useRef<HTMLElement>(null);
   // What was entered before hydration is still in the fields, and would be lost with the first change.
   useLayoutEffect(() => {
-    const entered = (name: string) =>
-      part.current?.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value ?? '';
-    setFields({ deposit: entered('deposit'), months: Number(entered('months')), rate: entered('rate') });
+    const { current } = part;
+    if (current === null) return;
+    setFields((start) =>
+      enteredFields(current, start, { deposit: depositOf(price, start.deposit) ?? 0, terms: terms.terms }),
+    );
+    // oxlint-disable-next-line react/exhaustive-deps -- only what the server has rendered
   }, []);
   const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
   const result = estimate(price, fields);
@@ -62,7 +66,7 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
                 onChange={({ target }) => change({ deposit: target.value })}
               />
               <Slider
-                label="Deposit, slider"
+                label={sliderNames.deposit}
                 value={depositOf(price, fields.deposit) ?? 0}
                 max={price}
                 step={depositStep}
@@ -89,7 +93,7 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
               </Select>
               {terms.terms.length > 1 && (
                 <Slider
-                  label="Term, slider"
+                  label={sliderNames.term}
                   value={terms.terms.indexOf(fields.months)}
                   max={terms.terms.length - 1}
                   step={1}

@@ -3,7 +3,7 @@ import { formatPrice, parseAmount, parseNumber } from '../../vehicles/format.ts'
 import { monthlyPayment } from '../finance.ts';
 
 /** What a buyer has entered; amounts and the rate as typed. */
-type EstimateFields = { deposit: string; months: number; rate: string };
+export type EstimateFields = { deposit: string; months: number; rate: string };
 type EstimateErrors = { deposit?: string; rate?: string };
 
 const highestRate = 40;

@@ -21,25 +21,28 @@ import {
   withFocalPoint,
   withoutPhoto,
 } from './photos.ts';
+import type { PhotoSource } from './uploads/photo-source.ts';
 import { UploadTile } from './uploads/UploadTile.tsx';
 import { useFileDrop } from './uploads/useFileDrop.ts';
 import { usePhotoOrder } from './usePhotoOrder.ts';
 import { usePhotoUploads } from './uploads/usePhotoUploads.ts';
 
 /**
- * The photos of a vehicle (section 5, "Image upload"), at most `limit`, with their heading "Photos 7 of 10". `onChange` is
- * given an update rather than a value, because uploads can finish at any time; `onUploads` is called whenever
- * their number changes.
+ * The photos of a vehicle (section 5, "Image upload"), at most `limit`, with their heading "Photos 7 of 10".
+ * Those of `initial` are uploaded when it opens. `onChange` is given an update rather than a value, because uploads can
+ * finish at any time; `onUploads` is called whenever their number changes.
  */
 export function PhotosField({
   value,
   limit,
+  initial,
   onChange,
   onUploads,
   error,
 }: {
   value: Photos;
   limit: number;
+  initial?: readonly PhotoSource[] | undefined;
   onChange: (update: (current: Photos) => Photos) => void;
   onUploads: (state: UploadState) => void;
   error?: string;
@@ -49,6 +52,7 @@ export function PhotosField({
   const { uploads, arrivals, room, notice, done, ...queue } = usePhotoUploads({
     value,
     limit,
+    initial,
     onChange,
     onUploads,
   });

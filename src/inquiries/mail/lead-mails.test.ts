@@ -68,7 +68,7 @@ describe('mails about an inquiry', () => {
       modifications: 'Exhaust\nVIN: none',
     };
     const about = { ...inquiry, vehicleId: null, message: '', interest: 'consignment' } as const;
-    const [readable, , adf] = mailsOf(about, { car, photos: ['a', 'b'] });
+    const [readable, , adf] = mailsOf(about, { offer: { car, photos: ['a', 'b'] } });
     expect(readable?.subject).toBe('Car offered: 2019 Ashdown V12 <S>, Dana Whitlock');
     expect(readable?.text).toContain(
       [
@@ -94,6 +94,41 @@ describe('mails about an inquiry', () => {
       ].join('\n'),
     );
     expect(adf?.text).toContain('Accidents: None that I know of\n');
+  });
+
+  test('tell the customer of a test drive, in words that are all ours', () => {
+    const about = { ...inquiry, appointmentAt: new Date('2026-11-24T17:30:00.000Z') };
+    expect(mailsOf(about)).toHaveLength(3);
+    const told = mailsOf(about, { tellsCustomer: true }).at(-1);
+    expect(told).toMatchObject({
+      to: 'dana@whitlock.example',
+      subject: 'Your test drive: Tuesday, November 24, 10:30 AM',
+      replyTo: { name: 'Halcyon <Motor> Group', address: dealership.email },
+    });
+    const place = 'Halcyon <Motor> Group, 1 Main Street, Your City, CA 90001';
+    expect(told?.text).toBe(
+      [
+        'You asked us on our website for a test drive. We have the request and keep this time for you:',
+        '',
+        'Time:     Tuesday, November 24, 10:30 AM (MST)',
+        'Vehicle:  2023 Ashdown Grand Tourer V12',
+        '          https://www.dealer.example/inventory/52',
+        `Place:    ${place}`,
+        'Phone:    (555) 555-0100',
+        '',
+        'The attached file puts it into your calendar.',
+        'To change or cancel it, answer this mail or call us at (555) 555-0100.',
+        '',
+        'If it was not you who asked, answer this mail, and we give the time to somebody else.',
+        '',
+        'Halcyon <Motor> Group',
+        '',
+      ].join('\n'),
+    );
+    expect(told?.calendar).toContain('DTSTART:20261124T173000Z\r\n');
+    expect(JSON.stringify(told)).not.toMatch(/Dana|in town|admin/);
+    const general = mailsOf({ ...about, vehicleId: null }, { tellsCustomer: true }).at(-1);
+    expect(general?.text).not.toContain('Vehicle:');
   });
 
   test('are not created without a mail server', () => {

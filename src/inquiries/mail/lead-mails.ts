@@ -5,13 +5,20 @@ import type { Settings } from '../../platform/settings.ts';
 import type { PublicVehicle } from '../../vehicles/vehicle.ts';
 import { adfOf } from './adf.ts';
 import { appointmentFile } from './appointment-file.ts';
+import { appointmentMail } from './appointment-mail.ts';
 import { inquirySubject, inquiryText } from './inquiry-mail.ts';
 import type { NewOffer } from '../offers/offer.ts';
 import type { Lead } from './lead.ts';
 import { leadMessageId } from './message-ids.ts';
 
-/** The mails about a new inquiry, and the car that it offers; none without a mail server. */
-export type LeadMails = (inquiry: Lead['inquiry'], offer?: NewOffer) => MailMessage[];
+/**
+ * The mails about a new inquiry; none without a mail server. `offer` is the car that it offers. With `tellsCustomer` the
+ * customer gets one too, about their appointment.
+ */
+export type LeadMails = (
+  inquiry: Lead['inquiry'],
+  more?: { offer?: NewOffer | undefined; tellsCustomer?: boolean },
+) => MailMessage[];
 
 /**
  * Creates the mails about an inquiry: a readable one to each address of LEADS_TO, with its appointment as a
@@ -23,7 +30,7 @@ export function leadMailsFor(
   current: { dealership: () => Dealership; vehicle: (id: number) => PublicVehicle | undefined },
 ): LeadMails {
   if (mail === null) return () => [];
-  return (inquiry, offer) => {
+  return (inquiry, { offer, tellsCustomer = false } = {}) => {
     const vehicle = inquiry.vehicleId === null ? undefined : current.vehicle(inquiry.vehicleId);
     const dealership = current.dealership();
     const lead: Lead = { inquiry, vehicle: vehicle ?? null, offer, dealership, publicUrl };
@@ -48,6 +55,9 @@ export function leadMailsFor(
         text: adf,
         replyTo,
       })),
+      ...(tellsCustomer && inquiry.appointmentAt !== null
+        ? [appointmentMail(lead, inquiry.appointmentAt)]
+        : []),
     ];
   };
 }

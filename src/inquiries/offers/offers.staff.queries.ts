@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ConnectionLost } from '../../images/images.staff.queries.ts';
 import { createApiClient } from '../../platform/browser/api-client.ts';
-import { readAsStaff } from '../../platform/browser/request.ts';
+import { readAsStaff, request, RequestError } from '../../platform/browser/request.ts';
 import type { StaffOffersApi } from './offers.staff.api.ts';
 
 const read = createApiClient<StaffOffersApi>('/api/inquiries', readAsStaff);
@@ -25,6 +26,23 @@ export const offerPhotoQuery = (inquiryId: number, photo: string, rendition: 'pi
     },
     staleTime: Infinity,
   });
+
+/**
+ * Fetches the same as a file of that name, to be uploaded. Rejects with `ConnectionLost`, or with an error whose message
+ * can be shown; a 401 also redirects to /login.
+ */
+export async function fetchOfferPhoto(
+  { inquiryId, photo, name }: { inquiryId: number; photo: string; name: string },
+  signal: AbortSignal,
+): Promise<File> {
+  try {
+    const answer = await request(`/api/inquiries/${inquiryId}/offer/photos/${photo}`, { signal });
+    return new File([await answer.blob()], name, { type: 'image/jpeg' });
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw new ConnectionLost();
+    throw new Error(error.serverMessage ?? 'The photograph could not be fetched.', { cause: error });
+  }
+}
 
 function dataUrl(file: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { storedToken, subscribeToSession } from '../../platform/browser/stored-session.ts';
-import { fetchNews, inquiriesKey, newsKey, openNewsStream } from '../inquiries.staff.queries.ts';
+import {
+  fetchNews,
+  inquiriesKey,
+  newsKey,
+  openNewsStream,
+  refetchIfOlder,
+} from '../inquiries.staff.queries.ts';
 import type { InquiryNews } from '../inquiry.ts';
 import { followInquiries } from './inquiry-stream.ts';
 import { whileVisible } from '../../platform/browser/while-visible.ts';
@@ -21,8 +27,7 @@ export function useInquiryNews(): { news: InquiryNews | null; arrived: InquiryNe
     const onNews = (news: InquiryNews) => {
       const before = queryClient.getQueryData<InquiryNews>(newsKey);
       queryClient.setQueryData(newsKey, news);
-      // The lists were fetched at the same time as the first news.
-      if (before === undefined) return;
+      if (before === undefined) return void refetchIfOlder(queryClient, news);
       if (news.latest && news.latest.id > (before.latest?.id ?? 0)) setArrived(news.latest);
       // A mutation in progress refetches everything when it is done.
       if (queryClient.isMutating({ mutationKey: inquiriesKey }) > 0) return;

@@ -12,7 +12,7 @@ export const privacyText = ({ name, address, phone, email }: Details) => `
 <p>An inquiry consists of what you type: your name, your email address, your phone number, your message and what you are interested in. With it we store the time, the vehicle that you asked about, and how you found us, as far as your browser says: the name of the website that you came from, and the tags of an advertisement in the address that you opened. If you choose a time for a test drive, we store it with the inquiry. If you send a finance estimate, its figures are part of your message.</p>
 <p>Our staff read your inquiry on this website and by email. We keep it together with our answers and our notes about it, so that whoever speaks with you next knows what was said. If you buy a vehicle, our records of the sale name your inquiry.</p>
 <h2>When you offer us your car</h2>
-<p>We store what you type about the car and its photographs with your inquiry. Photographs are sent to us as soon as you choose them. We remove what their files say beside the picture, such as the place. Only our staff can see them. If you do not send the form, they are deleted within about a day.</p>
+<p>We store what you type about the car and its photographs with your inquiry. Photographs are sent to us as soon as you choose them. We remove what their files say beside the picture, such as the place. Only our staff can see them, unless we list the car: its page may show them then. If you do not send the form, they are deleted within about a day.</p>
 <h2>When you subscribe to the newsletter</h2>
 <p>We store your email address and the time. Write to us, and we remove you from the list.</p>
 <h2>When you ask to be told of a vehicle</h2>

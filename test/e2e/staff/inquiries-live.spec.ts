@@ -1,5 +1,5 @@
 import { typed, fill } from '../pages/inquiry-form.ts';
-import { timesAsked, watchRequests } from '../pages/calls.ts';
+import { holdRequests, timesAsked, watchRequests } from '../pages/calls.ts';
 import { nextFrames, openLive } from '../pages/live.ts';
 import { expectToast } from '../pages/toast.ts';
 import type { Page } from '@playwright/test';
@@ -23,11 +23,16 @@ test('an inquiry from a visitor appears without a reload: in the list, counted a
   site,
 }) => {
   const name = `Ada ${unheardOf()}`;
-  const before = await countsOf(api);
+  const letThrough = await holdRequests(staffPage, `**${events}`);
   await openStaffScreen(staffPage, '/admin?tab=inquiries');
   const { tab, rows, row, show, view, heading } = inquiriesTab(staffPage);
-  await expect(tab).toHaveAccessibleName(`Inquiries ${before.new} new`);
   await expect(rows).toHaveCount(10);
+  // One that arrives after the list was answered and before the stream begins.
+  const early = await api.inquire({ name: `Early ${name}` });
+  letThrough();
+  await expect(row(early.id)).toBeVisible();
+  const before = await countsOf(api);
+  await expect(tab).toHaveAccessibleName(`Inquiries ${before.new} new`);
   const requests = watchRequests(staffPage);
 
   const visitor = await browser.newContext({ baseURL: site.url });

@@ -10,6 +10,7 @@ const path = '/admin/settings/pages';
 
 test('a page is added, written, published, moved and deleted; visitors and the footer follow', async ({
   staffPage,
+  api,
 }) => {
   const title = `Our House ${unheardOf()}`;
   const slug = title.toLowerCase().replaceAll(' ', '-');
@@ -85,6 +86,9 @@ test('a page is added, written, published, moved and deleted; visitors and the f
   await staffPage.getByRole('button', { name: 'Undo' }).click();
   await expectToast(staffPage, 'Page restored', title);
   await expect(row).toContainText(`/${slug}-2, not published`);
+  await api.patch(`/api/pages/${slug}-2`, { isPublished: true });
+  const again = await visitor.request.get(`/${slug}`, { maxRedirects: 0 });
+  expect([again.status(), again.headers()['location']]).toEqual([301, `/${slug}-2`]);
 });
 
 test('the legal pages begin with a draft that says what this software stores', async ({ staffPage, api }) => {

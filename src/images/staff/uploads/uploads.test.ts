@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ConnectionLost } from '../../images.staff.queries.ts';
 import { createUploads, type UploadSteps } from './uploads.ts';
 
 const file = (name: string) => new File([name], name);
@@ -115,6 +116,30 @@ describe('uploads', () => {
       reason: 'This file is not an image we can read.',
     });
     expect(bench.sending.has('x')).toBe(false);
+  });
+
+  test('one that is fetched first fails and is retried like one that is sent', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await bench.end(name);
+    const answers = [new ConnectionLost(), new Error('There is no such photograph'), file('x')];
+    const load = async () => {
+      const answer = answers.shift();
+      if (answer instanceof File) return answer;
+      throw answer;
+    };
+    bench.uploads.add([{ name: 'x', load }]);
+    await turn();
+    expect(bench.statuses()).toEqual(['x failed']);
+    expect([bench.uploads.lost(), bench.uploads.unsent()]).toEqual([[6], [6]]);
+    bench.uploads.retry(6);
+    await turn();
+    const [failed] = bench.uploads.current().uploads;
+    expect(failed).toMatchObject({ status: 'failed', reason: 'There is no such photograph' });
+    expect(bench.uploads.lost()).toEqual([]);
+    bench.uploads.retry(6);
+    await turn();
+    expect(bench.statuses()).toEqual(['x sending']);
+    await bench.end('x');
+    expect(bench.photos().at(-1)).toBe('/images/x');
   });
 
   test('one that is canceled is aborted, gone, and makes room', async () => {

@@ -1,5 +1,6 @@
 import { type Arrivals, insertionIndex } from '../tile-order.ts';
 import { ConnectionLost, type UploadOptions } from '../../images.staff.queries.ts';
+import { fileOf, type PhotoSource } from './photo-source.ts';
 import {
   delayed,
   started,
@@ -26,17 +27,17 @@ type Snapshot = { uploads: readonly Upload[]; arrivals: Arrivals };
 /** A file that has become a stored image. */
 export type Arrival = { name: string; address: string; indexIn: (images: readonly string[]) => number };
 
-/** The uploads of one photo field. Added files are uploaded without further calls, and leave as arrivals. */
+/** The uploads of one photo field. Added pictures are uploaded without further calls, and leave as arrivals. */
 export function createUploads(steps: UploadSteps) {
   let uploads: readonly Upload[] = [];
   let arrivals: Arrivals = new Map();
   let snapshot: Snapshot = { uploads, arrivals };
   let lastId = 0;
-  const files = new Map<number, File>();
+  const sources = new Map<number, PhotoSource>();
   /** Resized images, so that a retry need not resize them again. */
   const prepared = new Map<number, Blob>();
   const running = new Map<number, AbortController>();
-  /** Those whose connection was lost when they were last sent. */
+  /** Those whose connection was lost when they were last fetched or sent. */
   const lost = new Set<number>();
   const listeners = new Set<() => void>();
   const receivers = new Set<(arrival: Arrival) => void>();
@@ -50,13 +51,13 @@ export function createUploads(steps: UploadSteps) {
   }
 
   async function run(id: number) {
-    const file = files.get(id);
-    if (file === undefined) return;
+    const source = sources.get(id);
+    if (source === undefined) return;
     const cancel = new AbortController();
     const { signal } = cancel;
     running.set(id, cancel);
     try {
-      const image = prepared.get(id) ?? (await steps.prepare(file));
+      const image = prepared.get(id) ?? (await steps.prepare(await fileOf(source, signal)));
       if (signal.aborted) return;
       prepared.set(id, image);
       change(sent(uploads, id, 0, image.size));
@@ -72,7 +73,7 @@ export function createUploads(steps: UploadSteps) {
       arrivals = new Map(arrivals).set(address, id);
       // The photo comes before the upload goes, so that the tile is never empty in between.
       const indexIn = (images: readonly string[]) => insertionIndex(images, arrivals, id);
-      for (const receive of receivers) receive({ name: file.name, address, indexIn });
+      for (const receive of receivers) receive({ name: source.name, address, indexIn });
       change(without(uploads, id));
     } catch (error) {
       if (signal.aborted) return;
@@ -84,7 +85,7 @@ export function createUploads(steps: UploadSteps) {
   }
 
   function forget(id: number) {
-    files.delete(id);
+    sources.delete(id);
     prepared.delete(id);
     lost.delete(id);
     running.get(id)?.abort();
@@ -106,18 +107,21 @@ export function createUploads(steps: UploadSteps) {
         receivers.delete(receiver);
       };
     },
-    add: (added: readonly File[]) => {
+    add: (added: readonly PhotoSource[]) => {
       let next = uploads;
-      for (const file of added) {
+      for (const source of added) {
         lastId += 1;
-        files.set(lastId, file);
-        next = queued(next, lastId, file.name);
+        sources.set(lastId, source);
+        next = queued(next, lastId, source.name);
       }
       change(next);
     },
     retry: (id: number) => change(retried(uploads, id)),
-    /** Ids of the uploads that failed while being sent. A retry may succeed, unlike for a file that cannot be read. */
-    unsent: () => uploads.flatMap(({ id, status }) => (status === 'failed' && prepared.has(id) ? [id] : [])),
+    /** Ids of the uploads that failed on their way. A retry may succeed, unlike for a file that cannot be read. */
+    unsent: () =>
+      uploads.flatMap(({ id, status }) =>
+        status === 'failed' && (prepared.has(id) || lost.has(id)) ? [id] : [],
+      ),
     /** Ids of those among them whose connection was lost. */
     lost: () => uploads.flatMap(({ id, status }) => (status === 'failed' && lost.has(id) ? [id] : [])),
     /** Cancels an upload, or removes a failed one. */

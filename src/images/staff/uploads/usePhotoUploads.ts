@@ -3,6 +3,7 @@ import { uploadImage } from '../../images.staff.queries.ts';
 import { type Photos, type UploadState, withPhoto } from '../photos.ts';
 import { takeFitting } from './picked-files.ts';
 import { createResizer } from '../../resize/resizer.ts';
+import type { PhotoSource } from './photo-source.ts';
 import { countUploads } from './upload-queue.ts';
 import { type Arrival, createUploads } from './uploads.ts';
 
@@ -10,16 +11,20 @@ import { type Arrival, createUploads } from './uploads.ts';
 const retryMs = 10_000;
 
 /**
- * The uploads of one photo field. They start at once and are cancelled with the field; each becomes a photo at the
- * position of its file. `notice` is about files that did not become photos of their own.
+ * The uploads of one photo field, which begins with those of `initial`. They start at once and are cancelled with the
+ * field; each becomes a photo at the position of its file. `notice` is about files that did not become photos of their own.
  */
 export function usePhotoUploads(options: {
   value: Photos;
   limit: number;
+  initial: readonly PhotoSource[] | undefined;
   onChange: (update: (current: Photos) => Photos) => void;
   onUploads: (state: UploadState) => void;
 }) {
-  const [notice, setNotice] = useState<string | null>(null);
+  const [initial] = useState(() =>
+    takeFitting(options.initial ?? [], options.limit - options.value.images.length),
+  );
+  const [notice, setNotice] = useState(initial.notice);
   const [done, setDone] = useState('');
   const [resizer] = useState(createResizer);
   const [queue] = useState(() => createUploads({ prepare: resizer.resize, send: uploadImage }));
@@ -29,13 +34,13 @@ export function usePhotoUploads(options: {
     options.onChange((current) => withPhoto(current, address, indexIn(current.images), options.limit));
   });
   useEffect(() => queue.receive((arrival) => take(arrival)), [queue]);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    queue.add(initial.taken);
+    return () => {
       queue.clear();
       resizer.close();
-    },
-    [queue, resizer],
-  );
+    };
+  }, [queue, resizer, initial]);
 
   const { uploads, arrivals } = useSyncExternalStore(queue.subscribe, queue.current, queue.current);
   const { running, failed } = countUploads(uploads);

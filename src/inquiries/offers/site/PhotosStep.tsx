@@ -69,7 +69,8 @@ export function PhotosStep({ photos, received, error, live, pending }: Props) {
       <p id={`${id}-hint`} className="mt-2.5 text-small text-text-muted">
         Up to {offerBounds.photos}, as JPEG, PNG, WebP or AVIF
         {live ? '. ' : ', together at most 25 MB. '}
-        Outside from all sides, the seats, the dashboard, and whatever is damaged. Only our staff see them.
+        Outside from all sides, the seats, the dashboard, and whatever is damaged. Only our staff see them,
+        unless we list your car.
       </p>
       {received.length > 0 && (
         <p className="mt-2.5 text-small text-ok">

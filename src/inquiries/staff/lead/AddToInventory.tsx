@@ -2,13 +2,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { storedUsername } from '../../../platform/browser/stored-session.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
+import { leavePhotos } from '../../../vehicles/staff/form/draft-photos.ts';
 import { draftKeyOf, useDrafts, vehicleDrafts } from '../../../vehicles/staff/form/drafts.ts';
 import { newValues, valuesOf } from '../../../vehicles/staff/form/form-values.ts';
 import { ReplaceDraftDialog } from '../../../vehicles/staff/form/ReplaceDraftDialog.tsx';
-import type { OfferedCar } from '../../offers/offer.ts';
+import type { Offer } from '../../offers/offer.ts';
+import { fetchOfferPhoto } from '../../offers/offers.staff.queries.ts';
 
-/** Opens the form of a new vehicle with what is known of an offered car, as a draft that is not saved yet. */
-export function AddToInventory({ car }: { car: OfferedCar }) {
+/**
+ * Opens the form of a new vehicle with what is known of an offered car, as a draft that is not saved yet. The form uploads
+ * the photographs.
+ */
+export function AddToInventory({ inquiryId, car }: { inquiryId: number; car: Offer }) {
   const navigate = useNavigate();
   const unsaved = useDrafts().find(({ vehicleId }) => vehicleId === null);
   const [asks, setAsks] = useState(false);
@@ -16,12 +21,20 @@ export function AddToInventory({ car }: { car: OfferedCar }) {
     const now = new Date();
     const base = newValues(now);
     const { vin, year, make, model, mileage, owners, modifications } = valuesOf(car);
+    const savedAt = now.toISOString();
     vehicleDrafts.keep(draftKeyOf(storedUsername(), null), {
-      savedAt: now.toISOString(),
+      savedAt,
       updatedAt: null,
       base,
       values: { ...base, vin, year, make, model, mileage, owners, modifications },
     });
+    leavePhotos(
+      savedAt,
+      car.photos.map(({ id }, index) => {
+        const name = `Photograph ${index + 1}.jpg`;
+        return { name, load: (signal) => fetchOfferPhoto({ inquiryId, photo: id, name }, signal) };
+      }),
+    );
     void navigate({ to: '/admin', search: { tab: 'inventory', add: 'vehicle' } });
   };
   return (

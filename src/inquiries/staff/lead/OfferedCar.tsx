@@ -25,7 +25,7 @@ export function OfferedCar({ inquiryId }: { inquiryId: number }) {
     <section aria-label="Offered car" aria-busy={data === undefined}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h3 className={headingClass}>Offered car</h3>
-        {data !== undefined && <AddToInventory car={data} />}
+        {data !== undefined && <AddToInventory inquiryId={inquiryId} car={data} />}
       </div>
       {data === undefined ? (
         <Skeleton className="h-30 w-full" />

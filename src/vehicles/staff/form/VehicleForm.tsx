@@ -56,6 +56,7 @@ export function VehicleForm(props: {
   const { vehicleId, base } = form;
   const { photosPerVehicle } = useInventorySettings();
   const photosError = form.errorAt('photos');
+  const isDiscarded = form.notice?.kind === 'discarded';
   return (
     <DialogParts
       title={vehicleId === null ? 'Add New Vehicle' : 'Edit Vehicle'}
@@ -89,6 +90,9 @@ export function VehicleForm(props: {
           <FeaturesSection form={form} />
           <div className={formSectionClass} data-field="photos" inert={form.isReadOnly}>
             <VehiclePhotos
+              // Discarding a draft cancels its uploads.
+              key={String(isDiscarded)}
+              initial={isDiscarded ? undefined : opening.photos}
               value={form.values.photos}
               // Those that it has already may stay when the setting is lowered.
               limit={Math.max(photosPerVehicle, base.photos.images.length)}

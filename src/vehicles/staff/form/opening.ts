@@ -1,3 +1,4 @@
+import type { PhotoSource } from '../../../images/staff/uploads/photo-source.ts';
 import type { Draft, DraftKey } from '../../../ui/staff/form/drafts.ts';
 import { mergeNewer, type Merge } from '../../../ui/staff/form/merge.ts';
 import type { Saved } from '../../../ui/staff/form/useConflictMerge.ts';
@@ -17,6 +18,8 @@ export type Opening = {
   draft: Draft<FormValues> | null;
   /** What a new vehicle begins as a copy of. */
   copied?: Vehicle | null;
+  /** Photographs that are uploaded with the form open, beside those of the draft. */
+  photos?: readonly PhotoSource[] | undefined;
 };
 
 /** The state of the form: what is saved, the last merge, and the current values. */

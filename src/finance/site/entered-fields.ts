@@ -1,0 +1,33 @@
+import { depositStep, type EstimateFields } from './estimate.ts';
+import { formatPrice } from '../../vehicles/format.ts';
+
+/** The names of the sliders. */
+export const sliderNames = { deposit: 'Deposit, slider', term: 'Term, slider' } as const;
+
+/**
+ * What was entered into the server's HTML, which began with `start`. What was typed or chosen counts before what
+ * a slider says.
+ */
+export function enteredFields(
+  part: HTMLElement,
+  start: EstimateFields,
+  { deposit, terms }: { deposit: number; terms: readonly number[] },
+): EstimateFields {
+  const entered = (name: string) =>
+    part.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value ?? '';
+  // A browser rounds to a step where a slider begins: only a whole step is a move.
+  const movedTo = (slider: string, from: number, step: number) => {
+    const found = part.querySelector<HTMLInputElement>(`[aria-label="${slider}"]`);
+    const to = Number(found?.value ?? from);
+    return Math.abs(to - from) >= step ? to : null;
+  };
+  const fields = { deposit: entered('deposit'), months: Number(entered('months')), rate: entered('rate') };
+  const slid = movedTo(sliderNames.deposit, deposit, depositStep);
+  const place = movedTo(sliderNames.term, terms.indexOf(start.months), 1);
+  return {
+    deposit: slid !== null && fields.deposit === start.deposit ? formatPrice(slid) : fields.deposit,
+    months:
+      place !== null && fields.months === start.months ? (terms[place] ?? fields.months) : fields.months,
+    rate: fields.rate,
+  };
+}
