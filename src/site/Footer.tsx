@@ -27,6 +27,7 @@ const legal: { name: LinkName; label: string }[] = [
 /** Rows that may be links: 34 px high, 44 px on phones. */
 const row = 'flex min-h-11 items-center md:min-h-8.5';
 const linkRow = `${row} transition-colors duration-quick hover:text-text`;
+const smallRow = 'flex flex-wrap gap-x-6.5 gap-y-1';
 
 /** The shared footer (section 2). */
 export function Footer() {
@@ -105,30 +106,30 @@ export function Footer() {
             <NewsletterForm />
           </div>
         </div>
-        {others.length > 0 && (
-          <nav aria-label="More pages" className="mt-14 -mb-8 print:hidden">
-            <ul className="flex flex-wrap gap-x-6.5">
-              {others.map(({ slug, title }) => (
-                <li key={slug}>
-                  <a href={`/${slug}`} className={linkRow}>
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
         <div className="mt-14 flex flex-wrap justify-between print:hidden gap-x-5 gap-y-3 border-t border-hairline pt-6 text-small text-text-muted">
           <span>
             © <CopyrightYear /> {dealership.name}
           </span>
-          <ul aria-label="Legal" className="flex flex-wrap gap-x-6.5 gap-y-1">
-            {legal.map(({ name, label }) => (
-              <li key={name}>
-                <TargetLink name={name}>{label}</TargetLink>
-              </li>
-            ))}
-          </ul>
+          <div className={smallRow}>
+            {others.length > 0 && (
+              <ul aria-label="More pages" className={smallRow}>
+                {others.map(({ slug, title }) => (
+                  <li key={slug}>
+                    <a href={`/${slug}`} className="transition-colors duration-quick hover:text-text">
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <ul aria-label="Legal" className={smallRow}>
+              {legal.map(({ name, label }) => (
+                <li key={name}>
+                  <TargetLink name={name}>{label}</TargetLink>
+                </li>
+              ))}
+            </ul>
+          </div>
         </div>
       </div>
     </footer>

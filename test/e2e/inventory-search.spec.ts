@@ -54,6 +54,14 @@ test('More offers the details that tell the vehicles apart, in a short address',
   await expect(body).toHaveCount(0);
   await more.click();
   await expect(more).toHaveAttribute('aria-expanded', 'true');
+  // The last row has no hole.
+  const details = panel.locator(`[id="${await more.getAttribute('aria-controls')}"]`);
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const all = await details.boundingBox();
+    const last = await details.getByRole('combobox').last().boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0), `${width} px`).toBeCloseTo((all?.x ?? 0) + (all?.width ?? 0));
+  }
   await body.selectOption('Coupe');
   await panel.getByRole('combobox', { name: 'Power' }).selectOption('600 HP and more');
   await expect(count).toHaveText(`${expected.total} vehicles match`);

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { phone } from './pages/accessible.ts';
 import { holdCall } from './pages/calls.ts';
 import { inventoryPage } from './pages/inventory-page.ts';
 import { openLive } from './pages/live.ts';
@@ -33,7 +34,9 @@ test('another page of the inventory is announced and gets the focus at its start
   await expect(results).toContainText('Price, low to high');
 });
 
-test('with forced colors, the price slider and the current page are still visible', async ({ page }) => {
+test('with forced colors, the price slider, the current page and icons are still visible', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openLive(page, '/inventory');
   const ground = (selector: string) =>
@@ -48,4 +51,9 @@ test('with forced colors, the price slider and the current page are still visibl
     'header a[aria-current=page]',
   ])
     expect(await ground(drawn), drawn).not.toBe(canvas);
+
+  await page.setViewportSize(phone);
+  const colorOf = (element: Element) => getComputedStyle(element).color;
+  const sort = inventoryPage(page).sort.locator('xpath=..');
+  expect(await sort.locator('> svg').evaluate(colorOf)).toBe(await sort.evaluate(colorOf));
 });

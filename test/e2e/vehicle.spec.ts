@@ -75,11 +75,22 @@ test.describe('specification panel', () => {
     await expect(shared).not.toHaveAttribute('content', /\$/);
   });
 
-  test('a vehicle without pictures fits into the narrowest window', async ({ page, site }) => {
+  test('a vehicle without pictures fits into the narrowest window, and a long name is beside the text in their place', async ({
+    page,
+    site,
+  }) => {
     const api = await openStaffApi(site.url, staff);
-    const { id } = await api.addVehicle();
+    const { id } = await api.addVehicle({ model: 'Regent Continental With The Long Wheelbase' });
     await openLive(page, `/inventory/${id}`);
-    await expect(page.getByText('No images available')).toBeVisible();
+    const instead = page.getByText('No images available');
+    await expect(instead).toBeVisible();
+    for (const width of [1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const text = await instead.boundingBox();
+      const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+      if (text === null || name === null) throw new Error('They are not on view');
+      expect(name.x + name.width, `${width} px`).toBeLessThan(text.x);
+    }
     await expectNoSidewaysScroll(page, [{ width: 320, height: 640 }]);
     await api.delete(`/api/vehicles/${id}`);
   });

@@ -57,12 +57,20 @@ export function lookVariables(look: Look): Record<string, string> {
 }
 
 /** What lies on a photograph, or in the dark around one, is as in the first theme, with an accent that is legible there. */
-const onPhotographs = (look: Look) =>
-  `.on-photo,.bg-photo,.photo-lightbox{${declarations({
+const onPhotographs = (look: Look) => {
+  const dark = declarations({
     ...colors({ ...look, palette: { ...night, accent: look.accentOnPhoto } }),
     '--color-on-accent': '#000000',
     color: 'var(--color-text-soft)',
-  })}}`;
+  });
+  const usual = `.on-photo,.bg-photo,.photo-lightbox{${dark}}`;
+  if (look.ground === 'dark') return usual;
+  // On a light ground a vehicle's photograph would end in fog, where its controls are and in wide windows the name.
+  return (
+    `${usual}.photo-stage{${dark};background:var(--color-ground)}@media (width>=62.5625rem){.on-stage{${dark}}}` +
+    '.photo-stage~ul button{background:var(--color-photo)}'
+  );
+};
 
 /** Light pages are told apart by a soft shadow instead of a lit edge. */
 const lightShadows =
@@ -81,12 +89,15 @@ const pictureBelow = (look: Look) => {
     `padding:clamp(1.5rem,2.4vw,2.25rem) 1.25rem clamp(2.5rem,4vw,4rem);justify-content:${inline}}` +
     '.hero-art,.hero>.bay{order:1;position:relative;inset:auto;translate:none;width:100%}' +
     '.hero>.bay{height:clamp(18rem,36vw,36rem)}' +
-    '.hero-art img{width:100%;height:clamp(18rem,46vw,47rem);object-position:50% 70%}' +
+    '.hero-art img{width:100%;height:clamp(min(58vw,18rem),46vw,47rem);object-position:50% 70%}' +
     '@media (width>=43.8125rem){.hero-actions{padding-inline:1.5rem}}' +
     '.contact-art,.login-art{translate:none}' +
     '@media (width<62.5625rem){.contact-art{position:relative;inset:auto;width:100%;margin-bottom:2rem}' +
-    '.login-art+div>:first-child{margin-top:0}}' +
-    '@media (width>=62.5625rem){.contact-art{inset:0 0 0 auto;width:46%}.contact-art img{height:100%;object-fit:cover}}'
+    '.login-art+div>:first-child{margin-top:1.25rem}}' +
+    // From the left edge of the form below it to the window's edge.
+    '@media (width>=62.5625rem){.contact-art{--page:min(100%,var(--container-page));inset:0 0 1.75rem auto;' +
+    'width:calc((var(--page) - 4.75rem)*7/12 + (100% - var(--page))/2 + 1.5rem)}' +
+    '.contact-art img{height:100%;object-fit:cover}}'
   );
 };
 

@@ -1,19 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { parseAddress } from '../../images/image.ts';
 import { Picture } from '../../images/site/Picture.tsx';
 import { useSite } from '../../dealership/site.queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { Story } from './Story.tsx';
 import { Values } from './Values.tsx';
-
-/**
- * The picture fills the page's width at the height that `.wide-art` gives it: at least 260 px, so a wide one
- * is cut on phones.
- */
-function sizesOf(address: string): string {
-  const image = parseAddress(address);
-  return image === null ? '100vw' : `max(100vw, ${Math.ceil((260 * image.width) / image.height)}px)`;
-}
 
 /** About, section 2. */
 export function AboutScreen() {
@@ -26,7 +16,7 @@ export function AboutScreen() {
       </div>
       {pictures.about !== undefined && (
         <div className="wide-art overflow-hidden">
-          <Picture address={pictures.about} alt="" sizes={sizesOf(pictures.about)} priority />
+          <Picture address={pictures.about} alt="" sizes="100vw" priority />
         </div>
       )}
       <Story />

@@ -43,7 +43,11 @@ export function Gallery({
   if (photos.length === 0) {
     return (
       <div className={galleryRows}>
-        <Placeholder graphic className="aspect-4/3 w-full md:aspect-[5/2] xl:aspect-[4/1]">
+        {/* In wide windows beside the title, which is at most three quarters wide. */}
+        <Placeholder
+          graphic
+          className="aspect-4/3 w-full md:aspect-[5/2] lg:[&>div>div]:ml-[75%] xl:aspect-[4/1]"
+        >
           No images available
         </Placeholder>
       </div>
@@ -90,10 +94,14 @@ export function Gallery({
 function Placeholder(props: { graphic?: boolean; className: string; children: ReactNode }) {
   return (
     <output
-      className={`grid grid-cols-[minmax(0,1fr)] place-content-center justify-items-center gap-4.5 bg-linear-to-b from-field to-raised p-5 text-center text-text-muted ${props.className}`}
+      className={`grid grid-cols-[minmax(0,1fr)] content-center bg-linear-to-b from-field to-raised py-5 text-text-muted ${props.className}`}
     >
-      {props.graphic && <NoImage className="w-70 max-w-full bg-none" />}
-      <span>{props.children}</span>
+      <div className="page-x">
+        <div className="grid justify-items-center gap-4.5 text-center">
+          {props.graphic && <NoImage className="w-70 max-w-full bg-none" />}
+          <span>{props.children}</span>
+        </div>
+      </div>
     </output>
   );
 }

@@ -41,7 +41,7 @@ export function GalleryStage(props: {
   return (
     <div
       ref={stage}
-      className={`group relative isolate overflow-hidden [view-transition-name:vehicle] ${stageBox}`}
+      className={`photo-stage group relative isolate overflow-hidden [view-transition-name:vehicle] ${stageBox}`}
     >
       <button
         type="button"

@@ -5,7 +5,7 @@ import { StatusTag } from './StatusTag.tsx';
 
 /** Darkens the picture behind the text, as far as the text reaches. */
 const scrim =
-  'lg:before:pointer-events-none lg:before:absolute lg:before:-z-1 lg:before:-bottom-7 lg:before:-left-[50vw] ' +
+  'on-stage lg:[text-shadow:0_0_1.25rem_var(--color-ground)] lg:before:pointer-events-none lg:before:absolute lg:before:-z-1 lg:before:-bottom-7 lg:before:-left-[50vw] ' +
   'lg:before:h-[calc(100%+7rem)] lg:before:w-[calc(100%+50vw+9rem)] lg:before:bg-linear-to-t lg:before:from-ground lg:before:from-35% ' +
   'lg:before:to-transparent lg:before:[mask-image:linear-gradient(to_left,transparent,#000_14rem)]';
 
@@ -14,12 +14,12 @@ const scrim =
  * below the thumbnails. It shares the picture's row of the grid around it.
  */
 export function VehicleTitle({ vehicle }: { vehicle: PublicVehicle }) {
-  const { status, make, model, year, isNewArrival } = vehicle;
+  const { status, make, model, year, images, isNewArrival } = vehicle;
   const price = formatListPrice(vehicle.price);
   return (
     <div className="row-start-3 page-x pt-6 lg:pointer-events-none lg:z-2 lg:col-start-1 lg:row-start-1 lg:self-end lg:pt-0 lg:pb-7">
       <div
-        className={`lg:pointer-events-auto lg:relative lg:w-fit lg:max-w-[75%] lg:[text-shadow:0_0_1.25rem_var(--color-ground)] ${scrim}`}
+        className={`lg:pointer-events-auto lg:relative lg:w-fit lg:max-w-[75%] ${images.length > 0 ? scrim : ''}`}
       >
         <p className="float-left mr-2 text-[0.9375rem]/6 text-text tabular-nums">{year}</p>
         <h1 className="font-display text-title wrap-anywhere">

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { desktop, expectAccessible } from '../pages/accessible.ts';
+import { desktop, expectAccessible, expectNoSidewaysScroll } from '../pages/accessible.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { someVehicle } from './staff-api.ts';
 
@@ -42,6 +42,12 @@ test('a window sticker is one sheet, Letter or A4, however much there is to say'
   await expect(sticker.getByRole('button', { name: 'Print' })).toBeHidden();
 
   await sticker.emulateMedia({ media: 'screen' });
+  for (const width of [320, 768]) {
+    await sticker.setViewportSize({ width, height: 720 });
+    const sheet = await sticker.getByRole('article').boundingBox();
+    expect((sheet?.x ?? 0) + (sheet?.width ?? 0), `the whole sheet in ${width} px`).toBeLessThan(width);
+  }
+  await expectNoSidewaysScroll(sticker, [{ width: 320, height: 720 }]);
   await sticker.getByRole('link', { name: 'Back to the vehicle' }).click();
   await expect(sticker).toHaveURL(`/inventory/${id}`);
   await expect(sticker.getByRole('link', { name: 'Print', exact: true })).toHaveAttribute(

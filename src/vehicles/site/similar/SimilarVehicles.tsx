@@ -16,7 +16,7 @@ export function SimilarVehicles({ id }: { id: number }) {
       </h2>
       <ul className="-mx-5 flex snap-x scroll-px-5 gap-4 overflow-x-auto px-5 py-2 md:mx-0 md:grid md:grid-cols-2 md:gap-7 md:overflow-visible md:px-0 lg:grid-cols-3 md:max-lg:[&>:nth-child(3)]:hidden">
         {vehicles.map((vehicle) => (
-          <li key={vehicle.id} className="w-[82%] shrink-0 snap-start md:w-auto">
+          <li key={vehicle.id} className="w-[82%] shrink-0 snap-start only:w-full md:w-auto">
             <VehicleCard vehicle={vehicle} />
           </li>
         ))}

@@ -9,7 +9,11 @@ export function StickerScreen({ vehicle }: { vehicle: PublicVehicle }) {
   const { dealership, publicUrl } = useSite();
   const path = `/inventory/${vehicle.id}`;
   return (
-    <main id="main" tabIndex={-1} className="page-x py-8 print:py-0">
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-[calc(190mm+3rem)] px-5 py-8 md:px-6 print:max-w-none print:p-0"
+    >
       <style href="sticker" precedence="default">
         {styles}
       </style>
@@ -22,15 +26,7 @@ export function StickerScreen({ vehicle }: { vehicle: PublicVehicle }) {
         </a>
         <p className="text-text-muted">One sheet, Letter or A4. Your browser can also save it as a PDF.</p>
       </div>
-      {/* The sheet keeps its width on phones, where it can be moved by finger or by keys. */}
-      <section
-        aria-label="Window sticker"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
-        tabIndex={0}
-        className="overflow-x-auto print:overflow-visible"
-      >
-        <Sticker vehicle={vehicle} dealership={dealership} address={new URL(path, publicUrl).href} />
-      </section>
+      <Sticker vehicle={vehicle} dealership={dealership} address={new URL(path, publicUrl).href} />
     </main>
   );
 }
