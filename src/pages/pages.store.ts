@@ -99,8 +99,8 @@ export async function readEditedPage(
 }
 
 /**
- * Adds a page, which is not published unless it says so, and logs it; without a text, one that is offered begins with its own. Throws 409 if the
- * address is taken, or if there are too many.
+ * Adds a page, which is not published unless it says so, and logs it; without a text, one that is offered begins
+ * with its own. Throws 409 if the address is taken, or if there are too many.
  */
 export const addPage = (
   database: Database,
@@ -127,8 +127,8 @@ export const addPage = (
 
 /**
  * Changes a page, with its HTML sanitised, and logs it. Throws 404 as `readEditedPage` does, 400 if its new
- * address belongs to the program, 409 if that is taken, and 409 if it was saved after `readAt`, the `updatedAt` that the change started from
- * (undefined skips the check). Send a notice on `pagesChannel` afterwards.
+ * address belongs to the program, 409 if that is taken, and 409 if it was saved after `readAt`, the `updatedAt`
+ * that the change started from (undefined skips the check). Send a notice on `pagesChannel` afterwards.
  */
 export const changePage = (
   database: Database,
