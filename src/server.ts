@@ -44,6 +44,7 @@ import { createViewCall } from './vehicles/views/view-call.ts';
 import { vehicleName } from './vehicles/vehicle-name.ts';
 import { createViewCounter } from './vehicles/views/views.ts';
 import { openVisitorKey } from './vehicles/views/visitor-key.ts';
+import { addressOf, isApiPath } from './request-address.ts';
 
 /** Memory for cached responses, in bytes: about 1,500 compressed pages with their styles. */
 const maxCachedBytes = 64 * 1024 * 1024;
@@ -287,33 +288,4 @@ export async function createServer(dependencies: ServerDependencies) {
       }
     },
   };
-}
-
-/** What the API answers outside of /api. */
-const rootFiles = new Set([
-  '/healthz',
-  '/readyz',
-  '/sitemap.xml',
-  '/robots.txt',
-  '/manifest.webmanifest',
-  '/favicon.ico',
-  '/apple-touch-icon.png',
-]);
-
-const isApiPath = (path: string) =>
-  path === '/api' ||
-  path.startsWith('/api/') ||
-  path.startsWith('/appearance/') ||
-  rootFiles.has(path) ||
-  /^\/sitemap-\d+\.xml$/.test(path);
-
-/**
- * Path and query of a request, also if its target is an absolute URL (RFC 9112, 3.2.2); null if that is
- * invalid.
- */
-function addressOf({ url = '/' }: IncomingMessage): string | null {
-  if (url.startsWith('/')) return url;
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
-  const { pathname, search } = new URL(url);
-  return pathname + search;
 }

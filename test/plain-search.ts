@@ -1,5 +1,11 @@
 /** The visitors' search, stated over a list: what the catalogue's index must find, and what its filters must offer. */
-import { bitOf, bitsOf, offeredChoices, type Detailed, type FoundDetails } from '../src/vehicles/details.ts';
+import {
+  bitsOf,
+  matchesDetails,
+  offeredChoices,
+  type Detailed,
+  type FoundDetails,
+} from '../src/vehicles/details.ts';
 import {
   detailChoices,
   filterAndSort,
@@ -12,22 +18,7 @@ import {
   type SortOrder,
   type VehicleFilters,
 } from '../src/vehicles/filters.ts';
-import {
-  allWords,
-  bodyStyleWords,
-  wordsInCode,
-  wordsInColor,
-  wordsInName,
-  wordsInYear,
-  wordsOf,
-  type Words,
-} from '../src/vehicles/search-words.ts';
-import type { PublicVehicle } from '../src/vehicles/vehicle.ts';
-
-type Worded = Pick<
-  PublicVehicle,
-  'make' | 'model' | 'year' | 'exteriorColor' | 'interiorColor' | 'bodyStyle' | 'stockNumber'
->;
+import { hasWords, wordsOf, type Worded } from '../src/vehicles/search-words.ts';
 
 /** The vehicles that pass, in order, and how far the search had to go. */
 export function findVehicles<V extends Filterable & Sortable & Worded & Detailed>(
@@ -35,7 +26,7 @@ export function findVehicles<V extends Filterable & Sortable & Worded & Detailed
   filters: VehicleFilters,
   sort: SortOrder,
 ): { found: V[]; reach: Reach } {
-  const detailed = vehicles.filter((vehicle) => hasDetails(vehicle, filters));
+  const detailed = vehicles.filter((vehicle) => matchesDetails(vehicle, filters));
   const { model } = filters;
   const words = wordsOf(model);
   const isKnown = vehicles.some((vehicle) => matches(vehicle, { ...noFilters, model }));
@@ -47,26 +38,6 @@ export function findVehicles<V extends Filterable & Sortable & Worded & Detailed
     return { found: filterAndSort(having, { ...filters, model: '' }, sort), reach };
   }
   return { found: [], reach: 'model' };
-}
-
-const hasDetails = (vehicle: Detailed, filters: VehicleFilters) =>
-  (vehicle.horsepower ?? 0) >= (filters.power ?? 0) &&
-  detailChoices.every((name) => {
-    const value = filters[name];
-    return value === undefined || (bitsOf(name, vehicle) & bitOf(name, value)) !== 0;
-  });
-
-function hasWords(vehicle: Worded, search: Words): boolean {
-  const { bodyStyle } = vehicle;
-  const found =
-    wordsInName(vehicle.make, search) |
-    wordsInName(vehicle.model, search) |
-    wordsInYear(vehicle.year, search) |
-    wordsInColor(vehicle.exteriorColor ?? '', search) |
-    wordsInColor(vehicle.interiorColor ?? '', search) |
-    (bodyStyle === null ? 0 : wordsInName(bodyStyleWords(bodyStyle), search)) |
-    wordsInCode(vehicle.stockNumber ?? '', search);
-  return found === allWords(search);
 }
 
 /**

@@ -71,13 +71,17 @@ const post = (path: string, body = '', type = 'application/x-www-form-urlencoded
 const textOf = ({ text = '' }: Arrived) => text.replaceAll('\r\n', '\n');
 const headerOf = ({ headers }: Arrived, key: string) => headers.find((header) => header.key === key)?.value;
 
-/** Asks for an alert and confirms it with the link in its mail. */
-async function askAndConfirm(email: string, criteria: Record<string, string>) {
+/** Asks for an alert and returns the link that confirms it, from its mail. */
+async function ask(email: string, criteria: Record<string, string>): Promise<string> {
   const sent = mailServer.arrived.length;
   expect((await post('/alerts', new URLSearchParams({ email, ...criteria }).toString())).status).toBe(200);
   await mailServer.until(sent + 1);
   const mail = mailServer.arrived.at(-1);
-  const [, link = ''] = /(\/alerts\/confirm\?token=\S+)/.exec(mail ? textOf(mail) : '') ?? [];
+  return /\/alerts\/confirm\?token=\S+/.exec(mail ? textOf(mail) : '')?.[0] ?? '';
+}
+
+async function askAndConfirm(email: string, criteria: Record<string, string>) {
+  const link = await ask(email, criteria);
   // A scanner of mail opens links.
   await send(site.servers[0].url, link);
   expect(await queries().select().from(vehicleAlerts).where(eq(vehicleAlerts.email, email))).toContainEqual(
@@ -173,8 +177,9 @@ test('two nodes tell each address once of all that is new, and of nothing that i
   expect(await queries().select().from(vehicleAlerts)).toMatchObject([{ email: 'eve@whitlock.example' }]);
 }, 60_000);
 
-test('a vehicle that is published later is new then, and a server that was away catches up', async () => {
+test('a vehicle that is published later is new then, to whoever has confirmed; a server that was away catches up', async () => {
   await askAndConfirm('dana@whitlock.example', { make: 'Ashdown' });
+  await ask('eve@whitlock.example', { make: 'Ashdown' });
   const [, waiting = 0] = site.servers[0].ids;
   await queries().update(vehicles).set({ isPublished: true }).where(eq(vehicles.id, waiting));
   // As after a lost connection: nobody knows what has changed.
@@ -182,6 +187,9 @@ test('a vehicle that is published later is new then, and a server that was away 
   await whenMatched(1);
   await wait(10);
   const mail = await mailServer.next(({ subject = '' }) => subject.startsWith('New'));
-  expect(mail.subject).toBe('New: 2024 Ashdown 911 Turbo S');
+  expect([mail.subject, mail.recipients]).toEqual([
+    'New: 2024 Ashdown 911 Turbo S',
+    ['dana@whitlock.example'],
+  ]);
   await eventually(async () => expect(await queries().select().from(alertMatches)).toEqual([]));
 }, 60_000);

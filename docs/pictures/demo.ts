@@ -23,12 +23,15 @@ export async function openDemo() {
     SMTP_URL: mail.url,
     MAIL_FROM: 'website@halcyon.example',
     LEADS_TO: 'leads@halcyon.example',
+    PUBLIC_URL: 'http://www.halcyon.example',
   });
   const url = program.url.replace('127.0.0.1', 'localhost');
   const sessions = new Map<Person, Promise<StaffApi>>();
   return {
     url,
     password,
+    /** What the demo dealership sends. */
+    mail,
     /** The calls of a person. */
     as: (username: Person): Promise<StaffApi> => {
       const session = sessions.get(username) ?? openStaffApi(url, { username, password });

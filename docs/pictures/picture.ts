@@ -50,7 +50,7 @@ export async function take(browser: Browser, demo: Demo, picture: Picture): Prom
 }
 
 /** Waits until fonts and pictures in the window are loaded and nothing there is busy. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isInView = (element: Element) => {
       const { width, top, bottom } = element.getBoundingClientRect();

@@ -11,9 +11,10 @@ import { officePictures } from './office.ts';
 import { take } from './picture.ts';
 import { readmePictures } from './readme.ts';
 import { tellStory } from './story.ts';
+import { websitePictures } from './website.ts';
 
 const words = process.argv.slice(2);
-const wanted = [...readmePictures, ...dailyPictures, ...officePictures].filter(
+const wanted = [...readmePictures, ...websitePictures, ...dailyPictures, ...officePictures].filter(
   ({ file }) => words.length === 0 || words.some((word) => file.includes(word)),
 );
 const demo = await openDemo();

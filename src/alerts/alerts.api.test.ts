@@ -82,6 +82,12 @@ describeWithDatabase('alerts', (open) => {
     }
     // Three may wait to be confirmed.
     expect([(await stored()).length, (await outbox()).length]).toEqual([4, 5]);
+    // An address has ten at the most.
+    for (const make of ['F', 'G', 'H', 'I', 'J', 'K', 'L']) {
+      await confirmAll();
+      expect(await answerTo({ criteria: { make } })).toEqual(same);
+    }
+    expect((await stored()).length).toBe(10);
   });
 
   test.each([

@@ -204,6 +204,15 @@ describeWithDatabase('editing pages', (open) => {
     await add('Our Workshop', 'our-workshop');
     await change({ slug: 'garage' }, { slug: 'our-workshop' });
     expect(moved()).toEqual([]);
+    await change({ slug: 'services' }, { slug: 'workshop' });
+    await change({ slug: 'studio' }, { slug: 'services' });
+    expect(moved()).toEqual([
+      ['services', 'studio'],
+      ['workshop', 'studio'],
+    ]);
+    // A page that is offered is made by its first save.
+    await change({ content: '<p>Ours</p>', updatedAt: null }, { slug: 'services' });
+    expect(moved()).toEqual([['workshop', 'studio']]);
   });
 
   test('a deleted page comes back with its text, sanitised, and published as it was', async () => {

@@ -133,8 +133,8 @@ export const addPage = (
 
 /**
  * Changes a page, with its HTML sanitised, and logs it. Throws 404 as `readEditedPage` does, 400 if its new
- * address belongs to the program, 409 if that is taken, and 409 if it was saved after `readAt`, the `updatedAt` that the change started from
- * (undefined skips the check). Send a notice on `pagesChannel` afterwards.
+ * address belongs to the program, 409 if that is taken, and 409 if it was saved after `readAt`, the `updatedAt`
+ * that the change started from (undefined skips the check). Send a notice on `pagesChannel` afterwards.
  */
 export const changePage = (
   database: Database,

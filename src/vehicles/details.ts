@@ -3,7 +3,7 @@
  * fields, so that lists stay small (0065).
  */
 import { colorFamilies, familiesIn, type ColorFamily } from './color-names.ts';
-import { detailChoices, type DetailChoice, type OfferedChoice } from './filters.ts';
+import { detailChoices, type DetailChoice, type OfferedChoice, type VehicleFilters } from './filters.ts';
 import {
   bodyStyleLabels,
   conditionLabels,
@@ -59,6 +59,17 @@ export function bitsOf(name: DetailChoice, vehicle: Detailed): number {
   for (const value of choices[name].of(vehicle)) if (value !== null) found |= bitOf(name, value);
   return found;
 }
+
+/** Whether a vehicle has the details that are asked for, and at least the power. */
+export const matchesDetails = (
+  vehicle: Detailed,
+  wanted: Pick<VehicleFilters, DetailChoice | 'power'>,
+): boolean =>
+  (vehicle.horsepower ?? 0) >= (wanted.power ?? 0) &&
+  detailChoices.every((name) => {
+    const value = wanted[name];
+    return value === undefined || (bitsOf(name, vehicle) & bitOf(name, value)) !== 0;
+  });
 
 /** Horsepower between two choices of "at least". */
 const powerStep = 100;

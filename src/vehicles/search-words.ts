@@ -3,6 +3,7 @@ import { familiesIn, familyOf } from './color-names.ts';
 import { isSlip } from './slip.ts';
 import { bodyStyleSpellings } from './spellings.ts';
 import { bodyStyleLabels, type BodyStyle } from './vehicle-values.ts';
+import type { PublicVehicle } from './vehicle.ts';
 
 /** The words of a search, in lower case. `forgiving` also finds words that differ by a slip. */
 export type Words = { words: readonly string[]; forgiving: boolean };
@@ -57,5 +58,25 @@ export const bodyStyleWords = (style: BodyStyle) =>
   [bodyStyleLabels[style], ...(spellings[style] ?? []).filter((spelling) => !spelling.includes(' '))].join(
     ' ',
   );
+
+/** The fields of a vehicle in which words are searched. */
+export type Worded = Pick<
+  PublicVehicle,
+  'make' | 'model' | 'year' | 'exteriorColor' | 'interiorColor' | 'bodyStyle' | 'stockNumber'
+>;
+
+/** Whether every word is found in some field of a vehicle. */
+export function hasWords(vehicle: Worded, search: Words): boolean {
+  const { bodyStyle } = vehicle;
+  const found =
+    wordsInName(vehicle.make, search) |
+    wordsInName(vehicle.model, search) |
+    wordsInYear(vehicle.year, search) |
+    wordsInColor(vehicle.exteriorColor ?? '', search) |
+    wordsInColor(vehicle.interiorColor ?? '', search) |
+    (bodyStyle === null ? 0 : wordsInName(bodyStyleWords(bodyStyle), search)) |
+    wordsInCode(vehicle.stockNumber ?? '', search);
+  return found === allWords(search);
+}
 
 const ownWords = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

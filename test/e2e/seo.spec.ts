@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { carThatIs, demoCars } from './pages/cars.ts';
 import { followHeader, openLive } from './pages/live.ts';
 import { missingPages, publicPages } from './pages/public.ts';
+import type { JsonLdNode } from './pages/schema-org.ts';
 
 // What the server sends is what a search engine reads; it needs no picture.
 test.use({ javaScriptEnabled: false });
@@ -13,12 +14,10 @@ test.beforeEach(({ page }) => page.route('**/images/**', (route) => route.abort(
 const metaOf = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
 
-type Node = Record<string, unknown> & { '@type': string };
-
 /** The page's structured data by type; each type occurs once. */
-async function structuredData(page: Page): Promise<Record<string, Node>> {
+async function structuredData(page: Page): Promise<Record<string, JsonLdNode>> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const nodes = texts.map((text) => JSON.parse(text) as Node);
+  const nodes = texts.map((text) => JSON.parse(text) as JsonLdNode);
   for (const node of nodes) expect(node['@context']).toBe('https://schema.org');
   expect(new Set(nodes.map((node) => node['@type'])).size).toBe(nodes.length);
   return Object.fromEntries(nodes.map((node) => [node['@type'], node]));

@@ -58,8 +58,18 @@ describeWithDatabase('offers of cars', (open) => {
   const stored = () => database.queries.select().from(inquiries);
 
   test('an offer is an inquiry, with its car and its photographs in their order', async () => {
-    const photos = [await uploaded(await photograph(2000, 1000)), await uploaded(await photograph(60, 90))];
-    const { id, status } = await send({ photos: [photos[1], photos[0]], vin: 'zzz ve72s-8s0000310' });
+    const photos = [
+      { id: await uploaded(await photograph(2000, 1000)), width: 1600, height: 800 },
+      { id: await uploaded(await photograph(60, 90)), width: 60, height: 90 },
+      { id: await uploaded(await photograph(50, 30)), width: 50, height: 30 },
+      { id: await uploaded(await photograph(40, 40)), width: 40, height: 40 },
+    ];
+    // Not as a list by their ids would be.
+    photos.sort((a, b) => (a.id < b.id ? 1 : -1));
+    const { id, status } = await send({
+      photos: photos.map((photo) => photo.id),
+      vin: 'zzz ve72s-8s0000310',
+    });
     expect(status).toBe(201);
     expect(await stored()).toMatchObject([{ id, interest: 'sell', message: '', status: 'new' }]);
     const [inquiry] = await allInquiries(database.queries);
@@ -77,10 +87,7 @@ describeWithDatabase('offers of cars', (open) => {
       serviceHistory: 'complete',
       modifications: 'Sports exhaust\nStone chips',
       wish: 'either',
-      photos: [
-        { id: photos[1], width: 60, height: 90 },
-        { id: photos[0], width: 1600, height: 800 },
-      ],
+      photos,
     });
   });
 

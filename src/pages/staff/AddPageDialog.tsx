@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
@@ -10,7 +11,6 @@ import { newPageSchema } from '../pages.schema.ts';
 import { addPage, pagesQuery } from '../pages.staff.queries.ts';
 import { slugOf } from '../slug.ts';
 import { AddressField } from './AddressField.tsx';
-import { PageDialog } from './PageDialog.tsx';
 
 /** Asks for the title and the address of a new page, and opens its editor. */
 export function AddPageDialog({
@@ -44,7 +44,7 @@ export function AddPageDialog({
     },
   });
   return (
-    <PageDialog
+    <FormDialog
       title="Add Page"
       submitLabel="Add Page"
       pendingLabel="Adding..."
@@ -71,6 +71,6 @@ export function AddPageDialog({
         readOnly={form.pending}
         hint="Made from the title, unless you type another"
       />
-    </PageDialog>
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { FormDialog } from '../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
@@ -6,7 +7,6 @@ import type { ListedPage } from '../page.ts';
 import { pageInputSchema } from '../pages.schema.ts';
 import { pagesQuery, savePage } from '../pages.staff.queries.ts';
 import { AddressField } from './AddressField.tsx';
-import { PageDialog } from './PageDialog.tsx';
 
 /** Moves a page to another address. */
 export function ChangeAddressDialog(props: {
@@ -28,7 +28,7 @@ export function ChangeAddressDialog(props: {
     onClose();
   }, 'Failed to change the address');
   return (
-    <PageDialog
+    <FormDialog
       title="Change Address"
       submitLabel="Change Address"
       pendingLabel="Saving..."
@@ -44,6 +44,6 @@ export function ChangeAddressDialog(props: {
         readOnly={form.pending}
         hint={`Links to /${page.slug} lead to the new address`}
       />
-    </PageDialog>
+    </FormDialog>
   );
 }

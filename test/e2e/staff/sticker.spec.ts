@@ -9,6 +9,16 @@ async function sheets(page: Page, format: 'Letter' | 'A4'): Promise<number> {
   return pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
+/** Facts and features of which only a part is on the sheet. */
+const cutRows = (page: Page) =>
+  page.locator('.sticker-body').evaluate((body) => {
+    const sheet = body.getBoundingClientRect();
+    const isCut = ({ left, top, bottom }: DOMRect) =>
+      left < sheet.right && top < sheet.bottom - 1 && bottom > sheet.bottom + 1;
+    return [...body.querySelectorAll('dl > div, li')].filter((row) => isCut(row.getBoundingClientRect()))
+      .length;
+  });
+
 test('a window sticker is one sheet, Letter or A4, however much there is to say', async ({
   staffPage,
   api,
@@ -38,7 +48,9 @@ test('a window sticker is one sheet, Letter or A4, however much there is to say'
   await expect(sticker.getByText('(480) 555-0142').first()).toBeVisible();
   await expectAccessible(sticker, [desktop]);
   expect([await sheets(sticker, 'Letter'), await sheets(sticker, 'A4')]).toEqual([1, 1]);
+  expect(await cutRows(sticker)).toBe(0);
   await sticker.emulateMedia({ media: 'print' });
+  expect(await cutRows(sticker)).toBe(0);
   await expect(sticker.getByRole('button', { name: 'Print' })).toBeHidden();
 
   await sticker.emulateMedia({ media: 'screen' });

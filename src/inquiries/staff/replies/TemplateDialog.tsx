@@ -1,13 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { FormAlert } from '../../../ui/FormAlert.tsx';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
-import { Dialog } from '../../../ui/staff/Dialog.tsx';
+import { FormDialog } from '../../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../../ui/staff/form/issues.ts';
 import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
-import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { useToast } from '../../../ui/toast/useToast.ts';
 import { deskQuery, saveTemplate, templatesQuery } from '../../inquiry-work.staff.queries.ts';
 import { replyTemplateInput } from '../../inquiry-work.schema.ts';
@@ -21,7 +17,6 @@ export function TemplateDialog(props: {
   focusAfter: () => HTMLElement | null;
 }) {
   const { template, onClose } = props;
-  const formId = useId();
   const toast = useToast();
   const queryClient = useQueryClient();
   const form = useStaffForm({
@@ -35,80 +30,63 @@ export function TemplateDialog(props: {
     await queryClient.invalidateQueries({ queryKey: templatesQuery().queryKey });
     onClose();
   }, 'Failed to save the template');
-  const close = () => {
-    if (!form.pending) onClose();
-  };
   return (
-    <Dialog
+    <FormDialog
       title={template === null ? 'Add Template' : 'Edit Template'}
       size="large"
-      onClose={close}
+      submitLabel="Save Template"
+      pendingLabel="Saving..."
+      pending={form.pending}
+      failure={form.failure}
+      onSubmit={submit}
+      onClose={onClose}
       focusAfter={props.focusAfter}
-      footer={
-        <>
-          <button type="button" className={staffButtonClass('line')} onClick={close}>
-            Cancel
-          </button>
-          <PendingButton
-            variant="primary"
-            type="submit"
-            form={formId}
-            pending={form.pending}
-            pendingLabel="Saving..."
-          >
-            Save Template
-          </PendingButton>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit} aria-label="Template" className="grid gap-4.5">
-        {form.failure !== undefined && <FormAlert>{form.failure}</FormAlert>}
-        <Field label="Name" hint="What you choose it by" error={form.errorAt('name')}>
-          {(control) => (
-            <input
-              {...control}
-              {...form.register('name')}
-              maxLength={replyBounds.name}
-              readOnly={form.pending}
-              className={controlClass}
-            />
-          )}
-        </Field>
-        <Field label="Subject" error={form.errorAt('subject')}>
-          {(control) => (
-            <input
-              {...control}
-              {...form.register('subject')}
-              maxLength={replyBounds.subject}
-              readOnly={form.pending}
-              className={controlClass}
-            />
-          )}
-        </Field>
-        <Field label="Message" error={form.errorAt('body')}>
-          {(control) => (
-            <textarea
-              {...control}
-              {...form.register('body')}
-              rows={10}
-              maxLength={replyBounds.text}
-              readOnly={form.pending}
-              dir="auto"
-              className={`${controlClass} resize-y`}
-            />
-          )}
-        </Field>
-        <div className="text-small">
-          <p className="font-medium text-staff-ink">Filled in for each inquiry, in subject and message:</p>
-          <ul className="mt-1 grid gap-x-6 md:grid-cols-2">
-            {Object.entries(placeholders).map(([name, meaning]) => (
-              <li key={name}>
-                <code className="text-staff-ink">{`{${name}}`}</code> {meaning}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </form>
-    </Dialog>
+      <Field label="Name" hint="What you choose it by" error={form.errorAt('name')}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('name')}
+            maxLength={replyBounds.name}
+            readOnly={form.pending}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <Field label="Subject" error={form.errorAt('subject')}>
+        {(control) => (
+          <input
+            {...control}
+            {...form.register('subject')}
+            maxLength={replyBounds.subject}
+            readOnly={form.pending}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      <Field label="Message" error={form.errorAt('body')}>
+        {(control) => (
+          <textarea
+            {...control}
+            {...form.register('body')}
+            rows={10}
+            maxLength={replyBounds.text}
+            readOnly={form.pending}
+            dir="auto"
+            className={`${controlClass} resize-y`}
+          />
+        )}
+      </Field>
+      <div className="text-small">
+        <p className="font-medium text-staff-ink">Filled in for each inquiry, in subject and message:</p>
+        <ul className="mt-1 grid gap-x-6 md:grid-cols-2">
+          {Object.entries(placeholders).map(([name, meaning]) => (
+            <li key={name}>
+              <code className="text-staff-ink">{`{${name}}`}</code> {meaning}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ export function StickerScreen({ vehicle }: { vehicle: PublicVehicle }) {
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto w-full max-w-[calc(190mm+3rem)] px-5 py-8 md:px-6 print:max-w-none print:p-0"
+      className="mx-auto w-full max-w-[calc(202mm+3rem)] px-5 py-8 md:px-6 print:max-w-none print:p-0"
     >
       <style href="sticker" precedence="default">
         {styles}

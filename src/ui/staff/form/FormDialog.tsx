@@ -1,12 +1,13 @@
 import { useId, type ReactNode, type SubmitEvent } from 'react';
-import { FormAlert } from '../../ui/FormAlert.tsx';
-import { staffButtonClass } from '../../ui/staff/button.ts';
-import { Dialog } from '../../ui/staff/Dialog.tsx';
-import { PendingButton } from '../../ui/staff/PendingButton.tsx';
+import { FormAlert } from '../../FormAlert.tsx';
+import { staffButtonClass } from '../button.ts';
+import { Dialog } from '../Dialog.tsx';
+import { PendingButton } from '../PendingButton.tsx';
 
-/** A small dialog with a form about a page. */
-export function PageDialog(props: {
+/** A dialog with one form, which the button in its footer sends. It stays open while that is pending. */
+export function FormDialog(props: {
   title: string;
+  size?: 'small' | 'large';
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
@@ -22,7 +23,7 @@ export function PageDialog(props: {
   };
   return (
     <Dialog
-      size="small"
+      size={props.size ?? 'small'}
       title={props.title}
       onClose={close}
       focusAfter={props.focusAfter}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { openState } from '../../dealership/dealership.hours.ts';
+import { useSite } from '../../dealership/site.queries.ts';
+import { telephoneHref } from '../../dealership/site/telephone.ts';
+import { scrollBehavior } from '../../ui/motion.ts';
+import { expectedAnswer } from './expected-answer.ts';
+
+/**
+ * Stands in a form's place after sending: when an answer can be expected, followed by `next`, then what was sent
+ * (`lines`), and the way to an empty form. That is at `another`; in the browser `onAnother` shows it instead.
+ */
+export function SentNotice(props: {
+  heading: string;
+  next?: string;
+  lines: ReactNode;
+  /** Below the lines. */
+  children?: ReactNode;
+  another: { address: string; label: string };
+  onAnother: (() => void) | undefined;
+}) {
+  const { another, onAnother } = props;
+  const { hours, timeZone, phone } = useSite().dealership;
+  const [now] = useState(() => new Date());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView({ behavior: scrollBehavior(), block: 'nearest' });
+  }, []);
+  const next = props.next === undefined ? '' : ` ${props.next}`;
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="font-display text-heading outline-none">
+        {props.heading}
+      </h2>
+      <p className="max-w-[46ch] text-pretty">{`${expectedAnswer(openState(hours, timeZone, now))}${next}`}</p>
+      <dl className="border-b border-hairline text-[0.9375rem]">{props.lines}</dl>
+      {props.children}
+      <p>
+        Would you rather talk? Call{' '}
+        <a href={telephoneHref(phone)} className="whitespace-nowrap text-text underline underline-offset-4">
+          {phone}
+        </a>
+        .
+      </p>
+      <a
+        href={another.address}
+        className="flex min-h-11 w-fit items-center text-text underline decoration-outline underline-offset-4 hover:decoration-text"
+        onClick={(event) => {
+          if (onAnother === undefined) return;
+          event.preventDefault();
+          onAnother();
+        }}
+      >
+        {another.label}
+      </a>
+    </>
+  );
+}
+
+/** One of the things that were sent. */
+export function SentLine({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="grid gap-x-6 border-t border-hairline py-2.75 md:grid-cols-[6rem_1fr]">
+      <dt className="text-text-muted">{term}</dt>
+      <dd className="min-w-0 whitespace-pre-line text-text wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What the API answers outside of /api. */
+const rootFiles = new Set([
+  '/healthz',
+  '/readyz',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/manifest.webmanifest',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+]);
+
+/** Whether the API answers this path. */
+export const isApiPath = (path: string) =>
+  path === '/api' ||
+  path.startsWith('/api/') ||
+  path.startsWith('/appearance/') ||
+  rootFiles.has(path) ||
+  /^\/sitemap-\d+\.xml$/.test(path);
+
+/**
+ * Path and query of a request, also if its target is an absolute URL (RFC 9112, 3.2.2); null if that is
+ * invalid.
+ */
+export function addressOf({ url = '/' }: IncomingMessage): string | null {
+  if (url.startsWith('/')) return url;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
