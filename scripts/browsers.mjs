@@ -13,6 +13,9 @@ const chromiums = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+// Visitors have Arial and Times or fonts as wide, which stand in for the site's own until those have arrived.
+const fonts = { packages: 'fonts-liberation', folder: '/usr/share/fonts/truetype/liberation' };
+
 /** The others, as test/browsers/installed.ts finds them. */
 const others = [
   {
@@ -45,6 +48,7 @@ export function beginBrowsers({ chromium, otherBrowsers, log }) {
     !chromium || ownChromium() || (existsSync(chromiums[0]) && existsSync(`/usr/bin/${shell}`));
   const wanted = [
     ...(hasChromium ? [] : [`chromium ${shell}`]),
+    ...(chromium && !existsSync(fonts.folder) ? [fonts.packages] : []),
     ...(otherBrowsers ? missingOthers().map(({ packages }) => packages.join(' ')) : []),
   ];
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
@@ -91,5 +95,5 @@ function install(groups, log) {
 
 const giveUpOnChromium = () =>
   giveUp(
-    `The browser tests need Chromium. Install it (Debian: apt-get install chromium ${shell}) or set CHROMIUM to its path.`,
+    `The browser tests need Chromium. Install it (Debian: apt-get install chromium ${shell} ${fonts.packages}) or set CHROMIUM to its path.`,
   );
