@@ -43,7 +43,8 @@ export function watchInteractions() {
     await arrived;
     return performance.now() - press;
   };
-  const results = () => document.querySelector('main output')?.textContent;
+  // Not the number of matches in the filters, which changes before they are applied.
+  const results = () => document.querySelector('main output:not(form output)')?.textContent;
 
   const vehicle = async () => {
     const press = await pressed();
