@@ -25,6 +25,10 @@ export function PriceCell({ vehicle }: { vehicle: Vehicle }) {
           sideOffset={4}
           collisionPadding={8}
           aria-label={`Price of ${vehicleName(vehicle)}`}
+          // Whoever has gone on to something else meanwhile keeps the focus: a menu would close without it.
+          onCloseAutoFocus={(event) => {
+            if (document.activeElement !== document.body) event.preventDefault();
+          }}
           className="z-30 w-64 animate-[staff-rise_var(--duration-move)_var(--ease-glide)] rounded-card border border-staff-hair bg-staff-surface p-3.5 shadow-staff-float"
         >
           <PriceEditor vehicle={vehicle} onClose={() => setOpen(false)} />
