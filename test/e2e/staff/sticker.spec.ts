@@ -54,6 +54,7 @@ test('a window sticker is one sheet, Letter or A4, however much there is to say'
   await expect(sticker.getByRole('button', { name: 'Print' })).toBeHidden();
 
   await sticker.emulateMedia({ media: 'screen' });
+  await expect(sticker.getByRole('button', { name: 'Print' })).toBeVisible();
   for (const width of [320, 768]) {
     await sticker.setViewportSize({ width, height: 720 });
     const sheet = await sticker.getByRole('article').boundingBox();

@@ -1,5 +1,5 @@
 import * as Popover from 'radix-ui/popover';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatListPrice } from '../../format.ts';
 import { vehicleName } from '../../vehicle-name.ts';
 import type { Vehicle } from '../../vehicle.ts';
@@ -9,11 +9,13 @@ import { PriceEditor } from './PriceEditor.tsx';
 /** A price in the list, with a small editor. That of a sold vehicle is only shown. */
 export function PriceCell({ vehicle }: { vehicle: Vehicle }) {
   const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   const price = formatListPrice(vehicle.price);
   if (vehicle.status === 'sold') return price;
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
+        ref={trigger}
         aria-label={`Change the price of ${vehicleName(vehicle)}, ${price}`}
         className={inlineTriggerClass}
       >
@@ -25,9 +27,10 @@ export function PriceCell({ vehicle }: { vehicle: Vehicle }) {
           sideOffset={4}
           collisionPadding={8}
           aria-label={`Price of ${vehicleName(vehicle)}`}
-          // Whoever has gone on to something else meanwhile keeps the focus: a menu would close without it.
+          // Whoever has gone on to something else meanwhile keeps the focus: a menu would close without it. The page
+          // and the list around the price only have it because the editor is gone.
           onCloseAutoFocus={(event) => {
-            if (document.activeElement !== document.body) event.preventDefault();
+            if (document.activeElement?.contains(trigger.current) !== true) event.preventDefault();
           }}
           className="z-30 w-64 animate-[staff-rise_var(--duration-move)_var(--ease-glide)] rounded-card border border-staff-hair bg-staff-surface p-3.5 shadow-staff-float"
         >
