@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { desktop, expectFit, phone } from '../pages/accessible.ts';
 import { expectToast } from '../pages/toast.ts';
 import { addColleague, deviceOf } from './accounts.ts';
@@ -86,10 +87,17 @@ test('an overdue follow-up comes first, is marked by a word and counted on the t
   await expect(tab).not.toHaveAccessibleName(/overdue/);
   expect((await inquiryOf(api, first)).followUpOn).toMatch(/^\d{4}-\d\d-\d\d$/);
 
+  // Somebody who changes their mind while a choice is being saved need not wait.
+  const held = Promise.withResolvers<void>();
+  const hold = (route: Route) => held.promise.then(() => route.continue());
+  await staffPage.route('**/follow-up', hold, { times: 1 });
+  await followUpButton('In 3 days').click();
   await followUpDay.fill('2031-05-17');
   await followUpDay.press('Enter');
+  held.resolve();
   await expect(followUp).toContainText('May 17, 2031');
   await expectToast(staffPage, 'Follow-up on May 17, 2031', '');
+  await expect(followUpDay).toHaveValue('');
   await followUpButton('Remove').click();
   await expect(followUp).not.toContainText('2031');
   await expect(followUpButton('Tomorrow')).toBeFocused();

@@ -49,7 +49,6 @@ export function AssigneeControl(props: { inquiry: Inquiry; colleagues: readonly 
           type="button"
           className={staffButtonClass('line')}
           onClick={() => {
-            if (isPending) return;
             mutate(you);
             // The button is about to go.
             select.current?.focus();

@@ -22,14 +22,15 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
   const today = useToday();
   const [day, setDay] = useState('');
   const first = useRef<HTMLButtonElement>(null);
-  const { mutate, isPending } = useLeadWrite<string | null>(inquiry, {
+  const { mutate, isPending, variables } = useLeadWrite<string | null>(inquiry, {
     send: (chosen) => sendFollowUp({ id, followUpOn: chosen }),
     done: (chosen) => (chosen === null ? 'Follow-up removed' : `Follow-up on ${formatDay(chosen)}`),
     failed: 'Failed to set the follow-up',
-    onDone: () => setDay(''),
+    onDone: (chosen) => setDay((typed) => (typed === chosen ? '' : typed)),
   });
+  // Another choice is sent after the one that is on its way; the same one pressed twice is one.
   const set = (chosen: string | null) => {
-    if (!isPending) mutate(chosen);
+    if (!isPending || chosen !== variables) mutate(chosen);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +54,6 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
         {followUpOn !== null && (
           <button
             type="button"
-            aria-disabled={isPending || undefined}
             className={`${staffButtonClass('row')} px-0! md:min-h-6!`}
             onClick={() => {
               set(null);
@@ -71,7 +71,6 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
             key={label}
             ref={index === 0 ? first : null}
             type="button"
-            aria-disabled={isPending || undefined}
             className={staffButtonClass('row')}
             onClick={() => set(dayAfter(today, days))}
           >
@@ -90,7 +89,7 @@ export function FollowUpControl({ inquiry }: { inquiry: Inquiry }) {
           onChange={(event) => setDay(event.target.value)}
           className={`${controlClass} min-w-0 flex-1 md:min-h-10! md:py-2!`}
         />
-        <button type="submit" aria-disabled={isPending || undefined} className={staffButtonClass('line')}>
+        <button type="submit" className={staffButtonClass('line')}>
           Set Day
         </button>
       </form>

@@ -13,7 +13,7 @@ export function useLeadWrite<Change>(
     done: (change: Change) => string;
     /** For a failure without a message from the server. */
     failed: string;
-    onDone?: () => void;
+    onDone?: (change: Change) => void;
   },
 ) {
   const queryClient = useQueryClient();
@@ -23,7 +23,7 @@ export function useLeadWrite<Change>(
     ...mutationOptions(inquiry),
     mutationFn: options.send,
     onSuccess: (_, change) => {
-      options.onDone?.();
+      options.onDone?.(change);
       toast({ title: options.done(change) });
     },
     onError: (error) => errorToast(error, options.failed),
