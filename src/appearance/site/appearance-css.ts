@@ -67,7 +67,7 @@ const onPhotographs = (look: Look) => {
   if (look.ground === 'dark') return usual;
   // On a light ground a vehicle's photograph would end in fog, where its controls are and in wide windows the name.
   return (
-    `${usual}.photo-stage{${dark};background:var(--color-ground)}@media (width>=62.5625rem){.on-stage{${dark}}}` +
+    `${usual}.photo-stage{${dark};background:var(--color-ground)}@media (width>=62.5625rem){main:has(.photo-stage) .on-stage{${dark}}}` +
     '.photo-stage~ul button{background:var(--color-photo)}'
   );
 };
@@ -103,7 +103,8 @@ const pictureBelow = (look: Look) => {
 
 const framed =
   '.hero-art,.wide-art{width:calc(100% - 2.5rem);max-width:calc(var(--container-page) - 3rem);margin-inline:auto;' +
-  'overflow:hidden;border-radius:var(--radius-card)}';
+  'overflow:hidden;border-radius:var(--radius-card)}' +
+  '@media (width>=43.8125rem){.hero-art,.wide-art{width:calc(100% - 3rem)}}';
 
 const centered =
   '.page-x>h2.text-title{text-align:center}@media (width>=43.8125rem){.page-y{padding-block:clamp(6rem,9vw,8.5rem)}}';
