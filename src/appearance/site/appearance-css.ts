@@ -117,7 +117,7 @@ const character: Partial<Record<Look['theme'], string>> = {
 
 /**
  * The style sheet of an appearance: nothing for the one that the site's own style sheet has. It follows that sheet, and
- * leaves the staff screens alone.
+ * leaves the staff screens alone, except for parts of the website on them.
  */
 export function appearanceCss(appearance: Appearance): string {
   const { logo: _logo, icon: _icon, ...chosen } = appearance;
@@ -126,7 +126,7 @@ export function appearanceCss(appearance: Appearance): string {
   const look = lookOf(appearance);
   return [
     fontFaces(look.type),
-    `html:not([data-staff]){${declarations(lookVariables(look))};color-scheme:${look.ground}}`,
+    `html:not([data-staff]),html [data-studio]{${declarations(lookVariables(look))};color-scheme:${look.ground}}`,
     onPhotographs(look),
     look.ground === 'light' ? lightShadows : '',
     look.pictures === 'faded' ? '' : pictureBelow(look),
