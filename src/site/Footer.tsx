@@ -27,7 +27,7 @@ const legal: { name: LinkName; label: string }[] = [
 /** Rows that may be links: 34 px high, 44 px on phones. */
 const row = 'flex min-h-11 items-center md:min-h-8.5';
 const linkRow = `${row} transition-colors duration-quick hover:text-text`;
-const smallRow = 'flex flex-wrap gap-x-6.5 gap-y-1';
+const smallRow = 'flex flex-wrap gap-x-6.5 gap-y-3';
 
 /** The shared footer (section 2). */
 export function Footer() {
@@ -102,7 +102,7 @@ export function Footer() {
           </div>
           <div className="col-span-2 min-w-0 md:col-span-1 print:hidden">
             <FooterHeading>Newsletter</FooterHeading>
-            <p>New arrivals, before they are listed anywhere else.</p>
+            <p className="text-pretty">New arrivals, before they are listed anywhere else.</p>
             <NewsletterForm />
           </div>
         </div>

@@ -14,7 +14,7 @@ const focusWindow = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test.describe('home', () => {
-  test('opens with both headlines and two links, the services and the about section; no row of cars has a gap', async ({
+  test('opens with both headlines and two links, the services and the about section; no row of cars has a gap, and no picture a hole above it', async ({
     page,
   }) => {
     await page.goto('/');
@@ -32,6 +32,12 @@ test.describe('home', () => {
     ]);
     const about = page.getByRole('region', { name: 'A house for fine automobiles' });
     await expect(about.getByRole('img')).toHaveCount(1);
+    const hole = await about.getByRole('img').evaluate((image) => {
+      const section = image.closest('section') ?? image;
+      const above = image.getBoundingClientRect().top - section.getBoundingClientRect().top;
+      return above - Number.parseFloat(getComputedStyle(section).paddingTop);
+    });
+    expect(Math.round(hole)).toBe(0);
     await expect(about.getByRole('link', { name: 'CONTACT US' })).toHaveAttribute('href', '/contact');
     await expect(about.getByRole('link', { name: 'OUR TEAM' })).toHaveAttribute('href', '/about');
 

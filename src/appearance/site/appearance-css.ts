@@ -67,7 +67,7 @@ const onPhotographs = (look: Look) => {
   if (look.ground === 'dark') return usual;
   // On a light ground a vehicle's photograph would end in fog, where its controls are and in wide windows the name.
   return (
-    `${usual}.photo-stage{${dark};background:var(--color-ground)}@media (width>=62.5625rem){.on-stage{${dark}}}` +
+    `${usual}.photo-stage{${dark};background:var(--color-ground)}@media (width>=62.5625rem){main:has(.photo-stage) .on-stage{${dark}}}` +
     '.photo-stage~ul button{background:var(--color-photo)}'
   );
 };
@@ -103,7 +103,8 @@ const pictureBelow = (look: Look) => {
 
 const framed =
   '.hero-art,.wide-art{width:calc(100% - 2.5rem);max-width:calc(var(--container-page) - 3rem);margin-inline:auto;' +
-  'overflow:hidden;border-radius:var(--radius-card)}';
+  'overflow:hidden;border-radius:var(--radius-card)}' +
+  '@media (width>=43.8125rem){.hero-art,.wide-art{width:calc(100% - 3rem)}}';
 
 const centered =
   '.page-x>h2.text-title{text-align:center}@media (width>=43.8125rem){.page-y{padding-block:clamp(6rem,9vw,8.5rem)}}';
@@ -116,7 +117,7 @@ const character: Partial<Record<Look['theme'], string>> = {
 
 /**
  * The style sheet of an appearance: nothing for the one that the site's own style sheet has. It follows that sheet, and
- * leaves the staff screens alone.
+ * leaves the staff screens alone, except for parts of the website on them.
  */
 export function appearanceCss(appearance: Appearance): string {
   const { logo: _logo, icon: _icon, ...chosen } = appearance;
@@ -125,7 +126,7 @@ export function appearanceCss(appearance: Appearance): string {
   const look = lookOf(appearance);
   return [
     fontFaces(look.type),
-    `html:not([data-staff]){${declarations(lookVariables(look))};color-scheme:${look.ground}}`,
+    `html:not([data-staff]),html [data-studio]{${declarations(lookVariables(look))};color-scheme:${look.ground}}`,
     onPhotographs(look),
     look.ground === 'light' ? lightShadows : '',
     look.pictures === 'faded' ? '' : pictureBelow(look),

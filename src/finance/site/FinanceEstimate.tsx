@@ -120,7 +120,9 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
         </Field>
       </div>
       {terms.disclaimer !== '' && (
-        <p className="mt-4.5 text-small whitespace-pre-line text-text wrap-anywhere">{terms.disclaimer}</p>
+        <p className="mt-4.5 text-small text-pretty whitespace-pre-line text-text wrap-anywhere">
+          {terms.disclaimer}
+        </p>
       )}
       <button
         type="button"

@@ -33,7 +33,7 @@ export function AboutSection() {
         <h2 id="about-title" className="font-display text-title">
           {introduction.heading}
         </h2>
-        <p className="my-5 max-w-[46ch]">{introduction.text}</p>
+        <p className="my-5 max-w-[46ch] text-pretty">{introduction.text}</p>
         <div className="mt-7 flex flex-wrap gap-3.5 *:flex-auto md:*:flex-none">
           <Link to="/contact" className={buttonClass('solid')}>
             CONTACT US

@@ -66,7 +66,7 @@ export function PremiumServices() {
                 {drawing}
               </svg>
               <h3 className="mb-2.5 font-display text-[1.375rem]/tight">{name}</h3>
-              <p className="text-[0.9375rem]">{text}</p>
+              <p className="text-[0.9375rem] text-pretty">{text}</p>
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import type { InventorySearch } from './inventory-search.ts';
 /** Gets the focus after a change of page, because the links are below the list and the list starts again. */
 export const listHeadingId = 'vehicles';
 
-const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2.5';
+const box = 'grid h-11 min-w-11 place-items-center rounded-control px-2 md:px-2.5';
 const shown = 'bg-raised text-text shadow-[inset_0_-2px_var(--color-accent)]';
 
 /** Links to the pages of the list, which keep all filters; nothing when there is only one page. */
@@ -34,7 +34,7 @@ export function Pagination(props: { page: number; pages: number; search: Invento
   );
   return (
     <nav aria-label="Pages" className="mt-12">
-      <ul className="flex flex-wrap justify-center gap-1 tabular-nums md:gap-1.5">
+      <ul className="flex flex-wrap justify-center gap-0.5 tabular-nums md:gap-1.5">
         <li>{page > 1 ? link(page - 1, 'Previous') : <Ended>Previous</Ended>}</li>
         {pageNumbers(page, pages).map((step) =>
           typeof step === 'number' ? (

@@ -111,7 +111,7 @@ export function PriceSlider(props: {
       onPointerUp={release}
       onPointerCancel={release}
     >
-      <span className="absolute inset-x-0 top-1/2 h-0.75 -translate-y-1/2 rounded-[2px] bg-[#565f69] forced-solid" />
+      <span className="absolute inset-x-0 top-1/2 h-0.75 -translate-y-1/2 rounded-[2px] bg-outline/65 forced-solid" />
       <span ref={rail} className="absolute inset-x-3.5 top-1/2 h-0.75 -translate-y-1/2 md:inset-x-3">
         <span
           className="absolute h-full bg-focus forced-solid"

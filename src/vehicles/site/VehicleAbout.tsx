@@ -25,7 +25,7 @@ export function VehicleAbout(props: { vehicle: PublicVehicle; className: string;
       {description !== null && (
         <section>
           <Heading>Description</Heading>
-          <p className="max-w-[62ch] text-[1.0625rem]/relaxed whitespace-pre-line wrap-anywhere">
+          <p className="max-w-[62ch] text-[1.0625rem]/relaxed text-pretty whitespace-pre-line wrap-anywhere">
             {description}
           </p>
         </section>

@@ -21,7 +21,7 @@ export function VehicleTitle({ vehicle }: { vehicle: PublicVehicle }) {
       <div
         className={`lg:pointer-events-auto lg:relative lg:w-fit lg:max-w-[75%] ${images.length > 0 ? scrim : ''}`}
       >
-        <p className="float-left mr-2 text-[0.9375rem]/6 text-text tabular-nums">{year}</p>
+        <p className="float-left mr-2 text-[0.9375rem]/6 font-normal text-text tabular-nums">{year}</p>
         <h1 className="font-display text-title wrap-anywhere">
           <span className="block font-sans text-[0.9375rem]/6">{make}</span> {model}
         </h1>

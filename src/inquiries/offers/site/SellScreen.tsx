@@ -23,7 +23,7 @@ export function SellScreen() {
       </div>
       <div className="page-x grid items-start gap-x-7 gap-y-10 pb-18 md:pb-28 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <DeferredSellForm />
-        <section aria-labelledby="sell-next" className="lg:px-7.5 lg:pt-7.5">
+        <section aria-labelledby="sell-next" className="lg:pt-7.5 lg:pl-7.5">
           <h2 id="sell-next" className="font-display text-heading">
             What happens next
           </h2>

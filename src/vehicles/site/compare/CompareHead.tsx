@@ -6,8 +6,9 @@ import { type PublicVehicle, toCard } from '../../vehicle.ts';
 import { vehicleName } from '../../vehicle-name.ts';
 import { StatusTag } from '../StatusTag.tsx';
 
-/** A vehicle at the top of its column: picture, name, price, and what takes it out. */
-export function CompareHead({ vehicle, onRemove }: { vehicle: PublicVehicle; onRemove: () => void }) {
+/** A vehicle at the top of its column, one of `columns`: picture, name, price, and what takes it out. */
+export function CompareHead(props: { vehicle: PublicVehicle; columns: number; onRemove: () => void }) {
+  const { vehicle, columns, onRemove } = props;
   const { thumbnail, focalPoint } = toCard(vehicle);
   const price = formatListPrice(vehicle.price);
   return (
@@ -16,7 +17,7 @@ export function CompareHead({ vehicle, onRemove }: { vehicle: PublicVehicle; onR
         <Picture
           address={thumbnail}
           alt=""
-          sizes="(min-width: 701px) 22vw, 40vw"
+          sizes={`(min-width: 701px) ${columns > 2 ? 88 / columns : 40}vw, 40vw`}
           objectPosition={objectPositionOf(focalPoint)}
           className="aspect-3/2 w-full rounded-card object-cover"
         />

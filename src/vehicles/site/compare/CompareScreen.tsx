@@ -103,7 +103,12 @@ function Comparison(props: {
         vehicles={vehicles}
         onlyDifferences={onlyDifferences}
         heads={vehicles.map((vehicle) => (
-          <CompareHead key={vehicle.id} vehicle={vehicle} onRemove={() => props.onRemove(vehicle.id)} />
+          <CompareHead
+            key={vehicle.id}
+            vehicle={vehicle}
+            columns={vehicles.length}
+            onRemove={() => props.onRemove(vehicle.id)}
+          />
         ))}
       />
     </>

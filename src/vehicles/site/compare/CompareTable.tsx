@@ -3,7 +3,7 @@ import type { PublicVehicle } from '../../vehicle.ts';
 import { compareRows, sharedFeatures } from './compare-rows.ts';
 
 /** On phones two vehicles fill the width beside the labels, and one swipes to the others. */
-const width = 'w-[calc(5.5rem+var(--vehicles)*(100vw-8rem)/2)] md:w-full';
+const width = 'w-[calc(5.5rem+var(--vehicles)*(100vw-8rem)/2)]';
 const label =
   'sticky left-0 z-1 w-22 bg-ground py-2.75 pr-3 text-left align-top text-small font-normal text-text-muted wrap-anywhere md:w-40 md:text-[0.9375rem]';
 const cell = 'border-t border-hairline py-2.75 pr-4 align-top whitespace-pre-line wrap-anywhere';
@@ -27,7 +27,7 @@ export function CompareTable(props: {
     <section aria-label="Comparison" tabIndex={0} className="relative snap-x scroll-pl-22 overflow-x-auto">
       <table
         style={{ '--vehicles': vehicles.length } as CSSProperties}
-        className={`table-fixed border-separate border-spacing-0 text-[0.9375rem] tabular-nums ${width}`}
+        className={`table-fixed border-separate border-spacing-0 text-[0.9375rem] tabular-nums ${width} ${vehicles.length === 1 ? 'md:w-150' : 'md:w-full'}`}
       >
         <thead>
           <tr>

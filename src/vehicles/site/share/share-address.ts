@@ -20,6 +20,11 @@ async function copyAddress(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     toasts.show({ title: 'Link copied', description: 'Paste it wherever you want to share it.' });
   } catch {
-    toasts.show({ title: 'The link could not be copied', description: url, durationMs: 15_000 });
+    toasts.show({
+      title: 'The link could not be copied',
+      description: url,
+      variant: 'destructive',
+      durationMs: 15_000,
+    });
   }
 }
