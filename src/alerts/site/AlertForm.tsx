@@ -60,7 +60,7 @@ export function AlertForm(props: {
     asking.mutate({ email: address, criteria, ...(website === '' ? {} : { website }) });
   };
   return (
-    <form ref={form} method="post" action="/alerts" noValidate onSubmit={submit} className="relative mt-7">
+    <form ref={form} method="post" action="/alerts" noValidate onSubmit={submit} className="relative">
       {criteriaNames.map(
         (name) =>
           criteria[name] !== undefined && (

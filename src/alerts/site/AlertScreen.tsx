@@ -21,14 +21,20 @@ export function AlertScreen(props: { criteria: AlertCriteria }) {
   if (askedFor !== undefined) return <Asked email={askedFor} criteria={criteria} />;
   const refusal = answer?.refusal;
   return (
-    <AlertFrame title="Tell me when one arrives">
-      <Wanted criteria={criteria} />
-      <p className="mt-4.5">
-        We write to you when a vehicle like this arrives: at most one email every few hours, and each has a
-        link that ends it.
-      </p>
+    <AlertFrame
+      title="Tell me when one arrives"
+      words={
+        <>
+          <Wanted criteria={criteria} />
+          <p>
+            We write to you when a vehicle like this arrives: at most one email every few hours, and each has
+            a link that ends it.
+          </p>
+        </>
+      }
+    >
       {refusal && refusal.issues.every(({ path }) => path !== 'email') && (
-        <p role="alert" className="mt-4.5 text-danger">
+        <p role="alert" className="text-danger">
           {refusal.message}
         </p>
       )}
@@ -38,7 +44,7 @@ export function AlertScreen(props: { criteria: AlertCriteria }) {
         refusal={refusal?.issues.find(({ path }) => path === 'email')?.message}
         onAsked={setAskedFor}
       />
-      <p className="mt-4.5 text-small text-text-muted">
+      <p className="text-small text-text-muted">
         Your address is used for nothing else.{' '}
         <Link to="/inventory" className="text-text underline underline-offset-4">
           Choose something else
@@ -49,23 +55,26 @@ export function AlertScreen(props: { criteria: AlertCriteria }) {
 }
 
 const Wanted = ({ criteria }: { criteria: AlertCriteria }) => (
-  <p className="mt-4.5 border-l-2 border-accent pl-4.5 text-lead text-text wrap-anywhere">
-    {criteriaText(criteria)}
-  </p>
+  <p className="border-l-2 border-accent pl-4.5 text-text wrap-anywhere">{criteriaText(criteria)}</p>
 );
 
 function Asked({ email, criteria }: { email: string; criteria: AlertCriteria }) {
   return (
-    <AlertFrame title="Please check your email" isNews>
-      <Wanted criteria={criteria} />
-      <p className="mt-4.5 wrap-anywhere">
-        We have sent an email to <b className="font-semibold text-text">{email}</b>. Open the link in it and
-        press the button there within {daysToConfirm} days, and we will tell you when one arrives.
-      </p>
-      <p className="mt-3">
-        If you have asked for this before, there may be no second email: what you confirmed once stays.
-      </p>
-      <Link to="/inventory" className={`${buttonClass('line')} mt-7`}>
+    <AlertFrame
+      title="Please check your email"
+      isNews
+      words={
+        <>
+          <Wanted criteria={criteria} />
+          <p className="wrap-anywhere">
+            We have sent an email to <b className="font-semibold text-text">{email}</b>. Open the link in it
+            and press the button there within {daysToConfirm} days, and we will tell you when one arrives.
+          </p>
+        </>
+      }
+    >
+      <p>If you have asked for this before, there may be no second email: what you confirmed once stays.</p>
+      <Link to="/inventory" className={buttonClass('line', { wide: true })}>
         View Inventory
       </Link>
     </AlertFrame>
@@ -73,11 +82,9 @@ function Asked({ email, criteria }: { email: string; criteria: AlertCriteria }) 
 }
 
 const NotOffered = () => (
-  <AlertFrame title="Tell me when one arrives">
-    <p className="mt-4.5">
-      This website sends no mail. Tell us what you are looking for, and we will remember.
-    </p>
-    <Link to="/contact" className={`${buttonClass('line')} mt-7`}>
+  <AlertFrame title="Tell me when one arrives" words={<p>This website sends no mail.</p>}>
+    <p>Tell us what you are looking for, and we will remember.</p>
+    <Link to="/contact" className={buttonClass('line', { wide: true })}>
       Contact Us
     </Link>
   </AlertFrame>

@@ -9,19 +9,29 @@ export function ConfirmAlertScreen() {
   const answer = formAnswer();
   if (answer === undefined) {
     return (
-      <AlertFrame title="One more press">
-        <p className="mt-4.5">Then we know that the address is yours, and tell you when one arrives.</p>
+      <AlertFrame
+        title="One more press"
+        words={<p>Then we know that the address is yours, and tell you when one arrives.</p>}
+      >
+        <p>Each email has a link that ends it.</p>
         <LinkForm button="Yes, tell me" />
       </AlertFrame>
     );
   }
   const { refusal } = answer;
   return (
-    <AlertFrame title={refusal ? 'That did not work' : 'We will tell you'}>
-      <p role={refusal && 'alert'} className="mt-4.5">
-        {refusal ? refusal.message : 'You get an email as soon as one arrives. Each has a link that ends it.'}
-      </p>
-      <Link to="/inventory" className={`${buttonClass('line')} mt-7`}>
+    <AlertFrame
+      title={refusal ? 'That did not work' : 'We will tell you'}
+      words={
+        <p role={refusal && 'alert'}>
+          {refusal
+            ? refusal.message
+            : 'You get an email as soon as one arrives. Each has a link that ends it.'}
+        </p>
+      }
+    >
+      <p>See what is here today.</p>
+      <Link to="/inventory" className={buttonClass('line', { wide: true })}>
         View Inventory
       </Link>
     </AlertFrame>

@@ -6,8 +6,8 @@ import { buttonClass } from '../../ui/button.ts';
  * page itself is the same for everybody. No script takes it over.
  */
 export const LinkForm = ({ button }: { button: string }) => (
-  <form method="post" data-live="" className="mt-7">
-    <button type="submit" className={buttonClass('accent')}>
+  <form method="post" data-live="">
+    <button type="submit" className={buttonClass('accent', { wide: true })}>
       {button}
     </button>
   </form>

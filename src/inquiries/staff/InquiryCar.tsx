@@ -14,15 +14,15 @@ export function InquiryCar({
 }) {
   if (offered !== null)
     return (
-      <span className="block w-32 text-small/snug whitespace-normal min-[900px]:w-44 min-[1440px]:w-46">
+      <span className="block w-32 text-small/snug whitespace-normal min-[980px]:w-44 min-[1440px]:w-46">
         <span className="block text-staff-muted">Offers a car</span>
         <span className="line-clamp-2 wrap-anywhere text-staff-ink">{offered}</span>
       </span>
     );
   if (vehicle === null) return vehicleId === null ? <Missing>N/A</Missing> : `ID: ${vehicleId}`;
   return (
-    <span className="flex w-32 items-center gap-2.5 whitespace-normal min-[900px]:w-44 min-[1440px]:w-46">
-      <CarThumb image={vehicle.image} className="h-7.5 w-12 max-[899px]:hidden" />
+    <span className="flex w-32 items-center gap-2.5 whitespace-normal min-[980px]:w-44 min-[1440px]:w-46">
+      <CarThumb image={vehicle.image} className="h-7.5 w-12 max-[979px]:hidden" />
       <span className="min-w-0 flex-1 leading-snug">
         <span className="line-clamp-2 text-small/snug wrap-anywhere text-staff-ink">{vehicle.label}</span>
         <span className="block text-small/snug whitespace-nowrap text-staff-muted">

@@ -9,7 +9,11 @@ import { WorkMarks } from './WorkMarks.tsx';
 
 /** One line, truncated when it is too long; the details panel has all of it. */
 const Truncated = ({ children, wide = false }: { children: string; wide?: boolean }) => (
-  <span className={`block truncate ${wide ? 'max-w-44' : 'max-w-32 min-[1440px]:max-w-36'}`}>{children}</span>
+  <span
+    className={`block truncate ${wide ? 'max-w-36 min-[820px]:max-w-44' : 'max-w-32 min-[1440px]:max-w-36'}`}
+  >
+    {children}
+  </span>
 );
 
 /** How much room the table has: for all columns of section 2, or for fewer, whose cells hold more. */

@@ -8,7 +8,7 @@ export const useTwoPanes = () => useMedia('(width >= 1100px)');
 /** How many columns the list has room for. Cards, which phones show, are sorted by all of them. */
 export function useTableRoom(): TableRoom {
   const isPhone = usePhone();
-  const some = useMedia('(width >= 900px)');
+  const some = useMedia('(width >= 980px)');
   const all = useMedia('(width >= 1280px)');
   return all || isPhone ? 'all' : some ? 'some' : 'few';
 }

@@ -17,18 +17,19 @@ import { VehicleTitle } from './VehicleTitle.tsx';
  * which stays in view beside a long text. The skeleton has the same.
  */
 export const detailColumns =
-  'page-x grid grid-cols-[minmax(0,1fr)] gap-y-12 pt-8 pb-24 md:pt-11 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16';
+  'page-x grid grid-cols-[minmax(0,1fr)] gap-y-12 pt-8 pb-24 md:pt-11 lg:grid-cols-[minmax(0,1.75fr)_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-16';
 export const columnOf = {
   facts: 'lg:col-start-2',
   about: 'lg:col-start-1 lg:row-span-2 lg:row-start-1',
-  form: 'lg:sticky lg:top-6 lg:col-start-2 lg:self-start',
+  form: 'lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:self-start',
 };
 /** The place of the facts where nothing else is told. */
 const factsAlone = 'lg:row-start-1';
 
 /**
  * A vehicle's page (section 2). `inquiry` is the form for it, with the id `formId`, and `onRequest` scrolls to
- * it. `alert` asks to be told of others like it; `finance` follows the text; `similar` vehicles come last, or before the form of a sold one.
+ * it. `alert` asks to be told of others like it; `finance` follows the text; `similar` vehicles come last,
+ * in the column of the text, or before the form of a sold one.
  */
 export function VehicleDetail(props: {
   vehicle: PublicVehicle;
@@ -43,6 +44,8 @@ export function VehicleDetail(props: {
   const { vehicle, formId, onRequest } = props;
   const page = useRef<HTMLDivElement>(null);
   const about = isToldAbout(vehicle);
+  const sold = vehicle.status === 'sold';
+  const further = sold ? props.similar : props.finance;
   useEarlyPresses(page);
   useReportedView(vehicle.id);
   return (
@@ -55,7 +58,6 @@ export function VehicleDetail(props: {
         <VehicleTitle vehicle={vehicle} />
         <Gallery vehicle={vehicle} images={props.images} />
       </VehicleHead>
-      {vehicle.status === 'sold' && <div className="page-x pt-8 empty:hidden">{props.similar}</div>}
       <div className={detailColumns}>
         <div className={about ? columnOf.facts : factsAlone}>
           <SpecPanel
@@ -65,16 +67,16 @@ export function VehicleDetail(props: {
             alert={props.alert}
             actions={<DeferredVehicleActions id={vehicle.id} name={vehicleName(vehicle)} />}
           />
-          {!about && props.finance}
+          {!about && further}
         </div>
         {about && (
           <VehicleAbout vehicle={vehicle} className={columnOf.about}>
-            {props.finance}
+            {further}
           </VehicleAbout>
         )}
         <div className={columnOf.form}>{props.inquiry}</div>
+        {!sold && <div className="empty:hidden lg:col-start-1">{props.similar}</div>}
       </div>
-      {vehicle.status !== 'sold' && <div className="page-x empty:hidden">{props.similar}</div>}
       <DeferredScrollToTop />
       <VehicleBar vehicle={vehicle} formId={formId} onRequest={onRequest} />
     </div>

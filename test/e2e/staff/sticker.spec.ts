@@ -61,6 +61,7 @@ test('a window sticker is one sheet, Letter or A4, however much there is to say'
     expect((sheet?.x ?? 0) + (sheet?.width ?? 0), `the whole sheet in ${width} px`).toBeLessThan(width);
   }
   await expectNoSidewaysScroll(sticker, [{ width: 320, height: 720 }]);
+  await expect(sticker.getByRole('article'), 'readable on phones').toHaveCSS('font-size', '16px');
   await sticker.getByRole('link', { name: 'Back to the vehicle' }).click();
   await expect(sticker).toHaveURL(`/inventory/${id}`);
   await expect(sticker.getByRole('link', { name: 'Print', exact: true })).toHaveAttribute(
