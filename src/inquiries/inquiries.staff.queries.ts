@@ -64,30 +64,21 @@ export const newsKey = ['/api/inquiries/events'] as const;
 export const openNewsStream = (signal: AbortSignal) => readAsStaff('/api/inquiries/events', { signal });
 
 /**
- * Refetches what is shown if a list was answered before the first `news`, whose stream takes its time to open: an
- * inquiry that arrived in between would be missing until the next news.
+ * Refetches what is shown once the first news is here. The stream takes its time to open, and a change in between,
+ * such as a note by a colleague, would be missing until the next news.
  */
-export async function refetchIfOlder(queryClient: QueryClient, { counts }: InquiryNews): Promise<void> {
-  const lists = queryClient.getQueryCache().findAll({ queryKey: listsKey });
-  // Those on their way count too: they may have been read before the news.
-  const answers = await Promise.allSettled(
-    lists.flatMap(
-      ({ promise, state }) => (promise ?? state.data ?? []) as Promise<InquiryList> | InquiryList,
-    ),
-  );
-  const isOlder = answers.some(
-    (answer) => answer.status === 'fulfilled' && !isSameCount(answer.value.counts, counts),
-  );
+export async function refetchShown(queryClient: QueryClient): Promise<void> {
+  // A first fetch that is under way would not be repeated, and may have read what was there before.
+  const queries = queryClient.getQueryCache().findAll({ queryKey: inquiriesKey });
+  await Promise.allSettled(queries.map(({ promise }) => promise));
   // A mutation in progress refetches everything when it is done.
-  if (isOlder && queryClient.isMutating({ mutationKey: inquiriesKey }) === 0)
-    await queryClient.invalidateQueries({ queryKey: inquiriesKey });
+  if (queryClient.isMutating({ mutationKey: inquiriesKey }) > 0) return;
+  // What failed shows nothing that could be out of date.
+  await queryClient.invalidateQueries({
+    queryKey: inquiriesKey,
+    predicate: ({ state }) => state.data !== undefined,
+  });
 }
-
-const isSameCount = (one: InquiryCounts, other: InquiryCounts) =>
-  one.current === other.current &&
-  one.archived === other.archived &&
-  one.new === other.new &&
-  one.overdue === other.overdue;
 
 /** Fetches the news when no stream is available. */
 export async function fetchNews(): Promise<InquiryNews> {

@@ -6,7 +6,7 @@ import {
   inquiriesKey,
   newsKey,
   openNewsStream,
-  refetchIfOlder,
+  refetchShown,
 } from '../inquiries.staff.queries.ts';
 import type { InquiryNews } from '../inquiry.ts';
 import { followInquiries } from './inquiry-stream.ts';
@@ -27,7 +27,7 @@ export function useInquiryNews(): { news: InquiryNews | null; arrived: InquiryNe
     const onNews = (news: InquiryNews) => {
       const before = queryClient.getQueryData<InquiryNews>(newsKey);
       queryClient.setQueryData(newsKey, news);
-      if (before === undefined) return void refetchIfOlder(queryClient, news);
+      if (before === undefined) return void refetchShown(queryClient);
       if (news.latest && news.latest.id > (before.latest?.id ?? 0)) setArrived(news.latest);
       // A mutation in progress refetches everything when it is done.
       if (queryClient.isMutating({ mutationKey: inquiriesKey }) > 0) return;

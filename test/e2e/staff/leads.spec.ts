@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test';
 import { desktop, expectFit, phone } from '../pages/accessible.ts';
+import { holdRequests } from '../pages/calls.ts';
 import { expectToast } from '../pages/toast.ts';
 import { addColleague, deviceOf } from './accounts.ts';
 import { expect, openStaffScreen, test as base } from './fixtures.ts';
@@ -150,13 +151,17 @@ test('notes are added, seen by colleagues at once, and deleted by their author o
   const { id } = await api.inquire({ name: `Ada ${unheardOf()}` });
   const colleague = await addColleague(api);
   const device = await deviceOf(browser, site, colleague);
+  // The colleague's page has loaded the inquiry, but does not hear of news yet.
+  const letThrough = await holdRequests(device, '**/api/inquiries/events');
   for (const page of [staffPage, device]) await openStaffScreen(page, `/admin?tab=inquiries&inquiry=${id}`);
   const [mine, theirs] = [leadOn(staffPage), leadOn(device)];
+  await expect(theirs.note).toBeVisible();
   await mine.note.fill('Wants to see it\non Saturday');
   await mine.addNote.click();
   await expectToast(staffPage, 'Note added', '');
   await expect(mine.note).toHaveValue('');
   await expect(mine.entries).toContainText(['Wants to see it']);
+  letThrough();
   await expect(theirs.entries).toContainText(['Wants to see it']);
   await expect(theirs.details.getByRole('button', { name: 'Delete Note' })).toHaveCount(0);
 
