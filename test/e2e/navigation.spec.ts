@@ -78,8 +78,11 @@ test.describe('moving between pages', () => {
   }) => {
     const [vehicle, other] = (await listedVehicles(site.url)).vehicles.slice(-2);
     await openLive(page, '/inventory?sort=price-asc');
-    await page.getByRole('link', { name: 'Page 2' }).click();
+    const second = page.getByRole('link', { name: 'Page 2' });
+    await second.click();
     await expect(page).toHaveURL('/inventory?sort=price-asc&page=2');
+    // The address changes before the list does.
+    await expect(second).toHaveAttribute('aria-current', 'page');
     await expect.poll(() => scrolled(page)).toBe(0);
     const card = page.getByRole('main').getByRole('article').nth(7);
     await card.scrollIntoViewIfNeeded();
