@@ -42,6 +42,8 @@ const boxes = (page: Page) =>
 
 async function whenDrawn(page: Page, text: string | RegExp) {
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  // Parts of a vehicle's card come with the first interaction, and below a dialog nothing scrolls.
+  await page.mouse.move(1, 1);
   // Some panels are loaded when they are near.
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, 600));
