@@ -8,14 +8,8 @@ import { sendEncoded } from './catalogue/encoded.ts';
 import { noFilters, type VehicleFilters } from './filters.ts';
 import { galleryOf } from './vehicle.ts';
 import type { CountView } from './views/page-views.ts';
-import {
-  idsQuery,
-  optimizedSchema,
-  publicVehicleSchema,
-  vehicleCardSchema,
-  vehicleListQuery,
-  vehicleListSchema,
-} from './vehicle.schema.ts';
+import { idsQuery, optimizedSchema, vehicleListQuery, vehicleListSchema } from './vehicle-list.schema.ts';
+import { publicVehicleSchema, vehicleCardSchema } from './vehicle.schema.ts';
 import { mostCompared, mostSaved } from './vehicle-ids.ts';
 import {
   cardsOf,

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { formAnswer } from '../../platform/browser/form-answer.ts';
-import { buttonClass } from '../../ui/button.ts';
 import { AlertFrame } from './AlertFrame.tsx';
+import { AlertResult } from './AlertResult.tsx';
 import { LinkForm } from './LinkForm.tsx';
 
 /** Behind the link in the mail that asks to confirm an alert. */
@@ -18,22 +17,11 @@ export function ConfirmAlertScreen() {
       </AlertFrame>
     );
   }
-  const { refusal } = answer;
   return (
-    <AlertFrame
-      title={refusal ? 'That did not work' : 'We will tell you'}
-      words={
-        <p role={refusal && 'alert'}>
-          {refusal
-            ? refusal.message
-            : 'You get an email as soon as one arrives. Each has a link that ends it.'}
-        </p>
-      }
-    >
-      <p>See what is here today.</p>
-      <Link to="/inventory" className={buttonClass('line', { wide: true })}>
-        View Inventory
-      </Link>
-    </AlertFrame>
+    <AlertResult
+      answer={answer}
+      title="We will tell you"
+      text="You get an email as soon as one arrives. Each has a link that ends it."
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { formAnswer } from '../../platform/browser/form-answer.ts';
-import { buttonClass } from '../../ui/button.ts';
 import { AlertFrame } from './AlertFrame.tsx';
+import { AlertResult } from './AlertResult.tsx';
 import { LinkForm } from './LinkForm.tsx';
 
 /** Behind the links that end alerts. */
@@ -15,24 +14,15 @@ export function EndAlertScreen() {
       </AlertFrame>
     );
   }
-  const { refusal } = answer;
   return (
-    <AlertFrame
-      title={refusal ? 'That did not work' : 'It has ended'}
-      words={
-        <p role={refusal && 'alert'}>
-          {refusal
-            ? refusal.message
-            : answer.values['all'] === ''
-              ? 'You get no more mail about it. If you asked for nothing else, your address is deleted.'
-              : 'You get no more mail about new vehicles, and your address is deleted.'}
-        </p>
+    <AlertResult
+      answer={answer}
+      title="It has ended"
+      text={
+        answer.values['all'] === ''
+          ? 'You get no more mail about it. If you asked for nothing else, your address is deleted.'
+          : 'You get no more mail about new vehicles, and your address is deleted.'
       }
-    >
-      <p>See what is here today.</p>
-      <Link to="/inventory" className={buttonClass('line', { wide: true })}>
-        View Inventory
-      </Link>
-    </AlertFrame>
+    />
   );
 }
