@@ -140,12 +140,15 @@ test('a 403 on a write is a missing permission; an ended session leads to the lo
   await staffPage.unrouteAll();
 
   const sale = staffPage.getByRole('dialog', { name: 'Mark Vehicle as Sold' });
+  // The dialog of a sale reads the inquiries about its vehicle. If that call met the ended session, the dialog would go.
+  const inquiriesRead = staffPage.waitForResponse((response) => response.url().endsWith(`/about/${vehicle.id}`));
   for (const [what, confirm] of [
     ['Mark Sold', sale.getByRole('button', { name: 'Mark as Sold' })],
     ['Delete', question.getByRole('button', { name: 'Delete' })],
   ] as const) {
     await act(what, vehicle).click();
     await expect(confirm).toBeVisible();
+    await inquiriesRead;
     await endSession(site, (await stored(staffPage)).token);
     await confirm.click();
     await expect(staffPage).toHaveURL('/login');
