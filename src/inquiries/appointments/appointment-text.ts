@@ -16,6 +16,9 @@ export function dayText(day: string) {
 /** `10:30 AM` */
 export const timeText = (time: string, timeZone: string) => clock(new Date(time), timeZone);
 
+/** `Tuesday, November 24`, the day of a time. */
+export const dayOfTimeText = (time: string, timeZone: string) => longDay(new Date(time), timeZone);
+
 /** `Tuesday, November 24, 10:30 AM` */
 export const appointmentText = (time: string, timeZone: string) =>
-  `${longDay(new Date(time), timeZone)}, ${timeText(time, timeZone)}`;
+  `${dayOfTimeText(time, timeZone)}, ${timeText(time, timeZone)}`;

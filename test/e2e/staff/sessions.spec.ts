@@ -141,7 +141,9 @@ test('a 403 on a write is a missing permission; an ended session leads to the lo
 
   const sale = staffPage.getByRole('dialog', { name: 'Mark Vehicle as Sold' });
   // The dialog of a sale reads the inquiries about its vehicle. If that call met the ended session, the dialog would go.
-  const inquiriesRead = staffPage.waitForResponse((response) => response.url().endsWith(`/about/${vehicle.id}`));
+  const inquiriesRead = staffPage.waitForResponse((response) =>
+    response.url().endsWith(`/about/${vehicle.id}`),
+  );
   for (const [what, confirm] of [
     ['Mark Sold', sale.getByRole('button', { name: 'Mark as Sold' })],
     ['Delete', question.getByRole('button', { name: 'Delete' })],
