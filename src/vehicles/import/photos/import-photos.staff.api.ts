@@ -109,10 +109,7 @@ export function createImportPhotosApi({
       }
       return context.json({ taken }, 200);
     })
-    .openapi(againRoute, async (context) => {
-      await fetchAgain(queries);
-      return context.json(await photoProgress(queries), 200);
-    })
+    .openapi(againRoute, async (context) => context.json(await fetchAgain(queries), 200))
     .openapi(exportRoute, async (context) => {
       const now = clock();
       const onError = (error: unknown) => log.error({ err: error }, 'photographs could not be exported');

@@ -151,15 +151,19 @@ const isGivenUp = and(
   isNotNull(importPhotos.problem),
 );
 
-/** Has the photographs fetched again that were given up, with as many attempts as at first. */
-export async function fetchAgain(queries: Queries): Promise<void> {
-  await queries.transaction(async (tx) => {
+/**
+ * Has the photographs fetched again that were given up, with as many attempts as at first. Resolves with the
+ * numbers before the first of them is fetched, which may fail at once.
+ */
+export async function fetchAgain(queries: Queries) {
+  return queries.transaction(async (tx) => {
     await tx
       .update(importPhotos)
       .set({ state: 'waiting', attempts: 0, problem: null, nextAttemptAt: sql`now()` })
       .where(isGivenUp);
     // PostgreSQL delivers it on commit.
     await tx.execute(sql`select pg_notify(${importPhotosChannel}, '')`);
+    return photoProgress(tx);
   });
 }
 
