@@ -27,7 +27,7 @@ import type { Settings } from './platform/settings.ts';
 import { dayOf } from './platform/time-zones.ts';
 import { QueueRejection } from './platform/work-queue.ts';
 import { createCachedResponses } from './rendering/cached-responses.ts';
-import { cachedCall, cachedPage, sellPath, type CachedPath } from './site/cached-paths.ts';
+import { cachedCall, cachedPage, plainPath, sellPath, type CachedPath } from './site/cached-paths.ts';
 import { routeName } from './site/route-names.ts';
 import { forgetUnsentPhotos } from './inquiries/offers/offer-photos.store.ts';
 import { forgetBatches } from './vehicles/batches/batches.store.ts';
@@ -221,10 +221,12 @@ export async function createServer(dependencies: ServerDependencies) {
       const allow = takesForm ? 'GET, HEAD, POST' : 'GET, HEAD';
       return sendText(response, 405, `This address takes ${allow}`, { allow });
     }
-    const moved = pages.current.moved.get(path.slice(1));
+    const moved = pages.current.moved.get(plainPath(path).slice(1));
     if (moved !== undefined)
       return sendText(response, 301, 'This page has moved', {
         location: `/${moved}${url.slice(path.length)}`,
+        // The page may move back. A browser that has kept the redirect would then go in circles.
+        'cache-control': 'no-cache',
       });
     if (!dependencies.keepPages) return sendCachedResponse(request, response, await responses.render(url));
     const page = cachedPage(url, isVehicle, isPage);

@@ -177,6 +177,17 @@ describe('an offer of a car that the browser sends itself', () => {
     expect([declared.status, declared.text]).toEqual([413, expect.stringContaining('25 MB together')]);
     expect((await post('/sell', offeredCar)).status).toBe(415);
   });
+
+  test('has at most ten of its files tried, and is refused with a hundred', async () => {
+    const junk = (files: number) => Array.from({ length: files }, () => Buffer.from('x'));
+    const eleven = await offer(offeredCar, junk(11));
+    expect(eleven.json?.refusal?.issues.map(({ message }) => message)).toEqual([
+      'Please choose at most 10 photographs',
+      ...junk(10).map((_, index) => expect.stringMatching(new RegExp(`^${index}\\.jpg: This is not an image`))),
+    ]);
+    const hundred = await offer(offeredCar, junk(100));
+    expect([hundred.status, hundred.text]).toEqual([400, expect.stringContaining('choose fewer')]);
+  });
 });
 
 test('a newsletter form adds its address, and is refused with the reason', async () => {

@@ -120,11 +120,14 @@ export function cachedPage(
     const missing = sticker === undefined ? vehicleNotFoundPath : notFoundPath;
     return { kind: 'page', key: isVehicle(Number(id)) ? path : missing };
   }
-  const plain = path.toLowerCase().replace(/\/+$/, '');
+  const plain = plainPath(path);
   if (plain !== path && (isKnown(plain) || /^\/inventory\/[1-9]\d{0,9}$/.test(plain)))
     return { redirect: query === '' ? plain : `${plain}?${query}` };
   return { kind: 'page', key: isVehiclePath(path) ? vehicleNotFoundPath : notFoundPath };
 }
+
+/** The path as links have it: without capitals and without a slash at its end. */
+export const plainPath = (path: string): string => path.toLowerCase().replace(/\/+$/, '');
 
 /** The vehicles that are compared; '' for none. */
 const comparedIn = (query: string) =>

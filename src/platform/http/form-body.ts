@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../errors.ts';
 import { collectBytes } from './json-body.ts';
 
+/** Fields and files of a form, of which ours have at most 40; each one costs time and memory, however small it is. */
+const mostParts = 100;
+
 /** The text of a form's field; empty if the form has no such field. */
 export type FormFields = (name: string) => string;
 
@@ -22,7 +25,8 @@ export async function readForm(request: IncomingMessage, maxBytes: number): Prom
 
 /**
  * The same for a form with files, which is read into memory as a whole. `files` are those of a field; an empty
- * field has none. Throws 415 for another media type, and 413 with the text `tooLarge` above `maxBytes`.
+ * field has none. Throws 415 for another media type, 413 with the text `tooLarge` above `maxBytes`, and 400 with
+ * more than `mostParts`.
  */
 export async function readFormWithFiles(
   request: IncomingMessage,
@@ -36,6 +40,9 @@ export async function readFormWithFiles(
   const bytes = await collectBytes(pieces, Number(declared), maxBytes).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 413 ? new ApiError(413, tooLarge) : error;
   });
+  const [, quoted, plain = quoted] = /;\s*boundary=(?:"([^"]*)"|([^;\s]+))/i.exec(type) ?? [];
+  if (plain !== undefined && hasMore(bytes, `--${plain}`, mostParts))
+    throw new ApiError(400, `The form has more than ${mostParts} fields and files. Go back, and choose fewer.`);
   const form = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } });
   const data = await form.formData().catch(() => {
     throw new ApiError(400, 'The form could not be read');
@@ -46,6 +53,14 @@ export async function readFormWithFiles(
     files: (name) =>
       data.getAll(name).filter((value) => typeof value !== 'string' && value.size > 0) as File[],
   };
+}
+
+/** Whether `text` stands in `bytes` more than `most` times. */
+function hasMore(bytes: Buffer, text: string, most: number): boolean {
+  let found = 0;
+  for (let at = bytes.indexOf(text); at >= 0 && found <= most; at = bytes.indexOf(text, at + text.length))
+    found += 1;
+  return found > most;
 }
 
 /**

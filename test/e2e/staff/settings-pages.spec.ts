@@ -89,6 +89,14 @@ test('a page is added, written, published, moved and deleted; visitors and the f
   await api.patch(`/api/pages/${slug}-2`, { isPublished: true });
   const again = await visitor.request.get(`/${slug}`, { maxRedirects: 0 });
   expect([again.status(), again.headers()['location']]).toEqual([301, `/${slug}-2`]);
+
+  // Who has been sent on before sees the page when it has moved back.
+  await visitor.goto(`/${slug.toUpperCase()}/`);
+  await expect(visitor).toHaveURL(new RegExp(`/${slug}-2$`));
+  await api.patch(`/api/pages/${slug}-2`, { slug });
+  await visitor.goto(`/${slug}`);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(visitor).toHaveURL(new RegExp(`/${slug}$`));
 });
 
 test('the legal pages begin with a draft that says what this software stores', async ({ staffPage, api }) => {
