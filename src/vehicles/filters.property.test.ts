@@ -27,7 +27,7 @@ const details = {
   bodyStyle: fc.constantFrom('convertible', 'roadster', 'suv', null),
   drivetrain: fc.constantFrom('rwd', '4wd', null),
   exteriorColor: fc.constantFrom('Rosso Vela', 'Claret over Silver', 'Azure', null),
-  interiorColor: fc.constantFrom('Red', 'Bone', null),
+  interiorColor: fc.constantFrom('Red hide', 'Bone', null),
   horsepower: fc.constantFrom(99, 400, 401, 5_000, null),
 };
 
@@ -49,7 +49,7 @@ const rarely = <Value>(chosen: fc.Arbitrary<Value>) =>
 
 /** Words of a make, a year, a color, a body style and a stock number, some with a slip, in any order. */
 const word = fc.constantFrom(
-  ..."CITRO citreon ' 200 mw red Rosso blue silver vella convertible cabrio convertabel sv SUV p30".split(
+  ..."CITRO citreon ' 200 mw red Rosso blue silver vella convertible cabrio convertabel sv SUV p30 hide".split(
     ' ',
   ),
 );

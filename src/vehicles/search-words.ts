@@ -23,12 +23,22 @@ const bits = (words: readonly string[], isFound: (word: string) => boolean) =>
 
 export const allWords = ({ words }: Words) => 2 ** words.length - 1;
 
-/** The words that are part of a make, a model or the words for a body style. */
-export function wordsInName(name: string, { words, forgiving }: Words): number {
-  const text = name.toLowerCase();
-  const own = forgiving ? ownWords(text) : [];
-  return bits(words, (word) => text.includes(word) || own.some((other) => isSlip(word, other)));
+/** The words that are part of a text. Of the words that `isWhole` names, only those that it has as they are. */
+function wordsIn(text: string, { words, forgiving }: Words, isWhole: (word: string) => boolean): number {
+  const lower = text.toLowerCase();
+  const own = ownWords(lower);
+  const isPart = (word: string) =>
+    lower.includes(word) || (forgiving && own.some((other) => isSlip(word, other)));
+  return bits(words, (word) => (isWhole(word) ? own.includes(word) : isPart(word)));
 }
+
+const isColor = (word: string) => familyOf(word) !== undefined;
+
+/**
+ * The words that are part of a make, a model or the words for a body style. A color is no part of a longer word:
+ * `black` is not in `Blackmoor`.
+ */
+export const wordsInName = (name: string, search: Words): number => wordsIn(name, search, isColor);
 
 /** The words that are part of a color's name or mean the same color: `red` is in `Rosso Vela`. */
 export function wordsInColor(name: string, search: Words): number {
@@ -37,7 +47,16 @@ export function wordsInColor(name: string, search: Words): number {
     const family = familyOf(word);
     return family !== undefined && families.has(family);
   };
-  return wordsInName(name, search) | bits(search.words, isOfFamily);
+  return wordsIn(name, search, () => false) | bits(search.words, isOfFamily);
+}
+
+/**
+ * The words that are in the name of an interior's color. A color alone means the outside, so there are none unless
+ * one of them is another word of the interior: `red` is not in `Red leather`, but both of `red leather` are.
+ */
+export function wordsInInterior(name: string, search: Words): number {
+  const other = ownWords(name.toLowerCase()).filter((word) => !isColor(word));
+  return wordsIn(other.join(' '), search, isColor) === 0 ? 0 : wordsInColor(name, search);
 }
 
 /** A word that may be of a stock number. */
@@ -73,7 +92,7 @@ export function hasWords(vehicle: Worded, search: Words): boolean {
     wordsInName(vehicle.model, search) |
     wordsInYear(vehicle.year, search) |
     wordsInColor(vehicle.exteriorColor ?? '', search) |
-    wordsInColor(vehicle.interiorColor ?? '', search) |
+    wordsInInterior(vehicle.interiorColor ?? '', search) |
     (bodyStyle === null ? 0 : wordsInName(bodyStyleWords(bodyStyle), search)) |
     wordsInCode(vehicle.stockNumber ?? '', search);
   return found === allWords(search);

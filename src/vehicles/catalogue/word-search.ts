@@ -4,6 +4,7 @@ import {
   isCode,
   wordsInCode,
   wordsInColor,
+  wordsInInterior,
   wordsInName,
   wordsOf,
   type Words,
@@ -37,7 +38,8 @@ const bodyStyles = Object.keys(bodyStyleLabels) as BodyStyle[];
 function slotsWithout({ columns, makes, models, colors, stocks }: VehicleIndex, search: Words): Uint8Array {
   const inMakes = found(makes, (make) => wordsInName(make, search));
   const inModels = found(models, (model) => wordsInName(model, search));
-  const inColors = found(colors, (color) => wordsInColor(color, search));
+  const inExteriors = found(colors, (color) => wordsInColor(color, search));
+  const inInteriors = found(colors, (color) => wordsInInterior(color, search));
   // There are as many as vehicles, so they are only looked at for a word that may be one.
   const inStocks = search.words.some(isCode) ? found(stocks, (stock) => wordsInCode(stock, search)) : [];
   const inBodies = new Map(
@@ -52,8 +54,8 @@ function slotsWithout({ columns, makes, models, colors, stocks }: VehicleIndex, 
     const has =
       (inMakes[columns.make[slot] ?? 0] ?? 0) |
       (inModels[columns.model[slot] ?? 0] ?? 0) |
-      (inColors[columns.exterior[slot] ?? 0] ?? 0) |
-      (inColors[columns.interior[slot] ?? 0] ?? 0) |
+      (inExteriors[columns.exterior[slot] ?? 0] ?? 0) |
+      (inInteriors[columns.interior[slot] ?? 0] ?? 0) |
       (inStocks[columns.stock[slot] ?? 0] ?? 0) |
       (inBodies.get(columns.body[slot] ?? 0) ?? 0) |
       (inYears.get(columns.year[slot] ?? 0) ?? 0);
