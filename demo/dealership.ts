@@ -38,7 +38,7 @@ export const halcyon: Dealership = {
     terms: [36, 48, 60, 72, 84],
     depositPercent: 20,
     disclaimer:
-      'An estimate with approved credit, not an offer. It leaves out tax, title and registration. We work with four lenders and will send you their terms in writing.',
+      'An estimate with approved credit, not an offer. It leaves out tax, title and registration. We work with three lenders and will send you their terms in writing.',
   },
   takesOffers: true,
 };

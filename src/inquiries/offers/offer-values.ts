@@ -38,11 +38,14 @@ export const offerValues = (text: (name: keyof OfferValues) => string): OfferVal
 /** A number that cannot be read is sent as null, which the call refuses. */
 const numberOf = (text: string) => parseNumber(text) ?? Number.NaN;
 
+/** What was typed for the mileage, without its unit. */
+export const withoutUnit = (mileage: string) => mileage.replace(/\s*mi(?:les?)?\.?\s*$/i, '');
+
 /** The body of POST /offers, without the photographs. The form's options are the valid choices. */
 export const offerBody = (values: OfferValues) => ({
   ...values,
   year: numberOf(values.year),
-  mileage: numberOf(values.mileage),
+  mileage: numberOf(withoutUnit(values.mileage)),
   accidents: values.accidents as AccidentReport,
   owners: values.owners.trim() === '' ? null : numberOf(values.owners),
   serviceHistory: (values.serviceHistory || null) as ServiceHistory | null,

@@ -4,7 +4,7 @@ import { isValidVin, normalizeVin } from '../../vehicles/vin.ts';
 import { validateInquiry } from '../inquiry.rules.ts';
 import { inquiryBounds } from '../inquiry.ts';
 import { accidentReports, offerBounds, offerMessages } from './offer.ts';
-import type { OfferErrors, OfferValues } from './offer-values.ts';
+import { withoutUnit, type OfferErrors, type OfferValues } from './offer-values.ts';
 
 // The same rule as on the server: no line breaks or control characters in a one-line field.
 const control = /[\p{Cc}\u2028\u2029]/u;
@@ -29,7 +29,7 @@ export function validateOffer(values: OfferValues, now: Date): OfferErrors {
     if (!isLine(values[field])) errors[field] = offerMessages[field];
     else if (values[field].trim().length > vehicleBounds[field]) errors[field] = atMost(vehicleBounds[field]);
   }
-  if (!isWhole(values.mileage, 0, maxMileage)) errors.mileage = offerMessages.mileage;
+  if (!isWhole(withoutUnit(values.mileage), 0, maxMileage)) errors.mileage = offerMessages.mileage;
   const vin = normalizeVin(values.vin);
   if (vin !== '' && !isValidVin(vin)) errors.vin = offerMessages.vin;
   if (!accidentReports.some((report) => report === values.accidents))

@@ -42,7 +42,10 @@ export async function readFormWithFiles(
   });
   const [, quoted, plain = quoted] = /;\s*boundary=(?:"([^"]*)"|([^;\s]+))/i.exec(type) ?? [];
   if (plain !== undefined && hasMore(bytes, `--${plain}`, mostParts))
-    throw new ApiError(400, `The form has more than ${mostParts} fields and files. Go back, and choose fewer.`);
+    throw new ApiError(
+      400,
+      `The form has more than ${mostParts} fields and files. Go back, and choose fewer.`,
+    );
   const form = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } });
   const data = await form.formData().catch(() => {
     throw new ApiError(400, 'The form could not be read');
