@@ -91,7 +91,7 @@ export async function removeMail(queries: Queries, id: number): Promise<void> {
   await queries.delete(mailOutbox).where(eq(mailOutbox.id, id));
 }
 
-/** Removes the mails to an address whose message ids begin with `<prefix`, as far as none is being sent now. */
+/** Removes the mails to an address whose message ids begin with `<prefix`. One that is being sent now still arrives. */
 export async function withdrawMail(queries: Queries, to: string, prefix: string): Promise<void> {
   await queries
     .delete(mailOutbox)
