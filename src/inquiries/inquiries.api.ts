@@ -56,7 +56,7 @@ export function createInquiriesApi(options: {
       now,
       idempotencyKey,
       mailsOf,
-      appointmentsAtOnce: rules?.appointmentsAtOnce ?? 0,
+      bookingRules: rules,
     });
     // The inquiry is stored: a failed notice must not look like a failure to the visitor.
     await database.notify(inquiriesChannel).catch(() => undefined);

@@ -5,6 +5,7 @@ import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
 import { mayTellCustomer, takeTime } from './appointments/appointments.store.ts';
+import type { BookingRules } from './appointments/times.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 import type { NewOffer } from './offers/offer.ts';
@@ -30,7 +31,8 @@ export async function createInquiry(
     now: Date;
     idempotencyKey: string | null;
     mailsOf: LeadMails;
-    appointmentsAtOnce: number;
+    /** Without them no appointment can be made. */
+    bookingRules?: BookingRules | undefined;
     offer?: NewOffer;
   },
 ): Promise<InquiryReceipt> {
@@ -45,8 +47,9 @@ export async function createInquiry(
       .returning(receipt);
     if (!inserted) return undefined;
     if (inquiry.appointmentAt !== null) {
-      const wish = { inquiryId: inserted.id, at: inquiry.appointmentAt };
-      if (!(await takeTime(tx, wish, options.appointmentsAtOnce))) throw timeTaken();
+      const { vehicleId, appointmentAt: at } = inquiry;
+      const isTaken = !(await takeTime(tx, { id: inserted.id, vehicleId, at }, options.bookingRules));
+      if (isTaken) throw timeTaken();
     }
     if (offer) await addOffer(tx, inserted.id, offer);
     const stored = { ...inquiry, ...inserted };

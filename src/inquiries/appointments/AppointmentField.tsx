@@ -15,8 +15,8 @@ const chip =
  * Day and time of a test drive: a strip of seven days, and the free times of the one that is chosen. What is
  * free is asked for when this is shown. Nothing is shown where no time is free.
  */
-export function AppointmentField({ error }: { error: string | undefined }) {
-  const { data, isPending } = useQuery(appointmentDaysQuery());
+export function AppointmentField({ vehicleId, error }: { vehicleId: number; error: string | undefined }) {
+  const { data, isPending } = useQuery(appointmentDaysQuery(vehicleId));
   const { timeZone } = useSite().dealership;
   const [chosen, setChosen] = useState<string>();
   const errorId = useId();
