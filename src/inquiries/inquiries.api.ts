@@ -23,7 +23,7 @@ const send = createRoute({
   responses: {
     201: jsonContent(receiptSchema, 'Stored'),
     400: errorContent('A field is not valid'),
-    409: errorContent('The appointment is taken'),
+    409: errorContent('The appointment is taken, or its vehicle is not for sale'),
     429: errorContent('Too many inquiries from this address'),
   },
 });

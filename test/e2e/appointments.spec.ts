@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './pages/accessible.ts';
 import { holdRequests } from './pages/calls.ts';
-import { fill, forms, sentPanel, thanks } from './pages/inquiry-form.ts';
+import { expectTyped, fill, forms, sentPanel, thanks } from './pages/inquiry-form.ts';
 import { openLive } from './pages/live.ts';
 import { expectToast } from './pages/toast.ts';
+import { staff } from './server.ts';
+import { openStaffApi } from './staff/staff-api.ts';
 
 const [form] = forms;
 const message = 'This time has just been taken. Please choose another.';
@@ -53,4 +55,25 @@ test('a test drive is asked for by day and time, and goes into the calendar; a t
   expect(file.suggestedFilename()).toBe('test-drive.ics');
   const calendar = await readFile(await file.path(), 'utf8');
   expect(calendar).toContain(`DTSTART:${appointmentAt.replaceAll(/[-:]|\.\d+/g, '')}\r\n`);
+});
+
+test('whoever wants to drive a car that is sold meanwhile is told, and sends the message without a time', async ({
+  page,
+  site,
+}) => {
+  const api = await openStaffApi(site.url, staff);
+  const { id } = await api.addVehicle();
+  await openLive(page, `/inventory/${id}`);
+  const fields = await fill(page);
+  await fields.interest.selectOption('test-drive');
+  const times = page.getByRole('radiogroup', { name: 'Time' });
+  await times.getByRole('radio').first().check({ force: true });
+  await api.sell(id);
+  await fields.button.click();
+  const sold = 'This car has been sold. You can still send your message without a time.';
+  await expect(times).toBeHidden();
+  await expect(fields.summary).toContainText(sold);
+  await expectTyped(page);
+  await fields.button.click();
+  await expect(sentPanel(page).heading).toBeVisible();
 });

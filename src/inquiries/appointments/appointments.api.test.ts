@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiApp } from '../../../test/api-app.ts';
 import { describeWithDatabase } from '../../../test/database.ts';
-import { insertVehicles, vehicleRow } from '../../../test/factories.ts';
+import { insertVehicles, soldVehicleRow, vehicleRow } from '../../../test/factories.ts';
 import { newDealership } from '../../dealership/dealership.ts';
 import type { Database } from '../../platform/database.ts';
 import { createInquiriesApi } from '../inquiries.api.ts';
@@ -34,7 +34,7 @@ describeWithDatabase('appointments', (open) => {
     await database.queries.delete(inquiries);
   });
 
-  const send = (appointmentAt: string, headers?: Record<string, string>, vehicleId?: number) =>
+  const send = (appointmentAt: string | null, headers?: Record<string, string>, vehicleId?: number) =>
     apiApp('/inquiries', createInquiriesApi({ database, clock, rateLimits: false, dealership })).post(
       '/inquiries',
       { ...inquiry, appointmentAt, vehicleId },
@@ -110,6 +110,23 @@ describeWithDatabase('appointments', (open) => {
     expect((await send(monday, {}, car)).status).toBe(201);
     expect(await setArchived(first?.id ?? 0, false)).toMatchObject({ hasTime: false });
     expect((await send(monday, {}, other)).status).toBe(201);
+  });
+
+  test.each([
+    ['sold', soldVehicleRow(), 'This car has been sold'],
+    ['unpublished', soldVehicleRow({ isPublished: false }), 'This car is no longer offered'],
+    ['deleted', undefined, 'This car is no longer offered'],
+  ])('nobody gets a time for a car that is %s, but the message still arrives', async (_, row, reason) => {
+    const [car = 2_000_000] = row === undefined ? [] : await insertVehicles(database.queries, [row]);
+    const message = `${reason}. You can still send your message without a time.`;
+    const answer = await send(monday, {}, car);
+    expect([answer.status, await answer.json()]).toEqual([
+      409,
+      { message, issues: [{ path: 'appointmentAt', message }] },
+    ]);
+    expect(await isFree(monday, car)).toBe(false);
+    expect((await send(null, {}, car)).status).toBe(201);
+    expect(await database.queries.select().from(inquiries)).toMatchObject([{ vehicleId: car }]);
   });
 
   test('whoever has a time keeps all of it when appointments get longer', async () => {

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Database } from '../../platform/database.ts';
 import { wholeNumberText } from '../../platform/query.schema.ts';
 import { createApi, jsonContent } from '../../platform/http/api.ts';
-import { takenTimes } from './appointments.store.ts';
+import { takenTimes, whyNotDriven } from './appointments.store.ts';
 import { appointmentDays, isFree, type AppointmentRules } from './times.ts';
 
 const daysSchema = z
@@ -12,9 +12,10 @@ const daysSchema = z
   .openapi('AppointmentDays');
 
 const daysQuery = z.object({
-  vehicleId: wholeNumberText(1, 2_147_483_647, 'vehicleId')
-    .optional()
-    .openapi({ description: 'The vehicle to be driven, which may be out at a time that is free otherwise' }),
+  vehicleId: wholeNumberText(1, 2_147_483_647, 'vehicleId').optional().openapi({
+    description:
+      'The vehicle to be driven. It may be out at a time that is free otherwise; no time is free if it is not for sale',
+  }),
 });
 
 const list = createRoute({
@@ -37,9 +38,10 @@ export function createAppointmentsApi(options: {
     const now = clock();
     const { vehicleId = null } = context.req.valid('query');
     const taken = await takenTimes(database.queries, now, rules);
+    const isDriven = (await whyNotDriven(database.queries, vehicleId)) === null;
     const days = appointmentDays(rules, now).map(({ day, times }) => ({
       day,
-      times: times.filter((time) => isFree({ at: new Date(time), vehicleId }, taken, rules)),
+      times: times.filter((time) => isDriven && isFree({ at: new Date(time), vehicleId }, taken, rules)),
     }));
     return context.json({ days }, 200);
   });

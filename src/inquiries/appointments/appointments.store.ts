@@ -1,11 +1,25 @@
 import { and, count, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
+import { vehicles } from '../../vehicles/vehicles.table.ts';
 import { appointments, inquiries } from '../inquiries.table.ts';
 import { endOf, isFree, type BookingRules, type TakenTime } from './times.ts';
 
 /** Mails about test drives that one address gets in a day. */
 const mostMails = 3;
 const dayMs = 24 * 60 * 60_000;
+
+/** Why nobody can drive a vehicle, as visitors are told; null if they can, and for none. */
+export async function whyNotDriven(queries: Queries, vehicleId: number | null): Promise<string | null> {
+  if (vehicleId === null) return null;
+  const [vehicle] = await queries
+    .select({ status: vehicles.status })
+    .from(vehicles)
+    // One that is not published is as unknown to visitors as a deleted one.
+    .where(and(eq(vehicles.id, vehicleId), eq(vehicles.isPublished, true)));
+  if (vehicle !== undefined && vehicle.status !== 'sold') return null;
+  const reason = vehicle === undefined ? 'This car is no longer offered' : 'This car has been sold';
+  return `${reason}. You can still send your message without a time.`;
+}
 
 /** The appointments that one from a moment on may overlap. */
 export async function takenTimes(queries: Queries, from: Date, rules: BookingRules): Promise<TakenTime[]> {
