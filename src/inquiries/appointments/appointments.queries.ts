@@ -14,4 +14,5 @@ export const appointmentDaysQuery = (vehicleId: number) =>
     queryKey: [...appointmentsKey, vehicleId],
     queryFn: () => call('get', '/', { query: { vehicleId: String(vehicleId) } }),
     staleTime: 0,
+    refetchOnMount: 'always',
   });

@@ -67,11 +67,13 @@ export function InquiryForm(props: InquirySubject) {
     return refused.length;
   };
 
+  const askForTimes = () => void queryClient.invalidateQueries({ queryKey: appointmentsKey });
+
   const explain = (form: HTMLFormElement, error: unknown) => {
     errorToast(error, text.failed);
-    const taken = fieldIssues(error)['appointmentAt'];
-    setTimeIssue(taken);
-    if (taken !== undefined) void queryClient.invalidateQueries({ queryKey: appointmentsKey });
+    const issue = fieldIssues(error)['appointmentAt'];
+    setTimeIssue(issue);
+    if (issue !== undefined) askForTimes();
     if (mark(form, fieldIssues(error)) > 0) return;
     const answered = error instanceof RequestError;
     if (!answered && !navigator.onLine) setFailure({ kind: 'offline' });
@@ -96,6 +98,7 @@ export function InquiryForm(props: InquirySubject) {
       explain(form, error);
       return;
     }
+    if (appointmentAt !== null) askForTimes();
     toast({ title: text.sent, description: "We'll get back to you as soon as possible." });
     form.reset();
     rules.reset();
@@ -144,7 +147,11 @@ export function InquiryForm(props: InquirySubject) {
         {failure !== null && (failure.kind !== 'fields' || hasErrors) && <InquiryNotice failure={failure} />}
         <InquiryFields kind={props.kind} typed={answered?.values} errors={errors} pending={pending}>
           {props.kind === 'vehicle' && interest === 'test-drive' && (
-            <AppointmentField vehicleId={props.vehicleId} error={timeIssue} />
+            <AppointmentField
+              vehicleId={props.vehicleId}
+              error={timeIssue}
+              onChoose={() => setTimeIssue(undefined)}
+            />
           )}
         </InquiryFields>
         {props.kind !== 'contact' && <input type="hidden" name="vehicleId" value={props.vehicleId} />}
