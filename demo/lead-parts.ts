@@ -16,15 +16,14 @@ export function wantedTime(now: Date): Date | null {
   return time === undefined ? null : new Date(time);
 }
 
-/** Stores what belongs to an inquiry: the place at its time, and the car that it offers with its photographs. */
+/** Stores what belongs to an inquiry: its time, and the car that it offers with its photographs. */
 export async function addParts(
   tx: Queries,
-  { id, appointmentAt }: { id: number; appointmentAt: Date | null },
+  { id, vehicleId, appointmentAt }: { id: number; vehicleId: number | null; appointmentAt: Date | null },
   { offer }: DemoInquiry,
   now: Date,
 ): Promise<void> {
-  if (appointmentAt !== null)
-    await takeTime(tx, { inquiryId: id, at: appointmentAt }, halcyon.appointmentsAtOnce);
+  if (appointmentAt !== null) await takeTime(tx, { id, vehicleId, at: appointmentAt }, halcyon);
   if (offer === undefined) return;
   const photos = offer.pictures.map((name) => ({
     id: randomBytes(16).toString('base64url'),

@@ -23,7 +23,7 @@ const send = createRoute({
   responses: {
     201: jsonContent(receiptSchema, 'Stored'),
     400: errorContent('A field is not valid'),
-    409: errorContent('The appointment is taken'),
+    409: errorContent('The appointment is taken, or its vehicle is not for sale'),
     429: errorContent('Too many inquiries from this address'),
   },
 });
@@ -56,7 +56,7 @@ export function createInquiriesApi(options: {
       now,
       idempotencyKey,
       mailsOf,
-      appointmentsAtOnce: rules?.appointmentsAtOnce ?? 0,
+      bookingRules: rules,
     });
     // The inquiry is stored: a failed notice must not look like a failure to the visitor.
     await database.notify(inquiriesChannel).catch(() => undefined);

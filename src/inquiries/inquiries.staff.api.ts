@@ -24,7 +24,7 @@ import {
   statusInput,
 } from './inquiry.schema.ts';
 import { assigneeInput, followUpInput } from './inquiry-work.schema.ts';
-import type { AppointmentRules } from './appointments/times.ts';
+import type { BookingRules } from './appointments/times.ts';
 import { changeInquiry, type InquiryChange } from './inquiry-changes.store.ts';
 import type { InquiryNews } from './inquiry.ts';
 import { allInquiries, findInquiry } from './inquiries.staff.store.ts';
@@ -137,14 +137,14 @@ export function createStaffInquiriesApi(options: {
   liveInquiries: LiveInquiries;
   isSignedIn: (context: Context<ApiEnv>) => Promise<boolean>;
   /** What appointments depend on; without it none is kept. */
-  dealership?: { readonly current: Pick<AppointmentRules, 'appointmentsAtOnce'> };
+  dealership?: { readonly current: BookingRules };
 }) {
   const { database, clock, today, log, liveInquiries, isSignedIn } = options;
   const change = async (context: Context<ApiEnv>, id: number, wanted: InquiryChange) => {
     const done = await changeInquiry(database, id, wanted, {
       by: staffOf(context).username,
       now: clock(),
-      appointmentsAtOnce: options.dealership?.current.appointmentsAtOnce ?? 0,
+      bookingRules: options.dealership?.current,
     });
     if (!done) throw notFound('Inquiry');
     if (done.changed) await database.notify(inquiriesChannel);

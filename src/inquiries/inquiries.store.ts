@@ -4,7 +4,8 @@ import { ApiError } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
-import { mayTellCustomer, takeTime } from './appointments/appointments.store.ts';
+import { mayTellCustomer, takeTime, whyNotDriven } from './appointments/appointments.store.ts';
+import type { BookingRules } from './appointments/times.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 import type { NewOffer } from './offers/offer.ts';
@@ -20,8 +21,8 @@ const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({
 /**
  * Stores an inquiry together with the mails about it, which are sent later; both are committed when this
  * resolves. A repeated one with the same `idempotencyKey` is not stored and gets the receipt of the first,
- * even if both arrive concurrently. `offer` is the car that it offers. Throws 409 if its appointment is taken,
- * and 400 as `addOffer`.
+ * even if both arrive concurrently. `offer` is the car that it offers. Throws 409 if its appointment is taken
+ * or its vehicle cannot be driven, and 400 as `addOffer`.
  */
 export async function createInquiry(
   queries: Queries,
@@ -30,7 +31,8 @@ export async function createInquiry(
     now: Date;
     idempotencyKey: string | null;
     mailsOf: LeadMails;
-    appointmentsAtOnce: number;
+    /** Without them no appointment can be made. */
+    bookingRules?: BookingRules | undefined;
     offer?: NewOffer;
   },
 ): Promise<InquiryReceipt> {
@@ -45,8 +47,11 @@ export async function createInquiry(
       .returning(receipt);
     if (!inserted) return undefined;
     if (inquiry.appointmentAt !== null) {
-      const wish = { inquiryId: inserted.id, at: inquiry.appointmentAt };
-      if (!(await takeTime(tx, wish, options.appointmentsAtOnce))) throw timeTaken();
+      const { vehicleId, appointmentAt: at } = inquiry;
+      const problem = await whyNotDriven(tx, vehicleId);
+      if (problem !== null) throw noAppointment(problem);
+      if (!(await takeTime(tx, { id: inserted.id, vehicleId, at }, options.bookingRules)))
+        throw noAppointment('This time has just been taken. Please choose another.');
     }
     if (offer) await addOffer(tx, inserted.id, offer);
     const stored = { ...inquiry, ...inserted };
@@ -59,10 +64,8 @@ export async function createInquiry(
   return stored;
 }
 
-function timeTaken(): ApiError {
-  const message = 'This time has just been taken. Please choose another.';
-  return new ApiError(409, message, { issues: [{ path: 'appointmentAt', message }] });
-}
+const noAppointment = (message: string) =>
+  new ApiError(409, message, { issues: [{ path: 'appointmentAt', message }] });
 
 /** Whether a vehicle is sold, found out by the statement itself. */
 const isSold = (vehicleId: number | null) =>

@@ -59,7 +59,7 @@ export const inquiries = pgTable(
   ],
 );
 
-/** The times that are taken: each inquiry has one of the `place`s at its time, counted from 1. */
+/** The times that are taken. Those that begin together have a `place` each, counted from 1. */
 export const appointments = pgTable(
   'appointments',
   {
@@ -67,6 +67,8 @@ export const appointments = pgTable(
       .primaryKey()
       .references(() => inquiries.id, { onDelete: 'cascade' }),
     at: timestamp('at', { withTimezone: true, precision: 3 }).notNull(),
+    /** Null from versions that do not know it: then it takes as long as the dealership says now. */
+    endsAt: timestamp('ends_at', { withTimezone: true, precision: 3 }),
     place: integer('place').notNull(),
   },
   (table) => [uniqueIndex('appointments_place').on(table.at, table.place)],

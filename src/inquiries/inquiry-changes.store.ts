@@ -7,6 +7,7 @@ import type { Database, Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { roles } from '../platform/roles.ts';
 import { takeTime } from './appointments/appointments.store.ts';
+import type { BookingRules } from './appointments/times.ts';
 import { findInquiry } from './inquiries.staff.store.ts';
 import { appointments, inquiries } from './inquiries.table.ts';
 import type { Colleague, Inquiry } from './inquiry.ts';
@@ -23,20 +24,20 @@ type Row = typeof inquiries.$inferSelect;
 /**
  * Changes an inquiry and records it in the change log, in one transaction. Returns the inquiry after the
  * change, or null if there is none; `changed` is false if nothing was different. Throws 400 if `assignedTo` is
- * nobody who can work on it. An inquiry that is restored takes the time of its appointment again, if one of
- * `appointmentsAtOnce` places is free.
+ * nobody who can work on it. An inquiry that is restored takes the time of its appointment again, if the
+ * `bookingRules` allow it.
  */
 export function changeInquiry(
   database: Database,
   id: number,
   change: InquiryChange,
-  writing: Writing & { appointmentsAtOnce: number },
+  writing: Writing & { bookingRules: BookingRules | undefined },
 ): Promise<{ inquiry: Inquiry; changed: boolean } | null> {
   return database.queries.transaction(async (tx) => {
     const before = await lockInquiry(tx, id);
     if (!before) return null;
     const fields = await writeChange(tx, before, change);
-    await keepTime(tx, before, change, writing.appointmentsAtOnce);
+    await keepTime(tx, before, change, writing.bookingRules);
     if (fields.length > 0) await recordInquiry(tx, before, { ...actionOf(before, change), fields }, writing);
     const inquiry = await findInquiry(tx, id);
     return inquiry && { inquiry, changed: fields.length > 0 };
@@ -67,10 +68,15 @@ async function writeChange(tx: Queries, before: Row, change: InquiryChange): Pro
 }
 
 /** What is archived needs its time no more, until it is restored. */
-async function keepTime(tx: Queries, before: Row, { isArchived }: InquiryChange, places: number) {
+async function keepTime(
+  tx: Queries,
+  before: Row,
+  { isArchived }: InquiryChange,
+  rules: BookingRules | undefined,
+) {
   if (isArchived === true) await tx.delete(appointments).where(eq(appointments.inquiryId, before.id));
   if (isArchived === false && before.isArchived && before.appointmentAt !== null)
-    await takeTime(tx, { inquiryId: before.id, at: before.appointmentAt }, places);
+    await takeTime(tx, { ...before, at: before.appointmentAt }, rules);
 }
 
 async function findAccount(tx: Queries, id: number | null) {

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './pages/accessible.ts';
-import { holdRequests } from './pages/calls.ts';
-import { fill, forms, sentPanel, thanks } from './pages/inquiry-form.ts';
+import { holdCall, holdRequests } from './pages/calls.ts';
+import { expectTyped, fill, forms, sentPanel, thanks, typed } from './pages/inquiry-form.ts';
 import { openLive } from './pages/live.ts';
 import { expectToast } from './pages/toast.ts';
+import { staff } from './server.ts';
+import { openStaffApi } from './staff/staff-api.ts';
 
 const [form] = forms;
 const message = 'This time has just been taken. Please choose another.';
@@ -26,7 +28,6 @@ test('a test drive is asked for by day and time, and goes into the calendar; a t
   await open.focus();
   await page.keyboard.press('Space');
   const time = times.getByRole('radio').last();
-  const label = await time.locator('xpath=..').innerText();
   await time.check({ force: true });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -36,16 +37,21 @@ test('a test drive is asked for by day and time, and goes into the calendar; a t
   );
   await fields.button.click();
   await expectToast(page, 'Error', message);
-  await expect(page.getByRole('group', { name: 'When would you like to drive it?' })).toContainText(message);
+  const group = page.getByRole('group', { name: 'When would you like to drive it?' });
+  await expect(group).toContainText(message);
   await page.unroute('**/api/inquiries');
 
-  await time.check({ force: true });
+  const another = times.getByRole('radio').first();
+  const chip = another.locator('xpath=..');
+  const label = await chip.innerText();
+  await chip.click();
+  await expect(group).not.toContainText(message);
   const sent = page.waitForRequest('**/api/inquiries');
   await fields.button.click();
   const { appointmentAt } = (await sent).postDataJSON() as { appointmentAt: string };
   await expectToast(page, form.sent, thanks);
-  const { values } = sentPanel(page);
-  await expect(values.filter({ hasText: label })).toHaveCount(1);
+  const panel = sentPanel(page);
+  await expect(panel.values.filter({ hasText: label })).toHaveCount(1);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Add to your calendar' }).click(),
@@ -53,4 +59,48 @@ test('a test drive is asked for by day and time, and goes into the calendar; a t
   expect(file.suggestedFilename()).toBe('test-drive.ics');
   const calendar = await readFile(await file.path(), 'utf8');
   expect(calendar).toContain(`DTSTART:${appointmentAt.replaceAll(/[-:]|\.\d+/g, '')}\r\n`);
+
+  // Whoever writes again is not offered what they have taken, even before the times are there again.
+  const answerTimes = await holdCall(page, '/api/appointments');
+  await panel.another.click();
+  await fields.interest.selectOption('test-drive');
+  await open.check({ force: true });
+  await expect(another).not.toHaveValue(appointmentAt);
+  answerTimes();
+});
+
+test('a time that another visitor takes is not offered to whoever asks for the times again', async ({
+  page,
+}) => {
+  await openLive(page, form.path);
+  const { interest } = await fill(page);
+  await interest.selectOption('test-drive');
+  const time = page.getByRole('radiogroup', { name: 'Time' }).getByRole('radio').first();
+  const appointmentAt = await time.inputValue();
+  const other = await page.request.post('/api/inquiries', { data: { ...typed, appointmentAt } });
+  expect(other.status()).toBe(201);
+  await interest.selectOption('purchase');
+  await interest.selectOption('test-drive');
+  await expect(time).not.toHaveValue(appointmentAt);
+});
+
+test('whoever wants to drive a car that is sold meanwhile is told, and sends the message without a time', async ({
+  page,
+  site,
+}) => {
+  const api = await openStaffApi(site.url, staff);
+  const { id } = await api.addVehicle();
+  await openLive(page, `/inventory/${id}`);
+  const fields = await fill(page);
+  await fields.interest.selectOption('test-drive');
+  const times = page.getByRole('radiogroup', { name: 'Time' });
+  await times.getByRole('radio').first().check({ force: true });
+  await api.sell(id);
+  await fields.button.click();
+  const sold = 'This car has been sold. You can still send your message without a time.';
+  await expect(times).toBeHidden();
+  await expect(fields.summary).toContainText(sold);
+  await expectTyped(page);
+  await fields.button.click();
+  await expect(sentPanel(page).heading).toBeVisible();
 });

@@ -15,8 +15,14 @@ const chip =
  * Day and time of a test drive: a strip of seven days, and the free times of the one that is chosen. What is
  * free is asked for when this is shown. Nothing is shown where no time is free.
  */
-export function AppointmentField({ error }: { error: string | undefined }) {
-  const { data, isPending } = useQuery(appointmentDaysQuery());
+export function AppointmentField(props: {
+  vehicleId: number;
+  error: string | undefined;
+  /** Called when a time is chosen. */
+  onChoose: () => void;
+}) {
+  const { vehicleId, error, onChoose } = props;
+  const { data, isPending } = useQuery(appointmentDaysQuery(vehicleId));
   const { timeZone } = useSite().dealership;
   const [chosen, setChosen] = useState<string>();
   const errorId = useId();
@@ -60,7 +66,13 @@ export function AppointmentField({ error }: { error: string | undefined }) {
       >
         {shown?.times.map((time) => (
           <label key={time} className="relative">
-            <input type="radio" name="appointmentAt" value={time} className="peer sr-only" />
+            <input
+              type="radio"
+              name="appointmentAt"
+              value={time}
+              onChange={onChoose}
+              className="peer sr-only"
+            />
             <span className={chip}>{timeText(time, timeZone)}</span>
           </label>
         ))}

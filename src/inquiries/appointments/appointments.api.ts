@@ -1,8 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Database } from '../../platform/database.ts';
+import { wholeNumberText } from '../../platform/query.schema.ts';
 import { createApi, jsonContent } from '../../platform/http/api.ts';
-import { takenTimes } from './appointments.store.ts';
-import { appointmentDays, type AppointmentRules } from './times.ts';
+import { takenTimes, whyNotDriven } from './appointments.store.ts';
+import { appointmentDays, isFree, type AppointmentRules } from './times.ts';
 
 const daysSchema = z
   .object({
@@ -10,9 +11,17 @@ const daysSchema = z
   })
   .openapi('AppointmentDays');
 
+const daysQuery = z.object({
+  vehicleId: wholeNumberText(1, 2_147_483_647, 'vehicleId').optional().openapi({
+    description:
+      'The vehicle to be driven. It may be out at a time that is free otherwise; no time is free if it is not for sale',
+  }),
+});
+
 const list = createRoute({
   method: 'get',
   path: '/',
+  request: { query: daysQuery },
   summary: 'The days from today on and the times that are free for an appointment',
   responses: { 200: jsonContent(daysSchema, 'The next seven days; those without times too') },
 });
@@ -27,10 +36,12 @@ export function createAppointmentsApi(options: {
   return createApi().openapi(list, async (context) => {
     const rules = options.dealership.current;
     const now = clock();
-    const taken = await takenTimes(database.queries, now);
+    const { vehicleId = null } = context.req.valid('query');
+    const taken = await takenTimes(database.queries, now, rules);
+    const isDriven = (await whyNotDriven(database.queries, vehicleId)) === null;
     const days = appointmentDays(rules, now).map(({ day, times }) => ({
       day,
-      times: times.filter((time) => (taken.get(time) ?? 0) < rules.appointmentsAtOnce),
+      times: times.filter((time) => isDriven && isFree({ at: new Date(time), vehicleId }, taken, rules)),
     }));
     return context.json({ days }, 200);
   });

@@ -5,6 +5,14 @@ import type { AppointmentsApi } from './appointments.api.ts';
 
 const call = createApiClient<AppointmentsApi>('/api/appointments', request);
 
+/** Of the free times, for whichever vehicle. */
+export const appointmentsKey = ['/api/appointments'];
+
 /** GET /api/appointments: the days from today on, with their free times. Always asked again: they get taken. */
-export const appointmentDaysQuery = () =>
-  queryOptions({ queryKey: ['/api/appointments'], queryFn: () => call('get', '/'), staleTime: 0 });
+export const appointmentDaysQuery = (vehicleId: number) =>
+  queryOptions({
+    queryKey: [...appointmentsKey, vehicleId],
+    queryFn: () => call('get', '/', { query: { vehicleId: String(vehicleId) } }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });

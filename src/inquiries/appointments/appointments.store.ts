@@ -1,19 +1,35 @@
 import { and, count, eq, gte, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
+import { vehicles } from '../../vehicles/vehicles.table.ts';
 import { appointments, inquiries } from '../inquiries.table.ts';
+import { endOf, isFree, type BookingRules, type TakenTime } from './times.ts';
 
 /** Mails about test drives that one address gets in a day. */
 const mostMails = 3;
 const dayMs = 24 * 60 * 60_000;
 
-/** How many appointments there are at each time from a moment on, by its ISO 8601 text. */
-export async function takenTimes(queries: Queries, from: Date): Promise<ReadonlyMap<string, number>> {
+/** Why nobody can drive a vehicle, as visitors are told; null if they can, and for none. */
+export async function whyNotDriven(queries: Queries, vehicleId: number | null): Promise<string | null> {
+  if (vehicleId === null) return null;
+  const [vehicle] = await queries
+    .select({ status: vehicles.status })
+    .from(vehicles)
+    // One that is not published is as unknown to visitors as a deleted one.
+    .where(and(eq(vehicles.id, vehicleId), eq(vehicles.isPublished, true)));
+  if (vehicle !== undefined && vehicle.status !== 'sold') return null;
+  const reason = vehicle === undefined ? 'This car is no longer offered' : 'This car has been sold';
+  return `${reason}. You can still send your message without a time.`;
+}
+
+/** The appointments that one from a moment on may overlap. */
+export async function takenTimes(queries: Queries, from: Date, rules: BookingRules): Promise<TakenTime[]> {
   const rows = await queries
-    .select({ at: appointments.at, taken: count() })
+    .select({ at: appointments.at, endsAt: appointments.endsAt, vehicleId: inquiries.vehicleId })
     .from(appointments)
-    .where(gte(appointments.at, from))
-    .groupBy(appointments.at);
-  return new Map(rows.map(({ at, taken }) => [at.toISOString(), taken]));
+    .innerJoin(inquiries, eq(inquiries.id, appointments.inquiryId))
+    // None takes a day.
+    .where(gte(appointments.at, new Date(from.getTime() - dayMs)));
+  return rows.map((row) => ({ ...row, endsAt: row.endsAt ?? endOf(row.at, rules) }));
 }
 
 /**
@@ -42,16 +58,23 @@ export async function mayTellCustomer(
   return (row?.asked ?? 0) < mostMails;
 }
 
-/** Takes one of the places at a time for an inquiry; false if all are taken. */
+/**
+ * Takes a time for an inquiry. False if it is taken, and without rules. Call it in the transaction that writes the inquiry:
+ * another one that takes a time waits for its end.
+ */
 export async function takeTime(
   tx: Queries,
-  wish: { inquiryId: number; at: Date },
-  places: number,
+  inquiry: { id: number; vehicleId: number | null; at: Date },
+  rules: BookingRules | undefined,
 ): Promise<boolean> {
-  for (let place = 1; place <= places; place += 1) {
+  if (rules === undefined) return false;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('taking appointments', 0))`);
+  if (!isFree(inquiry, await takenTimes(tx, inquiry.at, rules), rules)) return false;
+  const { id: inquiryId, at } = inquiry;
+  for (let place = 1; place <= rules.appointmentsAtOnce; place += 1) {
     const taken = await tx
       .insert(appointments)
-      .values({ ...wish, place })
+      .values({ inquiryId, at, endsAt: endOf(at, rules), place })
       .onConflictDoNothing({ target: [appointments.at, appointments.place] })
       .returning();
     if (taken.length > 0) return true;

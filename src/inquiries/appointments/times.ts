@@ -15,6 +15,12 @@ export type AppointmentRules = Pick<
   'hours' | 'timeZone' | 'appointmentMinutes' | 'appointmentsAtOnce'
 >;
 
+/** Those that say which appointments may be at the same time. */
+export type BookingRules = Pick<AppointmentRules, 'appointmentMinutes' | 'appointmentsAtOnce'>;
+
+/** An appointment that somebody has, and the vehicle that it is about, if any. */
+export type TakenTime = { at: Date; endsAt: Date; vehicleId: number | null };
+
 /** A day with the times at which an appointment may begin, ISO 8601; none if the dealership is closed. */
 export type AppointmentDay = { day: string; times: string[] };
 
@@ -49,6 +55,25 @@ export function appointmentDays(
     const later = times.filter((time) => time.getTime() >= soonest).map((time) => time.toISOString());
     return { day, times: [...new Set(later)].sort() };
   });
+}
+
+/** When an appointment that begins at `at` is over. */
+export const endOf = (at: Date, { appointmentMinutes }: BookingRules) =>
+  new Date(at.getTime() + appointmentMinutes * 60_000);
+
+/**
+ * Whether an appointment fits beside those that are taken: fewer than may be at once overlap it, and none of them
+ * has the same vehicle. After a change of the hours or the length it may overlap two that follow each other; both count.
+ */
+export function isFree(
+  { at, vehicleId }: Pick<TakenTime, 'at' | 'vehicleId'>,
+  taken: readonly TakenTime[],
+  rules: BookingRules,
+): boolean {
+  const endsAt = endOf(at, rules);
+  const overlapping = taken.filter((other) => other.at < endsAt && other.endsAt > at);
+  const isOut = vehicleId !== null && overlapping.some((other) => other.vehicleId === vehicleId);
+  return !isOut && overlapping.length < rules.appointmentsAtOnce;
 }
 
 /** Whether an appointment may begin at `time`, as far as the dealership's hours say. */

@@ -128,7 +128,6 @@ export function createOffersApi(options: {
         now,
         idempotencyKey,
         mailsOf,
-        appointmentsAtOnce: 0,
         offer: { car, photos: [...new Set(photos)] },
       });
       // As for any inquiry, it is stored already.

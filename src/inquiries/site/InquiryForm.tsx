@@ -8,7 +8,7 @@ import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { HoneypotField } from '../../ui/HoneypotField.tsx';
 import { AppointmentField } from '../appointments/AppointmentField.tsx';
-import { appointmentDaysQuery } from '../appointments/appointments.queries.ts';
+import { appointmentsKey } from '../appointments/appointments.queries.ts';
 import type { InquiryErrors } from '../inquiry.rules.ts';
 import { answeredInquiry } from './answered-inquiry.ts';
 import { focusInquiryForm, inquiryFormId } from './focusInquiryForm.ts';
@@ -67,11 +67,13 @@ export function InquiryForm(props: InquirySubject) {
     return refused.length;
   };
 
+  const askForTimes = () => void queryClient.invalidateQueries({ queryKey: appointmentsKey });
+
   const explain = (form: HTMLFormElement, error: unknown) => {
     errorToast(error, text.failed);
-    const taken = fieldIssues(error)['appointmentAt'];
-    setTimeIssue(taken);
-    if (taken !== undefined) void queryClient.invalidateQueries(appointmentDaysQuery());
+    const issue = fieldIssues(error)['appointmentAt'];
+    setTimeIssue(issue);
+    if (issue !== undefined) askForTimes();
     if (mark(form, fieldIssues(error)) > 0) return;
     const answered = error instanceof RequestError;
     if (!answered && !navigator.onLine) setFailure({ kind: 'offline' });
@@ -96,6 +98,7 @@ export function InquiryForm(props: InquirySubject) {
       explain(form, error);
       return;
     }
+    if (appointmentAt !== null) askForTimes();
     toast({ title: text.sent, description: "We'll get back to you as soon as possible." });
     form.reset();
     rules.reset();
@@ -143,7 +146,13 @@ export function InquiryForm(props: InquirySubject) {
         {answered?.vehicle !== undefined && <p>{answered.vehicle}</p>}
         {failure !== null && (failure.kind !== 'fields' || hasErrors) && <InquiryNotice failure={failure} />}
         <InquiryFields kind={props.kind} typed={answered?.values} errors={errors} pending={pending}>
-          {props.kind === 'vehicle' && interest === 'test-drive' && <AppointmentField error={timeIssue} />}
+          {props.kind === 'vehicle' && interest === 'test-drive' && (
+            <AppointmentField
+              vehicleId={props.vehicleId}
+              error={timeIssue}
+              onChoose={() => setTimeIssue(undefined)}
+            />
+          )}
         </InquiryFields>
         {props.kind !== 'contact' && <input type="hidden" name="vehicleId" value={props.vehicleId} />}
         <HoneypotField />
