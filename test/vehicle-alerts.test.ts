@@ -113,8 +113,9 @@ test('two nodes tell each address once of all that is new, and of nothing that i
   const mail = await mailServer.next(({ subject = '' }) => subject.startsWith('New'));
   expect(mail.subject).toBe('New: 2 vehicles you asked for');
   expect(mail.recipients).toEqual(['dana@whitlock.example']);
-  const tokens = await queries().select().from(vehicleAlerts).orderBy(vehicleAlerts.id);
-  const [first, second] = tokens.map(({ token }) => token);
+  const alerts = await queries().select().from(vehicleAlerts).orderBy(vehicleAlerts.id);
+  const [first, second] = alerts.map(({ token }) => token);
+  const endAll = `${publicUrl}/alerts/end?token=${alerts[0]?.addressToken}&all=1`;
   expect(textOf(mail).trimEnd().split('\n')).toEqual(
     [
       'New at Halcyon Motor Group, as you asked us to tell you.',
@@ -141,10 +142,10 @@ test('two nodes tell each address once of all that is new, and of nothing that i
       `${publicUrl}/alerts/end?token=${second}`,
       '',
       'To end all of them:',
-      `${publicUrl}/alerts/end?token=${first}&all=1`,
+      endAll,
     ].map((line) => line.replace('Halcyon Motor Group', String(mail.replyTo?.[0]?.name))),
   );
-  expect(headerOf(mail, 'list-unsubscribe')).toBe(`<${publicUrl}/alerts/end?token=${first}&all=1>`);
+  expect(headerOf(mail, 'list-unsubscribe')).toBe(`<${endAll}>`);
   expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 
   // What arrives within the next hours is one mail, once they are over.
@@ -166,7 +167,11 @@ test('two nodes tell each address once of all that is new, and of nothing that i
     'New: 2 vehicles you asked for',
   ]);
 
-  // A mail client ends everything by itself, and in the form that RFC 8058 prefers.
+  // A mail client ends everything by itself, and in the form that RFC 8058 prefers: what was asked for after its mail,
+  // too, and when those that the mail was about have ended.
+  await askAndConfirm('dana@whitlock.example', { make: 'Brunel' });
+  for (const token of [first, second]) await post(`/alerts/end?token=${token}`);
+  expect(await queries().select().from(vehicleAlerts)).toHaveLength(2);
   const { pathname, search } = new URL(headerOf(mail, 'list-unsubscribe')?.slice(1, -1) ?? '');
   const oneClick = await post(
     pathname + search,

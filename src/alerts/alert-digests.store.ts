@@ -4,6 +4,7 @@ import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { catalogueBatches } from '../vehicles/vehicles.store.ts';
 import type { PublicVehicle } from '../vehicles/vehicle.ts';
 import { hoursBetweenMails } from './alert.ts';
+import { addressTokenOf, newToken } from './alerts.store.ts';
 import { alertMatches, vehicleAlerts } from './alerts.table.ts';
 import type { AlertMails } from './mail/alert-mails.ts';
 import type { NewVehicles } from './mail/mailed-alert.ts';
@@ -69,8 +70,9 @@ function writeMail(queries: Queries, email: string, now: Date, mails: AlertMails
       return vehicles.length === 0 ? [] : [{ alert, vehicles }];
     });
     if (found.length === 0) return;
-    await tx.update(vehicleAlerts).set({ lastNotifiedAt: now }).where(ofAddress);
-    await enqueueMail(tx, [mails.newVehicles(found)]);
+    const addressToken = addressTokenOf(alerts) ?? newToken();
+    await tx.update(vehicleAlerts).set({ lastNotifiedAt: now, addressToken }).where(ofAddress);
+    await enqueueMail(tx, [mails.newVehicles(found, addressToken)]);
   });
 }
 

@@ -42,7 +42,8 @@ const confirm = createRoute({
 const end = createRoute({
   method: 'post',
   path: '/end',
-  summary: 'Ends the alert of a link in our mail and deletes the address. Ending it again changes nothing',
+  summary:
+    'Ends the alert of a link in our mail, or all of its address, which is deleted with the last of them. Ending again changes nothing',
   request: { body: jsonBody(endAlertSchema) },
   responses: { 204: { description: 'Ended' }, 400: errorContent('The link is not complete') },
 });

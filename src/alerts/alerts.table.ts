@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { AlertCriteria } from './criteria.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -13,6 +13,11 @@ export const vehicleAlerts = pgTable(
     criteria: jsonb('criteria').$type<AlertCriteria>().notNull(),
     /** Proves in links that somebody reads the address's mail. Stored as it is: every mail needs it again. */
     token: text('token').notNull().unique(),
+    /**
+     * The same in links that end all alerts of the address, which share it, so that such a link works until the
+     * last of them has ended. Null before the first mail with such a link.
+     */
+    addressToken: text('address_token'),
     createdAt: time('created_at').notNull(),
     /** When the last mail with the link to confirm was written. */
     askedAt: time('asked_at').notNull(),
@@ -21,7 +26,10 @@ export const vehicleAlerts = pgTable(
     /** The last mail about new vehicles to this address, which may have been about another of its alerts. */
     lastNotifiedAt: time('last_notified_at'),
   },
-  (table) => [unique('vehicle_alerts_once').on(table.email, table.criteria)],
+  (table) => [
+    unique('vehicle_alerts_once').on(table.email, table.criteria),
+    index('vehicle_alerts_address_token').on(table.addressToken),
+  ],
 );
 
 /** New vehicles that an alert has yet to tell of. */
