@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { AlertCriteria } from './criteria.ts';
 
@@ -49,6 +50,12 @@ export const alertMatches = pgTable(
  * The vehicles that were new to visitors once, so that none is new again after a pause. No foreign key: a
  * vehicle that comes back from the bin is not new either.
  */
-export const announcedVehicles = pgTable('announced_vehicles', {
-  vehicleId: integer('vehicle_id').primaryKey(),
-});
+export const announcedVehicles = pgTable(
+  'announced_vehicles',
+  {
+    vehicleId: integer('vehicle_id').primaryKey(),
+    /** When it was first for sale, as long as staff may still correct or hide it; null once alerts had it. */
+    newSince: time('new_since'),
+  },
+  (table) => [index('announced_vehicles_new').on(table.newSince).where(isNotNull(table.newSince))],
+);

@@ -1,0 +1,2 @@
+ALTER TABLE "announced_vehicles" ADD COLUMN "new_since" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "announced_vehicles_new" ON "announced_vehicles" USING btree ("new_since") WHERE "announced_vehicles"."new_since" is not null;
