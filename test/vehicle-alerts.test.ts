@@ -22,7 +22,7 @@ let site: TwoServers;
 let senders: MailSender[];
 
 beforeEach(async () => {
-  now = testNow;
+  now = new Date(testNow.getTime() - minute);
   mailServer = await startMailServer();
   const mail = {
     smtpUrl: mailServer.url,
@@ -40,7 +40,9 @@ beforeEach(async () => {
     site.servers.map(({ database }) => openMailSender({ database, deliver: createDelivery(mail), log })),
   );
   // What is for sale already is not new.
-  await eventually(async () => expect(await queries().select().from(announcedVehicles)).toHaveLength(1));
+  const [first = 0] = site.servers[0].ids;
+  await whenNoted([first]);
+  now = testNow;
 });
 afterEach(async () => {
   await Promise.all(senders.map((sender) => sender.close()));
@@ -59,9 +61,14 @@ const add = async (...rows: Parameters<typeof vehicleRow>[0][]) => {
   await publish(ids);
   return ids;
 };
+const whenNoted = (ids: readonly number[]) =>
+  eventually(async () => {
+    const noted = await queries().select().from(announcedVehicles);
+    expect(noted.map(({ vehicleId }) => vehicleId)).toEqual(expect.arrayContaining([...ids]));
+  });
 const whenMatched = (count: number) =>
   eventually(async () => expect(await queries().select().from(alertMatches)).toHaveLength(count));
-/** Moves the clock of both servers, which then look for mail that is due. */
+/** Moves the clock of both servers, which then look for what is due. */
 const wait = async (minutes: number) => {
   now = new Date(now.getTime() + minutes * minute);
   await publish(site.servers[0].ids);
@@ -97,14 +104,15 @@ test('two nodes tell each address once of all that is new, and of nothing that i
   await askAndConfirm('dana@whitlock.example', { make: 'Ashdown' });
   await askAndConfirm('eve@whitlock.example', { make: 'Corvina' });
 
-  const [cheap = 0, dear = 0, sold = 0, hidden = 0] = await add(
+  const added = await add(
     { model: 'Six', price: 140_000, images: [picture] },
     { model: 'Twelve', price: 310_000 },
     { model: 'Gone', price: 1 },
     { model: 'Hidden', price: 1 },
     { make: 'Brunel' },
   );
-  await whenMatched(7);
+  const [cheap = 0, dear = 0, sold = 0, hidden = 0] = added;
+  await whenNoted(added);
   await queries().update(vehicles).set({ status: 'sold' }).where(eq(vehicles.id, sold));
   await queries().update(vehicles).set({ isPublished: false }).where(eq(vehicles.id, hidden));
   expect(mailsAbout('New')).toEqual([]);
@@ -113,8 +121,9 @@ test('two nodes tell each address once of all that is new, and of nothing that i
   const mail = await mailServer.next(({ subject = '' }) => subject.startsWith('New'));
   expect(mail.subject).toBe('New: 2 vehicles you asked for');
   expect(mail.recipients).toEqual(['dana@whitlock.example']);
-  const tokens = await queries().select().from(vehicleAlerts).orderBy(vehicleAlerts.id);
-  const [first, second] = tokens.map(({ token }) => token);
+  const alerts = await queries().select().from(vehicleAlerts).orderBy(vehicleAlerts.id);
+  const [first, second] = alerts.map(({ token }) => token);
+  const endAll = `${publicUrl}/alerts/end?token=${alerts[0]?.addressToken}&all=1`;
   expect(textOf(mail).trimEnd().split('\n')).toEqual(
     [
       'New at Halcyon Motor Group, as you asked us to tell you.',
@@ -141,24 +150,24 @@ test('two nodes tell each address once of all that is new, and of nothing that i
       `${publicUrl}/alerts/end?token=${second}`,
       '',
       'To end all of them:',
-      `${publicUrl}/alerts/end?token=${first}&all=1`,
+      endAll,
     ].map((line) => line.replace('Halcyon Motor Group', String(mail.replyTo?.[0]?.name))),
   );
-  expect(headerOf(mail, 'list-unsubscribe')).toBe(`<${publicUrl}/alerts/end?token=${first}&all=1>`);
+  expect(headerOf(mail, 'list-unsubscribe')).toBe(`<${endAll}>`);
   expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
 
   // What arrives within the next hours is one mail, once they are over.
-  await add({ model: 'Seven', price: 120_000 });
-  await whenMatched(2);
+  await whenNoted(await add({ model: 'Seven', price: 120_000 }));
+  await queries().update(vehicles).set({ isPublished: false }).where(eq(vehicles.id, cheap));
   await wait(60);
-  await add({ model: 'Eight', price: 130_000 });
-  await whenMatched(4);
+  await whenMatched(2);
+  await whenNoted(await add({ model: 'Eight', price: 130_000 }));
   // Neither sold vehicles that are for sale again nor hidden ones that are shown again are new.
   await queries()
     .update(vehicles)
     .set({ status: 'available', isPublished: true })
-    .where(inArray(vehicles.id, [sold, hidden]));
-  await publish([sold, hidden]);
+    .where(inArray(vehicles.id, [sold, cheap]));
+  await publish([sold, cheap]);
   await wait(200);
   await mailServer.next(({ text = '' }) => text.includes('Eight'));
   expect(mailsAbout('New').map(({ subject }) => subject)).toEqual([
@@ -166,7 +175,11 @@ test('two nodes tell each address once of all that is new, and of nothing that i
     'New: 2 vehicles you asked for',
   ]);
 
-  // A mail client ends everything by itself, and in the form that RFC 8058 prefers.
+  // A mail client ends everything by itself, and in the form that RFC 8058 prefers: what was asked for after its mail,
+  // too, and when those that the mail was about have ended.
+  await askAndConfirm('dana@whitlock.example', { make: 'Brunel' });
+  for (const token of [first, second]) await post(`/alerts/end?token=${token}`);
+  expect(await queries().select().from(vehicleAlerts)).toHaveLength(2);
   const { pathname, search } = new URL(headerOf(mail, 'list-unsubscribe')?.slice(1, -1) ?? '');
   const oneClick = await post(
     pathname + search,
@@ -184,7 +197,7 @@ test('a vehicle that is published later is new then, to whoever has confirmed; a
   await queries().update(vehicles).set({ isPublished: true }).where(eq(vehicles.id, waiting));
   // As after a lost connection: nobody knows what has changed.
   await publish([]);
-  await whenMatched(1);
+  await whenNoted([waiting]);
   await wait(10);
   const mail = await mailServer.next(({ subject = '' }) => subject.startsWith('New'));
   expect([mail.subject, mail.recipients]).toEqual([
@@ -192,4 +205,38 @@ test('a vehicle that is published later is new then, to whoever has confirmed; a
     ['dana@whitlock.example'],
   ]);
   await eventually(async () => expect(await queries().select().from(alertMatches)).toEqual([]));
+}, 60_000);
+
+test('what is corrected or hidden before its mail counts as it is then; arrivals wait for each other, but not for long', async () => {
+  await askAndConfirm('dana@whitlock.example', { maxPrice: '200000' });
+  const change = (id: number, values: { price?: number; isPublished?: boolean }) =>
+    queries().update(vehicles).set(values).where(eq(vehicles.id, id));
+  const added = await add({ model: 'Corrected', price: 1_500_000 }, { model: 'Hidden', price: 1 });
+  const [corrected = 0, hidden = 0] = added;
+  await whenNoted(added);
+  await wait(2);
+  await change(corrected, { price: 150_000 });
+  await change(hidden, { isPublished: false });
+  await wait(3);
+  await whenNoted(await add({ model: 'Second', price: 120_000 }));
+  await wait(5);
+  await whenMatched(1);
+  await wait(3);
+  await whenNoted(await add({ model: 'Third', price: 120_000 }));
+  await wait(2);
+  await whenMatched(2);
+  await wait(5);
+  const listed = async (part: string) => {
+    const mail = await mailServer.next(
+      ({ subject = '', text = '' }) => subject.startsWith('New') && text.includes(part),
+    );
+    return textOf(mail).match(/(?<=^2024 Ashdown ).*/gm);
+  };
+  expect(await listed('Corrected')).toEqual(['Second', 'Corrected']);
+
+  await change(hidden, { isPublished: true });
+  await publish([hidden]);
+  await whenNoted([hidden]);
+  await wait(240);
+  expect(await listed('Hidden')).toEqual(['Third', 'Hidden']);
 }, 60_000);

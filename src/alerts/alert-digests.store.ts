@@ -4,20 +4,22 @@ import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { catalogueBatches } from '../vehicles/vehicles.store.ts';
 import type { PublicVehicle } from '../vehicles/vehicle.ts';
 import { hoursBetweenMails } from './alert.ts';
-import { alertMatches, vehicleAlerts } from './alerts.table.ts';
+import { addressTokenOf, newToken } from './alerts.store.ts';
+import { alertMatches, announcedVehicles, vehicleAlerts } from './alerts.table.ts';
 import type { AlertMails } from './mail/alert-mails.ts';
 import type { NewVehicles } from './mail/mailed-alert.ts';
 import { matcherOf } from './match.ts';
+import type { Moment } from './new-listings.store.ts';
 
 /** Addresses that are looked for at once. */
 const batchSize = 200;
 
-/** `delayMs`: for how long a vehicle must have been new, so that what belongs together is in one mail. */
-type Moment = { now: Date; delayMs: number };
-
 const lastMailBefore = (now: Date) => new Date(now.getTime() - hoursBetweenMails * 60 * 60_000);
 
-/** Writes the mails about new vehicles that are due: one to each address in some hours. */
+/**
+ * Writes the mails about new vehicles that are due: one to each address in some hours. They wait for vehicles that
+ * are still to be matched, since those could tell nobody for hours afterwards, but no longer than for the delay.
+ */
 export async function writeDueMails(queries: Queries, moment: Moment, mails: AlertMails): Promise<void> {
   for (;;) {
     const due = await dueAddresses(queries, moment);
@@ -27,13 +29,15 @@ export async function writeDueMails(queries: Queries, moment: Moment, mails: Ale
 }
 
 async function dueAddresses(queries: Queries, { now, delayMs }: Moment): Promise<string[]> {
-  const newUntil = new Date(now.getTime() - delayMs).toISOString();
+  const waitsSince = new Date(now.getTime() - delayMs).toISOString();
   const { rows } = await queries.execute(sql`
     select ${vehicleAlerts.email} as email
     from ${vehicleAlerts} left join ${alertMatches} on ${alertMatches.alertId} = ${vehicleAlerts.id}
     where exists (select 1 from ${alertMatches})
     group by ${vehicleAlerts.email}
-    having min(${alertMatches.foundAt}) <= ${newUntil}::timestamptz
+    having count(${alertMatches.foundAt}) > 0
+      and (min(${alertMatches.foundAt}) <= ${waitsSince}::timestamptz
+        or not exists (select 1 from ${announcedVehicles} where ${announcedVehicles.newSince} is not null))
       and coalesce(max(${vehicleAlerts.lastNotifiedAt}), '-infinity') <= ${lastMailBefore(now).toISOString()}::timestamptz
     limit ${batchSize}`);
   return rows.map((row) => String(row['email']));
@@ -69,8 +73,9 @@ function writeMail(queries: Queries, email: string, now: Date, mails: AlertMails
       return vehicles.length === 0 ? [] : [{ alert, vehicles }];
     });
     if (found.length === 0) return;
-    await tx.update(vehicleAlerts).set({ lastNotifiedAt: now }).where(ofAddress);
-    await enqueueMail(tx, [mails.newVehicles(found)]);
+    const addressToken = addressTokenOf(alerts) ?? newToken();
+    await tx.update(vehicleAlerts).set({ lastNotifiedAt: now, addressToken }).where(ofAddress);
+    await enqueueMail(tx, [mails.newVehicles(found, addressToken)]);
   });
 }
 

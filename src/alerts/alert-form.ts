@@ -22,7 +22,7 @@ export function readAlertForm(field: FormFields) {
 export function readAlertLink(query: URLSearchParams) {
   const all = query.get('all') === '1';
   return {
-    values: { all: all ? '1' : '' },
+    values: {},
     body: { token: query.get('token') ?? '', ...(all && { all }) },
     issues: [],
   };

@@ -12,14 +12,8 @@ import { emailMessage } from '../platform/email.ts';
 import { emailText, oneLineText } from '../platform/text.schema.ts';
 import { z } from '../platform/zod.ts';
 
-/** What is written here goes to an address that is not yet known to be the writer's own. */
-const holdsAddress = /:\/\/|\bwww\.|@|\p{L}\.\p{L}{2}/iu;
-
 const name = (max: number) =>
-  oneLineText(max, 'Must be one line of text')
-    .min(1, 'May not be empty')
-    .refine((text) => !holdsAddress.test(text), 'The name of a vehicle has no web address in it')
-    .optional();
+  oneLineText(max, 'Must be one line of text').min(1, 'May not be empty').optional();
 const choice = (values: readonly string[]) =>
   z.enum(values, `Must be one of ${values.join(', ')}`).optional();
 const whole = (min: number, max: number) =>

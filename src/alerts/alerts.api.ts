@@ -8,6 +8,7 @@ import { createRateLimiter, neverLimits, tooMany } from '../platform/http/rate-l
 import { alertLinkSchema, endAlertSchema, newAlertSchema } from './alert.schema.ts';
 import { askForAlert, confirmAlert, endAlert } from './alerts.store.ts';
 import { readCriteria } from './criteria.ts';
+import { refuseWebAddresses } from './known-names.store.ts';
 import type { AlertMails } from './mail/alert-mails.ts';
 
 /** Alerts that one address may ask for. */
@@ -42,7 +43,8 @@ const confirm = createRoute({
 const end = createRoute({
   method: 'post',
   path: '/end',
-  summary: 'Ends the alert of a link in our mail and deletes the address. Ending it again changes nothing',
+  summary:
+    'Ends the alert of a link in our mail, or all of its address, which is deleted with the last of them. Ending again changes nothing',
   request: { body: jsonBody(endAlertSchema) },
   responses: { 204: { description: 'Ended' }, 400: errorContent('The link is not complete') },
 });
@@ -63,8 +65,11 @@ export function createAlertsApi(options: {
       if (mails === null) throw new ApiError(404, 'This website sends no mail. Please call us instead.');
       const wait = limiter.take(networkOf(context.var.address));
       if (wait > 0) throw tooMany('requests', wait);
-      if (!isHoneypotFilled(website))
-        await askForAlert(queries, { email, criteria: readCriteria(criteria) }, { now: clock(), mails });
+      if (!isHoneypotFilled(website)) {
+        const wanted = readCriteria(criteria);
+        await refuseWebAddresses(queries, wanted);
+        await askForAlert(queries, { email, criteria: wanted }, { now: clock(), mails });
+      }
       return context.json({ email }, 202);
     })
     .openapi(confirm, async (context) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueueMail, withdrawMail } from '../platform/mail/outbox.store.ts';
@@ -47,14 +47,25 @@ export function askForAlert(
         ? []
         : await tx
             .insert(vehicleAlerts)
-            .values({ email, criteria, token: newToken(), createdAt: now, askedAt: now })
+            .values({
+              email,
+              criteria,
+              token: newToken(),
+              addressToken: addressTokenOf(known),
+              createdAt: now,
+              askedAt: now,
+            })
             .onConflictDoNothing({ target: [vehicleAlerts.email, vehicleAlerts.criteria] })
             .returning();
     await enqueueMail(tx, [...repeated, ...added].map(mails.confirmation));
   });
 }
 
-const newToken = () => randomBytes(32).toString('base64url');
+export const newToken = () => randomBytes(32).toString('base64url');
+
+/** The token that the alerts of an address share, if one of them has it. */
+export const addressTokenOf = (alerts: readonly { addressToken: string | null }[]) =>
+  alerts.find(({ addressToken }) => addressToken !== null)?.addressToken;
 
 /** Confirms the alert of a link, which may be confirmed already. Throws 404 if it has expired or ended. */
 export async function confirmAlert(queries: Queries, token: string, now: Date): Promise<void> {
@@ -69,15 +80,20 @@ export async function confirmAlert(queries: Queries, token: string, now: Date): 
 
 /**
  * Ends the alert of a link, or with `all` every alert of its address, and withdraws their mails that wait to be
- * sent. An unknown token has ended already.
+ * sent. What an unknown token was for has ended already.
  */
 export function endAlert(queries: Queries, token: string, all: boolean): Promise<void> {
   return queries.transaction(async (tx) => {
-    const [ended] = await tx.delete(vehicleAlerts).where(eq(vehicleAlerts.token, token)).returning();
-    if (!ended) return;
-    const { email } = ended;
-    if (all) await tx.delete(vehicleAlerts).where(eq(vehicleAlerts.email, email));
-    await forgetAddress(tx, email);
+    // Mails from before addresses had a token end all alerts with the token of one.
+    const isOfLink = all
+      ? or(eq(vehicleAlerts.addressToken, token), eq(vehicleAlerts.token, token))
+      : eq(vehicleAlerts.token, token);
+    const addresses = tx.select({ email: vehicleAlerts.email }).from(vehicleAlerts).where(isOfLink);
+    const [ended] = await tx
+      .delete(vehicleAlerts)
+      .where(all ? inArray(vehicleAlerts.email, addresses) : isOfLink)
+      .returning();
+    if (ended) await forgetAddress(tx, ended.email);
   });
 }
 

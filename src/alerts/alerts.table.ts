@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { isNotNull } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import type { AlertCriteria } from './criteria.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -13,6 +14,11 @@ export const vehicleAlerts = pgTable(
     criteria: jsonb('criteria').$type<AlertCriteria>().notNull(),
     /** Proves in links that somebody reads the address's mail. Stored as it is: every mail needs it again. */
     token: text('token').notNull().unique(),
+    /**
+     * The same in links that end all alerts of the address, which share it, so that such a link works until the
+     * last of them has ended. Null before the first mail with such a link.
+     */
+    addressToken: text('address_token'),
     createdAt: time('created_at').notNull(),
     /** When the last mail with the link to confirm was written. */
     askedAt: time('asked_at').notNull(),
@@ -21,7 +27,10 @@ export const vehicleAlerts = pgTable(
     /** The last mail about new vehicles to this address, which may have been about another of its alerts. */
     lastNotifiedAt: time('last_notified_at'),
   },
-  (table) => [unique('vehicle_alerts_once').on(table.email, table.criteria)],
+  (table) => [
+    unique('vehicle_alerts_once').on(table.email, table.criteria),
+    index('vehicle_alerts_address_token').on(table.addressToken),
+  ],
 );
 
 /** New vehicles that an alert has yet to tell of. */
@@ -41,6 +50,12 @@ export const alertMatches = pgTable(
  * The vehicles that were new to visitors once, so that none is new again after a pause. No foreign key: a
  * vehicle that comes back from the bin is not new either.
  */
-export const announcedVehicles = pgTable('announced_vehicles', {
-  vehicleId: integer('vehicle_id').primaryKey(),
-});
+export const announcedVehicles = pgTable(
+  'announced_vehicles',
+  {
+    vehicleId: integer('vehicle_id').primaryKey(),
+    /** When it was first for sale, as long as staff may still correct or hide it; null once alerts had it. */
+    newSince: time('new_since'),
+  },
+  (table) => [index('announced_vehicles_new').on(table.newSince).where(isNotNull(table.newSince))],
+);

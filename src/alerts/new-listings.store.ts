@@ -1,6 +1,6 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
-import type { PublicVehicle } from '../vehicles/vehicle.ts';
+import { idList, timeOf } from '../vehicles/id-list.ts';
 import { catalogueBatches } from '../vehicles/vehicles.store.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { alertMatches, announcedVehicles, vehicleAlerts } from './alerts.table.ts';
@@ -9,44 +9,97 @@ import { matcherOf } from './match.ts';
 /** Rows that are written at once. */
 const batchSize = 5_000;
 
+/** `delayMs`: for how long staff may correct or hide a new vehicle before anybody is told. */
+export type Moment = { now: Date; delayMs: number };
+
 /**
- * Notes the vehicles that are for sale on the website for the first time, of these ids or of all, and which
- * alerts look for them. Several processes may do so at the same moment: each vehicle is new to one of them.
+ * Notes the vehicles that are for sale on the website for the first time, of these ids or of all. Several
+ * processes may do so at the same moment.
  */
-export function noteNewListings(queries: Queries, ids: readonly number[] | null, now: Date): Promise<void> {
+export async function noteNewListings(
+  queries: Queries,
+  ids: readonly number[] | null,
+  now: Date,
+): Promise<void> {
+  const among = ids === null ? sql`true` : sql`${vehicles.id} = any(${idList(ids)})`;
+  // In the order of ids, so that two processes do not wait for each other.
+  await queries.execute(sql`
+    insert into ${announcedVehicles} (vehicle_id, new_since)
+    select ${vehicles.id}, ${timeOf(now)} from ${vehicles}
+    where ${among} and ${vehicles.isPublished} and ${vehicles.status} <> 'sold'
+      and not exists (select 1 from ${announcedVehicles} where ${announcedVehicles.vehicleId} = ${vehicles.id})
+    order by ${vehicles.id}
+    on conflict do nothing`);
+}
+
+/**
+ * Matches the vehicles whose delay has passed, as they are now, with the alerts that were confirmed when they
+ * were new. Returns the ids of those that visitors no longer see: nobody was told of them, so they are forgotten
+ * and new again when they are shown. The lock on the vehicles lets one process match each, and others wait for it.
+ */
+export function announceNewListings(queries: Queries, { now, delayMs }: Moment): Promise<number[]> {
   return queries.transaction(async (tx) => {
-    const among = ids === null ? sql`true` : sql`${vehicles.id} = any(${sql.param([...ids])}::int[])`;
-    // In the order of ids, so that two processes do not wait for each other.
-    const { rows } = await tx.execute(sql`
-      insert into ${announcedVehicles} (vehicle_id)
-      select ${vehicles.id} from ${vehicles}
-      where ${among} and ${vehicles.isPublished} and ${vehicles.status} <> 'sold'
-        and not exists (select 1 from ${announcedVehicles} where ${announcedVehicles.vehicleId} = ${vehicles.id})
-      order by ${vehicles.id}
-      on conflict do nothing
-      returning vehicle_id`);
-    const added = rows.map((row) => Number(row['vehicle_id']));
-    if (added.length === 0) return;
-    const alerts = await tx
-      .select({ id: vehicleAlerts.id, criteria: vehicleAlerts.criteria })
-      .from(vehicleAlerts)
-      .where(isNotNull(vehicleAlerts.confirmedAt))
-      // One that ends meanwhile would not take its matches with it.
-      .for('key share');
-    if (alerts.length === 0) return;
-    const matchers = alerts.map(({ id, criteria }) => ({ id, matches: matcherOf(criteria) }));
-    for await (const batch of catalogueBatches(tx, added)) {
-      const found = batch.flatMap((vehicle: PublicVehicle) =>
-        matchers
-          .filter(({ matches }) => matches(vehicle))
+    const due = await tx
+      .select()
+      .from(announcedVehicles)
+      .where(lte(announcedVehicles.newSince, new Date(now.getTime() - delayMs)))
+      .orderBy(asc(announcedVehicles.vehicleId))
+      .for('update');
+    if (due.length === 0) return [];
+    const isDue = sql`${announcedVehicles.vehicleId} = any(${idList(due.map(({ vehicleId }) => vehicleId))})`;
+    const shown = tx
+      .select({ id: vehicles.id })
+      .from(vehicles)
+      .where(and(eq(vehicles.id, announcedVehicles.vehicleId), eq(vehicles.isPublished, true)));
+    const forgotten = await tx
+      .delete(announcedVehicles)
+      .where(and(isDue, notExists(shown)))
+      .returning();
+    await tx.update(announcedVehicles).set({ newSince: null }).where(isDue);
+    const newSince = new Map(due.map((vehicle) => [vehicle.vehicleId, vehicle.newSince]));
+    for (const { vehicleId } of forgotten) newSince.delete(vehicleId);
+    await matchVehicles(tx, newSince, now);
+    return forgotten.map(({ vehicleId }) => vehicleId);
+  });
+}
+
+/** `newSince` by the id of the vehicle. */
+async function matchVehicles(
+  tx: Queries,
+  newSince: ReadonlyMap<number, Date | null>,
+  now: Date,
+): Promise<void> {
+  const alerts = await tx
+    .select({
+      id: vehicleAlerts.id,
+      criteria: vehicleAlerts.criteria,
+      confirmedAt: vehicleAlerts.confirmedAt,
+    })
+    .from(vehicleAlerts)
+    .where(isNotNull(vehicleAlerts.confirmedAt))
+    // One that ends meanwhile would not take its matches with it.
+    .for('key share');
+  if (alerts.length === 0) return;
+  const waiting = alerts.map(({ id, criteria, confirmedAt }) => ({
+    id,
+    confirmedAt: Number(confirmedAt),
+    matches: matcherOf(criteria),
+  }));
+  for await (const batch of catalogueBatches(tx, [...newSince.keys()])) {
+    const found = batch
+      .filter(({ isPublished, status }) => isPublished && status !== 'sold')
+      .flatMap((vehicle) =>
+        waiting
+          .filter(
+            ({ confirmedAt, matches }) => confirmedAt <= Number(newSince.get(vehicle.id)) && matches(vehicle),
+          )
           .map(({ id }) => ({ alertId: id, vehicleId: vehicle.id, foundAt: now })),
       );
-      for (let first = 0; first < found.length; first += batchSize) {
-        await tx
-          .insert(alertMatches)
-          .values(found.slice(first, first + batchSize))
-          .onConflictDoNothing();
-      }
+    for (let first = 0; first < found.length; first += batchSize) {
+      await tx
+        .insert(alertMatches)
+        .values(found.slice(first, first + batchSize))
+        .onConflictDoNothing();
     }
-  });
+  }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts';
 import { catalogueChannel } from '../vehicles/catalogue/catalogue.ts';
 import { writeDueMails } from './alert-digests.store.ts';
 import type { AlertMails } from './mail/alert-mails.ts';
-import { noteNewListings } from './new-listings.store.ts';
+import { announceNewListings, noteNewListings } from './new-listings.store.ts';
 
 /** Vehicles to look at; null for all of them. */
 type Changed = Set<number> | null;
@@ -16,12 +16,12 @@ function vehiclesIn(notice: string): Changed {
   return ids.every((id) => Number.isInteger(id) && id > 0) ? new Set(ids) : null;
 }
 
-/** Milliseconds between two looks for mail that is due. */
+/** Milliseconds between two looks for what is due. */
 const checkInterval = 60_000;
 
 /**
  * Tells those who have asked for it of new vehicles: looks at the vehicles that a notice names, at all of them
- * after the start and after missed notices, and once a minute for mail that is due. Every process does so.
+ * after the start and after missed notices, and once a minute for what is due. Every process does so.
  * Without `mails` nothing happens.
  */
 export async function watchListings(options: {
@@ -50,7 +50,11 @@ export async function watchListings(options: {
       changed = both(looked, changed);
       throw error;
     }
-    await writeDueMails(database.queries, { now: clock(), delayMs }, mails);
+    const moment = { now: clock(), delayMs };
+    const forgotten = await announceNewListings(database.queries, moment);
+    // Whoever has shown one of them at this moment was too early for it to be new.
+    changed = both(changed, new Set(forgotten));
+    await writeDueMails(database.queries, moment, mails);
   };
 
   const wake = () => {

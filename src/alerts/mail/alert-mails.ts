@@ -14,8 +14,8 @@ export const mailPrefix = 'alert-';
 export type AlertMails = {
   /** Asks the reader of an address whether it is they who want to be told. */
   confirmation: (alert: MailedAlert) => MailMessage;
-  /** One mail about all that is new; the alerts have one address. */
-  newVehicles: (found: readonly NewVehicles[]) => MailMessage;
+  /** One mail about all that is new; the alerts have one address, and `addressToken` ends all of them. */
+  newVehicles: (found: readonly NewVehicles[], addressToken: string) => MailMessage;
 };
 
 /** Creates the mails of alerts. Null without a mail server: alerts are not offered then. */
@@ -49,15 +49,16 @@ export function alertMailsFor(
         text: cleanText(text.join('\n')),
       };
     },
-    newVehicles: (found) => {
+    newVehicles: (found, addressToken) => {
       const [first] = found;
       if (!first) throw new Error('There is nothing to tell');
-      const given = { found, publicUrl, imagesUrl, dealership: dealership().name };
+      const endAllUrl = `${publicUrl}/alerts/end?token=${addressToken}&all=1`;
+      const given = { found, publicUrl, imagesUrl, dealership: dealership().name, endAllUrl };
       return {
         ...common(first.alert.email),
         subject: cleanText(newVehiclesSubject(given)),
         text: cleanText(newVehiclesText(given)),
-        unsubscribeUrl: `${publicUrl}/alerts/end?token=${first.alert.token}&all=1`,
+        unsubscribeUrl: endAllUrl,
       };
     },
   };

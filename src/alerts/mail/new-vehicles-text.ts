@@ -14,6 +14,7 @@ type Given = {
   imagesUrl: string | null;
   /** Its name. */
   dealership: string;
+  endAllUrl: string;
 };
 
 /** `New: 2021 Ashdown Roadster`, or `New: 3 vehicles you asked for` */
@@ -25,14 +26,11 @@ export function newVehiclesSubject({ found }: Given): string {
 
 /** The mail about new vehicles as plain text, with each alert's own vehicles and its own end. */
 export function newVehiclesText(given: Given): string {
-  const { found, publicUrl, dealership } = given;
-  const [first] = found;
+  const { found, dealership, endAllUrl } = given;
   return [
     `New at ${dealership}, as you asked us to tell you.`,
     ...found.flatMap((one) => ['', ...sectionOf(one, given)]),
-    ...(first && found.length > 1
-      ? ['', 'To end all of them:', `${publicUrl}/alerts/end?token=${first.alert.token}&all=1`]
-      : []),
+    ...(found.length > 1 ? ['', 'To end all of them:', endAllUrl] : []),
     '',
   ].join('\n');
 }

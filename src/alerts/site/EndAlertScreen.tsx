@@ -18,11 +18,7 @@ export function EndAlertScreen() {
     <AlertResult
       answer={answer}
       title="It has ended"
-      text={
-        answer.values['all'] === ''
-          ? 'You get no more mail about it. If you asked for nothing else, your address is deleted.'
-          : 'You get no more mail about new vehicles, and your address is deleted.'
-      }
+      text="You get no more mail about it. We keep your address only if you have asked for something else."
     />
   );
 }

@@ -107,6 +107,12 @@ test.describe('without scripts', () => {
     await openLink(page, site, { to, subject: 'New: ', path: '/alerts/end' });
     await press(page, 'End it');
     await expect(title(page)).toHaveText('It has ended');
+    // A link that is not known says of no address that it has been deleted.
+    await page.goto(`/alerts/end?token=${'x'.repeat(43)}&all=1`);
+    await press(page, 'End it');
+    await expect(page.getByRole('main')).toContainText(
+      'You get no more mail about it. We keep your address only if you have asked for something else.',
+    );
     // The link that was used has nothing left to confirm.
     await openLink(page, site, { to, subject: 'Please confirm: ', path: '/alerts/confirm' });
     await press(page, 'Yes, tell me');
