@@ -98,4 +98,4 @@ export function hasWords(vehicle: Worded, search: Words): boolean {
   return found === allWords(search);
 }
 
-const ownWords = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const ownWords = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
