@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import type { InquiryReceipt, NewInquiry } from './inquiry.schema.ts';
-import { mayTellCustomer, takeTime, whyNotDriven } from './appointments/appointments.store.ts';
+import { hasTooMany, mayTellCustomer, takeTime, whyNotDriven } from './appointments/appointments.store.ts';
 import type { BookingRules } from './appointments/times.ts';
 import { inquiries } from './inquiries.table.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
@@ -52,6 +52,10 @@ export async function createInquiry(
       if (problem !== null) throw noAppointment(problem);
       if (!(await takeTime(tx, { id: inserted.id, vehicleId, at }, options.bookingRules)))
         throw noAppointment('This time has just been taken. Please choose another.');
+      if (await hasTooMany(tx, inquiry.email, options.now))
+        throw noAppointment(
+          'You have three test drives already. Choose another interest to send us a message.',
+        );
     }
     if (offer) await addOffer(tx, inserted.id, offer);
     const stored = { ...inquiry, ...inserted };

@@ -149,6 +149,15 @@ describeWithDatabase('appointments', (open) => {
     expect((await send(monday)).status).toBe(409);
   });
 
+  test('one address has at most three of the times to come', async () => {
+    const times = (await free()).flatMap((day) => day.times).slice(0, 4);
+    const answers = [];
+    for (const time of times) answers.push(await send(time));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 409]);
+    expect((await answers[3]?.json()).message).toMatch(/^You have three test drives already/);
+    expect((await send(null)).status).toBe(201);
+  });
+
   test.each([
     ['between two times', '2026-11-23T17:15:00.000Z'],
     ['when it is closed', '2026-11-22T17:00:00.000Z'],

@@ -4,6 +4,9 @@ import { vehicles } from '../../vehicles/vehicles.table.ts';
 import { appointments, inquiries } from '../inquiries.table.ts';
 import { endOf, isFree, type BookingRules, type TakenTime } from './times.ts';
 
+/** Appointments that one address may have at a time, so that nobody takes all of them. */
+const mostAppointments = 3;
+
 /** Mails about test drives that one address gets in a day. */
 const mostMails = 3;
 const dayMs = 24 * 60 * 60_000;
@@ -56,6 +59,16 @@ export async function mayTellCustomer(
       ),
     );
   return (row?.asked ?? 0) < mostMails;
+}
+
+/** Whether an address has more appointments after `now` than it may. Call it after `takeTime`, whose lock it needs. */
+export async function hasTooMany(tx: Queries, email: string, now: Date): Promise<boolean> {
+  const [row] = await tx
+    .select({ taken: count() })
+    .from(appointments)
+    .innerJoin(inquiries, eq(inquiries.id, appointments.inquiryId))
+    .where(and(eq(sql`lower(${inquiries.email})`, sql`lower(${email})`), gte(appointments.at, now)));
+  return (row?.taken ?? 0) > mostAppointments;
 }
 
 /**
