@@ -109,10 +109,15 @@ test('a car is offered in four steps on a phone, and is a lead with its photogra
   await expect(removes).toHaveCount(2);
   await removes.first().click();
   await expect(removes).toHaveCount(1);
-  // A discarded draft takes them along, and does not begin to upload them again.
-  await form.getByRole('button', { name: 'Discard Draft' }).click();
-  await expect(form.getByRole('heading', { name: 'Photos' })).toContainText('0 of 10');
-  await form.getByRole('button', { name: 'Undo' }).click();
+  // Nobody has typed it: there is no work to restore or to discard, until it is left and opened again.
+  await expect(form.getByRole('status').first()).toHaveText(
+    'Filled in from the offer of Ada Byron. Nothing is listed until you save it.',
+  );
+  await expect(form.getByRole('button', { name: 'Discard Draft' })).toHaveCount(0);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await staffPage.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
+  await staffPage.getByRole('button', { name: `Continue with 2019 Ashdown ${model}` }).click();
+  await expect(form).toContainText('Draft restored.');
   await expect(removes).toHaveCount(1);
 });
 

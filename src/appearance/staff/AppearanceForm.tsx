@@ -8,6 +8,7 @@ import { typePairs, type Appearance } from '../appearance.ts';
 import { appearanceCss } from '../site/appearance-css.ts';
 import { fontFaces } from '../site/type-faces.ts';
 import {
+  appearanceDrafts,
   appearanceIssues,
   appearanceSections,
   changesOf,
@@ -27,6 +28,8 @@ export function AppearanceForm({ saved }: { saved: SavedAppearance }) {
   const queries = useQueryClient();
   const editor = useSavedForm<Appearance>({
     start: toSaved(saved),
+    drafts: appearanceDrafts,
+    subject: 'appearance',
     sections: appearanceSections,
     check: appearanceIssues,
     save: async (values, { values: base, updatedAt }) => {

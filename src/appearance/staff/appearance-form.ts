@@ -1,7 +1,9 @@
+import { z } from '../../platform/zod.ts';
+import { createDrafts } from '../../ui/staff/form/drafts.ts';
 import { schemaIssues, type Issue } from '../../ui/staff/form/issues.ts';
 import { changedFields, sameJson } from '../../ui/staff/form/merge.ts';
 import type { Saved } from '../../ui/staff/form/useConflictMerge.ts';
-import { appearanceInputSchema } from '../appearance.schema.ts';
+import { appearanceInputSchema, appearanceSchema } from '../appearance.schema.ts';
 import type { SavedAppearance } from '../appearance.store.ts';
 import type { Appearance } from '../appearance.ts';
 import { hexPattern } from '../color.ts';
@@ -50,3 +52,9 @@ export function appearanceIssues(values: Appearance, base: Appearance): Issue[] 
   if (faintContrast(values) === null) return issues;
   return [...issues, { path: 'accent', message: 'Choose an accent that can be read' }];
 }
+
+/** An accent may be half typed. */
+export const appearanceDrafts = createDrafts<Appearance>(
+  'settingsDraft',
+  appearanceSchema.extend({ accent: z.string().nullable() }),
+);

@@ -11,13 +11,22 @@ import { LinksSection } from './LinksSection.tsx';
 import { NameSection } from './NameSection.tsx';
 import { OffersSection } from './OffersSection.tsx';
 import { PicturesSection } from './PicturesSection.tsx';
-import { changesOf, profileIssues, profileSections, toSaved, type ProfileValues } from './profile-form.ts';
+import {
+  changesOf,
+  profileDrafts,
+  profileIssues,
+  profileSections,
+  toSaved,
+  type ProfileValues,
+} from './profile-form.ts';
 
 /** The profile's form: its sections one below the other, with one save bar for all of them. */
 export function ProfileEditor({ saved }: { saved: SavedDealership }) {
   const queries = useQueryClient();
   const editor = useSavedForm<ProfileValues>({
     start: toSaved(saved),
+    drafts: profileDrafts,
+    subject: 'dealership',
     sections: profileSections,
     check: profileIssues,
     save: async (values, { values: base, updatedAt }) =>

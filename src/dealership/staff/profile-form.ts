@@ -1,32 +1,68 @@
+import { z } from '../../platform/zod.ts';
+import { createDrafts } from '../../ui/staff/form/drafts.ts';
 import { schemaIssues, type Issue } from '../../ui/staff/form/issues.ts';
 import { changedFields, sameJson } from '../../ui/staff/form/merge.ts';
 import type { Saved } from '../../ui/staff/form/useConflictMerge.ts';
 import { clockText, parseClock } from '../dealership.hours.ts';
 import { dealershipInputSchema, noteInstead, openHours } from '../dealership.schema.ts';
-import { financeOf, financeValues, type FinanceValues } from './finance-values.ts';
+import { financeOf, financeValues } from './finance-values.ts';
 import {
   linkNames,
+  sitePictures,
   weekdays,
   type Dealership,
   type HoursLine,
   type LinkName,
-  type Weekday,
 } from '../dealership.ts';
 import type { SavedDealership } from '../dealership.store.ts';
 
+const text = z.string();
+
 /** A row of the hours as it was typed. Text for the other kind of row is kept while the switch is off. */
-export type HoursRow = { days: Weekday[]; open: boolean; opens: string; closes: string; note: string };
+const hoursRow = z.object({
+  days: z.array(z.enum(weekdays)),
+  open: z.boolean(),
+  opens: text,
+  closes: text,
+  note: text,
+});
+export type HoursRow = z.infer<typeof hoursRow>;
 
-type NumberSetting = 'foundedYear' | 'appointmentMinutes' | 'appointmentsAtOnce';
-
+const profileValues = z.object({
+  name: text,
+  logoText: z.object({ primary: text, secondary: text }),
+  tagline: text,
+  introduction: z.object({ heading: text, text }),
+  street: text,
+  city: text,
+  region: text,
+  regionName: text,
+  postalCode: text,
+  country: text,
+  phone: text,
+  textNumber: text,
+  whatsAppNumber: text,
+  email: text,
+  timeZone: text,
+  foundedYear: text,
+  hours: z.array(hoursRow),
+  appointmentMinutes: text,
+  appointmentsAtOnce: text,
+  links: z.record(z.enum(linkNames), text),
+  pictures: z.partialRecord(z.enum(sitePictures), text),
+  finance: z.object({
+    isShown: z.boolean(),
+    rate: text,
+    terms: text,
+    depositPercent: text,
+    disclaimer: text,
+  }),
+  takesOffers: z.boolean(),
+});
 /** The settings as form values, at the same paths as in the API. */
-export type ProfileValues = Omit<Dealership, NumberSetting | 'hours' | 'links' | 'finance'> & {
-  [Name in NumberSetting]: string;
-} & {
-  hours: HoursRow[];
-  links: Record<LinkName, string>;
-  finance: FinanceValues;
-};
+export type ProfileValues = z.infer<typeof profileValues>;
+
+export const profileDrafts = createDrafts('settingsDraft', profileValues);
 
 /** The sections that the save bar names, with the fields in each. */
 export const profileSections = [

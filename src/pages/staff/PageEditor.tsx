@@ -9,7 +9,6 @@ import { Switch } from '../../ui/staff/Switch.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { AlertIcon } from '../../ui/icons.tsx';
 import { legalSlugs, type EditedPage } from '../page.ts';
-import { DraftNotice } from './DraftNotice.tsx';
 import { StoryEditor } from './StoryEditor.tsx';
 import { usePageForm } from './usePageForm.ts';
 
@@ -28,17 +27,7 @@ export function PageEditor({ page, onBack }: { page: EditedPage; onBack?: (() =>
       editor={editor}
       label={name}
       what="this page"
-      unsavedText={`Your changes to ${isAbout ? 'the About page' : 'this page'} are not saved. They stay on this device until you save or discard them.`}
-      notice={
-        editor.offered !== null && (
-          <DraftNotice
-            draft={editor.offered}
-            page={page}
-            onRestore={editor.restoreDraft}
-            onDrop={editor.dropDraft}
-          />
-        )
-      }
+      unsavedText={`Your changes to ${isAbout ? 'the About page' : 'this page'} are not saved.`}
     >
       <Panel
         title={name}

@@ -22,9 +22,6 @@ export function aboutForm(page: Page, name = 'About page') {
       await expect(story).toBeFocused();
     },
     published: form.getByRole('switch', { name: 'Published' }),
-    draft: form.getByRole('status').filter({ hasText: 'Unsaved work of' }),
-    restore: form.getByRole('button', { name: 'Restore' }),
-    deleteDraft: form.getByRole('button', { name: 'Delete Draft' }),
     ...saveBar(page),
   };
 }

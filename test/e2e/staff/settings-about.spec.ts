@@ -48,7 +48,7 @@ test('unsaved changes are kept on the device, offered after a reload, and can be
   await expect.poll(() => storedDraft(staffPage)).toContain('A story that is not finished');
   await reload(staffPage);
   await expect(about.draft).toContainText('is on this device.');
-  await expect(about.draft).not.toContainText('saved by somebody since');
+  await expect(about.draft).not.toContainText('Somebody has saved');
   await expect(about.story).toContainText('kingfisher');
   await about.restore.click();
   await expect(about.draft).toHaveCount(0);
@@ -65,7 +65,7 @@ test('unsaved changes are kept on the device, offered after a reload, and can be
   // If somebody saves in the meantime, the draft's notice says so, and saving it is refused.
   await api.patch('/api/pages/about', { title: 'Their title' });
   await reload(staffPage);
-  await expect(about.draft).toContainText('The page was saved by somebody since.');
+  await expect(about.draft).toContainText('Somebody has saved this page since.');
   await about.restore.click();
   await expect(about.story).toHaveText('A story that is not finished');
   await about.save.click();

@@ -1,8 +1,10 @@
 import { failCall } from '../pages/calls.ts';
+import { whenLive } from '../pages/live.ts';
 import { expectToast, toastOf } from '../pages/toast.ts';
 import { address, dealershipForm, openSettings } from './dealership-form.ts';
-import { expect, openStaffScreen } from './fixtures.ts';
+import { expect, fillSignIn, openStaffScreen } from './fixtures.ts';
 import { readDealership, secondDevice, test } from './settings.ts';
+import { endSession, stored } from './signed-out.ts';
 
 test('settings that fail to load can be loaded again; a failed save keeps what was typed, and says why', async ({
   staffPage,
@@ -43,7 +45,11 @@ test('settings that fail to load can be loaded again; a failed save keeps what w
   expect((await readDealership(api)).city).toBe('Mesa');
 });
 
-test('changes can be discarded, with Undo, and leaving needs confirmation', async ({ staffPage, api }) => {
+test('changes can be discarded, with Undo; leaving needs confirmation, and neither it nor the end of the session loses them', async ({
+  staffPage,
+  api,
+  site,
+}) => {
   const settings = await openSettings(staffPage);
   const city = settings.field('City');
   await city.fill('Mesa');
@@ -62,7 +68,9 @@ test('changes can be discarded, with Undo, and leaving needs confirmation', asyn
 
   const rail = staffPage.getByRole('navigation', { name: 'Settings' });
   await rail.getByRole('link', { name: 'Newsletter' }).click();
-  await expect(settings.leaving).toContainText('Your changes to the dealership are not saved.');
+  await expect(settings.leaving).toContainText(
+    'Your changes to the dealership are not saved. They stay on this device until you save or discard them.',
+  );
   await settings.leaving.getByRole('button', { name: 'Keep Editing' }).click();
   await expect(settings.leaving).toBeHidden();
   await expect(staffPage).toHaveURL(address);
@@ -73,20 +81,37 @@ test('changes can be discarded, with Undo, and leaving needs confirmation', asyn
   await expect(staffPage).toHaveURL(address);
 
   // The browser asks before the document is left.
+  await endSession(site, (await stored(staffPage)).token);
   const asked = staffPage.waitForEvent('dialog');
-  const reloading = staffPage.reload();
+  const saving = settings.save.click();
   const question = await asked;
   expect(question.type()).toBe('beforeunload');
   await question.accept();
-  await reloading;
+  await saving;
+  await staffPage.waitForURL('/login');
+  await whenLive(staffPage);
+  await api.patch('/api/dealership', { region: 'NM' });
+  await fillSignIn(staffPage);
+  await expect(settings.draft).toContainText('Somebody has saved these settings since.');
   await expect(city).toHaveValue('Scottsdale');
+  // What is typed before the draft is restored stays beside it.
+  await settings.field('ZIP code').fill('85201');
+  await settings.restore.click();
+  await expect(settings.draft).toHaveCount(0);
+  await expect(city).toHaveValue('Mesa');
+  await expect(settings.field('State')).toHaveValue('NM');
+  await expect(settings.field('ZIP code')).toHaveValue('85201');
+  await expect(settings.status).toHaveText('Unsaved changes in Name and address');
 
-  await city.fill('Tempe');
   await rail.getByRole('link', { name: 'Newsletter' }).click();
   await settings.leaving.getByRole('button', { name: 'Leave' }).click();
   await expect(staffPage).toHaveURL('/admin/settings/newsletter');
   await rail.getByRole('link', { name: 'Dealership' }).click();
+  await settings.deleteDraft.click();
+  await expect(settings.draft).toHaveCount(0);
+  await staffPage.reload();
   await expect(city).toHaveValue('Scottsdale');
+  await expect(settings.draft).toHaveCount(0);
   expect((await readDealership(api)).city).toBe('Scottsdale');
 });
 

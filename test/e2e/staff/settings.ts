@@ -65,7 +65,7 @@ export async function readCsv(download: Download) {
   };
 }
 
-/** The save bar, and the confirmation before leaving. */
+/** The save bar, the confirmation before leaving, and the draft that is offered. */
 export function saveBar(page: Page) {
   return {
     status: page.getByRole('status').filter({ hasText: 'Unsaved changes' }),
@@ -76,6 +76,9 @@ export function saveBar(page: Page) {
       .getByRole('region', { name: 'Notifications (F8)' })
       .getByRole('button', { name: 'Undo', exact: true }),
     leaving: page.getByRole('alertdialog', { name: 'Leave without saving?' }),
+    draft: page.getByRole('status').filter({ hasText: 'Unsaved work of' }),
+    restore: page.getByRole('button', { name: 'Restore' }),
+    deleteDraft: page.getByRole('button', { name: 'Delete Draft' }),
     stale: page.getByRole('alert').filter({ hasText: 'Somebody else saved' }),
   };
 }

@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { storedUsername } from '../../../platform/browser/stored-session.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
-import { leavePhotos } from '../../../vehicles/staff/form/draft-photos.ts';
+import { leaveSource } from '../../../vehicles/staff/form/draft-source.ts';
 import { draftKeyOf, useDrafts, vehicleDrafts } from '../../../vehicles/staff/form/drafts.ts';
 import { newValues, valuesOf } from '../../../vehicles/staff/form/form-values.ts';
 import { ReplaceDraftDialog } from '../../../vehicles/staff/form/ReplaceDraftDialog.tsx';
+import type { Inquiry } from '../../inquiry.ts';
 import type { Offer } from '../../offers/offer.ts';
 import { fetchOfferPhoto } from '../../offers/offers.staff.queries.ts';
 
@@ -13,7 +14,7 @@ import { fetchOfferPhoto } from '../../offers/offers.staff.queries.ts';
  * Opens the form of a new vehicle with what is known of an offered car, as a draft that is not saved yet. The form uploads
  * the photographs.
  */
-export function AddToInventory({ inquiryId, car }: { inquiryId: number; car: Offer }) {
+export function AddToInventory({ inquiry, car }: { inquiry: Inquiry; car: Offer }) {
   const navigate = useNavigate();
   const unsaved = useDrafts().find(({ vehicleId }) => vehicleId === null);
   const [asks, setAsks] = useState(false);
@@ -28,13 +29,13 @@ export function AddToInventory({ inquiryId, car }: { inquiryId: number; car: Off
       base,
       values: { ...base, vin, year, make, model, mileage, owners, modifications },
     });
-    leavePhotos(
-      savedAt,
-      car.photos.map(({ id }, index) => {
+    leaveSource(savedAt, {
+      name: `the offer of ${inquiry.name}`,
+      photos: car.photos.map(({ id: photo }, index) => {
         const name = `Photograph ${index + 1}.jpg`;
-        return { name, load: (signal) => fetchOfferPhoto({ inquiryId, photo: id, name }, signal) };
+        return { name, load: (signal) => fetchOfferPhoto({ inquiryId: inquiry.id, photo, name }, signal) };
       }),
-    );
+    });
     void navigate({ to: '/admin', search: { tab: 'inventory', add: 'vehicle' } });
   };
   return (

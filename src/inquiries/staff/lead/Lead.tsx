@@ -22,7 +22,7 @@ export function Lead({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pb-6 md:px-5.5">
       <LeadFacts inquiry={inquiry} bought={history.data?.bought ?? []} />
-      {inquiry.offered !== null && <OfferedCar inquiryId={inquiry.id} />}
+      {inquiry.offered !== null && <OfferedCar inquiry={inquiry} />}
       <div>
         {inquiry.vehicle !== null && <VehicleOfInterest vehicle={inquiry.vehicle} />}
         <h3 className={headingClass}>Message</h3>

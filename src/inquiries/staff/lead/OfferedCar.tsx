@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadError } from '../../../ui/staff/LoadError.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Inquiry } from '../../inquiry.ts';
 import { offerLines } from '../../offers/offer-lines.ts';
 import { offerQuery } from '../../offers/offers.staff.queries.ts';
 import { AddToInventory } from './AddToInventory.tsx';
@@ -10,7 +11,8 @@ import { OfferedPhotoDialog } from './OfferedPhotoDialog.tsx';
 import { headingClass } from './section.ts';
 
 /** The car that a customer offers: what was said of it, and its photographs. */
-export function OfferedCar({ inquiryId }: { inquiryId: number }) {
+export function OfferedCar({ inquiry }: { inquiry: Inquiry }) {
+  const { id: inquiryId } = inquiry;
   const offer = useQuery(offerQuery(inquiryId));
   const [open, setOpen] = useState<number | null>(null);
   if (offer.isError)
@@ -25,7 +27,7 @@ export function OfferedCar({ inquiryId }: { inquiryId: number }) {
     <section aria-label="Offered car" aria-busy={data === undefined}>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h3 className={headingClass}>Offered car</h3>
-        {data !== undefined && <AddToInventory inquiryId={inquiryId} car={data} />}
+        {data !== undefined && <AddToInventory inquiry={inquiry} car={data} />}
       </div>
       {data === undefined ? (
         <Skeleton className="h-30 w-full" />

@@ -5,6 +5,7 @@ import { SaveBar } from '../SaveBar.tsx';
 import { StaleNotice } from '../StaleNotice.tsx';
 import { UnsavedGuard } from '../UnsavedGuard.tsx';
 import { useFocusKept } from '../useFocusKept.ts';
+import { DraftNotice } from './DraftNotice.tsx';
 import { countErrors } from './issues.ts';
 import type { SavedForm } from './useSavedForm.ts';
 
@@ -13,24 +14,19 @@ import type { SavedForm } from './useSavedForm.ts';
  * them, the save bar below, and a question before unsaved changes are left.
  */
 export function SavedFormFrame<Values extends FieldValues>(props: {
-  editor: Pick<
-    SavedForm<Values>,
-    'form' | 'changed' | 'stale' | 'submit' | 'discard' | 'keepMine' | 'loadNewer'
-  >;
+  editor: SavedForm<Values>;
   label: string;
   /** As in "Somebody has saved these settings". */
   what: string;
   /** Asked before unsaved changes are left. */
   unsavedText: string;
-  /** Something else to decide first. */
-  notice?: ReactNode;
   children: ReactNode;
 }) {
-  const { form, changed, stale, ...editor } = props.editor;
+  const { form, changed, stale, offered, ...editor } = props.editor;
   const box = useRef<HTMLFormElement>(null);
   const bad = countErrors(form.formState.errors);
   useFocusKept(box, changed.length > 0);
-  useFocusKept(box, stale || Boolean(props.notice));
+  useFocusKept(box, stale || offered !== null);
 
   return (
     <form
@@ -42,7 +38,15 @@ export function SavedFormFrame<Values extends FieldValues>(props: {
       onSubmit={editor.submit}
       className="grid grid-cols-[minmax(0,1fr)] gap-4.5 outline-none [&_:is(input,select,textarea,button)]:scroll-mb-36"
     >
-      {props.notice}
+      {offered !== null && (
+        <DraftNotice
+          savedAt={offered.savedAt}
+          what={props.what}
+          isOutdated={offered.updatedAt !== editor.saved.updatedAt}
+          onRestore={editor.restoreDraft}
+          onDrop={editor.dropDraft}
+        />
+      )}
       {stale && <StaleNotice what={props.what} onKeep={editor.keepMine} onLoad={editor.loadNewer} />}
       {bad > 0 && (
         <FormAlert>
@@ -51,7 +55,14 @@ export function SavedFormFrame<Values extends FieldValues>(props: {
       )}
       {props.children}
       {changed.length > 0 && <SaveBar sections={changed} pending={form.pending} onDiscard={editor.discard} />}
-      <UnsavedGuard unsaved={changed.length > 0} text={props.unsavedText} />
+      <UnsavedGuard
+        unsaved={changed.length > 0}
+        text={
+          editor.keepsDraft
+            ? `${props.unsavedText} They stay on this device until you save or discard them.`
+            : props.unsavedText
+        }
+      />
     </form>
   );
 }

@@ -2,11 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
 import { RequestError } from '../../../platform/browser/request.ts';
+import { storedUsername } from '../../../platform/browser/stored-session.ts';
 import { useErrorToast } from '../../toast/useErrorToast.ts';
 import { useToast } from '../../toast/useToast.ts';
+import type { Draft, Drafts } from './drafts.ts';
 import type { Issue } from './issues.ts';
-import { sameJson } from './merge.ts';
+import { mergeNewer, sameJson } from './merge.ts';
 import { useConflictMerge, type Saved } from './useConflictMerge.ts';
+import { useDraft } from './useDraft.ts';
 import { useStaffForm, type StaffForm } from './useStaffForm.ts';
 
 export type SavedForm<Values extends FieldValues> = {
@@ -21,17 +24,25 @@ export type SavedForm<Values extends FieldValues> = {
   discard: () => void;
   keepMine: () => void;
   loadNewer: () => void;
-  /** Sets the form's values and clears its errors. */
-  show: (values: Values) => Values;
+  /** Unsaved changes of an earlier visit, until the user restores or drops them. */
+  offered: Draft<Values> | null;
+  restoreDraft: () => void;
+  dropDraft: () => void;
+  /** Whether what is typed stays on this device. While a draft is offered, it does not. */
+  keepsDraft: boolean;
   setSaved: (saved: Saved<Values>) => void;
 };
 
 /**
  * A form for something that is already saved, with a save bar. A failed save keeps everything typed; if
- * somebody else has saved first, the user must choose which version to keep.
+ * somebody else has saved first, the user must choose which version to keep. Unsaved changes are kept on this
+ * device, and offered when the form is opened again.
  */
 export function useSavedForm<Values extends FieldValues>(options: {
   start: Saved<Values>;
+  drafts: Drafts<Values>;
+  /** Of the draft, as in `DraftKey`. */
+  subject: string;
   sections: readonly { name: string; fields: readonly FieldPath<Values>[] }[];
   /** The issues in values that are to be saved over `base`. */
   check: (values: Values, base: Values) => Issue[];
@@ -40,18 +51,15 @@ export function useSavedForm<Values extends FieldValues>(options: {
   /** Sets values as the form's controls do, and updates the controls that are not inputs. */
   normalize?: (values: Values) => Values;
   onSaved?: () => void;
-  onLoaded?: () => void;
   /** `effect` follows `saved` in the toast; without it, that visitors see the change. */
   texts: { saved: string; effect?: string; failed: string; loadFailed: string };
 }): SavedForm<Values> {
-  const { sections, texts, normalize = (values: Values) => values } = options;
+  const { drafts, sections, texts, normalize = (values: Values) => values } = options;
   const toast = useToast();
   const errorToast = useErrorToast();
   const [stale, setStale] = useState(false);
-  const conflict = useConflictMerge<Values, FieldPath<Values>>(
-    { names: sections.flatMap(({ fields }) => fields), isSame: sameJson },
-    () => ({ saved: options.start }),
-  );
+  const formFields = { names: sections.flatMap(({ fields }) => fields), isSame: sameJson };
+  const conflict = useConflictMerge<Values, FieldPath<Values>>(formFields, () => ({ saved: options.start }));
   const { saved, setSaved } = conflict;
   const form = useStaffForm({
     values: saved.values,
@@ -59,6 +67,20 @@ export function useSavedForm<Values extends FieldValues>(options: {
   });
   const values = useWatch({ control: form.control }) as Values;
   const changed = conflict.changedFields(values);
+  // The current user: after the session has ended, the draft still belongs to them.
+  const [draftKey] = useState(() => ({ subject: options.subject, username: storedUsername() }));
+  const [offered, setOffered] = useState(() => drafts.read(draftKey));
+  const draft = useDraft({
+    drafts,
+    draftKey,
+    draft: { updatedAt: saved.updatedAt, base: saved.values, values },
+    isChanged: changed.length > 0 && offered === null,
+    isRestored: false,
+  });
+  /** One that is offered stays until the user decides. */
+  const dropOwnDraft = () => {
+    if (offered === null) draft.drop();
+  };
 
   const show = (next: Values): Values => {
     const shown = normalize(next);
@@ -74,7 +96,7 @@ export function useSavedForm<Values extends FieldValues>(options: {
       if (keep) show(conflict.mergeNewer(mine, server).values);
       else {
         setSaved(server);
-        options.onLoaded?.();
+        dropOwnDraft();
       }
       setStale(false);
     },
@@ -101,12 +123,14 @@ export function useSavedForm<Values extends FieldValues>(options: {
         if (!isConflict && error instanceof Error) errorToast(error, texts.failed);
         throw error;
       }
+      dropOwnDraft();
       options.onSaved?.();
       toast({ title: texts.saved, description: texts.effect ?? 'Visitors see the change now.' });
     }),
     discard: () => {
       const typed = structuredClone(form.getValues());
       show(saved.values);
+      dropOwnDraft();
       toast({
         title: 'Changes discarded',
         action: {
@@ -118,7 +142,20 @@ export function useSavedForm<Values extends FieldValues>(options: {
     },
     keepMine: () => newer.mutate({ keep: true }),
     loadNewer: () => newer.mutate({ keep: false }),
-    show,
+    offered,
+    restoreDraft: () => {
+      if (offered === null) return;
+      const { base, values: mine, updatedAt } = offered;
+      show(mergeNewer(formFields, { base, mine, server: form.getValues() }).values);
+      // Somebody may have saved since then; the older time lets the next save detect it.
+      setSaved({ ...saved, updatedAt });
+      setOffered(null);
+    },
+    dropDraft: () => {
+      draft.drop();
+      setOffered(null);
+    },
+    keepsDraft: offered === null && draft.state !== 'failed',
     setSaved,
   };
 }

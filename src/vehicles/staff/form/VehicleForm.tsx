@@ -92,7 +92,7 @@ export function VehicleForm(props: {
             <VehiclePhotos
               // Discarding a draft cancels its uploads.
               key={String(isDiscarded)}
-              initial={isDiscarded ? undefined : opening.photos}
+              initial={opening.source?.photos}
               value={form.values.photos}
               // Those that it has already may stay when the setting is lowered.
               limit={Math.max(photosPerVehicle, base.photos.images.length)}

@@ -8,7 +8,7 @@ import type { Vehicle } from '../../vehicle.ts';
 import { staffVehicleQuery } from '../../vehicles.staff.queries.ts';
 import { storedUsername } from '../../../platform/browser/stored-session.ts';
 import type { DraftKey } from '../../../ui/staff/form/drafts.ts';
-import { photosOfDraft } from './draft-photos.ts';
+import { sourceOfDraft } from './draft-source.ts';
 import { draftKeyOf, vehicleDrafts } from './drafts.ts';
 import { VehicleForm } from './VehicleForm.tsx';
 import { VehicleFormSkeleton } from './VehicleFormSkeleton.tsx';
@@ -70,7 +70,7 @@ function NewVehicleForm({ draftKey, copied, onReady, onClose }: Inside & { copie
   const [draft] = useState(() => vehicleDrafts.read(draftKey));
   return (
     <VehicleForm
-      opening={{ draftKey, vehicleId: null, vehicle: null, draft, copied, photos: photosOfDraft(draft) }}
+      opening={{ draftKey, vehicleId: null, vehicle: null, draft, copied, source: sourceOfDraft(draft) }}
       onReady={onReady}
       onClose={onClose}
     />

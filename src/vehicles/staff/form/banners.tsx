@@ -47,6 +47,15 @@ const focusOnce = (button: HTMLButtonElement | null) => button?.focus();
 export function DraftBanner({ form }: { form: VehicleFormHandle }) {
   const { notice } = form;
   if (notice === null) return null;
+  if (notice.kind === 'filled')
+    return (
+      <Banner kind="status">
+        <p>
+          <b className={bannerLeadClass}>Filled in from {notice.from}.</b> Nothing is listed until you save
+          it.
+        </p>
+      </Banner>
+    );
   if (notice.kind === 'restored')
     return (
       <Banner

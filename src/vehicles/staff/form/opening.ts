@@ -1,9 +1,9 @@
-import type { PhotoSource } from '../../../images/staff/uploads/photo-source.ts';
 import type { Draft, DraftKey } from '../../../ui/staff/form/drafts.ts';
 import { mergeNewer, type Merge } from '../../../ui/staff/form/merge.ts';
 import type { Saved } from '../../../ui/staff/form/useConflictMerge.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { copyOf } from './copy.ts';
+import type { DraftSource } from './draft-source.ts';
 import { formFields, newValues, valuesOf, type FormValues } from './form-values.ts';
 import type { Field } from './layout.ts';
 
@@ -18,8 +18,8 @@ export type Opening = {
   draft: Draft<FormValues> | null;
   /** What a new vehicle begins as a copy of. */
   copied?: Vehicle | null;
-  /** Photographs that are uploaded with the form open, beside those of the draft. */
-  photos?: readonly PhotoSource[] | undefined;
+  /** What the draft was filled in from, if nobody has typed it. */
+  source?: DraftSource | null;
 };
 
 /** The state of the form: what is saved, the last merge, and the current values. */

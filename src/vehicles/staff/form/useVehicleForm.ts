@@ -25,8 +25,11 @@ export type FormFailure = { kind: 'fields' } | Exclude<SaveFailure, { kind: 'ref
 /** What saving does in spite of: photos that failed, and what the vehicle lacks when it is published. */
 type InSpiteOf = { failed?: true; missing?: true };
 
-/** The draft that the form opened with, or one that was discarded and can be restored. */
-type DraftNotice = { kind: 'restored'; savedAt: string } | { kind: 'discarded'; before: Snapshot };
+/** The draft that the form opened with, filled in or typed, or one that was discarded and can be restored. */
+type DraftNotice =
+  | { kind: 'filled'; from: string }
+  | { kind: 'restored'; savedAt: string }
+  | { kind: 'discarded'; before: Snapshot };
 
 export type VehicleFormHandle = ReturnType<typeof useVehicleForm>;
 
@@ -60,9 +63,13 @@ export function useVehicleForm(
   // Null once a deleted vehicle is to become a new one.
   const [vehicleId, setVehicleId] = useState(opening.vehicle?.id ?? null);
   const [idempotencyKey] = useState(() => draft?.idempotencyKey ?? newIdempotencyKey());
-  const [notice, setNotice] = useState<DraftNotice | null>(
-    draft === null ? null : { kind: 'restored', savedAt: draft.savedAt },
-  );
+  const [notice, setNotice] = useState<DraftNotice | null>(() => {
+    if (draft === null) return null;
+    const { source = null } = opening;
+    return source === null
+      ? { kind: 'restored', savedAt: draft.savedAt }
+      : { kind: 'filled', from: source.name };
+  });
   const [failure, setFailure] = useState<FormFailure | null>(
     opening.vehicleId !== null && opening.vehicle === null ? { kind: 'deleted', message: undefined } : null,
   );

@@ -12,6 +12,7 @@ import type { SavedInventorySettings } from '../../settings/inventory-settings.s
 import type { InventorySettings } from '../../settings/inventory-settings.ts';
 import {
   changesOf,
+  settingsDrafts,
   settingsIssues,
   settingsSections,
   toSaved,
@@ -49,6 +50,8 @@ export function InventorySettingsForm({ saved }: { saved: SavedInventorySettings
   const queries = useQueryClient();
   const editor = useSavedForm<SettingsValues>({
     start: toSaved(saved),
+    drafts: settingsDrafts,
+    subject: 'inventory',
     sections: settingsSections,
     check: settingsIssues,
     save: async (values, { values: base, updatedAt }) =>

@@ -1,3 +1,5 @@
+import { z } from '../../../platform/zod.ts';
+import { createDrafts } from '../../../ui/staff/form/drafts.ts';
 import { schemaIssues, type Issue } from '../../../ui/staff/form/issues.ts';
 import { changedFields, sameJson } from '../../../ui/staff/form/merge.ts';
 import type { Saved } from '../../../ui/staff/form/useConflictMerge.ts';
@@ -47,3 +49,8 @@ export function changesOf(values: SettingsValues, base: SettingsValues): Partial
 /** The issues that the API would find in the changed settings. */
 export const settingsIssues = (values: SettingsValues, base: SettingsValues): Issue[] =>
   schemaIssues(inventorySettingsInputSchema, changesOf(values, base));
+
+export const settingsDrafts = createDrafts<SettingsValues>(
+  'settingsDraft',
+  z.object({ newArrivalDays: z.string(), photosPerVehicle: z.string(), holdingCostPerDay: z.string() }),
+);
