@@ -2,8 +2,17 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const regionOf = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
-/** The visible toast. Screen readers get its text from a second element, so it is on the page twice. */
-export const toastOf = (page: Page): Locator => regionOf(page).getByRole('listitem');
+type Variant = 'default' | 'destructive';
+
+const ofVariant = (toast: Locator, variant: Variant | undefined) =>
+  variant === undefined ? toast : toast.and(toast.page().locator(`[data-variant="${variant}"]`));
+
+/**
+ * The visible toast, of this variant if one is named. Screen readers get its text from a second element, so it is
+ * on the page twice. It is gone after five seconds: say all that is expected of it in one assertion.
+ */
+export const toastOf = (page: Page, variant?: Variant): Locator =>
+  ofVariant(regionOf(page).getByRole('listitem'), variant);
 
 /** The toast region has loaded, as it does after the visitor's first touch or key. */
 export const expectToastRegion = (page: Page) => expect(regionOf(page)).toBeAttached();
@@ -12,14 +21,17 @@ export const expectToastRegion = (page: Page) => expect(regionOf(page)).toBeAtta
  * The same beside an open dialog, which hides everything else from screen readers; the dialog contains a copy
  * for them.
  */
-export const toastBesideDialog = (page: Page): Locator =>
-  page
-    .getByRole('region', { name: 'Notifications (F8)', includeHidden: true })
-    .getByRole('listitem', { includeHidden: true });
+export const toastBesideDialog = (page: Page, variant?: Variant): Locator =>
+  ofVariant(
+    page
+      .getByRole('region', { name: 'Notifications (F8)', includeHidden: true })
+      .getByRole('listitem', { includeHidden: true }),
+    variant,
+  );
 
-/** There is one toast, with this title and text. */
-export const expectToast = (page: Page, title: string, text: string) =>
-  expect(toastOf(page)).toHaveText(title + text);
+/** There is one toast, with this title and text, of this variant if one is named. */
+export const expectToast = (page: Page, title: string, text: string, variant?: Variant) =>
+  expect(toastOf(page, variant)).toHaveText(title + text);
 
 /** Advances a paused clock in small steps until a toast appears, so that its own time has hardly started. */
 export const runUntilToast = (page: Page) =>

@@ -80,8 +80,7 @@ test('asks for confirmation, with the focus on Cancel; a refused deletion restor
     await expect(inventory.row(vehicle)).toHaveCount(0);
     letAnswer.resolve();
     await expect(complaint).toHaveText(text);
-    await expect(toastBesideDialog(staffPage)).toHaveText(`Error${text}`);
-    await expect(toastBesideDialog(staffPage)).toHaveAttribute('data-variant', 'destructive');
+    await expect(toastBesideDialog(staffPage, 'destructive')).toHaveText(`Error${text}`);
     await expect(inventory.row(vehicle)).toHaveCount(1);
     await expect(inventory.filter('All')).toHaveText('All 1');
   }
@@ -95,8 +94,7 @@ test('asks for confirmation, with the focus on Cancel; a refused deletion restor
   await inventory.act('Delete', vehicle).click();
   await api.delete(callOf(vehicle));
   await confirm.click();
-  await expect(toastOf(staffPage)).toContainText('Error');
-  await expect(toastOf(staffPage)).toHaveAttribute('data-variant', 'destructive');
+  await expect(toastOf(staffPage, 'destructive')).toContainText('Error');
   await expect(dialog).toBeHidden();
   await expect(inventory.filter('All')).toHaveText('All 0');
 });
@@ -127,8 +125,7 @@ test('while the call is pending, the row is already gone and the dialog stays op
   expect(await isThere(staffPage, middle)).toBe(true);
 
   letThrough();
-  await expectToast(staffPage, 'Vehicle deleted successfully', `${nameOf(middle)}Undo`);
-  await expect(toastOf(staffPage)).toHaveAttribute('data-variant', 'default');
+  await expectToast(staffPage, 'Vehicle deleted successfully', `${nameOf(middle)}Undo`, 'default');
   await expect(dialog).toBeHidden();
   expect(await isThere(staffPage, middle)).toBe(false);
   await expect.poll(() => timesAsked(requests, 'GET /api/vehicles/admin-fast')).toBe(2);
