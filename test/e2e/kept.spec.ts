@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
 import { carThatIs, demoCars } from './pages/cars.ts';
+import { holdRequests } from './pages/calls.ts';
 import { cardName, listedVehicles } from './pages/listed.ts';
-import { openLive, whenPartLive } from './pages/live.ts';
+import { openLive, whenLive, whenPartLive } from './pages/live.ts';
 import { expectToast } from './pages/toast.ts';
 
 const widths = [320, 390, 768, 1440].map((width) => ({ width, height: 844 }));
@@ -200,6 +201,29 @@ test('an estimate becomes a line of the inquiry, and another one takes its place
   await expect(message).not.toHaveValue(/60 months/);
   await expectAccessible(page, [phone]);
 });
+
+for (const [what, scripts] of [
+  ['the page', '**/*.js'],
+  ['the estimate', '**/FinanceEstimate-*.js'],
+] as const) {
+  test(`an estimate that is sent before ${what} is live becomes a line as it was entered`, async ({
+    page,
+  }) => {
+    const letThrough = await holdRequests(page, scripts);
+    await page.goto(`/inventory/${carThatIs('available').id}`, { waitUntil: 'commit' });
+    if (what === 'the estimate') await whenLive(page);
+    const finance = page.getByRole('region', { name: 'Finance estimate' });
+    await finance.getByLabel('Rate, % a year').fill('3.25');
+    const send = finance.getByRole('button', { name: 'Send with my inquiry' });
+    await send.click();
+    await expect(send).toHaveAttribute('data-early', '1');
+    letThrough();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
+      /^Finance estimate for .* at 3.25% a/,
+    );
+    await expect(send).not.toHaveAttribute('data-early');
+  });
+}
 
 test('a vehicle is shared by its address, and similar ones are under it without scripts too', async ({
   page,
