@@ -4,7 +4,7 @@ import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './page
 import { carThatIs, demoCars } from './pages/cars.ts';
 import { holdRequests } from './pages/calls.ts';
 import { cardName, listedVehicles } from './pages/listed.ts';
-import { openLive, whenLive, whenPartLive } from './pages/live.ts';
+import { followHeader, openFromHere, openLive, whenLive, whenPartLive } from './pages/live.ts';
 import { expectToast } from './pages/toast.ts';
 
 const widths = [320, 390, 768, 1440].map((width) => ({ width, height: 844 }));
@@ -106,6 +106,30 @@ test('nothing of a visitor is in the pages of all, and nothing moves when it app
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('viewedVehicles'))).toBeNull();
+});
+
+test('what another tab has cleared meanwhile is not listed or stored again', async ({ page, context }) => {
+  const [one, two, three] = demoCars.filter(({ status }) => status === 'available');
+  if (!one || !two || !three) throw new Error('The demo has too few cars');
+  const recent = page.getByRole('region', { name: 'Recently viewed' });
+  const stored = (tab: Page) => tab.evaluate(() => localStorage.getItem('viewedVehicles'));
+  await openLive(page, `/inventory/${one.id}`);
+  await page.keyboard.press('Shift');
+  await expect.poll(() => stored(page)).not.toBeNull();
+  await openFromHere(page, `/inventory/${two.id}`);
+  await expect(recent).toBeAttached();
+  await followHeader(page, 'Contact');
+  await expect(recent).toHaveCount(0);
+
+  const other = await context.newPage();
+  await openLive(other, `/inventory/${three.id}`);
+  await other.keyboard.press('Shift');
+  await other.getByRole('button', { name: 'Clear' }).click();
+  expect(await stored(other)).toBeNull();
+
+  await openFromHere(page, `/inventory/${one.id}`);
+  await expect.poll(() => stored(page)).toBe(JSON.stringify([{ id: one.id, name: nameOf(one) }]));
+  await expect(recent).toHaveCount(0);
 });
 
 test('up to four vehicles are compared, and the comparison can be shared', async ({
