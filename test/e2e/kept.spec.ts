@@ -196,6 +196,53 @@ test('up to four vehicles are compared, and the comparison can be shared', async
   await expect.poll(() => rows.count()).toBeLessThan(all);
 });
 
+test('the keyboard keeps its place when something is removed', async ({ page, site }) => {
+  const cards = (await listedVehicles(site.url)).vehicles.slice(0, 3);
+  const [first, second, third] = cards.map((card) => ({ id: card.id, name: cardName(card) }));
+  if (!first || !second || !third) throw new Error('The demo lists too few vehicles');
+  const [gone, lost] = ['Gone', 'Lost'].map((name, index) => ({ id: 999_998 + index, name }));
+  if (!gone || !lost) throw new Error('Unreachable');
+  await openLive(page, '/contact');
+  await keep(page, 'savedVehicles', [lost, gone, third, second, first]);
+  await keep(page, 'comparedVehicles', [first, second, third]);
+  await openLive(page, '/saved');
+  await page.keyboard.press('Shift');
+  const main = page.getByRole('main');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const pressEach = async (steps: readonly (readonly [pressed: string, next: string])[]) => {
+    for (const [pressed, next] of steps) {
+      await button(pressed).press('Enter');
+      await expect(button(pressed)).toHaveCount(0);
+      await expect(button(next)).toBeFocused();
+    }
+  };
+  await pressEach([
+    [`Save ${first.name}`, `Save ${second.name}`],
+    [`Save ${third.name}`, 'Remove Gone'],
+    ['Remove Lost', 'Remove Gone'],
+    ['Remove Gone', `Save ${second.name}`],
+  ]);
+  await button(`Save ${second.name}`).press('Enter');
+  await expect(main.getByRole('heading', { name: 'Saved vehicles' })).toBeFocused();
+
+  const takeOut = ({ name }: { name: string }) => `Take ${name} out of the comparison`;
+  await pressEach([
+    [takeOut(third), takeOut(second)],
+    [takeOut(first), takeOut(second)],
+  ]);
+  await button('Clear').press('Enter');
+  await expect(main).toBeFocused();
+
+  // The visitor's own comparison takes the place of one that was shared.
+  await keep(page, 'comparedVehicles', [third]);
+  await openLive(page, `/compare?ids=${first.id}-${second.id}`);
+  await pressEach([[`Remove ${second.name}`, `Remove ${first.name}`]]);
+  await button(`Remove ${first.name}`).press('Enter');
+  await expect(page).toHaveURL(`/compare?ids=${third.id}`);
+  await expect(button(`Remove ${third.name}`)).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Compare', exact: true })).toBeFocused();
+});
+
 test('an estimate becomes a line of the inquiry, and another one takes its place', async ({ page }) => {
   const car = carThatIs('available');
   await openLive(page, `/inventory/${car.id}`);
