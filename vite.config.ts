@@ -72,6 +72,10 @@ export default defineConfig(({ command }) => ({
                   name: 'grid',
                   test: /src[\\/]vehicles[\\/]site[\\/](?:VehicleCard|VehicleCardSkeleton|VehicleGrid|ListMessage|CardColors|card-sizes)\./,
                 },
+                {
+                  name: 'kept',
+                  test: /src[\\/](?:ui[\\/]useFocusAfterRemoval|vehicles[\\/]site[\\/]saved[\\/](?:useKept|kept-vehicles))\./,
+                },
                 // Code shared among the staff screens stays in files that visitors never request.
                 {
                   name: sharedByStaff('staff'),

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 import { newDealership } from '../dealership/dealership.ts';
 import { startingTitles } from './page.ts';
 import { sanitizeContent } from './sanitize.ts';
+import { sellDraftKey } from '../inquiries/offers/site/sell-draft.ts';
+import { visitKey } from '../inquiries/site/visit-source.ts';
 import { startingPage } from './starting-page.ts';
+import { lastListKey } from '../vehicles/site/last-list.ts';
 
 const profile = { ...newDealership, name: 'Bröd & <Söhne>', email: 'hello@broed.example' };
 
@@ -30,13 +33,13 @@ test('no other page begins with a text', () => {
  */
 const keepers: Readonly<Record<string, string>> = {
   'accounts/known-device.ts': 'marque-device',
-  'inquiries/offers/site/sell-draft.ts': 'sellDraft',
-  'inquiries/site/visit-source.ts': 'visit',
+  'inquiries/offers/site/sell-draft.ts': sellDraftKey,
+  'inquiries/site/visit-source.ts': visitKey,
   'platform/browser/return-address.ts': 'their sign-in',
   'platform/browser/stored-session.ts': 'their sign-in',
   'staff/command-menu/recent-commands.ts': 'commands that they used recently',
   'ui/staff/form/drafts.ts': 'drafts of what they have not saved',
-  'vehicles/site/last-list.ts': 'lastList',
+  'vehicles/site/last-list.ts': lastListKey,
   'vehicles/site/saved/DeferredRecentlyViewed.tsx': 'viewedVehicles',
   'vehicles/site/saved/kept-vehicles.ts': 'savedVehicles',
 };

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useSite } from '../../dealership/site.queries.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { controlClass } from '../../ui/control.ts';
+import { useEarlyPresses } from '../../ui/early-press.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { formatPrice } from '../../vehicles/format.ts';
@@ -18,21 +19,24 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
   const terms = useSite().dealership.finance;
   const [fields, setFields] = useState(() => startingFields(price, terms));
   const part = useRef<HTMLElement>(null);
+  const entered = () =>
+    part.current === null
+      ? fields
+      : enteredFields(part.current, fields, {
+          deposit: depositOf(price, fields.deposit) ?? 0,
+          terms: terms.terms,
+        });
   // What was entered before hydration is still in the fields, and would be lost with the first change.
-  useLayoutEffect(() => {
-    const { current } = part;
-    if (current === null) return;
-    setFields((start) =>
-      enteredFields(current, start, { deposit: depositOf(price, start.deposit) ?? 0, terms: terms.terms }),
-    );
-    // oxlint-disable-next-line react/exhaustive-deps -- only what the server has rendered
-  }, []);
+  // oxlint-disable-next-line react/exhaustive-deps -- only what the server has rendered
+  useLayoutEffect(() => setFields(entered()), []);
+  useEarlyPresses(part);
   const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
   const result = estimate(price, fields);
   const errors = 'errors' in result ? result.errors : {};
   return (
     <section
       ref={part}
+      data-awaits=""
       aria-labelledby="finance-title"
       className="rounded-card bg-surface p-5 shadow-lit md:p-7.5"
     >
@@ -129,8 +133,10 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
         disabled={'errors' in result}
         className={`${buttonClass('line')} mt-5 noscript:hidden`}
         onClick={() => {
-          if ('errors' in result) return;
-          props.onSend(estimateLine(name, price, { ...result, months: fields.months }));
+          // An early press is repeated before what was entered is rendered.
+          const now = entered();
+          const sent = estimate(price, now);
+          if (!('errors' in sent)) props.onSend(estimateLine(name, price, { ...now, ...sent }));
         }}
       >
         Send with my inquiry

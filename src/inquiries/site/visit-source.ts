@@ -1,20 +1,20 @@
 import { tabStorage } from '../../platform/browser/browser-storage.ts';
 import type { VisitSource } from '../inquiry.ts';
 
-const key = 'visit';
+export const visitKey = 'visit';
 
 /**
  * An inline script for the first page of a visit: keeps for this tab where the visitor came from, before any
  * navigation changes it. No cookie, and nothing leaves the browser unless an inquiry is sent.
  */
-export const noteVisit = `try{sessionStorage.${key}||(sessionStorage.${key}=JSON.stringify([document.referrer,location.search]))}catch{}`;
+export const noteVisit = `try{sessionStorage.${visitKey}||(sessionStorage.${visitKey}=JSON.stringify([document.referrer,location.search]))}catch{}`;
 
 /**
  * Where the visit came from, as far as it is known: the host that linked here, unless it is our own, and the
  * tags of a campaign.
  */
 export function visitSource(): Partial<VisitSource> {
-  const noted = tabStorage.readJson(key);
+  const noted = tabStorage.readJson(visitKey);
   const [referrer, search] = Array.isArray(noted) ? noted.map(String) : [];
   const tags = new URLSearchParams(search);
   const host = referrer && URL.canParse(referrer) ? new URL(referrer).host : '';

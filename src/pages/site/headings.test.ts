@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { menuId } from '../../site/menu-id.ts';
 import { withHeadingIds } from './headings.ts';
 import { summaryOf } from './page-text.ts';
 
@@ -14,6 +15,10 @@ test('headings get ids of their own, made from their text', () => {
     { id: 'vehicle-sales', text: 'Vehicle Sales' },
     { id: 'cafe-bar', text: 'Café & bar' },
   ]);
+});
+
+test('no heading takes the id of the phone’s menu', () => {
+  expect(withHeadingIds(`<h2>${menuId}</h2>`).headings).toEqual([]);
 });
 
 test('a page’s summary is its first paragraph, cut at a word', () => {

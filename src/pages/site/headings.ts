@@ -5,7 +5,7 @@ import { textOf } from './page-text.ts';
 export type Heading = { id: string; text: string };
 
 /** Ids that the site's frame uses. */
-const taken = ['main'];
+const taken = ['main', 'menu'];
 
 /**
  * Sanitised HTML with an id at each second-level heading, made from its text, and the headings. One whose id

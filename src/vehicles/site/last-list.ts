@@ -9,7 +9,7 @@ import type { InventorySearch } from './inventory-search.ts';
  */
 type LastList = { search: InventorySearch; opened: Record<string, number> };
 
-const key = 'listTrail';
+export const lastListKey = 'lastList';
 
 /** Remembers, for this tab, the list's search and the page that is opened from it. */
 export function useKeptList(search: InventorySearch) {
@@ -64,5 +64,5 @@ function keptNext(history: History, steps: number) {
 }
 
 // Without storage, the link leads to the whole inventory.
-const keep = (list: LastList) => tabStorage.write(key, JSON.stringify(list));
-const kept = () => tabStorage.readJson(key) as LastList | null;
+const keep = (list: LastList) => tabStorage.write(lastListKey, JSON.stringify(list));
+const kept = () => tabStorage.readJson(lastListKey) as LastList | null;

@@ -1,7 +1,7 @@
 import { tabStorage } from '../../../platform/browser/browser-storage.ts';
 import { offerBounds } from '../offer.ts';
 
-const key = 'sellDraft';
+export const sellDraftKey = 'sellDraft';
 
 /** A photograph that the server has: the id that the offer names it by, and a small picture as a data URL. */
 export type KeptPhoto = { id: string; preview: string };
@@ -10,15 +10,15 @@ export type KeptPhoto = { id: string; preview: string };
 type SellDraft = { step: number; values: Record<string, string>; photos: KeptPhoto[] };
 
 /** Keeps the form for this tab, so that it survives a reload. */
-export const keepDraft = (draft: SellDraft) => tabStorage.write(key, JSON.stringify(draft));
+export const keepDraft = (draft: SellDraft) => tabStorage.write(sellDraftKey, JSON.stringify(draft));
 
-export const forgetDraft = () => tabStorage.remove(key);
+export const forgetDraft = () => tabStorage.remove(sellDraftKey);
 
-export const hasDraft = () => tabStorage.read(key) !== null;
+export const hasDraft = () => tabStorage.read(sellDraftKey) !== null;
 
 /** The form that was begun in this tab; null if there is none that can be read. */
 export function readDraft(): SellDraft | null {
-  const kept = tabStorage.readJson(key);
+  const kept = tabStorage.readJson(sellDraftKey);
   if (typeof kept !== 'object' || kept === null) return null;
   const { step = 0, values = {}, photos = [] } = kept as Partial<SellDraft>;
   if (typeof step !== 'number' || !Array.isArray(photos)) return null;

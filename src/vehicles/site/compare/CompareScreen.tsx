@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { buttonClass } from '../../../ui/button.ts';
+import { useFocusAfterRemoval } from '../../../ui/useFocusAfterRemoval.ts';
 import { comparedVehiclesQuery } from '../../more-vehicles.queries.ts';
 import { idsText, mostCompared } from '../../vehicle-ids.ts';
 import { ListMessage } from '../ListMessage.tsx';
@@ -28,26 +29,36 @@ export function CompareScreen({ ids }: { ids: readonly number[] }) {
     if (ids.length > 0 || ownIds === '') return;
     void navigate({ to: '/compare', search: { ids: ownIds }, replace: true });
   }, [ids, ownIds, navigate]);
+  const list = useFocusAfterRemoval<HTMLDivElement>('h1');
 
   if (ids.length === 0) {
     return (
-      <Message
-        heading="Nothing to compare yet"
-        text="Choose Compare on a vehicle, and then up to three more."
-      >
-        <Link to="/inventory" className={buttonClass('solid')}>
-          View Inventory
-        </Link>
-      </Message>
+      <Frame>
+        <ListMessage
+          light={null}
+          heading="Nothing to compare yet"
+          text="Choose Compare on a vehicle, and then up to three more."
+        >
+          <Link to="/inventory" className={buttonClass('solid')}>
+            View Inventory
+          </Link>
+        </ListMessage>
+      </Frame>
     );
   }
   if (isError) {
     return (
-      <Message heading="Error loading vehicles" text="The vehicles could not be loaded. Please try again.">
-        <button type="button" className={buttonClass('solid')} onClick={() => void refetch()}>
-          Try Again
-        </button>
-      </Message>
+      <Frame>
+        <ListMessage
+          light={null}
+          heading="Error loading vehicles"
+          text="The vehicles could not be loaded. Please try again."
+        >
+          <button type="button" className={buttonClass('solid')} onClick={() => void refetch()}>
+            Try Again
+          </button>
+        </ListMessage>
+      </Frame>
     );
   }
   const remove = (id: number) => {
@@ -59,13 +70,15 @@ export function CompareScreen({ ids }: { ids: readonly number[] }) {
   const gone = found === undefined ? [] : ids.filter((id) => !byId.has(id));
   return (
     <Frame aside={<Tools ids={ids} />}>
-      {gone.map((id) => (
-        <p key={id} className="mb-4 flex flex-wrap items-center gap-x-5">
-          {own.find((kept) => kept.id === id)?.name ?? 'One of these vehicles'} is no longer listed.
-          <RemoveButton name="it" onClick={() => remove(id)} />
-        </p>
-      ))}
-      <Comparison vehicles={vehicles} onRemove={remove} />
+      <div {...list}>
+        {gone.map((id) => (
+          <p key={id} className="mb-4 flex flex-wrap items-center gap-x-5">
+            {own.find((kept) => kept.id === id)?.name ?? 'One of these vehicles'} is no longer listed.
+            <RemoveButton name="it" onClick={() => remove(id)} />
+          </p>
+        ))}
+        <Comparison vehicles={vehicles} onRemove={remove} />
+      </div>
       {ids.length < mostCompared && (
         <p className="mt-9">
           <Link to="/inventory" className="underline decoration-outline underline-offset-4 hover:text-text">
@@ -132,17 +145,11 @@ function Tools({ ids }: { ids: readonly number[] }) {
 const Frame = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
   <div className="page-x min-h-160 pt-9 pb-24 md:pt-14">
     <div className="mb-5.5 flex items-center justify-between gap-5 md:mb-8">
-      <h1 className="font-display text-title">Compare</h1>
+      <h1 tabIndex={-1} className="font-display text-title outline-none">
+        Compare
+      </h1>
       {aside}
     </div>
     {children}
   </div>
-);
-
-const Message = (props: { heading: string; text: string; children: ReactNode }) => (
-  <Frame>
-    <ListMessage light={null} heading={props.heading} text={props.text}>
-      {props.children}
-    </ListMessage>
-  </Frame>
 );

@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Picture } from '../../../images/site/Picture.tsx';
 import { buttonClass } from '../../../ui/button.ts';
 import { CloseIcon } from '../../../ui/icons.tsx';
+import { useFocusAfterRemoval } from '../../../ui/useFocusAfterRemoval.ts';
 import { vehicleCardsQuery } from '../../more-vehicles.queries.ts';
 import { idsText } from '../../vehicle-ids.ts';
 import { comparedVehicles } from '../saved/kept-vehicles.ts';
@@ -20,11 +21,13 @@ export function CompareTray() {
   const chosen = useKept(comparedVehicles);
   const ids = chosen.map(({ id }) => id);
   const { data: cards = [] } = useQuery(vehicleCardsQuery(ids));
+  const tray = useFocusAfterRemoval<HTMLElement>('#main');
   if (chosen.length === 0 || path === '/compare') return null;
   const aboveBar = /^\/inventory\/\d/.test(path);
   const thumbnails = new Map(cards.map(({ id, thumbnail }) => [id, thumbnail]));
   return (
     <section
+      {...tray}
       aria-label="Chosen for comparison"
       data-tray
       className={`fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)] shadow-float ${aboveBar ? 'max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:pb-0' : ''} ${whileTyping}`}

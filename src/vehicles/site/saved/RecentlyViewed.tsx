@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useFocusAfterRemoval } from '../../../ui/useFocusAfterRemoval.ts';
 import { vehicleCardsQuery } from '../../more-vehicles.queries.ts';
 import { type KeptVehicle, viewedVehicles } from './kept-vehicles.ts';
 import { useKept } from './useKept.ts';
@@ -8,7 +9,7 @@ import { VehicleTile } from './VehicleTile.tsx';
 
 /** Remembers the vehicle on the page, if there is one, and lists the others that were viewed in this browser, the latest first. */
 export function RecentlyViewed({ id, name = '' }: Partial<KeptVehicle>) {
-  const section = useRef<HTMLElement>(null);
+  const section = useFocusAfterRemoval<HTMLElement>('#main');
   useEffect(() => {
     if (id !== undefined) viewedVehicles.add({ id, name });
   }, [id, name]);
@@ -16,11 +17,11 @@ export function RecentlyViewed({ id, name = '' }: Partial<KeptVehicle>) {
     .map((kept) => kept.id)
     .filter((other) => other !== id)
     .toReversed();
-  const near = useNearView(section, viewed.length > 0);
+  const near = useNearView(section.ref, viewed.length > 0);
   const { data: vehicles = [] } = useQuery(vehicleCardsQuery(near ? viewed : []));
   if (viewed.length === 0) return null;
   return (
-    <section ref={section} aria-labelledby="viewed-title" className="min-h-84 pb-16">
+    <section {...section} aria-labelledby="viewed-title" className="min-h-84 pb-16">
       <div className="mb-4 flex items-baseline justify-between gap-5">
         <h2 id="viewed-title" className="font-display text-heading">
           Recently viewed
@@ -30,10 +31,8 @@ export function RecentlyViewed({ id, name = '' }: Partial<KeptVehicle>) {
           className="min-h-11 cursor-pointer text-[0.9375rem] underline decoration-outline underline-offset-4 hover:text-text"
           onClick={() => {
             // The height that was reserved for it.
-            section.current?.parentElement?.removeAttribute('class');
+            section.ref.current?.parentElement?.removeAttribute('class');
             viewedVehicles.clear();
-            // The focused button has disappeared, which would lose the keyboard's position.
-            document.getElementById('main')?.focus({ preventScroll: true });
           }}
         >
           Clear

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useHydrated } from '@tanstack/react-router';
 import { buttonClass } from '../../../ui/button.ts';
+import { useFocusAfterRemoval } from '../../../ui/useFocusAfterRemoval.ts';
 import { vehicleCardsQuery } from '../../more-vehicles.queries.ts';
 import { ListMessage } from '../ListMessage.tsx';
 import { VehicleGrid, VehicleGridSkeleton } from '../VehicleGrid.tsx';
@@ -12,7 +13,9 @@ import { useKept } from './useKept.ts';
 export function SavedScreen() {
   return (
     <div className="page-x min-h-160 pt-9 pb-24 md:pt-14">
-      <h1 className="mb-3 font-display text-title">Saved vehicles</h1>
+      <h1 tabIndex={-1} className="mb-3 font-display text-title outline-none">
+        Saved vehicles
+      </h1>
       <p className="mb-7 max-w-[62ch]">Kept in this browser, for your eyes only. No account is needed.</p>
       <SavedVehicles />
     </div>
@@ -24,6 +27,7 @@ function SavedVehicles() {
   const hydrated = useHydrated();
   const saved = useKept(savedVehicles).toReversed();
   const { data: cards, isError, refetch } = useQuery(vehicleCardsQuery(saved.map(({ id }) => id)));
+  const list = useFocusAfterRemoval<HTMLDivElement>('h1');
   if (hydrated && saved.length === 0) return <NothingSaved />;
   if (isError) {
     return (
@@ -48,11 +52,11 @@ function SavedVehicles() {
   const kept = new Set(saved.map(({ id }) => id));
   const listed = cards.filter(({ id, status }) => kept.has(id) && status !== 'sold');
   return (
-    <>
+    <div {...list}>
       <h2 className="sr-only">For sale</h2>
       <VehicleGrid vehicles={listed} inFirstView />
       <UnlistedVehicles saved={saved} cards={cards} />
-    </>
+    </div>
   );
 }
 

@@ -12,21 +12,34 @@ export type KeptList = ReturnType<typeof createKeptList>;
 
 /** If nothing can be stored, the list lasts as long as the page. When it is full, the first one makes room, or none is added. */
 function createKeptList(key: string, options: { most: number; whenFull: 'drop first' | 'refuse' }) {
-  let list: readonly KeptVehicle[] | undefined;
+  /** What was read last, and the list in it: `useSyncExternalStore` wants the same one while nothing changes. */
+  let text: string | null = null;
+  let list = noneKept;
+  /** The list if it could not be stored. */
+  let unstored: readonly KeptVehicle[] | undefined;
   const listeners = new Set<() => void>();
-  const current = () => (list ??= readList(key));
-  const change = (next: readonly KeptVehicle[] | undefined) => {
-    list = next;
+  // Read each time: another tab may have changed it while nothing here listened.
+  const current = () => {
+    if (unstored !== undefined) return unstored;
+    const stored = deviceStorage.read(key);
+    if (stored !== text) {
+      text = stored;
+      list = readList(key);
+    }
+    return list;
+  };
+  const change = (next?: readonly KeptVehicle[]) => {
+    unstored = next;
     for (const listener of listeners) listener();
   };
   const write = (next: readonly KeptVehicle[]) => {
     if (next.length === 0) deviceStorage.remove(key);
-    else deviceStorage.write(key, JSON.stringify(next));
-    change(next);
+    else if (!deviceStorage.write(key, JSON.stringify(next))) return change(next);
+    change();
   };
   // Another tab has changed it, or cleared the whole storage.
   const onStorage = ({ key: changed }: StorageEvent) => {
-    if (changed === key || changed === null) change(undefined);
+    if (changed === key || changed === null) change();
   };
   return {
     current,
