@@ -125,6 +125,8 @@ describeWithDatabase('offers of cars', (open) => {
     ['year', '2029', offerMessages.year],
     ['make', ' ', offerMessages.make],
     ['make', 'Ash\0down', offerMessages.make],
+    ['make', '\u200b', offerMessages.make],
+    ['model', '\u202e', offerMessages.model],
     ['model', 'x'.repeat(81), 'May have at most 80 characters'],
     ['mileage', 'many', offerMessages.mileage],
     ['mileage', '1.5', offerMessages.mileage],
