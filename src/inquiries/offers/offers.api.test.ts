@@ -180,6 +180,27 @@ describeWithDatabase('offers of cars', (open) => {
     expect(await database.queries.select().from(offeredPhotos)).toMatchObject([{ id: sent }]);
   });
 
+  test('fault 32: a flood of photographs that nobody sends refuses none, and displaces the oldest of its kind', async () => {
+    const sent = await uploaded();
+    await send({ photos: [sent] });
+    const picture = Buffer.alloc(1);
+    const flood = Array.from({ length: 1_001 }, (_, minutes) => ({
+      id: `${minutes} minutes old`,
+      width: 1,
+      height: 1,
+      picture,
+      preview: picture,
+      createdAt: new Date(testNow.getTime() - minutes * 60_000),
+    }));
+    await database.queries.insert(offeredPhotos).values(flood);
+    const late = await uploaded();
+    const kept = (await database.queries.select({ id: offeredPhotos.id }).from(offeredPhotos)).map(
+      ({ id }) => id,
+    );
+    const newest = flood.slice(0, 999).map(({ id }) => id);
+    expect(kept.toSorted()).toEqual([sent, late, ...newest].toSorted());
+  });
+
   test('faults 20 and 32: sent twice it is one; bots are answered and not stored; floods end', async () => {
     const headers = { 'idempotency-key': 'one' };
     const photo = await uploaded();
