@@ -137,6 +137,7 @@ describeWithDatabase('the appearance', (open) => {
     ['text', 'no picture'],
     ['an HTML page', '<!doctype html><script>alert(1)</script><svg></svg>'],
     ['an SVG with entities', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${square}`],
+    ['a text after many comments', `${'<!---->'.repeat(32)}no picture`],
     ['a broken SVG', '<svg xmlns="http://www.w3.org/2000/svg"><rect'],
     ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000'],
   ])('%s is no logo', async (_, body) => {
