@@ -1,5 +1,13 @@
 import { ApiError } from '../../platform/errors.ts';
-import { encodeMark, encodeMaster, encodeVariant, EncoderDeath, imageWork } from './encoder.ts';
+import {
+  encodeMark,
+  encodeMaster,
+  encodeVariant,
+  EncoderDeath,
+  EncoderTimeout,
+  imageWork,
+  markWork,
+} from './encoder.ts';
 import type { ImageFormat } from '../image.ts';
 import type { Mark } from './mark.ts';
 import type { MasterImage, Refusal } from './encoding.ts';
@@ -43,14 +51,25 @@ export const smallerImage = (master: Uint8Array, width: number, format: ImageFor
 
 /**
  * Turns an uploaded mark into the pictures to be stored: PNG only, so that nothing of an SVG but its look is kept.
- * Throws `ApiError` 400 for anything but a still SVG, PNG, WebP or JPEG, 413 above 1 MB, 503 as `processImage`.
+ * Throws `ApiError` 400 for anything but a still SVG, PNG, WebP or JPEG and for what takes seconds to draw, 413 above
+ * 1 MB, 503 as `processImage`.
  */
 export async function processMark(bytes: Uint8Array): Promise<Mark> {
   if (bytes.length > imageLimits.markBytes) throw new ApiError(413, 'The file is larger than 1 MB.');
-  const mark = isMark(bytes) ? await encoded(() => encodeMark(bytes)) : null;
+  const mark = isMark(bytes)
+    ? await markWork.add('request', () => drawn(bytes)).result.catch(rejectBusy)
+    : null;
   if (mark === null) throw new ApiError(400, 'This is not a logo we can read. Upload an SVG or PNG file.');
   return mark;
 }
+
+const drawn = (bytes: Uint8Array): Promise<Mark | null> =>
+  imageWork
+    .add('request', () => encodeMark(bytes))
+    .result.catch((error: unknown) => {
+      if (!(error instanceof EncoderTimeout)) throw error;
+      throw new ApiError(400, 'This logo takes too long to draw. Simplify it, or upload it as a PNG file.');
+    });
 
 const isMark = (bytes: Uint8Array) => {
   const format = stillFormat(bytes);
@@ -66,9 +85,10 @@ function isPlainSvg(bytes: Uint8Array): boolean {
   );
 }
 
-async function encoded<Result>(encode: () => Promise<Result>): Promise<Result> {
-  return imageWork.add('request', encode).result.catch((error: unknown) => {
-    if (!(error instanceof QueueRejection || error instanceof EncoderDeath)) throw error;
-    throw Object.assign(busy(), { cause: error });
-  });
+const encoded = <Result>(encode: () => Promise<Result>): Promise<Result> =>
+  imageWork.add('request', encode).result.catch(rejectBusy);
+
+function rejectBusy(error: unknown): never {
+  if (!(error instanceof QueueRejection || error instanceof EncoderDeath)) throw error;
+  throw Object.assign(busy(), { cause: error });
 }
