@@ -148,6 +148,20 @@ describeWithDatabase('the appearance', (open) => {
     });
   });
 
+  test.each([
+    ['nothing', ''],
+    ['a picture elsewhere', '<image href="https://elsewhere.example/logo.png" width="40" height="40"/>'],
+  ])('an SVG that holds %s is refused, because nothing can be seen in it', async (_, content) => {
+    const answer = await upload(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">${content}</svg>`,
+    );
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      message:
+        'Nothing can be seen in this logo. A picture that it only refers to has to be part of the file.',
+    });
+  });
+
   test('a file of more than 1 MB is refused', async () => {
     expect((await upload(square + ' '.repeat(1024 * 1024))).status).toBe(413);
   });

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { MasterImage, Refusal } from './encoding.ts';
-import type { Mark } from './mark.ts';
+import type { Mark, MarkRefusal } from './mark.ts';
 import type { ImageFormat } from '../image.ts';
 import { isLowOnMemory } from '../../platform/low-memory.ts';
 import { inSpan } from '../../platform/observability/tracing.ts';
@@ -12,7 +12,7 @@ export type Task =
   | { kind: 'master'; bytes: Uint8Array }
   | { kind: 'mark'; bytes: Uint8Array }
   | { kind: 'variant'; master: Uint8Array; width: number; format: ImageFormat };
-type Result = MasterImage | Refusal | Mark | null | Buffer;
+type Result = MasterImage | Refusal | Mark | MarkRefusal | Buffer;
 export type Reply = { result: Result } | { failure: string };
 
 /** How urgent an image is; see `imageWork`. */
@@ -59,10 +59,11 @@ export const encodeMaster = (bytes: Uint8Array) =>
   inTwoTries({ kind: 'master', bytes }) as Promise<MasterImage | Refusal>;
 
 /**
- * Makes the pictures of a dealership's mark; null if the bytes are none. Call it in a job of `imageWork` within one of
- * `markWork`. Rejects with `EncoderTimeout` after ten seconds, else with `EncoderDeath`.
+ * Makes the pictures of a dealership's mark. Call it in a job of `imageWork` within one of `markWork`. Rejects with
+ * `EncoderTimeout` after ten seconds, else with `EncoderDeath`.
  */
-export const encodeMark = (bytes: Uint8Array) => inTwoTries({ kind: 'mark', bytes }) as Promise<Mark | null>;
+export const encodeMark = (bytes: Uint8Array) =>
+  inTwoTries({ kind: 'mark', bytes }) as Promise<Mark | MarkRefusal>;
 
 /** Encodes one variant of a stored image. Call it in a job of `imageWork`. */
 export const encodeVariant = (master: Uint8Array, width: number, format: ImageFormat) =>

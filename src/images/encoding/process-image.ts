@@ -9,7 +9,7 @@ import {
   markWork,
 } from './encoder.ts';
 import type { ImageFormat } from '../image.ts';
-import type { Mark } from './mark.ts';
+import type { Mark, MarkRefusal } from './mark.ts';
 import type { MasterImage, Refusal } from './encoding.ts';
 import { imageLimits } from '../image-limits.ts';
 import { isAnimated, stillFormat } from './still-format.ts';
@@ -49,21 +49,26 @@ export async function processImage(bytes: Uint8Array): Promise<MasterImage> {
 export const smallerImage = (master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> =>
   encoded(() => encodeVariant(master, width, format));
 
+const markRefusals: Record<MarkRefusal['refused'], string> = {
+  unreadable: 'This is not a logo we can read. Upload an SVG or PNG file.',
+  invisible: 'Nothing can be seen in this logo. A picture that it only refers to has to be part of the file.',
+};
+
 /**
  * Turns an uploaded mark into the pictures to be stored: PNG only, so that nothing of an SVG but its look is kept.
- * Throws `ApiError` 400 for anything but a still SVG, PNG, WebP or JPEG and for what takes seconds to draw, 413 above
- * 1 MB, 503 as `processImage`.
+ * Throws `ApiError` 400 for anything but a still SVG, PNG, WebP or JPEG in which something can be seen, and for what
+ * takes ten seconds to draw, 413 above 1 MB, 503 as `processImage`.
  */
 export async function processMark(bytes: Uint8Array): Promise<Mark> {
   if (bytes.length > imageLimits.markBytes) throw new ApiError(413, 'The file is larger than 1 MB.');
   const mark = isMark(bytes)
     ? await markWork.add('request', () => drawn(bytes)).result.catch(rejectBusy)
-    : null;
-  if (mark === null) throw new ApiError(400, 'This is not a logo we can read. Upload an SVG or PNG file.');
+    : ({ refused: 'unreadable' } as const);
+  if ('refused' in mark) throw new ApiError(400, markRefusals[mark.refused]);
   return mark;
 }
 
-const drawn = (bytes: Uint8Array): Promise<Mark | null> =>
+const drawn = (bytes: Uint8Array): Promise<Mark | MarkRefusal> =>
   imageWork
     .add('request', () => encodeMark(bytes))
     .result.catch((error: unknown) => {
