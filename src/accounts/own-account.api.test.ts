@@ -120,7 +120,8 @@ describeWithAccounts('one’s own account', (harness) => {
         send('DELETE', `/accounts/me/sessions/${id}`, { token });
       // Nobody ends somebody else's.
       expect((await end(theirs)).status).toBe(404);
-      expect((await end(here, 'none')).status).toBe(404);
+      expect((await end(here, 'x'.repeat(16))).status).toBe(404);
+      expect((await end(here, '%00')).status).toBe(400);
       expect((await end(here)).status).toBe(204);
       expect(await alive(there)).toBe(false);
       expect(await list(here)).toHaveLength(1);

@@ -102,9 +102,10 @@ const deleteSession = createRoute({
   method: 'delete',
   path: '/me/sessions/{id}',
   summary: 'Ends one of the caller’s own sessions',
-  request: { params: z.object({ id: z.string().max(100) }) },
+  request: { params: z.object({ id: z.string().regex(/^[\w-]{16}$/, 'There is no such session') }) },
   responses: {
     204: { description: 'Ended' },
+    400: errorContent('The id is not one'),
     ...signedOut,
     404: errorContent('You have no such session'),
   },

@@ -137,6 +137,7 @@ describeWithDatabase('the appearance', (open) => {
     ['text', 'no picture'],
     ['an HTML page', '<!doctype html><script>alert(1)</script><svg></svg>'],
     ['an SVG with entities', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${square}`],
+    ['a text after many comments', `${'<!---->'.repeat(32)}no picture`],
     ['a broken SVG', '<svg xmlns="http://www.w3.org/2000/svg"><rect'],
     ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000'],
   ])('%s is no logo', async (_, body) => {
@@ -144,6 +145,20 @@ describeWithDatabase('the appearance', (open) => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
       message: 'This is not a logo we can read. Upload an SVG or PNG file.',
+    });
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a picture elsewhere', '<image href="https://elsewhere.example/logo.png" width="40" height="40"/>'],
+  ])('an SVG that holds %s is refused, because nothing can be seen in it', async (_, content) => {
+    const answer = await upload(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">${content}</svg>`,
+    );
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      message:
+        'Nothing can be seen in this logo. A picture that it only refers to has to be part of the file.',
     });
   });
 

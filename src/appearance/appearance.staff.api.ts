@@ -55,7 +55,9 @@ const upload = createRoute({
         .openapi('StoredMark'),
       'Stored, to be named when the appearance is saved',
     ),
-    400: errorContent('Not a still SVG, PNG, WebP or JPEG picture'),
+    400: errorContent(
+      'Not a still SVG, PNG, WebP or JPEG picture, one that takes too long to draw, or one in which nothing can be seen',
+    ),
     401: errorContent('Not signed in'),
     413: errorContent('Over 1 MB'),
     503: errorContent('Too many images are being uploaded'),

@@ -10,7 +10,8 @@ const channelsOf = (hex: string): Channels => {
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
 
-const toHex = (channels: Channels) =>
+/** A color of channels from 0 to 255. */
+export const toHex = (channels: Channels) =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
 const luminance = (hex: string) => {

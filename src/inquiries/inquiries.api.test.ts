@@ -146,6 +146,8 @@ describeWithDatabase('inquiries', (open) => {
       { message: ' \n\t\r\n ' },
       { message: 'x'.repeat(5_001) },
       { name: null },
+      { name: '\u202e' },
+      { name: '\u200b \u3164\u2800' },
       { message: ['text'] },
     ])('fault 7: %j is rejected', async (change) => {
       const response = await send(change);

@@ -1,6 +1,6 @@
 /** What staff send and get while they work on an inquiry. */
 import { z } from '../platform/zod.ts';
-import { longText, oneLineText } from '../platform/text.schema.ts';
+import { longText, requiredLine } from '../platform/text.schema.ts';
 import { mailStates } from '../platform/mail/message.ts';
 import { colleagueSchema, inquirySchema } from './inquiry.schema.ts';
 import { entryKinds, noteBound, replyBounds, type InquiryDesk, type InquiryHistory } from './inquiry.ts';
@@ -32,7 +32,7 @@ const written = (max: number, missing: string) =>
 
 export const noteInput = z.object({ text: written(noteBound, 'Write a note') });
 
-const subject = oneLineText(replyBounds.subject, 'Write a subject').min(1, 'Write a subject');
+const subject = requiredLine(replyBounds.subject, 'Write a subject');
 const isFilled = (text: string) => unfilled(text).length === 0;
 const leftOver = {
   error: ({ input }: { input?: unknown }) => `Replace ${unfilled(String(input)).join(', ')}`,
@@ -44,7 +44,7 @@ export const replyInput = z.object({
 });
 
 export const replyTemplateInput = z.object({
-  name: oneLineText(replyBounds.name, 'Write a name').min(1, 'Write a name'),
+  name: requiredLine(replyBounds.name, 'Write a name'),
   subject,
   body: written(replyBounds.text, 'Write a message'),
 });

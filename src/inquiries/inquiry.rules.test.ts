@@ -80,6 +80,7 @@ test.each([
   { name: 'Dana\u0007Whitlock' },
   { phone: '5'.repeat(41) },
   { message: 'x'.repeat(5_001) },
+  { name: '\u202e' },
   { name: 'دانا', message: '🚗' },
 ])('the server agrees about %j', (change) => {
   const ours = Object.values(validateInquiry({ ...filled, ...change }));

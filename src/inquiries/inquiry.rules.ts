@@ -1,4 +1,5 @@
 import { isEmail } from '../platform/email.ts';
+import { isBlank, isOneLine } from '../platform/one-line.ts';
 import { inquiryBounds, inquiryMessages, type Interest } from './inquiry.ts';
 
 /** What a visitor has typed into an inquiry form. */
@@ -13,9 +14,6 @@ export type InquiryValues = {
 /** Errors by field; empty if the inquiry can be sent. */
 export type InquiryErrors = Partial<Record<keyof InquiryValues, string>>;
 
-// The same rule as on the server: no line breaks or control characters in a one-line field.
-const control = /[\p{Cc}\u2028\u2029]/u;
-
 const atMost = (max: number) => `May have at most ${max.toLocaleString('en-US')} characters`;
 
 /**
@@ -26,10 +24,10 @@ export function validateInquiry(values: InquiryValues): InquiryErrors {
   const errors: InquiryErrors = {};
   const name = values.name.trim();
   const phone = values.phone.trim();
-  if (name === '' || control.test(name)) errors.name = inquiryMessages.name;
+  if (isBlank(name) || !isOneLine(name)) errors.name = inquiryMessages.name;
   else if (name.length > inquiryBounds.name) errors.name = atMost(inquiryBounds.name);
   if (!isEmail(values.email.trim())) errors.email = inquiryMessages.email;
-  if (phone.length < inquiryBounds.minPhone || control.test(phone)) errors.phone = inquiryMessages.phone;
+  if (phone.length < inquiryBounds.minPhone || !isOneLine(phone)) errors.phone = inquiryMessages.phone;
   else if (phone.length > inquiryBounds.phone) errors.phone = atMost(inquiryBounds.phone);
   if (values.message.trim() === '') errors.message = inquiryMessages.message;
   else if (values.message.length > inquiryBounds.message) errors.message = atMost(inquiryBounds.message);

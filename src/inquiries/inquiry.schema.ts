@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
-import { emailText, oneLineText } from '../platform/text.schema.ts';
+import { emailText, oneLineText, requiredLine } from '../platform/text.schema.ts';
 import { inquiryBounds, inquiryMessages, inquiryOrders, inquiryStatuses, interests } from './inquiry.ts';
 import { campaignTag, referrerHost } from './visit-source.ts';
 
@@ -21,7 +21,7 @@ const sourceText = (clean: (text: string) => string | null) =>
  */
 export const inquiryInputSchema = z
   .object({
-    name: oneLineText(bounds.name, inquiryMessages.name).min(1, inquiryMessages.name),
+    name: requiredLine(bounds.name, inquiryMessages.name),
     email: emailText(inquiryMessages.email),
     phone: oneLineText(bounds.phone, phone)
       .refine((text) => text === '' || text.length >= bounds.minPhone, phone)

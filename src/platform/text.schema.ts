@@ -1,9 +1,6 @@
 import { z } from './zod.ts';
 import { isEmail } from './email.ts';
-
-// A line break or NUL in a one-line field is never intended, and would break mail headers and exports.
-// Checked before trimming, which would remove a line break at the end and let the text pass.
-const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text) && text.isWellFormed();
+import { isBlank, isOneLine } from './one-line.ts';
 
 /**
  * One line of text, trimmed. The error is `tooLong` above `max` characters, and `message` for anything that
@@ -12,9 +9,16 @@ const isOneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text) && text.
 export const oneLineText = (max: number, message: string, tooLong = `May have at most ${max} characters`) =>
   z
     .string(message)
+    // Before trimming, which would remove a line break at the end and let the text pass.
     .refine(isOneLine, { error: message, abort: true })
     .trim()
     .max(max, { error: tooLong, abort: true });
+
+/** One line of which something can be seen, trimmed and otherwise unchanged. */
+export const requiredLine = (max: number, message: string) =>
+  oneLineText(max, message)
+    .min(1, { error: message, abort: true })
+    .refine((text) => !isBlank(text), message);
 
 /**
  * Text of several lines, kept as it is. The error is `tooLong` above `max` characters, and `message` for

@@ -12,6 +12,7 @@ import { uploadMark } from '../appearance.staff.queries.ts';
 import type { Appearance } from '../appearance.ts';
 import { lookOf } from '../look.ts';
 import { shownAppearance } from './appearance-form.ts';
+import { LogoOnGround } from './LogoOnGround.tsx';
 
 /** The logo in place of the name, and the icon of tabs and home screens, which is made from the logo if it can be. */
 export function MarkFields({ form, values }: { form: StaffForm<Appearance>; values: Appearance }) {
@@ -47,14 +48,7 @@ export function MarkFields({ form, values }: { form: StaffForm<Appearance>; valu
           error={form.errorAt('logo')}
           onRemove={() => logo.onChange(null)}
         >
-          {values.logo !== null && (
-            <span
-              className="grid min-h-20 place-items-center rounded-card px-5 py-4"
-              style={{ backgroundColor: palette.ground }}
-            >
-              <img src={values.logo.address} alt="Logo" className="max-h-10 max-w-full object-contain" />
-            </span>
-          )}
+          {values.logo !== null && <LogoOnGround logo={values.logo} ground={palette.ground} />}
         </MarkField>
         <MarkField
           label="Icon"

@@ -15,7 +15,8 @@ const { makeMark } = await import('./mark.ts');
 // The server handles these signals: it waits for its pending images and then closes the channel.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
-process.on('disconnect', () => process.exit());
+// A normal exit waits for the image that is being drawn.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 const work = (task: Task) => {
   if (task.kind === 'master') return makeMaster(task.bytes);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { blackPng } from '../../../test/images/black-png.ts';
-import { processImage } from './process-image.ts';
+import { processImage, processMark } from './process-image.ts';
 
 /** Ids of this process's running child processes. */
 const children = () =>
@@ -17,6 +17,15 @@ const isRunning = (id: number) =>
   existsSync(`/proc/${id}`) && !readFileSync(`/proc/${id}/stat`, 'utf8').includes(') Z ');
 /** Takes long enough to decode that its process can be killed meanwhile. */
 const slowPicture = blackPng(7_000, 7_000);
+
+/** An SVG with more noise than can be drawn in minutes. */
+const slowMark = (fill: string) => {
+  const noise = '<feTurbulence numOctaves="100" baseFrequency="0.9"/>'.repeat(200);
+  const shapes = `<rect width="400" height="400" fill="${fill}" filter="url(#f)"/>`.repeat(500);
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><filter id="f">${noise}</filter>${shapes}</svg>`,
+  );
+};
 
 const killed = new Set<number>();
 async function killEncoder() {
@@ -63,6 +72,26 @@ describe.skipIf(process.platform !== 'linux')('the encoder process', () => {
     await killEncoder();
     expect(await refused).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
     expect(await processImage(blackPng(30, 20))).toMatchObject({ width: 30, height: 20 });
+  });
+
+  test('gives up marks that take minutes to draw, and never draws two of them at once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const outcome = (bytes: Buffer) => processMark(bytes).catch((error: unknown) => error);
+    try {
+      const marks = [outcome(slowMark('#f00')), outcome(slowMark('#00f'))];
+      // In the other process.
+      expect(await processImage(blackPng(25, 20))).toMatchObject({ width: 25 });
+      for (const mark of marks) {
+        await vi.advanceTimersByTimeAsync(10_000);
+        expect(await mark).toMatchObject({
+          status: 400,
+          message: 'This logo takes too long to draw. Simplify it, or upload it as a PNG file.',
+        });
+      }
+    } finally {
+      vi.runAllTimers();
+      vi.useRealTimers();
+    }
   });
 
   test('does not keep the program from ending, and ends with it', async () => {

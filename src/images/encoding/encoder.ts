@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import type { MasterImage, Refusal } from './encoding.ts';
-import type { Mark } from './mark.ts';
+import type { Mark, MarkRefusal } from './mark.ts';
 import type { ImageFormat } from '../image.ts';
 import { isLowOnMemory } from '../../platform/low-memory.ts';
 import { inSpan } from '../../platform/observability/tracing.ts';
@@ -12,7 +12,7 @@ export type Task =
   | { kind: 'master'; bytes: Uint8Array }
   | { kind: 'mark'; bytes: Uint8Array }
   | { kind: 'variant'; master: Uint8Array; width: number; format: ImageFormat };
-type Result = MasterImage | Refusal | Mark | null | Buffer;
+type Result = MasterImage | Refusal | Mark | MarkRefusal | Buffer;
 export type Reply = { result: Result } | { failure: string };
 
 /** How urgent an image is; see `imageWork`. */
@@ -21,9 +21,17 @@ export type Priority = 'request' | 'wanted' | 'warm';
 /** The encoder process exited twice, or could not be started. */
 export class EncoderDeath extends Error {}
 
-/** Milliseconds for which an idle process is kept, and after which a busy one counts as stuck. */
+/** The encoder process was ended because its work took too long. */
+export class EncoderTimeout extends EncoderDeath {}
+
+/** Milliseconds for which an idle process is kept. */
 const idleTime = 3_000;
-const timeoutMs = 120_000;
+
+/**
+ * Milliseconds after which a busy process counts as stuck. A mark may be an SVG, whose filters and repetitions can
+ * take hours to draw.
+ */
+const timeoutMs: Record<Task['kind'], number> = { master: 120_000, variant: 120_000, mark: 10_000 };
 
 /**
  * The queue for all decoding and encoding: two processes at most, of which background work may occupy one.
@@ -36,6 +44,13 @@ export const imageWork = createWorkQueue<Priority>({
   maxWaiting: { request: 200, wanted: 2_000, warm: 20_000 },
 });
 
+/** Marks also wait for each other, so that they never occupy both processes. */
+export const markWork = createWorkQueue({
+  concurrency: 1,
+  backgroundConcurrency: 0,
+  maxWaiting: { request: 10 },
+});
+
 /**
  * Encodes the image to be stored from uploaded bytes. Call it in a job of `imageWork`. Rejects with
  * `EncoderDeath`.
@@ -43,8 +58,12 @@ export const imageWork = createWorkQueue<Priority>({
 export const encodeMaster = (bytes: Uint8Array) =>
   inTwoTries({ kind: 'master', bytes }) as Promise<MasterImage | Refusal>;
 
-/** Makes the pictures of a dealership's mark; null if the bytes are none. Call it in a job of `imageWork`. */
-export const encodeMark = (bytes: Uint8Array) => inTwoTries({ kind: 'mark', bytes }) as Promise<Mark | null>;
+/**
+ * Makes the pictures of a dealership's mark. Call it in a job of `imageWork` within one of `markWork`. Rejects with
+ * `EncoderTimeout` after ten seconds, else with `EncoderDeath`.
+ */
+export const encodeMark = (bytes: Uint8Array) =>
+  inTwoTries({ kind: 'mark', bytes }) as Promise<Mark | MarkRefusal>;
 
 /** Encodes one variant of a stored image. Call it in a job of `imageWork`. */
 export const encodeVariant = (master: Uint8Array, width: number, format: ImageFormat) =>
@@ -52,12 +71,12 @@ export const encodeVariant = (master: Uint8Array, width: number, format: ImageFo
 
 /**
  * A process handles one image at a time, but it may have been killed for another reason, so it gets a second
- * try.
+ * try. What took too long would do so again.
  */
 const inTwoTries = (task: Task) =>
   inSpan({ name: `encode ${task.kind}`, kind: 'client' }, () =>
     attempt(task).catch((error: unknown) => {
-      if (error instanceof EncoderDeath) return attempt(task);
+      if (error instanceof EncoderDeath && !(error instanceof EncoderTimeout)) return attempt(task);
       throw error;
     }),
   );
@@ -116,12 +135,16 @@ function attempt(task: Task): Promise<Result> {
     if ('failure' in reply) reject(new Error(reply.failure));
     else resolve(reply.result);
   };
-  const onEnd = (reason: unknown) => {
+  const end = (error: EncoderDeath) => {
     settle();
     encoder.kill('SIGKILL');
-    reject(new EncoderDeath(`an image encoder ended: ${String(reason)}`));
+    reject(error);
   };
-  const stuck = setTimeout(() => onEnd('it took too long'), timeoutMs);
+  const onEnd = (reason: unknown) => end(new EncoderDeath(`an image encoder ended: ${String(reason)}`));
+  const stuck = setTimeout(
+    () => end(new EncoderTimeout(`an image encoder took too long for a ${task.kind}`)),
+    timeoutMs[task.kind],
+  );
   const settle = () => {
     clearTimeout(stuck);
     encoder.off('message', onReply).off('exit', onEnd).off('error', onEnd);

@@ -9,6 +9,9 @@ export type MarkFile = { name: string; content: Buffer; width: number; height: n
 /** A mark as its pictures: the logo, and icons in all sizes unless it is too wide for them. */
 export type Mark = { hash: string; logo: MarkFile; icons: MarkFile[] };
 
+/** Why a file is rejected as a mark. */
+export type MarkRefusal = { readonly refused: 'unreadable' | 'invisible' };
+
 /** The box of a logo in pixels, four times as large as it is shown, for sharp screens. */
 const logoBox = { width: 1_280, height: 256 };
 /** A wider mark would be a line in an icon. */
@@ -58,8 +61,8 @@ async function icon(picture: Buffer, size: number, ground: string | null): Promi
     .toBuffer();
 }
 
-/** Makes the pictures of a mark; null if the bytes are none. The same bytes always yield the same names. */
-export async function makeMark(bytes: Uint8Array): Promise<Mark | null> {
+/** Makes the pictures of a mark. The same bytes always yield the same names. */
+export async function makeMark(bytes: Uint8Array): Promise<Mark | MarkRefusal> {
   try {
     const upright = await (await open(bytes)).autoOrient().ensureAlpha().png().toBuffer();
     // Fails on a picture of one color, which has no border.
@@ -73,12 +76,14 @@ export async function makeMark(bytes: Uint8Array): Promise<Mark | null> {
       .toColorspace('srgb')
       .png({ compressionLevel: 9 })
       .toBuffer({ resolveWithObject: true });
+    const { channels } = await sharp(data).stats();
+    if (channels.at(-1)?.max === 0) return { refused: 'invisible' };
     const hash = createHash('sha256').update(data).digest('hex').slice(0, 32);
     const logo = { name: `${hash}.png`, content: data, width: info.width, height: info.height };
     const isWide = Math.max(info.width / info.height, info.height / info.width) > widestIcon;
     return { hash, logo, icons: isWide ? [] : await makeIcons(trimmed, hash) };
   } catch {
-    return null;
+    return { refused: 'unreadable' };
   }
 }
 

@@ -1,7 +1,15 @@
 import { ApiError } from '../../platform/errors.ts';
-import { encodeMark, encodeMaster, encodeVariant, EncoderDeath, imageWork } from './encoder.ts';
+import {
+  encodeMark,
+  encodeMaster,
+  encodeVariant,
+  EncoderDeath,
+  EncoderTimeout,
+  imageWork,
+  markWork,
+} from './encoder.ts';
 import type { ImageFormat } from '../image.ts';
-import type { Mark } from './mark.ts';
+import type { Mark, MarkRefusal } from './mark.ts';
 import type { MasterImage, Refusal } from './encoding.ts';
 import { imageLimits } from '../image-limits.ts';
 import { isAnimated, stillFormat } from './still-format.ts';
@@ -41,16 +49,32 @@ export async function processImage(bytes: Uint8Array): Promise<MasterImage> {
 export const smallerImage = (master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> =>
   encoded(() => encodeVariant(master, width, format));
 
+const markRefusals: Record<MarkRefusal['refused'], string> = {
+  unreadable: 'This is not a logo we can read. Upload an SVG or PNG file.',
+  invisible: 'Nothing can be seen in this logo. A picture that it only refers to has to be part of the file.',
+};
+
 /**
  * Turns an uploaded mark into the pictures to be stored: PNG only, so that nothing of an SVG but its look is kept.
- * Throws `ApiError` 400 for anything but a still SVG, PNG, WebP or JPEG, 413 above 1 MB, 503 as `processImage`.
+ * Throws `ApiError` 400 for anything but a still SVG, PNG, WebP or JPEG in which something can be seen, and for what
+ * takes ten seconds to draw, 413 above 1 MB, 503 as `processImage`.
  */
 export async function processMark(bytes: Uint8Array): Promise<Mark> {
   if (bytes.length > imageLimits.markBytes) throw new ApiError(413, 'The file is larger than 1 MB.');
-  const mark = isMark(bytes) ? await encoded(() => encodeMark(bytes)) : null;
-  if (mark === null) throw new ApiError(400, 'This is not a logo we can read. Upload an SVG or PNG file.');
+  const mark = isMark(bytes)
+    ? await markWork.add('request', () => drawn(bytes)).result.catch(rejectBusy)
+    : ({ refused: 'unreadable' } as const);
+  if ('refused' in mark) throw new ApiError(400, markRefusals[mark.refused]);
   return mark;
 }
+
+const drawn = (bytes: Uint8Array): Promise<Mark | MarkRefusal> =>
+  imageWork
+    .add('request', () => encodeMark(bytes))
+    .result.catch((error: unknown) => {
+      if (!(error instanceof EncoderTimeout)) throw error;
+      throw new ApiError(400, 'This logo takes too long to draw. Simplify it, or upload it as a PNG file.');
+    });
 
 const isMark = (bytes: Uint8Array) => {
   const format = stillFormat(bytes);
@@ -60,12 +84,16 @@ const isMark = (bytes: Uint8Array) => {
 /** An SVG that declares no entities, whose expansion could take any amount of memory. */
 function isPlainSvg(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes).toString('utf8');
-  return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/i.test(text);
+  // A comment that could end at the end of a later one would double the ways to read them with each.
+  return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/i.test(
+    text,
+  );
 }
 
-async function encoded<Result>(encode: () => Promise<Result>): Promise<Result> {
-  return imageWork.add('request', encode).result.catch((error: unknown) => {
-    if (!(error instanceof QueueRejection || error instanceof EncoderDeath)) throw error;
-    throw Object.assign(busy(), { cause: error });
-  });
+const encoded = <Result>(encode: () => Promise<Result>): Promise<Result> =>
+  imageWork.add('request', encode).result.catch(rejectBusy);
+
+function rejectBusy(error: unknown): never {
+  if (!(error instanceof QueueRejection || error instanceof EncoderDeath)) throw error;
+  throw Object.assign(busy(), { cause: error });
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import { processImage, smallerImage } from '../../images/encoding/process-image.ts';
 import type { Queries } from '../../platform/database.ts';
-import { ApiError } from '../../platform/errors.ts';
 import { offeredPhotos } from './offers.table.ts';
 
 /** Widths of the stored renditions in pixels: enough to judge a car on a screen. */
@@ -12,21 +11,17 @@ const previewWidth = 480;
 /** Milliseconds for which a photograph waits for its form to be sent. */
 const keptFor = 24 * 60 * 60_000;
 
-/** Photographs that may wait at once, about 300 MB, so that a flood cannot fill the disk. */
+/**
+ * Photographs that may wait at once, about 300 MB, so that a flood cannot fill the disk. Of more, the oldest go, instead of
+ * the newest being refused: a flood would close the form to everyone for a day.
+ */
 const mostUnsent = 1_000;
 
 /**
  * Stores a photograph that a visitor has uploaded, and returns its id. Throws the `ApiError`s of
- * `processImage`, and 503 if too many photographs wait for their forms.
+ * `processImage`.
  */
 export async function savePhoto(queries: Queries, bytes: Uint8Array, now: Date): Promise<{ id: string }> {
-  const [waiting] = await queries
-    .select({ photos: count() })
-    .from(offeredPhotos)
-    .where(isNull(offeredPhotos.inquiryId));
-  if ((waiting?.photos ?? 0) >= mostUnsent) {
-    throw new ApiError(503, 'Photographs cannot be taken at the moment. You can send the form without them.');
-  }
   const image = await processImage(bytes);
   const width = Math.min(image.width, pictureWidth);
   const id = randomBytes(16).toString('base64url');
@@ -38,7 +33,20 @@ export async function savePhoto(queries: Queries, bytes: Uint8Array, now: Date):
     preview: await smallerImage(image.master, Math.min(width, previewWidth), 'webp'),
     createdAt: now,
   });
+  await makeRoom(queries);
   return { id };
+}
+
+async function makeRoom(queries: Queries): Promise<void> {
+  const isUnsent = isNull(offeredPhotos.inquiryId);
+  const tooMany = queries
+    .select({ id: offeredPhotos.id })
+    .from(offeredPhotos)
+    .where(isUnsent)
+    .orderBy(desc(offeredPhotos.createdAt))
+    .offset(mostUnsent);
+  // The first condition again: one of them may be sent at this moment.
+  await queries.delete(offeredPhotos).where(and(isUnsent, inArray(offeredPhotos.id, tooMany)));
 }
 
 /** The bytes of a photograph of an inquiry, whole or as a small preview; null if the inquiry has no such one. */

@@ -1,3 +1,4 @@
+import { isBlank, isOneLine } from '../../platform/one-line.ts';
 import { parseNumber } from '../../vehicles/format.ts';
 import { lastYear, vehicleBounds } from '../../vehicles/vehicle-values.ts';
 import { isValidVin, normalizeVin } from '../../vehicles/vin.ts';
@@ -6,12 +7,8 @@ import { inquiryBounds } from '../inquiry.ts';
 import { accidentReports, offerBounds, offerMessages } from './offer.ts';
 import { withoutUnit, type OfferErrors, type OfferValues } from './offer-values.ts';
 
-// The same rule as on the server: no line breaks or control characters in a one-line field.
-const control = /[\p{Cc}\u2028\u2029]/u;
-
 const atMost = (max: number) => `May have at most ${max.toLocaleString('en-US')} characters`;
 
-const isLine = (text: string) => text.trim() !== '' && !control.test(text);
 const isWhole = (text: string, least: number, most: number) => {
   const number = parseNumber(text);
   return number !== null && Number.isInteger(number) && number >= least && number <= most;
@@ -26,7 +23,7 @@ export function validateOffer(values: OfferValues, now: Date): OfferErrors {
   const { firstYear, maxMileage, maxPeople } = vehicleBounds;
   if (!isWhole(values.year, firstYear, lastYear(now))) errors.year = offerMessages.year;
   for (const field of ['make', 'model'] as const) {
-    if (!isLine(values[field])) errors[field] = offerMessages[field];
+    if (isBlank(values[field]) || !isOneLine(values[field])) errors[field] = offerMessages[field];
     else if (values[field].trim().length > vehicleBounds[field]) errors[field] = atMost(vehicleBounds[field]);
   }
   if (!isWhole(withoutUnit(values.mileage), 0, maxMileage)) errors.mileage = offerMessages.mileage;

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { longText, oneLineText } from '../../platform/text.schema.ts';
+import { longText, oneLineText, requiredLine } from '../../platform/text.schema.ts';
 import { lastYear, vehicleBounds } from '../../vehicles/vehicle-values.ts';
 import { isValidVin, normalizeVin } from '../../vehicles/vin.ts';
 import { inquiryInputSchema } from '../inquiry.schema.ts';
@@ -33,8 +33,8 @@ export const offerInputSchema = (clock: () => Date) =>
         .int(messages.year)
         .min(firstYear, messages.year)
         .refine((year) => year <= lastYear(clock()), messages.year),
-      make: oneLineText(vehicleBounds.make, messages.make).min(1, messages.make),
-      model: oneLineText(vehicleBounds.model, messages.model).min(1, messages.model),
+      make: requiredLine(vehicleBounds.make, messages.make),
+      model: requiredLine(vehicleBounds.model, messages.model),
       mileage: z.int(messages.mileage).min(0, messages.mileage).max(maxMileage, messages.mileage),
       accidents: z.enum(accidentReports, messages.accidents),
       owners: z

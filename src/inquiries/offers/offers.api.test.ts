@@ -125,6 +125,8 @@ describeWithDatabase('offers of cars', (open) => {
     ['year', '2029', offerMessages.year],
     ['make', ' ', offerMessages.make],
     ['make', 'Ash\0down', offerMessages.make],
+    ['make', '\u200b', offerMessages.make],
+    ['model', '\u202e', offerMessages.model],
     ['model', 'x'.repeat(81), 'May have at most 80 characters'],
     ['mileage', 'many', offerMessages.mileage],
     ['mileage', '1.5', offerMessages.mileage],
@@ -176,6 +178,27 @@ describeWithDatabase('offers of cars', (open) => {
     expect(await kept()).toBe(2);
     await forgetUnsentPhotos(database.queries, new Date(testNow.getTime() + 25 * 60 * 60_000));
     expect(await database.queries.select().from(offeredPhotos)).toMatchObject([{ id: sent }]);
+  });
+
+  test('fault 32: a flood of photographs that nobody sends refuses none, and displaces the oldest of its kind', async () => {
+    const sent = await uploaded();
+    await send({ photos: [sent] });
+    const picture = Buffer.alloc(1);
+    const flood = Array.from({ length: 1_001 }, (_, minutes) => ({
+      id: `${minutes} minutes old`,
+      width: 1,
+      height: 1,
+      picture,
+      preview: picture,
+      createdAt: new Date(testNow.getTime() - minutes * 60_000),
+    }));
+    await database.queries.insert(offeredPhotos).values(flood);
+    const late = await uploaded();
+    const kept = (await database.queries.select({ id: offeredPhotos.id }).from(offeredPhotos)).map(
+      ({ id }) => id,
+    );
+    const newest = flood.slice(0, 999).map(({ id }) => id);
+    expect(kept.toSorted()).toEqual([sent, late, ...newest].toSorted());
   });
 
   test('faults 20 and 32: sent twice it is one; bots are answered and not stored; floods end', async () => {

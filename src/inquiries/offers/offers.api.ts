@@ -30,7 +30,7 @@ const photo = createRoute({
   method: 'post',
   path: '/photos',
   summary:
-    'Takes one photograph for an offer: the body is the file itself. Unless it is sent, it is deleted after a day',
+    'Takes one photograph for an offer: the body is the file itself. Unless it is sent, it is deleted after a day, or earlier in a flood',
   request: {
     body: {
       required: true,

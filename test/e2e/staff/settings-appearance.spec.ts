@@ -76,3 +76,24 @@ test('a theme is tried in the preview, saved, and worn by the website and not by
   await expect(staffPage.getByRole('banner').getByRole('img')).toHaveJSProperty('complete', true);
   await expect(staffPage.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#f6f2ea');
 });
+
+test('a logo that can hardly be seen on its ground is said', async ({ staffPage }) => {
+  await openStaffScreen(staffPage, address);
+  const form = staffPage.getByRole('form', { name: 'Appearance' });
+  const field = form.getByRole('group', { name: 'Logo' });
+  const warning = field.getByText('This logo can hardly be seen on this ground.');
+  const outline = (color: string) => ({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><path stroke="${color}" fill="none" d="M1 1h118v38h-118z"/></svg>`,
+    ),
+  });
+  await form.getByLabel('Logo file').setInputFiles(outline('#241c1c'));
+  await expect(warning).toBeVisible();
+  await form.getByRole('button', { name: 'Light', exact: true }).click();
+  await expect(warning).toHaveCount(0);
+  await form.getByLabel('Logo file').setInputFiles(outline('#ffffff'));
+  await expect(warning).toBeVisible();
+  await expectFit(staffPage);
+});
