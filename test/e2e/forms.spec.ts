@@ -14,7 +14,7 @@ import {
   typed,
 } from './pages/inquiry-form.ts';
 import { openLive, whenPartLive } from './pages/live.ts';
-import { expectToast, expectToastRegion, toastOf } from './pages/toast.ts';
+import { expectToast, expectToastRegion } from './pages/toast.ts';
 import { startServer } from './server.ts';
 import { createStores } from './stores.ts';
 

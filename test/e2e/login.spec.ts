@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { holdCall } from './pages/calls.ts';
 import { openLive } from './pages/live.ts';
-import { expectToast, expectToastRegion, runUntilToast, toastOf } from './pages/toast.ts';
+import { expectToast, expectToastRegion, runUntilToast } from './pages/toast.ts';
 import { staff } from './server.ts';
 
 const calls = '**/api/auth/login';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerCall, failCall } from '../pages/calls.ts';
-import { expectToast, toastOf } from '../pages/toast.ts';
+import { expectToast } from '../pages/toast.ts';
 import { expect, openStaffScreen, test, type StaffSite } from './fixtures.ts';
 import { readCsv } from './settings.ts';
 
