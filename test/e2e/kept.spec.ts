@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
 import { carThatIs, demoCars } from './pages/cars.ts';
@@ -30,6 +30,21 @@ const shifted = (page: Page) =>
         }).observe({ type: 'layout-shift', buffered: true });
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
       }),
+  );
+
+/** The items of a list that something else lies on, at one of their text's ends. */
+const coveredTexts = (list: Locator) =>
+  list.getByRole('listitem').evaluateAll((items) =>
+    items
+      .filter((item) => {
+        const text = document.createRange();
+        text.selectNodeContents(item);
+        const { left, right, top, height } = text.getBoundingClientRect();
+        return [left + 1, right - 1].some(
+          (x) => !item.contains(document.elementFromPoint(x, top + height / 2)),
+        );
+      })
+      .map(({ textContent }) => textContent),
   );
 
 test('a vehicle is saved on its card, found again by the header, and named when it is sold or gone', async ({
@@ -169,6 +184,38 @@ test('up to four vehicles are compared, and the comparison can be shared', async
   const all = await rows.count();
   await page.getByRole('switch', { name: 'Only differences' }).click();
   await expect.poll(() => rows.count()).toBeLessThan(all);
+});
+
+test('on phones nothing lies on the end of a page while vehicles are compared', async ({ page }) => {
+  const [one, two] = demoCars.filter(({ status }) => status === 'available');
+  if (!one || !two) throw new Error('The demo has no cars');
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/about');
+  await keep(
+    page,
+    'comparedVehicles',
+    [one, two].map((car) => ({ id: car.id, name: nameOf(car) })),
+  );
+  const tray = page.getByRole('region', { name: 'Chosen for comparison' });
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box && box.y + box.height;
+  };
+  for (const path of ['/inventory', `/inventory/${one.id}`]) {
+    await openLive(page, path);
+    await page.keyboard.press('Shift');
+    await expect(tray).toBeVisible();
+    if (path !== '/inventory') {
+      const bar = page.locator('[data-bar]');
+      await expect.poll(() => bottomOf(tray), 'above the bar').toBe((await bar.boundingBox())?.y);
+    }
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      expect(await page.getByRole('button', { name: 'Scroll to top' }).isVisible()).toBe(true);
+      expect([path, await coveredTexts(page.getByRole('list', { name: 'Legal' }))]).toEqual([path, []]);
+      expect([path, await bottomOf(tray)]).toEqual([path, 700]);
+    }).toPass();
+  }
 });
 
 test('an estimate becomes a line of the inquiry, and another one takes its place', async ({ page }) => {

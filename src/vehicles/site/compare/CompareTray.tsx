@@ -7,21 +7,22 @@ import { vehicleCardsQuery } from '../../more-vehicles.queries.ts';
 import { idsText } from '../../vehicle-ids.ts';
 import { comparedVehicles } from '../saved/kept-vehicles.ts';
 import { useKept } from '../saved/useKept.ts';
+import { useBarBelow } from './useBarBelow.ts';
 
 /** The keyboard of a phone takes the room while a field of the page has the focus. */
 const whileTyping = 'max-md:[html:has(main_:is(input,select,textarea):focus)_&]:hidden';
 
 /**
  * The vehicles chosen for a comparison, at the bottom of the window, and the way to it; the comparison itself has
- * none. On phones it stands above a vehicle's own bar.
+ * none. On phones it stands above a vehicle's own bar, as long as that is there.
  */
 export function CompareTray() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const chosen = useKept(comparedVehicles);
   const ids = chosen.map(({ id }) => id);
+  const aboveBar = useBarBelow();
   const { data: cards = [] } = useQuery(vehicleCardsQuery(ids));
   if (chosen.length === 0 || path === '/compare') return null;
-  const aboveBar = /^\/inventory\/\d/.test(path);
   const thumbnails = new Map(cards.map(({ id, thumbnail }) => [id, thumbnail]));
   return (
     <section
