@@ -51,7 +51,7 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
           {result.rate}% a year
         </p>
       )}
-      <div className="mt-5 grid items-start gap-4.5 noscript:hidden md:grid-cols-3">
+      <div className="mt-5 grid items-start gap-4.5 noscript:hidden md:grid-cols-3 print:hidden">
         <Field label="Deposit" error={errors.deposit}>
           {(control) => (
             <>

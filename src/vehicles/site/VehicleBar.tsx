@@ -17,7 +17,7 @@ export function VehicleBar(props: { vehicle: PublicVehicle; formId: string; onRe
   return (
     <div
       data-bar=""
-      className="sticky bottom-0 z-20 flex h-(--bar) items-center gap-2 border-t border-hairline bg-surface px-5 pb-[env(safe-area-inset-bottom)] group-has-[:is(input,select,textarea):focus]/vehicle:invisible md:hidden"
+      className="print:hidden sticky bottom-0 z-20 flex h-(--bar) items-center gap-2 border-t border-hairline bg-surface px-5 pb-[env(safe-area-inset-bottom)] group-has-[:is(input,select,textarea):focus]/vehicle:invisible md:hidden"
     >
       <p
         aria-hidden="true"

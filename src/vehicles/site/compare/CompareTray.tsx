@@ -28,7 +28,7 @@ export function CompareTray() {
     <section
       aria-label="Chosen for comparison"
       data-tray
-      className={`fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)] shadow-float ${aboveBar ? 'max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:pb-0' : ''} ${whileTyping}`}
+      className={`print:hidden fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)] shadow-float ${aboveBar ? 'max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:pb-0' : ''} ${whileTyping}`}
     >
       <div className="page-x flex min-h-19 items-center gap-3 py-2 md:gap-6">
         <ul className="flex min-w-0 flex-1 gap-2 md:gap-3">
