@@ -47,6 +47,22 @@ const coveredTexts = (list: Locator) =>
       .map(({ textContent }) => textContent),
   );
 
+/** Words of a table that begin on one line and end on the next. */
+const brokenWords = (table: Locator) =>
+  table.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
 test('a vehicle is saved on its card, found again by the header, and named when it is sold or gone', async ({
   page,
   site,
@@ -160,6 +176,8 @@ test('up to four vehicles are compared, and the comparison can be shared', async
   await page.setViewportSize(phone);
   await expect(main.getByRole('columnheader').nth(1)).toBeInViewport({ ratio: 1 });
   await expect(main.getByRole('columnheader').nth(2)).not.toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await brokenWords(main.getByRole('table'))).toEqual([]);
   await page.setViewportSize(desktop);
 
   await main.getByRole('button', { name: `Remove ${cardName(fourth)}` }).click();
