@@ -249,7 +249,10 @@ test('an estimate becomes a line of the inquiry, and another one takes its place
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   await expect(finance.getByRole('button')).toBeDisabled();
   await rate.fill('0');
-  await finance.getByLabel('Deposit', { exact: true }).fill('0');
+  const deposit = finance.getByLabel('Deposit', { exact: true });
+  await deposit.fill('10000');
+  await deposit.blur();
+  await expect(deposit).toHaveValue('$10,000');
   await finance.getByLabel('Term', { exact: true }).selectOption('60 months');
   await message.fill('Is it still there?');
   const send = finance.getByRole('button', { name: 'Send with my inquiry' });

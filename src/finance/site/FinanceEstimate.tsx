@@ -28,6 +28,7 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
     // oxlint-disable-next-line react/exhaustive-deps -- only what the server has rendered
   }, []);
   const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
+  const deposit = depositOf(price, fields.deposit);
   const result = estimate(price, fields);
   const errors = 'errors' in result ? result.errors : {};
   return (
@@ -64,10 +65,11 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
                 maxLength={20}
                 className={`${controlClass} tabular-nums`}
                 onChange={({ target }) => change({ deposit: target.value })}
+                onBlur={() => deposit !== null && change({ deposit: formatPrice(deposit) })}
               />
               <Slider
                 label={sliderNames.deposit}
-                value={depositOf(price, fields.deposit) ?? 0}
+                value={deposit ?? 0}
                 max={price}
                 step={depositStep}
                 text={fields.deposit}
