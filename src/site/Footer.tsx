@@ -106,7 +106,8 @@ export function Footer() {
             <NewsletterForm />
           </div>
         </div>
-        <div className="mt-14 flex flex-wrap justify-between print:hidden gap-x-5 gap-y-3 border-t border-hairline pt-6 text-small text-text-muted">
+        {/* At the right is room for the button that leads to the top. */}
+        <div className="mt-14 flex flex-wrap justify-between print:hidden gap-x-5 gap-y-3 border-t border-hairline pt-6 text-small text-text-muted max-[90rem]:pr-18">
           <span>
             © <CopyrightYear /> {dealership.name}
           </span>

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectCards, inventoryPage } from './pages/inventory-page.ts';
 import { cardName, listedVehicles, type Listed } from './pages/listed.ts';
@@ -141,7 +142,8 @@ test.describe('price slider', () => {
     const { priceRange } = await listedVehicles(site.url);
     const min = Math.floor(priceRange.min / 10_000) * 10_000;
     await openLive(page, '/inventory');
-    const { panel, lowest, lowestField, highest, highestField, filter, reset } = inventoryPage(page);
+    const { panel, lowest, lowestField, highest, highestField, more, filter, reset, count } =
+      inventoryPage(page);
     await expect(lowest).toHaveAttribute('aria-valuetext', `$${min.toLocaleString('en-US')}`);
     await expect(highest).toHaveAttribute('aria-valuetext', '$2,000,000+');
     for (const [key, by] of [
@@ -172,8 +174,8 @@ test.describe('price slider', () => {
       await expect(page).toHaveURL('/inventory?minPrice=170000&maxPrice=412500');
     });
 
+    const said = panel.getByRole('alert');
     await test.step('an invalid price is reported at its field, and changes nothing', async () => {
-      const said = panel.getByRole('alert');
       await lowestField.fill('900000');
       await lowestField.press('Enter');
       await expect(said).toHaveText('The lowest price is above the highest');
@@ -198,6 +200,27 @@ test.describe('price slider', () => {
       await reset.click();
       await expect(said).toHaveCount(0);
       await expect(highestField).toHaveValue('2,000,000+');
+    });
+
+    await test.step('while a price is invalid nothing is counted, and the controls stay in line', async () => {
+      await lowestField.fill('900000');
+      await lowestField.blur();
+      await expect(count).toHaveText(/ match(es)?$/);
+      await highestField.fill('100000');
+      await highestField.blur();
+      await expect(said).toHaveText('The lowest price is above the highest');
+      await expect(count).toHaveCount(0);
+      await expect(filter).toHaveText('Filter', { useInnerText: true });
+      const middleOf = async (part: Locator) => {
+        const box = await part.boundingBox();
+        return box ? box.y + box.height / 2 : NaN;
+      };
+      const line = await middleOf(lowestField);
+      for (const part of [more, highestField, highest, panel.getByText('Price', { exact: true })])
+        expect(Math.abs((await middleOf(part)) - line)).toBeLessThan(3);
+      await highestField.fill('');
+      await highestField.blur();
+      await expect(count).toHaveText(/ match(es)?$/);
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
 import { carThatIs, demoCars } from './pages/cars.ts';
@@ -32,6 +32,37 @@ const shifted = (page: Page) =>
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(total)));
       }),
   );
+
+/** The items of a list that something else lies on, at one of their text's ends. */
+const coveredTexts = (list: Locator) =>
+  list.getByRole('listitem').evaluateAll((items) =>
+    items
+      .filter((item) => {
+        const text = document.createRange();
+        text.selectNodeContents(item);
+        const { left, right, top, height } = text.getBoundingClientRect();
+        return [left + 1, right - 1].some(
+          (x) => !item.contains(document.elementFromPoint(x, top + height / 2)),
+        );
+      })
+      .map(({ textContent }) => textContent),
+  );
+
+/** Words of a table that begin on one line and end on the next. */
+const brokenWords = (table: Locator) =>
+  table.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
 
 test('a vehicle is saved on its card, found again by the header, and named when it is sold or gone', async ({
   page,
@@ -170,6 +201,8 @@ test('up to four vehicles are compared, and the comparison can be shared', async
   await page.setViewportSize(phone);
   await expect(main.getByRole('columnheader').nth(1)).toBeInViewport({ ratio: 1 });
   await expect(main.getByRole('columnheader').nth(2)).not.toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await brokenWords(main.getByRole('table'))).toEqual([]);
   await page.setViewportSize(desktop);
 
   await main.getByRole('button', { name: `Remove ${cardName(fourth)}` }).click();
@@ -243,6 +276,38 @@ test('the keyboard keeps its place when something is removed', async ({ page, si
   await expect(main.getByRole('heading', { name: 'Compare', exact: true })).toBeFocused();
 });
 
+test('on phones nothing lies on the end of a page while vehicles are compared', async ({ page }) => {
+  const [one, two] = demoCars.filter(({ status }) => status === 'available');
+  if (!one || !two) throw new Error('The demo has no cars');
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/about');
+  await keep(
+    page,
+    'comparedVehicles',
+    [one, two].map((car) => ({ id: car.id, name: nameOf(car) })),
+  );
+  const tray = page.getByRole('region', { name: 'Chosen for comparison' });
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box && box.y + box.height;
+  };
+  for (const path of ['/inventory', `/inventory/${one.id}`]) {
+    await openLive(page, path);
+    await page.keyboard.press('Shift');
+    await expect(tray).toBeVisible();
+    if (path !== '/inventory') {
+      const bar = page.locator('[data-bar]');
+      await expect.poll(() => bottomOf(tray), 'above the bar').toBe((await bar.boundingBox())?.y);
+    }
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      expect(await page.getByRole('button', { name: 'Scroll to top' }).isVisible()).toBe(true);
+      expect([path, await coveredTexts(page.getByRole('list', { name: 'Legal' }))]).toEqual([path, []]);
+      expect([path, await bottomOf(tray)]).toEqual([path, 700]);
+    }).toPass();
+  }
+});
+
 test('an estimate becomes a line of the inquiry, and another one takes its place', async ({ page }) => {
   const car = carThatIs('available');
   await openLive(page, `/inventory/${car.id}`);
@@ -256,7 +321,10 @@ test('an estimate becomes a line of the inquiry, and another one takes its place
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   await expect(finance.getByRole('button')).toBeDisabled();
   await rate.fill('0');
-  await finance.getByLabel('Deposit', { exact: true }).fill('0');
+  const deposit = finance.getByLabel('Deposit', { exact: true });
+  await deposit.fill('10000');
+  await deposit.blur();
+  await expect(deposit).toHaveValue('$10,000');
   await finance.getByLabel('Term', { exact: true }).selectOption('60 months');
   await message.fill('Is it still there?');
   const send = finance.getByRole('button', { name: 'Send with my inquiry' });

@@ -31,6 +31,7 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
   useLayoutEffect(() => setFields(entered()), []);
   useEarlyPresses(part);
   const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
+  const deposit = depositOf(price, fields.deposit);
   const result = estimate(price, fields);
   const errors = 'errors' in result ? result.errors : {};
   return (
@@ -55,7 +56,7 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
           {result.rate}% a year
         </p>
       )}
-      <div className="mt-5 grid items-start gap-4.5 noscript:hidden md:grid-cols-3">
+      <div className="mt-5 grid items-start gap-4.5 noscript:hidden md:grid-cols-3 print:hidden">
         <Field label="Deposit" error={errors.deposit}>
           {(control) => (
             <>
@@ -68,10 +69,11 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
                 maxLength={20}
                 className={`${controlClass} tabular-nums`}
                 onChange={({ target }) => change({ deposit: target.value })}
+                onBlur={() => deposit !== null && change({ deposit: formatPrice(deposit) })}
               />
               <Slider
                 label={sliderNames.deposit}
-                value={depositOf(price, fields.deposit) ?? 0}
+                value={deposit ?? 0}
                 max={price}
                 step={depositStep}
                 text={fields.deposit}

@@ -126,7 +126,7 @@ export function FilterPanel(props: {
               open={moreOpen}
               applied={chosenDetails}
               controls={moreId}
-              className={`max-md:col-span-full noscript:hidden xl:col-start-4 xl:row-start-2 ${folded}`}
+              className={`max-md:col-span-full noscript:hidden xl:col-start-4 xl:row-start-2 xl:self-start ${folded}`}
               onToggle={() => setMoreOpen(!moreOpen)}
             >
               More

@@ -75,7 +75,7 @@ export function PriceFilter(props: {
     <fieldset
       id={props.id}
       aria-label="Price"
-      className={`min-w-0 md:flex md:items-center ${props.className}`}
+      className={`min-w-0 md:flex md:items-baseline ${props.className}`}
       disabled={disabled}
     >
       {/* Not a legend: WebKit cannot lay one out beside the other elements. */}

@@ -15,7 +15,10 @@ export function VehicleBar(props: { vehicle: PublicVehicle; formId: string; onRe
   const { model, price, status } = props.vehicle;
   const { phone } = useSite().dealership;
   return (
-    <div className="sticky bottom-0 z-20 flex h-(--bar) items-center gap-2 border-t border-hairline bg-surface px-5 pb-[env(safe-area-inset-bottom)] group-has-[:is(input,select,textarea):focus]/vehicle:invisible md:hidden">
+    <div
+      data-bar=""
+      className="print:hidden sticky bottom-0 z-20 flex h-(--bar) items-center gap-2 border-t border-hairline bg-surface px-5 pb-[env(safe-area-inset-bottom)] group-has-[:is(input,select,textarea):focus]/vehicle:invisible md:hidden"
+    >
       <p
         aria-hidden="true"
         className="mr-auto min-w-0 truncate text-body/5 font-semibold text-text tabular-nums"

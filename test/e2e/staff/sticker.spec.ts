@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { desktop, expectAccessible, expectNoSidewaysScroll } from '../pages/accessible.ts';
+import { carThatIs } from '../pages/cars.ts';
+import { openLive } from '../pages/live.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { someVehicle } from './staff-api.ts';
 
@@ -75,7 +77,13 @@ test('a window sticker is one sheet, Letter or A4, however much there is to say'
 test('on paper a public page is black on white, without menus and forms, and ends with the dealership', async ({
   page,
 }) => {
-  await page.goto('/inventory/1');
+  await page.addInitScript(() =>
+    localStorage.setItem('comparedVehicles', JSON.stringify([{ id: 2, name: 'Another one' }])),
+  );
+  await openLive(page, `/inventory/${carThatIs('available').id}`);
+  await page.keyboard.press('Shift');
+  const tray = page.getByRole('region', { name: 'Chosen for comparison' });
+  await expect(tray).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   const body = page.locator('body');
   await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)');
@@ -85,8 +93,15 @@ test('on paper a public page is black on white, without menus and forms, and end
     page.locator('form').first(),
     page.getByRole('navigation', { name: 'Quick Links' }),
     page.getByRole('button', { name: 'Request More Information' }),
+    page.getByRole('link', { name: 'Directions' }),
+    page.getByRole('link', { name: 'Text us' }),
+    tray,
   ])
     await expect(gone).toBeHidden();
+  const finance = page.getByRole('region', { name: 'Finance estimate' });
+  await expect(finance.getByText(/ less a deposit of \$[\d,]+, \d+ months at /)).toBeVisible();
+  await expect(finance.getByText('An estimate with approved credit')).toBeVisible();
+  await expect(finance.locator('input, select, svg').filter({ visible: true })).toHaveCount(0);
   await expect(page.locator('main img[fetchpriority="high"]')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: '(480) 555-0142' })).toBeVisible();
 });

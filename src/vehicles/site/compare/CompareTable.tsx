@@ -2,10 +2,16 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { PublicVehicle } from '../../vehicle.ts';
 import { compareRows, sharedFeatures } from './compare-rows.ts';
 
-/** On phones two vehicles fill the width beside the labels, and one swipes to the others. */
-const width = 'w-[calc(5.5rem+var(--vehicles)*(100vw-8rem)/2)]';
+/** On phones two vehicles fill the width, and one swipes to the others. */
+const width = 'w-[calc(var(--vehicles)*(100vw-2.5rem)/2)]';
+/**
+ * On phones a label stands above the values, where words fit without a break: its column has no width, and its
+ * text lies over the row, in the room of `labelRoom`.
+ */
 const label =
-  'sticky left-0 z-1 w-22 bg-ground py-2.75 pr-3 text-left align-top text-small font-normal text-text-muted wrap-anywhere md:w-40 md:text-[0.9375rem]';
+  'sticky left-0 z-1 w-0 py-2.75 text-left align-top text-small font-normal text-text-muted max-md:px-0 md:w-40 md:pr-3 md:text-[0.9375rem]';
+const labelText = 'max-md:absolute max-md:whitespace-nowrap';
+const labelRoom = 'max-md:pt-8.5';
 const cell = 'border-t border-hairline py-2.75 pr-4 align-top whitespace-pre-line wrap-anywhere';
 
 /**
@@ -24,7 +30,7 @@ export function CompareTable(props: {
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways
-    <section aria-label="Comparison" tabIndex={0} className="relative snap-x scroll-pl-22 overflow-x-auto">
+    <section aria-label="Comparison" tabIndex={0} className="relative snap-x overflow-x-auto">
       <table
         style={{ '--vehicles': vehicles.length } as CSSProperties}
         className={`table-fixed border-separate border-spacing-0 text-[0.9375rem] tabular-nums ${width} ${vehicles.length === 1 ? 'md:w-150' : 'md:w-full'}`}
@@ -47,10 +53,10 @@ export function CompareTable(props: {
                 {shown.map(({ label: term, texts, agrees }) => (
                   <tr key={term} className={agrees ? 'text-text-muted' : 'text-text'}>
                     <th scope="row" className={`${label} border-t border-hairline`}>
-                      {term}
+                      <span className={labelText}>{term}</span>
                     </th>
                     {texts.map((text, index) => (
-                      <td key={vehicles[index]?.id} className={cell}>
+                      <td key={vehicles[index]?.id} className={`${cell} ${labelRoom}`}>
                         {text ?? <Unknown />}
                       </td>
                     ))}

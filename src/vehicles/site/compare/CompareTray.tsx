@@ -8,29 +8,30 @@ import { vehicleCardsQuery } from '../../more-vehicles.queries.ts';
 import { idsText } from '../../vehicle-ids.ts';
 import { comparedVehicles } from '../saved/kept-vehicles.ts';
 import { useKept } from '../saved/useKept.ts';
+import { useBarBelow } from './useBarBelow.ts';
 
 /** The keyboard of a phone takes the room while a field of the page has the focus. */
 const whileTyping = 'max-md:[html:has(main_:is(input,select,textarea):focus)_&]:hidden';
 
 /**
  * The vehicles chosen for a comparison, at the bottom of the window, and the way to it; the comparison itself has
- * none. On phones it stands above a vehicle's own bar.
+ * none. On phones it stands above a vehicle's own bar, as long as that is there.
  */
 export function CompareTray() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const chosen = useKept(comparedVehicles);
   const ids = chosen.map(({ id }) => id);
+  const aboveBar = useBarBelow();
   const { data: cards = [] } = useQuery(vehicleCardsQuery(ids));
   const tray = useFocusAfterRemoval<HTMLElement>('#main');
   if (chosen.length === 0 || path === '/compare') return null;
-  const aboveBar = /^\/inventory\/\d/.test(path);
   const thumbnails = new Map(cards.map(({ id, thumbnail }) => [id, thumbnail]));
   return (
     <section
       {...tray}
       aria-label="Chosen for comparison"
       data-tray
-      className={`fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)] shadow-float ${aboveBar ? 'max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:pb-0' : ''} ${whileTyping}`}
+      className={`print:hidden fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)] shadow-float ${aboveBar ? 'max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:pb-0' : ''} ${whileTyping}`}
     >
       <div className="page-x flex min-h-19 items-center gap-3 py-2 md:gap-6">
         <ul className="flex min-w-0 flex-1 gap-2 md:gap-3">

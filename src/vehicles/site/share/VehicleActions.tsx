@@ -27,7 +27,7 @@ export function VehicleActions(vehicle: KeptVehicle) {
       ref={part}
       data-awaits=""
       aria-label="This vehicle"
-      className="-mx-2 mt-5 grid max-w-112 grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))] text-[0.9375rem] md:max-lg:max-w-none"
+      className="-mx-2 mt-5 grid max-w-112 grid-cols-[repeat(auto-fit,minmax(7.25rem,1fr))] text-[0.9375rem] md:max-lg:max-w-none print:hidden"
     >
       <Action pressed={saved} onClick={save}>
         <HeartIcon className={`size-4.5 ${saved ? 'fill-current' : ''}`} />

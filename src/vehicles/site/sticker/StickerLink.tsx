@@ -8,7 +8,7 @@ const PrintIcon = drawn('M5 7V1.5h8V7M5 13H2V7h14v6h-3M5 11h8v5.5H5z');
  */
 export function StickerLink({ vehicleId, className }: { vehicleId: number; className: string }) {
   return (
-    <a href={`/inventory/${vehicleId}/sticker`} rel="nofollow" className={`print:hidden ${className}`}>
+    <a href={`/inventory/${vehicleId}/sticker`} rel="nofollow" className={className}>
       <PrintIcon />
       Print
     </a>
