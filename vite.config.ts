@@ -40,6 +40,13 @@ export default defineConfig(({ command }) => ({
     ssr: command === 'build' ? { resolve: { noExternal: true } } : {},
     client: {
       build: {
+        modulePreload: {
+          // What every page has loaded already need not be named, with a hash, by each file that loads another.
+          resolveDependencies: (_, files, { hostType }) =>
+            hostType === 'js'
+              ? files.filter((file) => !/^assets\/(?:framework|rolldown-runtime|index)-/.test(file))
+              : files,
+        },
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -105,6 +105,23 @@ test.describe('moving between pages', () => {
     await expect(back).toBeVisible();
   });
 
+  test('Back to Inventory restores a list that was left before its scripts had arrived', async ({ page }) => {
+    let areSlow = true;
+    await page.route(/\.js$/, (route) => (areSlow ? undefined : route.continue()));
+    await page.goto('/inventory?sort=price-asc', { waitUntil: 'commit' });
+    const card = page.getByRole('main').getByRole('article').nth(7);
+    await card.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(300);
+    areSlow = false;
+    await card.getByRole('link').click();
+    await expect(page).toHaveURL(/\/inventory\/\d+$/);
+    await whenLive(page);
+    await page.getByRole('link', { name: 'Back to Inventory' }).click();
+    await expect(page).toHaveURL('/inventory?sort=price-asc');
+    await expect.poll(() => scrolled(page)).toBe(before);
+  });
+
   test('Back to Inventory leads to the list even if it was not the previous page', async ({ page, site }) => {
     const [vehicle] = (await listedVehicles(site.url)).vehicles;
     await openLive(page, '/inventory?make=Veyra');

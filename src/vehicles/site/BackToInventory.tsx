@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeftIcon } from '../../ui/icons.tsx';
-import { useWayBack } from './last-list.ts';
+import { useWayBack } from './useWayBack.ts';
 
 /** Leads from a vehicle's page back to the list as it was left (section 2). */
 export function BackToInventory() {
