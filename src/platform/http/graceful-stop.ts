@@ -7,8 +7,11 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
  * response: closing an idle one may lose a request on its way.
  */
 const minDrainMs = 500;
-/** Milliseconds without a new connection that make a good moment to stop listening. */
-const calmMs = 5;
+/**
+ * Milliseconds without a new connection that make a good moment to stop listening. Clients that wait for a processor
+ * are silent for longer than a turn of their scheduler, and then connect all at once.
+ */
+const calmMs = 25;
 /** Milliseconds after which one turn of the event loop without a new connection must do, and then any. */
 const calmSearchMs = [1_000, 1_500] as const;
 /** Longest turn, in milliseconds, during which it is unlikely that a connection has arrived unnoticed. */
