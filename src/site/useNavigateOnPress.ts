@@ -22,14 +22,16 @@ export function useNavigateOnPress() {
       const abort = () => press.abort();
       const timer = setTimeout(() => {
         link.click();
-        // The click that this press ends in has already been handled.
-        addEventListener('click', swallow, { capture: true, signal });
+        // The click that this press ends in has already been handled. One of a key or of a script is another click: what
+        // ends the press is known only after the browser has had time, which a key may not wait for.
+        addEventListener('click', swallowPointerClick, { capture: true, signal });
       }, timeoutMs);
       signal.addEventListener('abort', () => clearTimeout(timer));
       addEventListener(
         'pointerup',
         () => {
           clearTimeout(timer);
+          // The click comes right behind, if it comes: the press may have ended elsewhere.
           setTimeout(abort);
         },
         { signal },
@@ -52,7 +54,8 @@ export function useNavigateOnPress() {
   }, []);
 }
 
-function swallow(event: Event) {
+function swallowPointerClick(event: MouseEvent) {
+  if (event.detail === 0) return;
   event.preventDefault();
   event.stopPropagation();
 }
