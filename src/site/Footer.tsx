@@ -27,7 +27,9 @@ const legal: { name: LinkName; label: string }[] = [
 /** Rows that may be links: 34 px high, 44 px on phones. */
 const row = 'flex min-h-11 items-center md:min-h-8.5';
 const linkRow = `${row} transition-colors duration-quick hover:text-text`;
-const smallRow = 'flex flex-wrap gap-x-6.5 gap-y-3';
+const smallRow = 'flex flex-wrap gap-x-6.5 md:gap-y-2';
+/** Entries of the last row: 24 px high, 44 px on phones. */
+const smallEntry = 'flex min-h-11 items-center md:min-h-6';
 
 /** The shared footer (section 2). */
 export function Footer() {
@@ -116,7 +118,10 @@ export function Footer() {
               <ul aria-label="More pages" className={smallRow}>
                 {others.map(({ slug, title }) => (
                   <li key={slug}>
-                    <a href={`/${slug}`} className="transition-colors duration-quick hover:text-text">
+                    <a
+                      href={`/${slug}`}
+                      className={`${smallEntry} transition-colors duration-quick hover:text-text`}
+                    >
                       {title}
                     </a>
                   </li>
@@ -126,7 +131,9 @@ export function Footer() {
             <ul aria-label="Legal" className={smallRow}>
               {legal.map(({ name, label }) => (
                 <li key={name}>
-                  <TargetLink name={name}>{label}</TargetLink>
+                  <TargetLink name={name} className={smallEntry}>
+                    {label}
+                  </TargetLink>
                 </li>
               ))}
             </ul>

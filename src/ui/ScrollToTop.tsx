@@ -10,7 +10,7 @@ const buttonStrip = '-88% 0px 0px';
 
 /**
  * A floating button that appears once the page is scrolled beyond 300 px and leads back to its top (section
- * 2). On small screens it makes way for a form, whose fields it would cover.
+ * 2). On small screens it makes way for a form, whose fields or answer it would cover.
  */
 export function ScrollToTop() {
   const [shown, setShown] = useState(false);
@@ -40,7 +40,8 @@ export function ScrollToTop() {
 function ToTopButton() {
   const [overForm, setOverForm] = useState(false);
   useEffect(() => {
-    const form = document.querySelector('main form');
+    // What is around it: after sending, the answer is there instead of the form.
+    const form = document.querySelector('main :has(> form)');
     if (form === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => setOverForm(entries.at(-1)?.isIntersecting === true),

@@ -84,7 +84,7 @@ export function AlertForm(props: {
       </Field>
       <HoneypotField />
       <SubmitButton
-        variant="accent"
+        variant="solid"
         wide
         pending={asking.isPending}
         pendingLabel="Sending..."

@@ -68,7 +68,7 @@ const onPhotographs = (look: Look) => {
   // On a light ground a vehicle's photograph would end in fog, where its controls are and in wide windows the name.
   return (
     `${usual}.photo-stage{${dark};background:var(--color-ground)}@media (width>=62.5625rem){main:has(.photo-stage) .on-stage{${dark}}}` +
-    '.photo-stage~ul button{background:var(--color-photo)}'
+    '.photo-stage~ul button:has(img){background:var(--color-photo)}'
   );
 };
 
@@ -102,9 +102,13 @@ const pictureBelow = (look: Look) => {
 };
 
 const framed =
-  '.hero-art,.wide-art{width:calc(100% - 2.5rem);max-width:calc(var(--container-page) - 3rem);margin-inline:auto;' +
-  'overflow:hidden;border-radius:var(--radius-card)}' +
-  '@media (width>=43.8125rem){.hero-art,.wide-art{width:calc(100% - 3rem)}}';
+  '.hero-art,.wide-art{width:calc(100% - 2.5rem);max-width:calc(var(--container-page) - 3rem);margin-inline:auto}' +
+  '.hero-art,.wide-art,.contact-art{overflow:hidden;border-radius:var(--radius-card)}' +
+  '@media (width>=43.8125rem){.hero-art,.wide-art{width:calc(100% - 3rem)}}' +
+  '@media (width<62.5625rem){.contact-art{width:calc(100% - 2.5rem);margin-inline:auto}}' +
+  // The edges of the form below it.
+  '@media (width>=62.5625rem){.contact-art{top:1.75rem;right:calc((100% - var(--page))/2 + 1.5rem);' +
+  'width:calc((var(--page) - 4.75rem)*7/12)}}';
 
 const centered =
   '.page-x>h2.text-title{text-align:center}@media (width>=43.8125rem){.page-y{padding-block:clamp(6rem,9vw,8.5rem)}}';

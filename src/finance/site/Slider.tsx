@@ -16,7 +16,7 @@ export function Slider(props: {
       min={0}
       max={props.max}
       step={props.step}
-      className="mt-2 block h-6 w-full cursor-pointer accent-text"
+      className="block h-11 w-full cursor-pointer accent-text md:mt-2 md:h-6"
       onChange={({ target }) => props.onChange(Number(target.value))}
     />
   );

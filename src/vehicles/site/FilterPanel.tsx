@@ -12,7 +12,8 @@ import { useDraftCount } from './useDraftCount.ts';
 /**
  * The filter panel (section 2). Changes are a draft until Filter, Enter or the release of a price thumb
  * applies them; whenever the address changes, the panel follows it. On phones all but the model is hidden
- * behind a toggle, until a draft waits for the Filter button. Details are hidden behind More everywhere.
+ * behind a toggle, until a draft waits for the Filter button. Details are hidden behind More everywhere; Filter and
+ * Reset come after the last field.
  */
 export function FilterPanel(props: {
   search: InventorySearch;
@@ -146,7 +147,7 @@ export function FilterPanel(props: {
         <FilterButtons
           count={count}
           disabled={disabled}
-          className={`max-md:col-span-full md:col-start-2 md:col-end-4 md:justify-end xl:col-start-4 xl:row-start-1 ${isChanged ? '' : folded}`}
+          className={`max-md:col-span-full md:col-start-2 md:col-end-4 md:justify-end ${moreOpen ? 'md:order-2 xl:col-end-5' : 'xl:col-start-4 xl:row-start-1'} ${isChanged ? '' : folded}`}
         />
       </form>
     </search>

@@ -43,10 +43,10 @@ export function Gallery({
   if (photos.length === 0) {
     return (
       <div className={galleryRows}>
-        {/* In wide windows beside the title, which is at most three quarters wide. */}
+        {/* In wide windows beside the title, which is at most half as wide. */}
         <Placeholder
           graphic
-          className="aspect-4/3 w-full md:aspect-[5/2] lg:[&>div>div]:ml-[75%] xl:aspect-[4/1]"
+          className="aspect-4/3 w-full md:aspect-[5/2] lg:[&_div>div]:ml-[50%] xl:aspect-[4/1]"
         >
           No images available
         </Placeholder>
@@ -98,7 +98,7 @@ function Placeholder(props: { graphic?: boolean; className: string; children: Re
     >
       <div className="page-x">
         <div className="grid justify-items-center gap-4.5 text-center">
-          {props.graphic && <NoImage className="w-70 max-w-full bg-none" />}
+          {props.graphic && <NoImage className="w-70 max-w-full bg-none xl:w-110" />}
           <span>{props.children}</span>
         </div>
       </div>

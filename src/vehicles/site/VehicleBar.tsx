@@ -9,7 +9,8 @@ const slim = 'min-h-11! px-4! max-[22.5rem]:px-3!';
 
 /**
  * Stays at the bottom of a phone's window while the vehicle's page is in view: price, Call and Request. It leaves
- * the room to the keyboard while a field of the page has the focus. `--bar` is its height.
+ * the room to the keyboard while a field of the page has the focus. Once the form has been sent and is hidden, there is
+ * nothing to request. `--bar` is its height.
  */
 export function VehicleBar(props: { vehicle: PublicVehicle; formId: string; onRequest: () => void }) {
   const { model, price, status } = props.vehicle;
@@ -32,7 +33,7 @@ export function VehicleBar(props: { vehicle: PublicVehicle; formId: string; onRe
       <RequestButton
         formId={props.formId}
         onRequest={props.onRequest}
-        className={`${buttonClass('accent')} ${slim}`}
+        className={`${buttonClass('accent')} ${slim} group-has-[form[hidden]]/vehicle:hidden`}
       >
         Request
       </RequestButton>

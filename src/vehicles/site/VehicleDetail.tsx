@@ -23,8 +23,8 @@ export const columnOf = {
   about: 'lg:col-start-1 lg:row-span-2 lg:row-start-1',
   form: 'lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:self-start',
 };
-/** The place of the facts where nothing else is told. */
-const factsAlone = 'lg:row-start-1';
+/** The place of the facts where nothing else is told: as wide as text, not as the column. */
+const factsAlone = 'lg:row-start-1 lg:max-w-[60ch]';
 
 /**
  * A vehicle's page (section 2). `inquiry` is the form for it, with the id `formId`, and `onRequest` scrolls to

@@ -3,11 +3,8 @@ import type { PublicVehicle } from '../vehicle.ts';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
 import { StatusTag } from './StatusTag.tsx';
 
-/** Darkens the picture behind the text, as far as the text reaches. */
-const scrim =
-  'on-stage lg:[text-shadow:0_0_1.25rem_var(--color-ground)] lg:before:pointer-events-none lg:before:absolute lg:before:-z-1 lg:before:-bottom-7 lg:before:-left-[50vw] ' +
-  'lg:before:h-[calc(100%+7rem)] lg:before:w-[calc(100%+50vw+9rem)] lg:before:bg-linear-to-t lg:before:from-ground lg:before:from-35% ' +
-  'lg:before:to-transparent lg:before:[mask-image:linear-gradient(to_left,transparent,#000_14rem)]';
+/** Characters of a model that are more than a line of large type in a window of 1,440 pixels. */
+const longModel = 44;
 
 /**
  * Name and price of a vehicle (section 2, specification panel): on the dark floor of its picture, in narrow windows
@@ -19,10 +16,12 @@ export function VehicleTitle({ vehicle }: { vehicle: PublicVehicle }) {
   return (
     <div className="row-start-3 page-x pt-6 lg:pointer-events-none lg:z-2 lg:col-start-1 lg:row-start-1 lg:self-end lg:pt-0 lg:pb-7">
       <div
-        className={`lg:pointer-events-auto lg:relative lg:w-fit lg:max-w-[75%] ${images.length > 0 ? scrim : ''}`}
+        className={`lg:pointer-events-auto lg:relative lg:w-fit ${images.length > 0 ? 'on-stage stage-title' : 'lg:max-w-1/2'}`}
       >
         <p className="float-left mr-2 text-[0.9375rem]/6 font-normal text-text tabular-nums">{year}</p>
-        <h1 className="font-display text-title wrap-anywhere">
+        <h1
+          className={`font-display text-balance wrap-anywhere ${model.length > longModel ? 'text-heading' : 'text-title'}`}
+        >
           <span className="block font-sans text-[0.9375rem]/6">{make}</span> {model}
         </h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-4.5 gap-y-2">
