@@ -231,7 +231,7 @@ export async function createServer(dependencies: ServerDependencies) {
     if (!dependencies.keepPages) return sendCachedResponse(request, response, await responses.render(url));
     const page = cachedPage(url, isVehicle, isPage);
     if ('redirect' in page)
-      return sendText(response, 308, 'This page has moved', { location: page.redirect });
+      return sendText(response, page.status, 'This page has another address', { location: page.redirect });
     sendCachedResponse(request, response, await responses.getOrCreate(page));
   };
 

@@ -32,6 +32,9 @@ test.each<[AlertCriteria, boolean]>([
   [{ model: 'blue convertible' }, true],
   [{ model: 'blue convertible', year: 2020 }, false],
   [{ model: 'ashdown p3020' }, true],
+  [{ model: 'manual ashdown' }, true],
+  [{ model: 'automatic' }, false],
+  [{ model: 'manuel' }, false],
   [{ model: 'drophaed' }, false],
 ])('an alert for %j: %s', (criteria, expected) => {
   expect(matcherOf(criteria)(car)).toBe(expected);

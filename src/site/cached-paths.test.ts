@@ -22,9 +22,9 @@ describe('cachedPage', () => {
     ['/inventory', '/inventory'],
     ['/inventory?', '/inventory'],
     ['/inventory?fbclid=abc', '/inventory'],
-    ['/inventory?model=&make=', '/inventory'],
     ['/inventory?model=r8&x=1&make=Audi', '/inventory?model=r8&make=Audi'],
     ['/inventory?limit=3', '/inventory'],
+    ['/inventory?model=all_makes&utm_source=&makes=', '/inventory?model=all_makes'],
     ['/inventory?vin=x', '/inventory?vin=x'],
     ['/inventory?page=1&year=abc&sort=up&minPrice=-1', '/inventory'],
     [`/inventory?make=Audi&model=${'x'.repeat(200)}&y=${'z'.repeat(9_000)}`, '/inventory?make=Audi'],
@@ -58,7 +58,20 @@ describe('cachedPage', () => {
     ['/inventory/1/', '/inventory/1'],
     ['/Our-Team/', '/our-team'],
   ])('%s redirects to %s', (url, redirect) => {
-    expect(pageOf(url)).toEqual({ redirect });
+    expect(pageOf(url)).toEqual({ redirect, status: 308 });
+  });
+
+  test.each([
+    ['/inventory?model=&make=all_makes&year=all_years', '/inventory'],
+    ['/inventory?model=++&make=Audi&year=all_years', '/inventory?make=Audi'],
+    [
+      '/inventory?model=a%26b&make=&utm=x&page=2&&year=2020',
+      '/inventory?model=a%26b&utm=x&page=2&&year=2020',
+    ],
+    ['/inventory?utm_source=&make&vin=x', '/inventory?utm_source=&vin=x'],
+  ])('%s, as the form without scripts sends it, leads to %s', (url, redirect) => {
+    expect(pageOf(url)).toEqual({ redirect, status: 302 });
+    expect(pageOf(redirect)).toHaveProperty('kind', 'page');
   });
 
   test('knows every screen of the route tree', () => {

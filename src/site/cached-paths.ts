@@ -1,5 +1,5 @@
 import { criteriaQuery, readCriteria } from '../alerts/criteria.ts';
-import { filterNames } from '../vehicles/filters.ts';
+import { allMakes, allYears, filterNames } from '../vehicles/filters.ts';
 import { parseInventorySearch } from '../vehicles/site/inventory-search.ts';
 import { idsText, mostCompared, parseIds } from '../vehicles/vehicle-ids.ts';
 import { isVehiclePath, notFoundPath, vehicleNotFoundPath } from './not-found-paths.ts';
@@ -86,21 +86,34 @@ export function cachedCall(url: string): CachedPath | null {
   return { kind: 'call', key: withQuery(path, kept) };
 }
 
+/**
+ * What the inventory's form sends for a field without a choice, where scripts do not leave it out: `make=all_makes` or
+ * `model=`. Links never have it.
+ */
+const neutral = new RegExp(
+  `^(?:(?:${listParameters.join('|')})(?:=\\+*)?|make=${allMakes}|year=${allYears})$`,
+);
+
 const ownPage = /^\/([a-z0-9-]+)$/;
 
 /**
  * The cached page for an address. `isPage` says whether the dealership has such a page. Parameters that
  * the inventory does not use are dropped, and all unknown paths share one page, as do all vehicles that
  * `isVehicle` does not know. So only filters and comparisons can create an unlimited number of pages. `redirect`
- * is the address of a page that was requested with capitals or a trailing slash.
+ * is the address of a page that was requested with capitals or a trailing slash, for good (308), or with fields of the
+ * inventory's form that choose nothing (302).
  */
 export function cachedPage(
   url: string,
   isVehicle: (id: number) => boolean,
   isPage: (slug: string) => boolean,
-): CachedPath | { redirect: string } {
+): CachedPath | { redirect: string; status: 302 | 308 } {
   const [path, query] = split(url);
   if (path === '/inventory') {
+    const parameters = query.split('&');
+    const chosen = parameters.filter((parameter) => !neutral.test(parameter));
+    if (chosen.length < parameters.length)
+      return { redirect: addressOf(path, chosen.join('&')), status: 302 };
     const search = parseInventorySearch(Object.fromEntries(new URLSearchParams(query)));
     const kept = Object.entries(search).map(([name, value]) => [name, String(value)]);
     return { kind: 'page', key: withQuery(path, kept) };
@@ -122,7 +135,7 @@ export function cachedPage(
   }
   const plain = plainPath(path);
   if (plain !== path && (isKnown(plain) || /^\/inventory\/[1-9]\d{0,9}$/.test(plain)))
-    return { redirect: query === '' ? plain : `${plain}?${query}` };
+    return { redirect: addressOf(plain, query), status: 308 };
   return { kind: 'page', key: isVehiclePath(path) ? vehicleNotFoundPath : notFoundPath };
 }
 
@@ -138,5 +151,7 @@ function split(url: string): [path: string, query: string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
+const addressOf = (path: string, query: string) => (query === '' ? path : `${path}?${query}`);
+
 const withQuery = (path: string, parameters: string[][]) =>
-  parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters).toString()}`;
+  addressOf(path, new URLSearchParams(parameters).toString());

@@ -25,7 +25,10 @@ const listedAt = fc.constantFrom(new Date('2026-01-01T00:00:00.001Z'), new Date(
 
 const details = {
   bodyStyle: fc.constantFrom('convertible', 'roadster', 'suv', null),
-  drivetrain: fc.constantFrom('rwd', '4wd', null),
+  drivetrain: fc.constantFrom('rwd', '4wd', 'awd', null),
+  transmission: fc.constantFrom('manual', 'dual-clutch', null),
+  fuel: fc.constantFrom('hybrid', 'plug-in-hybrid', 'electric', null),
+  condition: fc.constantFrom('new', 'used', 'certified', null),
   exteriorColor: fc.constantFrom('Rosso Vela', 'Claret over Silver', 'Azure', null),
   interiorColor: fc.constantFrom('Red hide', 'Bone', null),
   horsepower: fc.constantFrom(99, 400, 401, 5_000, null),
@@ -47,11 +50,12 @@ const seldom = <Value>(none: Value, ...chosen: fc.Arbitrary<Value>[]) =>
 const rarely = <Value>(chosen: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 11, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: chosen });
 
-/** Words of a make, a year, a color, a body style and a stock number, some with a slip, in any order. */
+/** Words of a make, a year, a color, the details and a stock number, some with a slip, in any order. */
 const word = fc.constantFrom(
   ..."CITRO citreon ' 200 mw red Rosso blue silver vella convertible cabrio convertabel sv SUV p30 hide".split(
     ' ',
   ),
+  ...'manual manuel Automatic gearbox ev Hybrid plug-in 4x4 all-wheel drive new used pre-owned'.split(' '),
 );
 const words = fc
   .array(fc.oneof(make, year.map(String), word, word, text(1, 1)), { minLength: 1, maxLength: 3 })

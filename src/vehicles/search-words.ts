@@ -1,5 +1,6 @@
 /** How the words of a search are found in the texts of a vehicle. */
 import { familiesIn, familyOf } from './color-names.ts';
+import { isDetailWord, namesDetail, partsOf, wordedDetails, type WordedDetail } from './detail-words.ts';
 import { isSlip } from './slip.ts';
 import { bodyStyleSpellings } from './spellings.ts';
 import { bodyStyleLabels, type BodyStyle } from './vehicle-values.ts';
@@ -26,28 +27,33 @@ export const allWords = ({ words }: Words) => 2 ** words.length - 1;
 /** The words that are part of a text. Of the words that `isWhole` names, only those that it has as they are. */
 function wordsIn(text: string, { words, forgiving }: Words, isWhole: (word: string) => boolean): number {
   const lower = text.toLowerCase();
-  const own = ownWords(lower);
+  const own = partsOf(lower);
   const isPart = (word: string) =>
     lower.includes(word) || (forgiving && own.some((other) => isSlip(word, other)));
-  return bits(words, (word) => (isWhole(word) ? own.includes(word) : isPart(word)));
+  const isOwn = (word: string) => lower.includes(word) && lettersIn(lower).includes(word);
+  return bits(words, (word) => (isWhole(word) ? isOwn(word) : isPart(word)));
 }
 
 const isColor = (word: string) => familyOf(word) !== undefined;
+const isMeant = (word: string) => isColor(word) || isDetailWord(word);
 
 /**
- * The words that are part of a make, a model or the words for a body style. A color is no part of a longer word:
- * `black` is not in `Blackmoor`.
+ * The words that are part of a make, a model or the words for a body style. A color or a word for another detail is no
+ * part of a longer word: `black` is not in `Blackmoor`, and `ev` is in `EV6` but not in `Chevrolet`.
  */
-export const wordsInName = (name: string, search: Words): number => wordsIn(name, search, isColor);
+export const wordsInName = (name: string, search: Words): number => wordsIn(name, search, isMeant);
 
-/** The words that are part of a color's name or mean the same color: `red` is in `Rosso Vela`. */
+/**
+ * The words that are part of a color's name or mean the same color: `red` is in `Rosso Vela`. What also means
+ * something else must be in the name: `petrol` is in `Petrol Blue`, and not in every other blue.
+ */
 export function wordsInColor(name: string, search: Words): number {
   const families = familiesIn(name);
   const isOfFamily = (word: string) => {
-    const family = familyOf(word);
+    const family = isDetailWord(word) ? undefined : familyOf(word);
     return family !== undefined && families.has(family);
   };
-  return wordsIn(name, search, () => false) | bits(search.words, isOfFamily);
+  return wordsIn(name, search, isDetailWord) | bits(search.words, isOfFamily);
 }
 
 /**
@@ -55,8 +61,8 @@ export function wordsInColor(name: string, search: Words): number {
  * one of them is another word of the interior: `red` is not in `Red leather`, but both of `red leather` are.
  */
 export function wordsInInterior(name: string, search: Words): number {
-  const other = ownWords(name.toLowerCase()).filter((word) => !isColor(word));
-  return wordsIn(other.join(' '), search, isColor) === 0 ? 0 : wordsInColor(name, search);
+  const other = partsOf(name).filter((word) => !isColor(word));
+  return wordsIn(other.join(' '), search, isMeant) === 0 ? 0 : wordsInColor(name, search);
 }
 
 /** A word that may be of a stock number. */
@@ -78,16 +84,25 @@ export const bodyStyleWords = (style: BodyStyle) =>
     ' ',
   );
 
+/** The words that name a value of a detail: `automatic` or `4x4`. */
+export const wordsInDetail = (name: WordedDetail, value: string, search: Words): number =>
+  bits(search.words, namesDetail(name, value, search));
+
 /** The fields of a vehicle in which words are searched. */
 export type Worded = Pick<
   PublicVehicle,
-  'make' | 'model' | 'year' | 'exteriorColor' | 'interiorColor' | 'bodyStyle' | 'stockNumber'
+  'make' | 'model' | 'year' | 'exteriorColor' | 'interiorColor' | 'bodyStyle' | 'stockNumber' | WordedDetail
 >;
 
 /** Whether every word is found in some field of a vehicle. */
 export function hasWords(vehicle: Worded, search: Words): boolean {
   const { bodyStyle } = vehicle;
+  const inDetails = wordedDetails.reduce((found, name) => {
+    const value = vehicle[name];
+    return value === null ? found : found | wordsInDetail(name, value, search);
+  }, 0);
   const found =
+    inDetails |
     wordsInName(vehicle.make, search) |
     wordsInName(vehicle.model, search) |
     wordsInYear(vehicle.year, search) |
@@ -98,4 +113,4 @@ export function hasWords(vehicle: Worded, search: Words): boolean {
   return found === allWords(search);
 }
 
-const ownWords = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const lettersIn = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];

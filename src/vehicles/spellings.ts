@@ -23,3 +23,23 @@ export const fuelSpellings = {
   'natural-gas': ['cng', 'compressed natural gas'],
   hydrogen: ['fuel cell', 'hydrogen fuel cell'],
 } as const;
+
+export const transmissionSpellings = {
+  automatic: ['auto', 'a/t', 'at', 'automatic transmission'],
+  manual: ['m/t', 'mt', 'stick', 'stick shift', 'manual transmission'],
+  'dual-clutch': ['dct', 'dual clutch automatic', 'automatic dual clutch', 'double clutch'],
+  cvt: ['variable', 'automatic cvt', 'cvt automatic', 'cvt transmission', 'continuously variable'],
+} as const;
+
+export const drivetrainSpellings = {
+  awd: ['all wheel'],
+  '4wd': ['4x4', '4 wheel drive', 'four wheel', '4 wd'],
+  fwd: ['front wheel'],
+  rwd: ['rear wheel'],
+} as const;
+
+export const conditionSpellings = {
+  new: ['brand new'],
+  used: ['pre owned', 'preowned', 'second hand'],
+  certified: ['cpo', 'certified used', 'manufacturer certified', 'manufacturer certified pre owned'],
+} as const;

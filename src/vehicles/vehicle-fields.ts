@@ -3,7 +3,13 @@
  * labels, columns and formats from here. Too large for visitors, whose pages name their few rows themselves.
  */
 import type { FieldDescription, FieldKind } from './field-description.ts';
-import { bodyStyleSpellings, fuelSpellings } from './spellings.ts';
+import {
+  bodyStyleSpellings,
+  conditionSpellings,
+  drivetrainSpellings,
+  fuelSpellings,
+  transmissionSpellings,
+} from './spellings.ts';
 import type { VehicleInput } from './vehicle.ts';
 import {
   bodyStyleLabels,
@@ -68,11 +74,7 @@ export const vehicleFields = {
     kind: 'choice',
     optional: true,
     labels: conditionLabels,
-    spellings: {
-      new: ['brand new'],
-      used: ['pre owned', 'preowned', 'second hand'],
-      certified: ['cpo', 'certified used', 'manufacturer certified', 'manufacturer certified pre owned'],
-    },
+    spellings: conditionSpellings,
     columns: [
       'Condition',
       'State of Vehicle',
@@ -123,12 +125,7 @@ export const vehicleFields = {
     optional: true,
     oftenLonger: true,
     labels: transmissionLabels,
-    spellings: {
-      automatic: ['auto', 'a/t', 'at', 'automatic transmission'],
-      manual: ['m/t', 'mt', 'stick', 'stick shift', 'manual transmission'],
-      'dual-clutch': ['dct', 'dual clutch automatic', 'automatic dual clutch', 'double clutch'],
-      cvt: ['variable', 'automatic cvt', 'cvt automatic', 'cvt transmission', 'continuously variable'],
-    },
+    spellings: transmissionSpellings,
     columns: ['Transmission', 'Gearbox', 'Trans', 'Transmission Type'],
   },
   drivetrain: {
@@ -137,12 +134,7 @@ export const vehicleFields = {
     optional: true,
     oftenLonger: true,
     labels: drivetrainLabels,
-    spellings: {
-      awd: ['all wheel'],
-      '4wd': ['4x4', '4 wheel drive', 'four wheel', '4 wd'],
-      fwd: ['front wheel'],
-      rwd: ['rear wheel'],
-    },
+    spellings: drivetrainSpellings,
     columns: ['Drivetrain', 'Drive Train', 'Drive', 'Drive Type', 'Driveline'],
   },
   doors: {

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { phone } from './pages/accessible.ts';
+import { expectCards, inventoryPage } from './pages/inventory-page.ts';
 import { expectTyped, fieldsOf, fill, forms, sentPanel, typed } from './pages/inquiry-form.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -66,4 +67,19 @@ test('the menu of a phone opens, covers the page, leads on, and closes', async (
   await menu.getByRole('link', { name: 'Contact', exact: true }).click();
   await expect(page).toHaveURL('/contact');
   await expect(menu).toBeHidden();
+});
+
+test('a search has a short address, which keeps what was chosen', async ({ page }) => {
+  await page.goto('/inventory');
+  const { make, year, filter, applied, cards } = inventoryPage(page);
+  const names = await cards.getByRole('link').allTextContents();
+  await make.selectOption('Veyra');
+  await filter.click();
+  await expect(page).toHaveURL('/inventory?make=Veyra');
+  await expect(applied).toHaveText(['Make: Veyra']);
+  await expect(year).toHaveValue('all_years');
+  await make.selectOption('All Makes');
+  await filter.click();
+  await expect(page).toHaveURL('/inventory');
+  await expectCards(cards, names);
 });

@@ -40,3 +40,6 @@ export const pageDrafts = createDrafts<PageValues>(
   'pageDraft',
   z.object({ title: z.string(), content: z.string(), isPublished: z.boolean() }),
 );
+
+/** What was typed for a page that is not added yet. */
+export const newPageDrafts = createDrafts('newPage', z.object({ title: z.string(), slug: z.string() }));

@@ -4,19 +4,21 @@ import {
   isCode,
   wordsInCode,
   wordsInColor,
+  wordsInDetail,
   wordsInInterior,
   wordsInName,
   wordsOf,
   type Words,
 } from '../search-words.ts';
+import { valuesOf, wordedDetails } from '../detail-words.ts';
 import { bodyStyleLabels, type BodyStyle } from '../vehicle-values.ts';
 import { bitOf } from '../details.ts';
 import type { StringTable } from './string-table.ts';
 import type { VehicleIndex } from './vehicle-index.ts';
 
 /**
- * The search for the words of a text that no model contains: in make, model, year, colors, body style and
- * stock number, and if no listed vehicle has them all, once more with slips forgiven. `lacks` is 1 for each
+ * The search for the words of a text that no model contains: in make, model, year, colors, stock
+ * number and details, and if no listed vehicle has them all, once more with slips forgiven. `lacks` is 1 for each
  * slot that does not have them. Null if that finds no vehicle, or the text has no words.
  */
 export function searchWords(
@@ -48,10 +50,17 @@ function slotsWithout({ columns, makes, models, colors, stocks }: VehicleIndex, 
   const inYears = new Map(
     search.words.flatMap((word, at) => (String(Number(word)) === word ? [[Number(word), 1 << at]] : [])),
   );
+  // A detail whose values no word names is not looked at.
+  const inDetails = wordedDetails.flatMap((name) => {
+    const named = valuesOf(name).map(
+      (value) => [bitOf(name, value), wordsInDetail(name, value, search)] as const,
+    );
+    return named.some(([, has]) => has !== 0) ? [{ column: columns[name], words: new Map(named) }] : [];
+  });
   const all = allWords(search);
   const lacks = new Uint8Array(columns.id.length);
   for (let slot = 0; slot < lacks.length; slot += 1) {
-    const has =
+    let has =
       (inMakes[columns.make[slot] ?? 0] ?? 0) |
       (inModels[columns.model[slot] ?? 0] ?? 0) |
       (inExteriors[columns.exterior[slot] ?? 0] ?? 0) |
@@ -59,6 +68,7 @@ function slotsWithout({ columns, makes, models, colors, stocks }: VehicleIndex, 
       (inStocks[columns.stock[slot] ?? 0] ?? 0) |
       (inBodies.get(columns.body[slot] ?? 0) ?? 0) |
       (inYears.get(columns.year[slot] ?? 0) ?? 0);
+    for (const { column, words } of inDetails) has |= words.get(column[slot] ?? 0) ?? 0;
     if (has !== all) lacks[slot] = 1;
   }
   return lacks;

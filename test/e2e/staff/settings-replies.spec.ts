@@ -2,6 +2,7 @@ import { expectFit } from '../pages/accessible.ts';
 import { answerCall, failCall } from '../pages/calls.ts';
 import { expectToast } from '../pages/toast.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
+import { endSession, signInAgain, stored } from './signed-out.ts';
 import { unheardOf } from './unheard-of.ts';
 
 const path = '/admin/settings/replies';
@@ -73,4 +74,34 @@ test('without templates the screen says what they are for; a failure to load can
   await staffPage.unrouteAll();
   await failure.getByRole('button', { name: 'Try Again' }).click();
   await expect(failure).toHaveCount(0);
+});
+
+test('a template that is being written is offered again after the session has ended', async ({
+  staffPage,
+  site,
+}) => {
+  const name = `Price ${unheardOf()}`;
+  await openStaffScreen(staffPage, path);
+  const main = staffPage.getByRole('main');
+  const dialog = staffPage.getByRole('dialog', { name: 'Add Template' });
+  await main.getByRole('button', { name: 'Add Template' }).click();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Subject').fill('The {vehicle}');
+  await dialog.getByLabel('Message').fill('Dear {name}');
+  await endSession(site, (await stored(staffPage)).token);
+  await dialog.getByRole('button', { name: 'Save Template' }).click();
+  await signInAgain(staffPage, path);
+
+  await main.getByRole('button', { name: 'Add Template' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue(name);
+  await expect(dialog.getByLabel('Message')).toHaveValue('Dear {name}');
+  await dialog.getByRole('button', { name: 'Save Template' }).click();
+  await expectToast(staffPage, 'Template added', name);
+
+  // What was saved is no draft any more, and another template has its own.
+  await main.getByRole('button', { name: 'Add Template' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('');
+  await expect(dialog.getByRole('button', { name: 'Restore' })).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { StaffSite } from './fixtures.ts';
+import { whenLive } from '../pages/live.ts';
+import { fillSignIn, type StaffSite } from './fixtures.ts';
 
 /** What the device keeps of a session. */
 export const stored = (page: Page) =>
@@ -14,6 +15,14 @@ export async function endSession(site: StaffSite, token: string | null) {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(status).toBe(204);
+}
+
+/** Signs in on /login after a redirect, and is back at the screen that redirected. */
+export async function signInAgain(page: Page, screen: string) {
+  await page.waitForURL('/login');
+  await whenLive(page);
+  await fillSignIn(page);
+  await expect(page).toHaveURL(screen);
 }
 
 /** The panels of section 2 by tab, with their texts; the dashboard's has no heading. */

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test';
 import { whenLive } from '../pages/live.ts';
 import { expectToast, toastBesideDialog } from '../pages/toast.ts';
-import { expect, fillSignIn, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { jpeg, jpegs } from './pictures.ts';
 import { someVehicle } from './staff-api.ts';
 import {
@@ -14,19 +13,11 @@ import {
   tilesOf,
   vehicleForm,
 } from './vehicle-form.ts';
-import { endSession, stored } from './signed-out.ts';
+import { endSession, signInAgain, stored } from './signed-out.ts';
 import { unheardOf } from './unheard-of.ts';
 import { draftsOf, findInInventory, nameOf } from './vehicle-lists.ts';
 
 const kept = 'Draft kept on this device.';
-
-/** Signs in on /login after a redirect, and is back at the screen that redirected. */
-async function signInAgain(page: Page, screen: string) {
-  await page.waitForURL('/login');
-  await whenLive(page);
-  await fillSignIn(page);
-  await expect(page).toHaveURL(screen);
-}
 
 test('a draft survives a reload and the end of the session, with every field and photo, and is gone once saved', async ({
   staffPage,

@@ -6,3 +6,9 @@ export const replyDrafts = createDrafts('reply', z.object({ subject: z.string(),
 
 /** Notes that staff have begun; likewise. */
 export const noteDrafts = createDrafts('note', z.string());
+
+/** Reply templates that are being written; `subject` is the template's id, or `new`. */
+export const templateDrafts = createDrafts(
+  'template',
+  z.object({ name: z.string(), subject: z.string(), body: z.string() }),
+);

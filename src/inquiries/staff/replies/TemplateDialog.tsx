@@ -3,11 +3,13 @@ import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/staff/form/FormDialog.tsx';
 import { schemaIssues } from '../../../ui/staff/form/issues.ts';
+import { useOfferedDraft } from '../../../ui/staff/form/useOfferedDraft.ts';
 import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
 import { deskQuery, saveTemplate, templatesQuery } from '../../inquiry-work.staff.queries.ts';
 import { replyTemplateInput } from '../../inquiry-work.schema.ts';
 import { replyBounds, type ReplyTemplate } from '../../inquiry.ts';
+import { templateDrafts } from '../lead/reply-drafts.ts';
 import { placeholders } from '../../reply-template.ts';
 
 /** A new template, or one that is edited. */
@@ -19,12 +21,19 @@ export function TemplateDialog(props: {
   const { template, onClose } = props;
   const toast = useToast();
   const queryClient = useQueryClient();
+  const start = { name: template?.name ?? '', subject: template?.subject ?? '', body: template?.body ?? '' };
   const form = useStaffForm({
-    values: { name: template?.name ?? '', subject: template?.subject ?? '', body: template?.body ?? '' },
+    values: start,
     check: (values) => schemaIssues(replyTemplateInput, values),
+  });
+  const draft = useOfferedDraft(form, {
+    drafts: templateDrafts,
+    subject: String(template?.id ?? 'new'),
+    start,
   });
   const submit = form.submitTo(async (values) => {
     const saved = await saveTemplate(template?.id ?? null, values);
+    draft.drop();
     toast({ title: template === null ? 'Template added' : 'Template saved', description: saved.name });
     void queryClient.invalidateQueries({ queryKey: deskQuery().queryKey });
     await queryClient.invalidateQueries({ queryKey: templatesQuery().queryKey });
@@ -41,6 +50,7 @@ export function TemplateDialog(props: {
       onSubmit={submit}
       onClose={onClose}
       focusAfter={props.focusAfter}
+      draft={draft.offered === null ? undefined : { ...draft.offered, what: 'this template' }}
     >
       <Field label="Name" hint="What you choose it by" error={form.errorAt('name')}>
         {(control) => (

@@ -3,6 +3,8 @@ import { FormAlert } from '../../FormAlert.tsx';
 import { staffButtonClass } from '../button.ts';
 import { Dialog } from '../Dialog.tsx';
 import { PendingButton } from '../PendingButton.tsx';
+import { DraftNotice } from './DraftNotice.tsx';
+import type { OfferedDraft } from './useOfferedDraft.ts';
 
 /** A dialog with one form, which the button in its footer sends. It stays open while that is pending. */
 export function FormDialog(props: {
@@ -15,6 +17,8 @@ export function FormDialog(props: {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
   focusAfter?: () => HTMLElement | null;
+  /** What was typed into it before; `what` as in "Somebody has saved this template". */
+  draft?: (OfferedDraft & { what: string }) | undefined;
   children: ReactNode;
 }) {
   const formId = useId();
@@ -51,6 +55,7 @@ export function FormDialog(props: {
         aria-label={props.title}
         className="grid gap-4.5"
       >
+        {props.draft !== undefined && <DraftNotice {...props.draft} />}
         {props.failure !== undefined && <FormAlert>{props.failure}</FormAlert>}
         {props.children}
       </form>

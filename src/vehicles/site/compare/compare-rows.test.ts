@@ -22,7 +22,7 @@ test('facts stand side by side by their groups, without what nobody knows', () =
     [
       'Body',
       [
-        ['Body style', 'Coupe', 'Sedan', false],
+        ['Body Style', 'Coupe', 'Sedan', false],
         ['Doors', '2', '2', true],
       ],
     ],

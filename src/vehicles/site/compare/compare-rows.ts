@@ -1,4 +1,4 @@
-import { formatListPrice, formatMileage, formatNumber } from '../../format.ts';
+import { formatHorsepower, formatListPrice, formatMileage } from '../../format.ts';
 import type { PublicVehicle } from '../../vehicle.ts';
 import {
   bodyStyleLabels,
@@ -17,6 +17,7 @@ const count = (value: number | null) => (value === null ? null : String(value));
 
 type Facts = readonly (readonly [label: string, textOf: (vehicle: PublicVehicle) => string | null])[];
 
+/** In the words of the specification panel (`SpecPanel.tsx`). */
 const groups: readonly (readonly [heading: string, facts: Facts])[] = [
   ['Price', [['List price', ({ price }) => formatListPrice(price)]]],
   [
@@ -26,27 +27,27 @@ const groups: readonly (readonly [heading: string, facts: Facts])[] = [
       ['Mileage', ({ mileage }) => formatMileage(mileage)],
       ['Condition', ({ condition }) => condition && conditionLabels[condition]],
       ['Owners', ({ owners }) => count(owners)],
-      ['Title', ({ titleStatus }) => titleStatus && titleStatusLabels[titleStatus]],
+      ['Title Status', ({ titleStatus }) => titleStatus && titleStatusLabels[titleStatus]],
     ],
   ],
   [
     'Engine',
     [
       ['Engine', ({ engine }) => engine],
-      ['Power', ({ horsepower }) => (horsepower ? `${formatNumber(horsepower)} HP` : null)],
+      ['Horsepower', ({ horsepower }) => (horsepower ? formatHorsepower(horsepower) : null)],
       ['Fuel', ({ fuel }) => fuel && fuelLabels[fuel]],
-      ['Gearbox', ({ transmission }) => transmission && transmissionLabels[transmission]],
-      ['Drive', ({ drivetrain }) => drivetrain && drivetrainLabels[drivetrain]],
+      ['Transmission', ({ transmission }) => transmission && transmissionLabels[transmission]],
+      ['Drivetrain', ({ drivetrain }) => drivetrain && drivetrainLabels[drivetrain]],
     ],
   ],
   [
     'Body',
     [
-      ['Body style', ({ bodyStyle }) => bodyStyle && bodyStyleLabels[bodyStyle]],
+      ['Body Style', ({ bodyStyle }) => bodyStyle && bodyStyleLabels[bodyStyle]],
       ['Doors', ({ doors }) => count(doors)],
       ['Seats', ({ seats }) => count(seats)],
-      ['Exterior', ({ exteriorColor }) => exteriorColor],
-      ['Interior', ({ interiorColor }) => interiorColor],
+      ['Exterior Color', ({ exteriorColor }) => exteriorColor],
+      ['Interior Color', ({ interiorColor }) => interiorColor],
     ],
   ],
 ];
