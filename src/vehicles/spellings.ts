@@ -1,4 +1,4 @@
-/** What other systems write for the longer closed sets, by value, in lower case and without hyphens. */
+/** What other systems write for the values of closed sets, in lower case and without hyphens. */
 
 export const bodyStyleSpellings = {
   sedan: ['saloon', '4dr car'],
@@ -22,4 +22,40 @@ export const fuelSpellings = {
   'flex-fuel': ['flex', 'e85', 'flexible fuel', 'e85 flex fuel', 'flex fuel capability', 'gasoline/e85'],
   'natural-gas': ['cng', 'compressed natural gas'],
   hydrogen: ['fuel cell', 'hydrogen fuel cell'],
+} as const;
+
+export const conditionSpellings = {
+  new: ['brand new'],
+  used: ['pre owned', 'preowned', 'second hand'],
+  certified: ['cpo', 'certified used', 'manufacturer certified', 'manufacturer certified pre owned'],
+} as const;
+
+export const transmissionSpellings = {
+  automatic: ['auto', 'a/t', 'at', 'automatic transmission'],
+  manual: ['m/t', 'mt', 'stick', 'stick shift', 'manual transmission'],
+  'dual-clutch': ['dct', 'dual clutch automatic', 'automatic dual clutch', 'double clutch'],
+  cvt: ['variable', 'automatic cvt', 'cvt automatic', 'cvt transmission', 'continuously variable'],
+} as const;
+
+export const drivetrainSpellings = {
+  awd: ['all wheel'],
+  '4wd': ['4x4', '4 wheel drive', 'four wheel', '4 wd'],
+  fwd: ['front wheel'],
+  rwd: ['rear wheel'],
+} as const;
+
+export const titleStatusSpellings = {
+  clean: ['clear', 'clean title'],
+  rebuilt: ['reconstructed', 'rebuilt title'],
+  salvage: ['salvage title', 'salvaged'],
+  flood: ['flood damage', 'water damage'],
+  lemon: ['buyback', 'manufacturer buyback', 'lemon law'],
+  lien: ['has lien'],
+  missing: ['no title', 'lost'],
+} as const;
+
+export const statusSpellings = {
+  available: ['active', 'in stock', 'for sale'],
+  pending: ['pending sale', 'sale pending'],
+  reserved: ['on hold'],
 } as const;

@@ -3,7 +3,15 @@
  * labels, columns and formats from here. Too large for visitors, whose pages name their few rows themselves.
  */
 import type { FieldDescription, FieldKind } from './field-description.ts';
-import { bodyStyleSpellings, fuelSpellings } from './spellings.ts';
+import {
+  bodyStyleSpellings,
+  conditionSpellings,
+  drivetrainSpellings,
+  fuelSpellings,
+  statusSpellings,
+  titleStatusSpellings,
+  transmissionSpellings,
+} from './spellings.ts';
 import type { VehicleInput } from './vehicle.ts';
 import {
   bodyStyleLabels,
@@ -68,11 +76,7 @@ export const vehicleFields = {
     kind: 'choice',
     optional: true,
     labels: conditionLabels,
-    spellings: {
-      new: ['brand new'],
-      used: ['pre owned', 'preowned', 'second hand'],
-      certified: ['cpo', 'certified used', 'manufacturer certified', 'manufacturer certified pre owned'],
-    },
+    spellings: conditionSpellings,
     columns: [
       'Condition',
       'State of Vehicle',
@@ -123,12 +127,7 @@ export const vehicleFields = {
     optional: true,
     oftenLonger: true,
     labels: transmissionLabels,
-    spellings: {
-      automatic: ['auto', 'a/t', 'at', 'automatic transmission'],
-      manual: ['m/t', 'mt', 'stick', 'stick shift', 'manual transmission'],
-      'dual-clutch': ['dct', 'dual clutch automatic', 'automatic dual clutch', 'double clutch'],
-      cvt: ['variable', 'automatic cvt', 'cvt automatic', 'cvt transmission', 'continuously variable'],
-    },
+    spellings: transmissionSpellings,
     columns: ['Transmission', 'Gearbox', 'Trans', 'Transmission Type'],
   },
   drivetrain: {
@@ -137,12 +136,7 @@ export const vehicleFields = {
     optional: true,
     oftenLonger: true,
     labels: drivetrainLabels,
-    spellings: {
-      awd: ['all wheel'],
-      '4wd': ['4x4', '4 wheel drive', 'four wheel', '4 wd'],
-      fwd: ['front wheel'],
-      rwd: ['rear wheel'],
-    },
+    spellings: drivetrainSpellings,
     columns: ['Drivetrain', 'Drive Train', 'Drive', 'Drive Type', 'Driveline'],
   },
   doors: {
@@ -177,15 +171,7 @@ export const vehicleFields = {
     kind: 'choice',
     optional: true,
     labels: titleStatusLabels,
-    spellings: {
-      clean: ['clear', 'clean title'],
-      rebuilt: ['reconstructed', 'rebuilt title'],
-      salvage: ['salvage title', 'salvaged'],
-      flood: ['flood damage', 'water damage'],
-      lemon: ['buyback', 'manufacturer buyback', 'lemon law'],
-      lien: ['has lien'],
-      missing: ['no title', 'lost'],
-    },
+    spellings: titleStatusSpellings,
     // Not "Title": in feeds, that is the headline of a listing.
     columns: ['Title Status', 'Title Brand', 'Title Type', 'Branded Title'],
   },
@@ -267,11 +253,7 @@ export const vehicleFields = {
     label: 'Status',
     kind: 'choice',
     labels: statusLabels,
-    spellings: {
-      available: ['active', 'in stock', 'for sale'],
-      pending: ['pending sale', 'sale pending'],
-      reserved: ['on hold'],
-    },
+    spellings: statusSpellings,
     columns: ['Status', 'Availability', 'Listing Status'],
   },
   isNewArrival: { label: 'New arrival', kind: 'flag', columns: ['New Arrival', 'Is New Arrival'] },
