@@ -14,7 +14,7 @@ import { openDatabase } from './platform/database/open.ts';
 import type { Database } from './platform/database.ts';
 import { gracefulStop } from './platform/http/graceful-stop.ts';
 import { createHttpServer, limitPipelining } from './platform/http/http-server.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { createLog, logError, type Log } from './platform/log.ts';
 import { readSettings, SettingError, type MailSettings, type Settings } from './platform/settings.ts';
 import { isHttps } from './platform/http/strict-transport.ts';
 import { openTracing } from './platform/observability/open-tracing.ts';
@@ -48,7 +48,7 @@ async function start() {
   const variants = createVariants({
     storage,
     leases: createEncodingLeases(database.queries),
-    onError: (error) => log.error({ err: error }, 'an image could not be encoded or stored'),
+    onError: logError(log, 'an image could not be encoded or stored'),
   });
   const images = createImageHandler({ variants, log });
   const server = await createServer({
@@ -84,9 +84,7 @@ async function start() {
   // Last, when the start can no longer fail: a generated password is shown only once.
   const password = await ensureFirstAccount(database, settings.admin, clock());
 
-  makePictures().catch((error: unknown) =>
-    log.error({ err: error }, 'the demo pictures could not be stored; the next start will try again'),
-  );
+  makePictures().catch(logError(log, 'the demo pictures could not be stored; the next start will try again'));
   // The first visitors see the cards of the first pages, so their pictures are encoded in advance.
   const newest = newestCards(server.catalogue.current, 36).flatMap(({ thumbnail }) => thumbnail ?? []);
   variants.warm(newest, [480, 640]);
@@ -120,9 +118,7 @@ async function start() {
     );
   };
   // One unhandled promise of one request must not take the site down for everyone.
-  process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'unhandled rejection');
-  });
+  process.on('unhandledRejection', logError(log, 'unhandled rejection'));
 }
 
 async function openStores(settings: Settings, log: Log) {

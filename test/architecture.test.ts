@@ -40,8 +40,10 @@ const floors: Record<string, number> = {
   routes: 4,
   entry: 5,
   rendering: 5,
+  api: 6,
+  server: 6,
 };
-/** Files at the top of src, which put the layers together. */
+/** Files at the top of src, which put the layers together, and the folders of their parts. */
 const topFloor = 6;
 
 type Import = { from: string; to: string; typeOnly: boolean };

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import type { Database } from '../platform/database.ts';
-import type { Log } from '../platform/log.ts';
+import { logError, type Log } from '../platform/log.ts';
 import type { Settings } from '../platform/settings.ts';
 import { isOverdue, keepMs, nextBackup, type BackupState } from './backup.ts';
 import { BackupError, backupName } from './backup-format.ts';
@@ -125,7 +125,7 @@ export function openBackups({ database, settings, clock, log, interval = checkIn
     }
   }
 
-  const onError = (error: unknown) => log.error({ err: error }, 'the backups could not be checked');
+  const onError = logError(log, 'the backups could not be checked');
   const check = async () => {
     if (to !== null && (await isDue())) await make(to, isDue, () => undefined);
   };

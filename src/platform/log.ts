@@ -34,3 +34,9 @@ export function createLog(level: Settings['logLevel'], stream?: DestinationStrea
   };
   return stream ? pino(options, stream) : pino(options);
 }
+
+/** An `onError` that logs: for the failures of work that nobody waits for. */
+export const logError =
+  (log: Log, message: string) =>
+  (error: unknown): void =>
+    log.error({ err: error }, message);

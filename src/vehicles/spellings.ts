@@ -1,4 +1,4 @@
-/** What other systems write for the longer closed sets, by value, in lower case and without hyphens. */
+/** What other systems write for the values of closed sets, in lower case and without hyphens. */
 
 export const bodyStyleSpellings = {
   sedan: ['saloon', '4dr car'],
@@ -24,6 +24,12 @@ export const fuelSpellings = {
   hydrogen: ['fuel cell', 'hydrogen fuel cell'],
 } as const;
 
+export const conditionSpellings = {
+  new: ['brand new'],
+  used: ['pre owned', 'preowned', 'second hand'],
+  certified: ['cpo', 'certified used', 'manufacturer certified', 'manufacturer certified pre owned'],
+} as const;
+
 export const transmissionSpellings = {
   automatic: ['auto', 'a/t', 'at', 'automatic transmission'],
   manual: ['m/t', 'mt', 'stick', 'stick shift', 'manual transmission'],
@@ -38,8 +44,18 @@ export const drivetrainSpellings = {
   rwd: ['rear wheel'],
 } as const;
 
-export const conditionSpellings = {
-  new: ['brand new'],
-  used: ['pre owned', 'preowned', 'second hand'],
-  certified: ['cpo', 'certified used', 'manufacturer certified', 'manufacturer certified pre owned'],
+export const titleStatusSpellings = {
+  clean: ['clear', 'clean title'],
+  rebuilt: ['reconstructed', 'rebuilt title'],
+  salvage: ['salvage title', 'salvaged'],
+  flood: ['flood damage', 'water damage'],
+  lemon: ['buyback', 'manufacturer buyback', 'lemon law'],
+  lien: ['has lien'],
+  missing: ['no title', 'lost'],
+} as const;
+
+export const statusSpellings = {
+  available: ['active', 'in stock', 'for sale'],
+  pending: ['pending sale', 'sale pending'],
+  reserved: ['on hold'],
 } as const;

@@ -8,6 +8,8 @@ import {
   conditionSpellings,
   drivetrainSpellings,
   fuelSpellings,
+  statusSpellings,
+  titleStatusSpellings,
   transmissionSpellings,
 } from './spellings.ts';
 import type { VehicleInput } from './vehicle.ts';
@@ -169,15 +171,7 @@ export const vehicleFields = {
     kind: 'choice',
     optional: true,
     labels: titleStatusLabels,
-    spellings: {
-      clean: ['clear', 'clean title'],
-      rebuilt: ['reconstructed', 'rebuilt title'],
-      salvage: ['salvage title', 'salvaged'],
-      flood: ['flood damage', 'water damage'],
-      lemon: ['buyback', 'manufacturer buyback', 'lemon law'],
-      lien: ['has lien'],
-      missing: ['no title', 'lost'],
-    },
+    spellings: titleStatusSpellings,
     // Not "Title": in feeds, that is the headline of a listing.
     columns: ['Title Status', 'Title Brand', 'Title Type', 'Branded Title'],
   },
@@ -259,11 +253,7 @@ export const vehicleFields = {
     label: 'Status',
     kind: 'choice',
     labels: statusLabels,
-    spellings: {
-      available: ['active', 'in stock', 'for sale'],
-      pending: ['pending sale', 'sale pending'],
-      reserved: ['on hold'],
-    },
+    spellings: statusSpellings,
     columns: ['Status', 'Availability', 'Listing Status'],
   },
   isNewArrival: { label: 'New arrival', kind: 'flag', columns: ['New Arrival', 'Is New Arrival'] },

@@ -4,15 +4,8 @@ import { Panel } from '../../ui/staff/Panel.tsx';
 import type { DashboardStats } from '../dashboard.ts';
 import { FiguresTable, nameCellClass } from './FiguresTable.tsx';
 
-/** Section 2, "Inventory by Make": Make, Vehicles, Value. */
-export const makeColumns: readonly Column<DashboardStats['vehiclesByMake'][number]>[] = [
-  {
-    id: 'make',
-    header: 'Make',
-    cell: ({ make }) => make,
-    sortValue: ({ make }) => make,
-    className: nameCellClass,
-  },
+/** How many vehicles there are in a group, and their value. */
+export const countAndValueColumns: readonly Column<{ count: number; value: number }>[] = [
   {
     id: 'count',
     header: 'Vehicles',
@@ -27,6 +20,18 @@ export const makeColumns: readonly Column<DashboardStats['vehiclesByMake'][numbe
     sortValue: ({ value }) => value,
     align: 'right',
   },
+];
+
+/** Section 2, "Inventory by Make": Make, Vehicles, Value. */
+export const makeColumns: readonly Column<DashboardStats['vehiclesByMake'][number]>[] = [
+  {
+    id: 'make',
+    header: 'Make',
+    cell: ({ make }) => make,
+    sortValue: ({ make }) => make,
+    className: nameCellClass,
+  },
+  ...countAndValueColumns,
 ];
 
 /** Section 2, "Inventory by Make". */

@@ -9,7 +9,7 @@ import type { DashboardInsights, DashboardStats, VehicleInterest } from '../dash
 import { ageBuckets, monthsShown } from '../dashboard.ts';
 import { longMonth } from './charts/figures.ts';
 import { FiguresTable, nameCellClass } from './FiguresTable.tsx';
-import { makeColumns } from './InventoryByMake.tsx';
+import { countAndValueColumns, makeColumns } from './InventoryByMake.tsx';
 
 type Make = DashboardStats['vehiclesByMake'][number] & { share: number };
 type Bucket = DashboardInsights['ageing'][number];
@@ -57,20 +57,7 @@ const ageingColumns: readonly Column<Bucket>[] = [
     csvValue: ({ bucket }) => bucket,
     className: nameCellClass,
   },
-  {
-    id: 'count',
-    header: 'Vehicles',
-    cell: ({ count }) => formatNumber(count),
-    sortValue: ({ count }) => count,
-    align: 'right',
-  },
-  {
-    id: 'value',
-    header: 'Value',
-    cell: ({ value }) => formatPrice(value),
-    sortValue: ({ value }) => value,
-    align: 'right',
-  },
+  ...countAndValueColumns,
 ];
 
 type Ageing = Pick<DashboardInsights, 'ageing' | 'holdingCostPerDay'>;

@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fieldIssues } from '../../platform/browser/field-issues.ts';
-import { RequestError } from '../../platform/browser/request.ts';
 import { useEarlySubmit } from '../../ui/early-submit.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { HoneypotField } from '../../ui/HoneypotField.tsx';
+import { useOneAtATime } from '../../ui/useOneAtATime.ts';
 import { AppointmentField } from '../appointments/AppointmentField.tsx';
 import { appointmentsKey } from '../appointments/appointments.queries.ts';
 import type { InquiryErrors } from '../inquiry.rules.ts';
 import { answeredInquiry } from './answered-inquiry.ts';
+import { sendFailure, type Failure } from './failure.ts';
 import { focusInquiryForm, inquiryFormId } from './focusInquiryForm.ts';
 import { texts, type InquirySubject } from './inquiry-form.texts.ts';
 import { InquiryFields } from './InquiryFields.tsx';
-import { InquiryNotice, type Failure } from './InquiryNotice.tsx';
+import { InquiryNotice } from './InquiryNotice.tsx';
 import { InquirySent, type SentInquiry } from './InquirySent.tsx';
 import { checkedFields, chosenTime, inquiryValues, useInquiryRules } from './inquiry-values.ts';
 import { sendInquiry } from '../inquiries.queries.ts';
@@ -31,11 +32,10 @@ export function InquiryForm(props: InquirySubject) {
   const toast = useToast();
   const errorToast = useErrorToast();
   const form = useRef<HTMLFormElement>(null);
-  const busy = useRef(false);
   const [answered] = useState(answeredInquiry);
   const [errors, setErrors] = useState<InquiryErrors>(answered?.errors ?? {});
   const [failure, setFailure] = useState<Failure | null>(answered?.failure ?? null);
-  const [pending, setPending] = useState(false);
+  const [pending, start] = useOneAtATime();
   const [sent, setSent] = useState<SentInquiry | null>(
     answered?.failure === null ? { ...answered, kind: props.kind } : null,
   );
@@ -74,10 +74,7 @@ export function InquiryForm(props: InquirySubject) {
     const issue = fieldIssues(error)['appointmentAt'];
     setTimeIssue(issue);
     if (issue !== undefined) askForTimes();
-    if (mark(form, fieldIssues(error)) > 0) return;
-    const answered = error instanceof RequestError;
-    if (!answered && !navigator.onLine) setFailure({ kind: 'offline' });
-    else setFailure({ kind: 'send', serverMessage: answered ? error.serverMessage : undefined });
+    if (mark(form, fieldIssues(error)) === 0) setFailure(sendFailure(error));
   };
 
   const submit = async (form: HTMLFormElement) => {
@@ -132,13 +129,8 @@ export function InquiryForm(props: InquirySubject) {
         }}
         onSubmit={(event) => {
           event.preventDefault();
-          if (busy.current) return;
-          busy.current = true;
-          setPending(true);
-          void submit(event.currentTarget).finally(() => {
-            busy.current = false;
-            setPending(false);
-          });
+          const { currentTarget } = event;
+          start(() => submit(currentTarget));
         }}
         className="grid gap-4.5"
       >

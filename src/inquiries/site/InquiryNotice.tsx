@@ -3,13 +3,8 @@ import { telephoneHref } from '../../dealership/site/telephone.ts';
 import { useSite } from '../../dealership/site.queries.ts';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { scrollBehavior } from '../../ui/motion.ts';
+import type { Failure } from './failure.ts';
 import { needsALook } from './inquiry-form.texts.ts';
-
-/** Why an inquiry was not sent. */
-export type Failure =
-  | { kind: 'fields'; count: number }
-  | { kind: 'offline' }
-  | { kind: 'send'; serverMessage: string | undefined };
 
 /** Explains above the form why it was not sent and, unless fields are invalid, that the text is not lost. */
 export function InquiryNotice({ failure }: { failure: Failure }) {

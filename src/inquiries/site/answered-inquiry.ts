@@ -1,7 +1,7 @@
 import { formAnswer } from '../../platform/browser/form-answer.ts';
 import type { InquiryErrors, InquiryValues } from '../inquiry.rules.ts';
 import type { Interest } from '../inquiry.ts';
-import type { Failure } from './InquiryNotice.tsx';
+import { answeredFailure, type Failure } from './failure.ts';
 import { checkedFields } from './inquiry-values.ts';
 
 /** An inquiry form on the page that answers it: what was typed, and either why it was not sent, or nothing. */
@@ -17,15 +17,10 @@ export function answeredInquiry(): AnsweredInquiry | undefined {
   const answer = formAnswer();
   if (answer === undefined) return undefined;
   const { name = '', email = '', phone = '', message = '', interest = '', vehicle } = answer.values;
-  const issues = answer.refusal?.issues ?? [];
-  const errors: InquiryErrors = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]));
-  const count = checkedFields.filter((field) => errors[field] !== undefined).length;
-  const refusal: Failure = { kind: 'send', serverMessage: answer.refusal?.message };
   return {
     // The page offers the interests that the call takes.
     values: { name, email, phone, message, interest: interest as Interest | '' },
     vehicle,
-    errors,
-    failure: answer.refusal === undefined ? null : count > 0 ? { kind: 'fields', count } : refusal,
+    ...answeredFailure(answer.refusal, checkedFields),
   };
 }

@@ -1,5 +1,5 @@
 import { formAnswer } from '../../../platform/browser/form-answer.ts';
-import type { Failure } from '../../site/InquiryNotice.tsx';
+import { answeredFailure, type Failure } from '../../site/failure.ts';
 import { offerFields, offerValues, type OfferErrors, type OfferValues } from '../offer-values.ts';
 
 /** The form on the page that answers it: what was typed, and either why it was not sent, or nothing. */
@@ -16,18 +16,9 @@ export function answeredOffer(): AnsweredOffer | undefined {
   const answer = formAnswer();
   if (answer === undefined) return undefined;
   const { values, refusal } = answer;
-  const issues = refusal?.issues ?? [];
-  const errors: OfferErrors = Object.fromEntries(issues.map((issue) => [issue.path, issue.message]));
-  const count = offerFields.filter((field) => errors[field] !== undefined).length;
   return {
     values: offerValues((name) => values[name] ?? ''),
     photos: (values['photos'] ?? '').split(' ').filter(Boolean),
-    errors,
-    failure:
-      refusal === undefined
-        ? null
-        : count > 0
-          ? { kind: 'fields', count }
-          : { kind: 'send', serverMessage: refusal.message },
+    ...answeredFailure(refusal, offerFields),
   };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldIssues } from '../../../platform/browser/field-issues.ts';
-import { RequestError } from '../../../platform/browser/request.ts';
-import type { Failure } from '../../site/InquiryNotice.tsx';
+import { useOneAtATime } from '../../../ui/useOneAtATime.ts';
+import { sendFailure, type Failure } from '../../site/failure.ts';
 import { useSendOnce } from '../../site/useSendOnce.ts';
 import { visitSource } from '../../site/visit-source.ts';
 import { offerMessages } from '../offer.ts';
@@ -25,12 +25,11 @@ export function useSellForm(given: {
   answered: AnsweredOffer | undefined;
 }) {
   const { form, step, setStep, photos, answered } = given;
-  const busy = useRef(false);
   /** What gets the focus after the next rendering: the step's heading, or a field by its name. */
   const next = useRef<string | null>(null);
   const [errors, setErrors] = useState<OfferErrors>(answered?.errors ?? {});
   const [failure, setFailure] = useState<Failure | null>(answered?.failure ?? null);
-  const [pending, setPending] = useState(false);
+  const [pending, start] = useOneAtATime();
   const [sent, setSent] = useState<SentOffer | null>(
     answered?.failure === null ? { values: answered.values, photos: answered.photos.length } : null,
   );
@@ -66,10 +65,7 @@ export function useSellForm(given: {
   const explain = (error: unknown) => {
     const issues: OfferErrors = fieldIssues(error);
     if (issues.photos === offerMessages.photosGone) photos.clear();
-    if (mark(issues)) return;
-    const answer = error instanceof RequestError;
-    if (!answer && !navigator.onLine) setFailure({ kind: 'offline' });
-    else setFailure({ kind: 'send', serverMessage: answer ? error.serverMessage : undefined });
+    if (!mark(issues)) setFailure(sendFailure(error));
   };
 
   const finish = async (node: HTMLFormElement) => {
@@ -112,19 +108,14 @@ export function useSellForm(given: {
     },
     /** Leads to the next step, or sends the form, unless something is wrong here. */
     submit: (node: HTMLFormElement) => {
-      if (busy.current) return;
+      if (pending) return;
       if (step < lastStep) {
         const found = validateOffer(readValues(node), new Date());
         const here = stepFields[step]?.flatMap((name) => (found[name] ? [[name, found[name]]] : [])) ?? [];
         if (!mark(Object.fromEntries(here))) go(step + 1);
         return;
       }
-      busy.current = true;
-      setPending(true);
-      void finish(node).finally(() => {
-        busy.current = false;
-        setPending(false);
-      });
+      start(() => finish(node));
     },
     /** Checks a field again that had an error and has just been changed. */
     recheck: (node: HTMLFormElement, target: EventTarget) => {

@@ -5,7 +5,7 @@ import { imageLimits } from '../../../images/image-limits.ts';
 import { createApi, errorContent, jsonContent } from '../../../platform/http/api.ts';
 import { readBytes } from '../../../platform/http/json-body.ts';
 import type { Database } from '../../../platform/database.ts';
-import type { Log } from '../../../platform/log.ts';
+import { logError, type Log } from '../../../platform/log.ts';
 import { allVehicles } from '../../vehicles.store.ts';
 import { exportPhotos } from './export-photos.ts';
 import type { ImportPhotos } from './import-photos.ts';
@@ -112,7 +112,7 @@ export function createImportPhotosApi({
     .openapi(againRoute, async (context) => context.json(await fetchAgain(queries), 200))
     .openapi(exportRoute, async (context) => {
       const now = clock();
-      const onError = (error: unknown) => log.error({ err: error }, 'photographs could not be exported');
+      const onError = logError(log, 'photographs could not be exported');
       const zip = exportPhotos(await allVehicles(queries), storage, { now, onError });
       return context.body(Readable.toWeb(zip) as ReadableStream, 200, {
         'content-type': 'application/zip',

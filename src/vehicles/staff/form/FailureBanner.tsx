@@ -4,7 +4,8 @@ import { Banner, bannerButtonClass, bannerLeadClass } from './banners.tsx';
 import { fieldsHave, labelOf } from './field-text.ts';
 import { changedFields, valuesOf, type FormValues } from './form-values.ts';
 import { fieldOrder, type Field } from './layout.ts';
-import type { FormFailure, VehicleFormHandle } from './useVehicleForm.ts';
+import type { FormFailure } from './useSendVehicle.ts';
+import type { VehicleFormHandle } from './useVehicleForm.ts';
 
 /** Why the form was not saved, and how to go on. What was typed is kept in every case. */
 export function FailureBanner(props: { form: VehicleFormHandle; focusOn: (field: Field) => void }) {

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readAlertForm, readAlertLink } from './alerts/alert-form.ts';
-import { readInquiryForm } from './inquiries/inquiry-form.ts';
-import { createOfferForms } from './inquiries/offers/offer-form.ts';
-import { readNewsletterForm } from './newsletter/newsletter-form.ts';
-import type { FormAnswer } from './platform/browser/page-context.ts';
-import { ApiError, type Issue } from './platform/errors.ts';
-import { sendCachedResponse } from './platform/http/cached-response.ts';
-import { isFromOtherSite, readForm, type FormFields } from './platform/http/form-body.ts';
-import { sendText } from './platform/http/send-text.ts';
-import type { CachedResponses } from './rendering/cached-responses.ts';
-import { sellPath } from './site/cached-paths.ts';
+import { readAlertForm, readAlertLink } from '../alerts/alert-form.ts';
+import { readInquiryForm } from '../inquiries/inquiry-form.ts';
+import { createOfferForms } from '../inquiries/offers/offer-form.ts';
+import { readNewsletterForm } from '../newsletter/newsletter-form.ts';
+import type { FormAnswer } from '../platform/browser/page-context.ts';
+import { ApiError, type Issue } from '../platform/errors.ts';
+import { sendCachedResponse } from '../platform/http/cached-response.ts';
+import { isFromOtherSite, readForm, type FormFields } from '../platform/http/form-body.ts';
+import { sendText } from '../platform/http/send-text.ts';
+import type { CachedResponses } from '../rendering/cached-responses.ts';
+import { sellPath } from '../site/cached-paths.ts';
 
 /** Largest body of a form, in bytes: the longest message takes 45,000. */
 const maxFormBytes = 64 * 1024;

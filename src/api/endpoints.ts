@@ -1,0 +1,186 @@
+import { createAccountsApi } from '../accounts/accounts.api.ts';
+import { createStaffAccountsApi } from '../accounts/accounts.staff.api.ts';
+import { changeViewOf } from '../accounts/change-view.ts';
+import { sessionWatch } from '../accounts/guard.ts';
+import { createOwnAccountApi } from '../accounts/own-account.staff.api.ts';
+import { createSignInsApi } from '../accounts/sign-in-log/sign-ins.staff.api.ts';
+import { createAlertsApi } from '../alerts/alerts.api.ts';
+import { createStaffAlertsApi } from '../alerts/alerts.staff.api.ts';
+import type { AlertMails } from '../alerts/mail/alert-mails.ts';
+import type { LiveAppearance } from '../appearance/appearance.live.ts';
+import { createAppearanceApi } from '../appearance/appearance.staff.api.ts';
+import { createBackupsApi } from '../backups/backups.staff.api.ts';
+import type { Backups } from '../backups/schedule.ts';
+import { createChangesApi } from '../changes/changes.staff.api.ts';
+import { createDashboardApi } from '../dashboard/dashboard.staff.api.ts';
+import type { LiveDealership } from '../dealership/dealership.live.ts';
+import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
+import { createSiteApi } from '../dealership/site.api.ts';
+import { createImagesApi } from '../images/images.staff.api.ts';
+import type { ImageStorage } from '../images/storage/storage.ts';
+import { createAppointmentsApi } from '../inquiries/appointments/appointments.api.ts';
+import { createInquiriesApi } from '../inquiries/inquiries.api.ts';
+import type { LiveInquiries } from '../inquiries/inquiries.live.ts';
+import { createStaffInquiriesApi } from '../inquiries/inquiries.staff.api.ts';
+import { requireInquiry } from '../inquiries/inquiry-history.store.ts';
+import { createInquiryWorkApi } from '../inquiries/inquiry-work.staff.api.ts';
+import { leadMailsFor } from '../inquiries/mail/lead-mails.ts';
+import { replyMailFor } from '../inquiries/mail/reply-mail.ts';
+import { createOffersApi } from '../inquiries/offers/offers.api.ts';
+import { createStaffOffersApi } from '../inquiries/offers/offers.staff.api.ts';
+import { createReplyTemplatesApi } from '../inquiries/reply-templates.staff.api.ts';
+import { createNewsletterApi } from '../newsletter/newsletter.api.ts';
+import { createStaffNewsletterApi } from '../newsletter/newsletter.staff.api.ts';
+import { createPagesApi } from '../pages/pages.api.ts';
+import { linksTo, type Pages } from '../pages/pages.live.ts';
+import { createStaffPagesApi } from '../pages/pages.staff.api.ts';
+import type { Database } from '../platform/database.ts';
+import { createApi } from '../platform/http/api.ts';
+import { isHttps } from '../platform/http/strict-transport.ts';
+import type { Log } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
+import { dayOf } from '../platform/time-zones.ts';
+import { createBatchesApi } from '../vehicles/batches/batches.staff.api.ts';
+import { createBinApi } from '../vehicles/bin/bin.staff.api.ts';
+import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
+import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
+import { createEditorsApi } from '../vehicles/editors/editors.staff.api.ts';
+import { vehicleFieldTitles } from '../vehicles/field-text.ts';
+import { createImportApi } from '../vehicles/import/import.staff.api.ts';
+import type { ImportPhotos } from '../vehicles/import/photos/import-photos.ts';
+import { createImportPhotosApi } from '../vehicles/import/photos/import-photos.staff.api.ts';
+import { createSalesApi } from '../vehicles/sales/sales.staff.api.ts';
+import type { LiveInventorySettings } from '../vehicles/settings/inventory-settings.live.ts';
+import { createInventorySettingsApi } from '../vehicles/settings/inventory-settings.staff.api.ts';
+import { createVehiclesApi } from '../vehicles/vehicles.api.ts';
+import { createStaffVehiclesApi } from '../vehicles/vehicles.staff.api.ts';
+import type { CountView } from '../vehicles/views/page-views.ts';
+import { createViewsApi } from '../vehicles/views/views.staff.api.ts';
+
+export type EndpointDependencies = {
+  database: Database;
+  settings: Settings;
+  clock: () => Date;
+  log: Log;
+  catalogue: Catalogue;
+  countView: CountView;
+  dealership: LiveDealership;
+  appearance: LiveAppearance;
+  inventorySettings: LiveInventorySettings;
+  liveInquiries: LiveInquiries;
+  pages: Pages;
+  storage: ImageStorage;
+  backups: Backups;
+  importPhotos: Pick<ImportPhotos, 'take'>;
+  /** Null without a mail server. */
+  alertMails: AlertMails | null;
+};
+
+type Api = ReturnType<typeof createApi>;
+
+/** The endpoints of all features, below /api, and their description. */
+export function createEndpoints(dependencies: EndpointDependencies): Api {
+  const api = createApi();
+  addSite(api, dependencies);
+  addVehicles(api, dependencies);
+  addInquiries(api, dependencies);
+  addSubscriptions(api, dependencies);
+  addAccounts(api, dependencies);
+  addStaffTools(api, dependencies);
+  api.doc31('/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Marque', version: '1', description: 'The API of the website and of the staff screens.' },
+    servers: [{ url: '/api' }],
+  });
+  return api;
+}
+
+/** What the site itself consists of: its frame, its look, its pages, and images. */
+function addSite(api: Api, dependencies: EndpointDependencies) {
+  const { dealership, pages, appearance, catalogue, settings, alertMails } = dependencies;
+  api.route(
+    '/site',
+    createSiteApi({
+      dealership,
+      pages: () => linksTo(pages),
+      appearance,
+      listed: () => catalogue.current.listed,
+      publicUrl: settings.publicUrl,
+      offersAlerts: alertMails !== null,
+    }),
+  );
+  api.route('/pages', createPagesApi({ pages }));
+  api.route('/pages', createStaffPagesApi(dependencies));
+  api.route('/dealership', createDealershipApi(dependencies));
+  api.route('/appearance', createAppearanceApi(dependencies));
+  api.route('/images', createImagesApi(dependencies));
+}
+
+function addVehicles(api: Api, dependencies: EndpointDependencies) {
+  const forSales = { ...dependencies, requireInquiry: requireInquiry(dependencies.database.queries) };
+  api.route('/vehicles', createVehiclesApi(dependencies));
+  api.route('/vehicles', createImportApi(dependencies));
+  api.route('/vehicles', createSalesApi(forSales));
+  api.route('/vehicles', createEditorsApi(dependencies));
+  api.route('/vehicles', createViewsApi(dependencies));
+  api.route('/vehicles', createInventorySettingsApi(dependencies));
+  api.route('/vehicles', createImportPhotosApi(dependencies));
+  api.route('/vehicles', createBatchesApi(dependencies));
+  api.route('/vehicles', createBinApi(dependencies));
+  api.route('/vehicles', createStaffVehiclesApi(forSales));
+}
+
+function addInquiries(api: Api, dependencies: EndpointDependencies) {
+  const { database, settings, clock, catalogue, dealership } = dependencies;
+  const today = () => dayOf(clock(), dealership.current.timeZone);
+  const mailsOf = leadMailsFor(settings, {
+    dealership: () => dealership.current,
+    vehicle: (id) => findPublic(catalogue.current, id),
+  });
+  const forLeads = { database, clock, rateLimits: settings.rateLimits, dealership, mailsOf };
+  const createMail = replyMailFor(settings, () => dealership.current);
+  const isSignedIn = sessionWatch(dependencies, 'answer-leads');
+  api.route('/inquiries', createInquiriesApi(forLeads));
+  api.route('/offers', createOffersApi(forLeads));
+  api.route('/appointments', createAppointmentsApi({ database, clock, dealership }));
+  // Before the next one, whose /:id would take its /desk.
+  api.route('/inquiries', createInquiryWorkApi({ database, clock, today, createMail }));
+  api.route('/inquiries', createStaffInquiriesApi({ ...dependencies, today, isSignedIn }));
+  api.route('/inquiries', createStaffOffersApi({ database }));
+  api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
+}
+
+/** Mail that visitors have asked for. */
+function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
+  const { database, settings, clock, alertMails } = dependencies;
+  const forVisitors = { database, clock, rateLimits: settings.rateLimits };
+  api.route('/newsletter', createNewsletterApi(forVisitors));
+  api.route('/newsletter', createStaffNewsletterApi(dependencies));
+  api.route('/alerts', createAlertsApi({ ...forVisitors, mails: alertMails }));
+  api.route('/alerts', createStaffAlertsApi(dependencies));
+}
+
+function addAccounts(api: Api, dependencies: EndpointDependencies) {
+  const { database, settings, clock } = dependencies;
+  const { rateLimits } = settings;
+  api.route('/auth', createAccountsApi({ database, clock, rateLimits, isHttps: isHttps(settings) }));
+  // The paths of `me` come before those of an id.
+  api.route('/accounts', createOwnAccountApi(dependencies));
+  api.route('/accounts', createStaffAccountsApi(dependencies));
+  api.route('/sign-ins', createSignInsApi({ database, clock }));
+}
+
+/** What only staff ask for. */
+function addStaffTools(api: Api, dependencies: EndpointDependencies) {
+  const { database } = dependencies;
+  api.route('/dashboard', createDashboardApi(dependencies));
+  api.route('/backups', createBackupsApi(dependencies));
+  api.route(
+    '/changes',
+    createChangesApi({
+      database,
+      fieldLabels: vehicleFieldTitles,
+      viewOf: ({ role }) => changeViewOf(role),
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import { forgetUnconfirmed } from '../alerts/alerts.store.ts';
+import type { AlertMails } from '../alerts/mail/alert-mails.ts';
+import { watchListings } from '../alerts/watch-listings.ts';
+import { openBackups, type Backups } from '../backups/schedule.ts';
+import { readDealership } from '../dealership/dealership.store.ts';
+import { startImageCleanup } from '../images/storage/cleanup.ts';
+import type { ImageStorage } from '../images/storage/storage.ts';
+import { forgetUnsentPhotos } from '../inquiries/offers/offer-photos.store.ts';
+import { allPages } from '../pages/pages.store.ts';
+import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
+import type { Database } from '../platform/database.ts';
+import { logError, type Log } from '../platform/log.ts';
+import type { Settings } from '../platform/settings.ts';
+import { forgetBatches } from '../vehicles/batches/batches.store.ts';
+import { keptVehicleImages } from '../vehicles/batches/kept-images.store.ts';
+import { emptyBin } from '../vehicles/bin/bin.store.ts';
+import { openImportPhotos, type ImportPhotos } from '../vehicles/import/photos/import-photos.ts';
+import { forgetImportPhotos } from '../vehicles/import/photos/import-photos.store.ts';
+import { startScheduledChanges } from '../vehicles/scheduled-changes.ts';
+import type { LiveData } from './live-data.ts';
+
+/** What happens by itself, on every node: a lock or a lease in the database makes sure that one does each. */
+export async function startBackgroundWork({
+  database,
+  storage,
+  settings,
+  clock,
+  log,
+  alertMails,
+  live: { catalogue, dealership, inventorySettings },
+}: {
+  database: Database;
+  storage: ImageStorage;
+  settings: Settings;
+  clock: () => Date;
+  log: Log;
+  /** Null without a mail server. */
+  alertMails: AlertMails | null;
+  live: LiveData;
+}): Promise<Closable & { backups: Backups; importPhotos: ImportPhotos }> {
+  const cleanup = startImageCleanup({
+    database,
+    storage,
+    clock,
+    referencedBy: [keptVehicleImages, readDealership, allPages],
+    expiring: [emptyBin, forgetBatches, forgetImportPhotos, forgetUnsentPhotos, forgetUnconfirmed],
+    onError: logError(log, 'unused images could not be removed'),
+  });
+  const scheduled = startScheduledChanges({
+    database,
+    catalogue,
+    settings: () => inventorySettings.current,
+    timeZone: () => dealership.current.timeZone,
+    clock,
+    onError: logError(log, 'vehicles could not be published, or new arrivals ended, by schedule'),
+  });
+  const backups = openBackups({ database, settings, clock, log });
+  const importPhotos = await openImportPhotos({ database, storage, catalogue, clock, log });
+  const alerts = await watchListings({
+    database,
+    mails: alertMails,
+    clock,
+    delayMs: settings.alertDelayMs,
+    onError: logError(log, 'visitors could not be told of new vehicles'),
+  });
+  return {
+    backups,
+    importPhotos,
+    close: () => closeInTurn([alerts, importPhotos, backups, cleanup, scheduled], log),
+  };
+}

@@ -1,0 +1,52 @@
+import { openAppearance, type LiveAppearance } from '../appearance/appearance.live.ts';
+import { openDealership, type LiveDealership } from '../dealership/dealership.live.ts';
+import { openLiveInquiries, type LiveInquiries } from '../inquiries/inquiries.live.ts';
+import { openPages, type Pages } from '../pages/pages.live.ts';
+import { closeInTurn, type Closable } from '../platform/close-in-turn.ts';
+import type { Database } from '../platform/database.ts';
+import { logError, type Log } from '../platform/log.ts';
+import { dayOf } from '../platform/time-zones.ts';
+import { openCatalogue, type Catalogue } from '../vehicles/catalogue/catalogue.ts';
+import {
+  openInventorySettings,
+  type LiveInventorySettings,
+} from '../vehicles/settings/inventory-settings.live.ts';
+
+/** What this process keeps in memory of the database, and keeps up to date on notices of all processes. */
+export type LiveData = {
+  catalogue: Catalogue;
+  dealership: LiveDealership;
+  appearance: LiveAppearance;
+  inventorySettings: LiveInventorySettings;
+  pages: Pages;
+  liveInquiries: LiveInquiries;
+};
+
+/** `onChange` runs when visitors would see something else, and is waited for by whoever has changed it. */
+export async function openLiveData(options: {
+  database: Database;
+  clock: () => Date;
+  log: Log;
+  onChange: () => Promise<void>;
+}): Promise<Closable & { live: LiveData; refresh: () => Promise<unknown> }> {
+  const { database, clock, log, onChange } = options;
+  const onError = logError(log, 'data for visitors could not be reloaded');
+  const forVisitors = { onChange, onError };
+  const catalogue = await openCatalogue(database, forVisitors);
+  const dealership = await openDealership(database, forVisitors);
+  const appearance = await openAppearance(database, forVisitors);
+  // No visitor reads them.
+  const forStaff = { onChange: () => undefined, onError };
+  const inventorySettings = await openInventorySettings(database, forStaff);
+  const pages = await openPages(database, forVisitors);
+  const liveInquiries = await openLiveInquiries(database, {
+    today: () => dayOf(clock(), dealership.current.timeZone),
+    onError: logError(log, 'inquiry news could not be read'),
+  });
+  const values = [catalogue, dealership, appearance, inventorySettings, pages];
+  return {
+    live: { catalogue, dealership, appearance, inventorySettings, pages, liveInquiries },
+    refresh: () => Promise.all(values.map((value) => value.refresh())),
+    close: () => closeInTurn([liveInquiries, ...values], log),
+  };
+}

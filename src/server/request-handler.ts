@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { ImageHandler } from '../images/images.http.ts';
+import type { ApiEnv } from '../platform/http/api.ts';
+import { sendCachedResponse } from '../platform/http/cached-response.ts';
+import { malformedRequestResponse } from '../platform/http/malformed-request.ts';
+import { sendText } from '../platform/http/send-text.ts';
+import type { CachedResponses } from '../rendering/cached-responses.ts';
+import { cachedCall, cachedPage, plainPath, sellPath } from '../site/cached-paths.ts';
+import { encodedVehicle, findPublic } from '../vehicles/catalogue/visitor-lists.ts';
+import { vehicleName } from '../vehicles/vehicle-name.ts';
+import { createFormPosts, formPages } from './form-posts.ts';
+import type { LiveData } from './live-data.ts';
+import { isApiPath } from './request-address.ts';
+
+/**
+ * The largest inventory that is cached whole, about 1 MB. Our own pages only request it up to 2,000 vehicles.
+ */
+const maxCachedInventory = 20_000;
+
+type Given = {
+  api: Hono<ApiEnv>;
+  images: ImageHandler;
+  responses: CachedResponses;
+  /** False in development, where nothing is cached. */
+  keepPages: boolean;
+  live: LiveData;
+  publicUrl: string;
+  clock: () => Date;
+};
+
+/** Answers a request; rejects if it cannot. `url` is its path and query. */
+export type RequestHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: string,
+) => Promise<void>;
+
+/** Handles what is not in the cache, or never is: an image, a call, a form or a page. */
+export function createRequestHandler(given: Given): RequestHandler {
+  const { live, images } = given;
+  const handleCall = createCallHandler(given);
+  const handleForm = createFormHandler(given);
+  const handlePage = createPageHandler(given);
+  return async (request, response, url) => {
+    if (url.startsWith('/images/')) return images(request, response);
+    const path = url.split('?', 1)[0] ?? '';
+    if (isApiPath(path)) return handleCall(request, response, url);
+    const takesForm = formPages.has(path) && (path !== sellPath || live.dealership.current.takesOffers);
+    if (request.method === 'POST' && takesForm) return handleForm(request, response, path);
+    if (isRead(request)) return handlePage(request, response, url);
+    const allow = takesForm ? 'GET, HEAD, POST' : 'GET, HEAD';
+    return sendText(response, 405, `This address takes ${allow}`, { allow });
+  };
+}
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+function createCallHandler({ api, responses, keepPages, live }: Given): RequestHandler {
+  const handleApi = getRequestListener(api.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: malformedRequestResponse,
+  });
+  // A very large inventory would evict the pages from the cache, so it is streamed instead.
+  const fits = (key: string) =>
+    key !== '/api/vehicles/optimized' || live.catalogue.current.listed <= maxCachedInventory;
+  return async (request, response, url) => {
+    const call = isRead(request) && keepPages ? cachedCall(url) : null;
+    if (call === null || !fits(call.key)) return handleApi(request, response);
+    sendCachedResponse(request, response, await responses.getOrCreate(call));
+  };
+}
+
+const createFormHandler = ({ api, responses, live, publicUrl, clock }: Given) =>
+  createFormPosts({
+    call: api.request,
+    renderAnswer: responses.renderAnswer,
+    vehicle: (id) => {
+      const found = findPublic(live.catalogue.current, id);
+      return found && { name: vehicleName(found), isSold: found.status === 'sold' };
+    },
+    publicUrl,
+    clock,
+  });
+
+function createPageHandler({ responses, keepPages, live }: Given): RequestHandler {
+  const { catalogue, dealership, pages } = live;
+  const isVehicle = (id: number) => encodedVehicle(catalogue.current, id) !== undefined;
+  const isPage = (slug: string) =>
+    pages.current.has(slug) || (`/${slug}` === sellPath && dealership.current.takesOffers);
+  return async (request, response, url) => {
+    const path = url.split('?', 1)[0] ?? '';
+    const moved = pages.current.moved.get(plainPath(path).slice(1));
+    if (moved !== undefined)
+      return sendText(response, 301, 'This page has moved', {
+        location: `/${moved}${url.slice(path.length)}`,
+        // The page may move back. A browser that has kept the redirect would then go in circles.
+        'cache-control': 'no-cache',
+      });
+    if (!keepPages) return sendCachedResponse(request, response, await responses.render(url));
+    const page = cachedPage(url, isVehicle, isPage);
+    if ('redirect' in page)
+      return sendText(response, page.status, 'This page has another address', { location: page.redirect });
+    sendCachedResponse(request, response, await responses.getOrCreate(page));
+  };
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { fieldIssues } from '../platform/browser/field-issues.ts';
+import { emailMessage, isEmail, maxEmail } from '../platform/email.ts';
+import { useEarlySubmit } from './early-submit.tsx';
+import { useErrorToast } from './toast/useErrorToast.ts';
+import { useOneAtATime } from './useOneAtATime.ts';
+
+/** What a form with a mail address and a honeypot sends; `website` is what a bot has put into the honeypot. */
+type Typed = { email: string; website?: string };
+
+/**
+ * A form for one mail address, which is marked if it is invalid or refused. `form` and `field` are the attributes of
+ * its elements. Without scripts the browser sends it; `typed` and `refusal` are only there on the page that
+ * answers that.
+ */
+export function useAddressForm<Answer>(options: {
+  send: (typed: Typed) => Promise<Answer>;
+  onSent: (answer: Answer) => void;
+  /** The toast's title if the call fails. */
+  failed: string;
+  typed: string | undefined;
+  refusal: string | undefined;
+}) {
+  const errorToast = useErrorToast();
+  const form = useRef<HTMLFormElement>(null);
+  useEarlySubmit(form);
+  const email = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState(options.refusal);
+  const mark = (message: string) => {
+    setError(message);
+    email.current?.focus();
+  };
+  const [pending, start] = useOneAtATime();
+  const { mutateAsync } = useMutation({
+    mutationFn: options.send,
+    onSuccess: options.onSent,
+    onError: (failure) => {
+      const issue = fieldIssues(failure)['email'];
+      if (issue !== undefined) mark(issue);
+      errorToast(failure, options.failed);
+    },
+  });
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const typed = new FormData(event.currentTarget);
+    const address = String(typed.get('email')).trim();
+    const website = String(typed.get('website'));
+    if (!isEmail(address)) {
+      mark(emailMessage);
+      return;
+    }
+    start(async () => {
+      setError(undefined);
+      // `onError` has told of a failure.
+      await mutateAsync({ email: address, ...(website === '' ? {} : { website }) }).catch(() => undefined);
+    });
+  };
+  return {
+    form: { ref: form, method: 'post', noValidate: true, onSubmit },
+    field: {
+      ref: email,
+      type: 'email',
+      name: 'email',
+      autoComplete: 'email',
+      maxLength: maxEmail,
+      defaultValue: options.typed,
+      readOnly: pending,
+    },
+    error,
+    pending,
+    reset: () => form.current?.reset(),
+  } as const;
+}

@@ -1,0 +1,18 @@
+import { useRef, useState } from 'react';
+
+/** Whether work is under way, and a function that starts some unless it is. */
+export function useOneAtATime(): [pending: boolean, start: (work: () => Promise<void>) => void] {
+  // Not only state: a form that was submitted early may be submitted again before React renders.
+  const busy = useRef(false);
+  const [pending, setPending] = useState(false);
+  const start = (work: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    void work().finally(() => {
+      busy.current = false;
+      setPending(false);
+    });
+  };
+  return [pending, start];
+}
