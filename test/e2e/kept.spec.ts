@@ -186,6 +186,8 @@ test('up to four vehicles are compared, and the comparison can be shared', async
   await page.getByRole('button', { name: `Compare ${cardName(fifth)}`, exact: true }).click();
   await expectToast(page, 'Four vehicles at a time', 'Take one out of the comparison first.');
   await expectAccessible(page, [phone]);
+  await page.setViewportSize(phone);
+  await expect(tray.getByRole('button')).toHaveCount(0);
   await page.setViewportSize(desktop);
 
   await tray.getByRole('link', { name: 'Compare 4' }).click();
