@@ -55,7 +55,7 @@ describeWithDatabase('GET /api/dashboard/leads', (open) => {
     ]);
   });
 
-  test('counts leads and sales by source: the campaign, else the host, else not known', async () => {
+  test('counts leads and sales by source: the campaign, else the host, by its name if well known, else not known', async () => {
     const database = await open();
     const at = '2026-11-10T12:00:00Z';
     const rows = await database.queries
@@ -63,7 +63,7 @@ describeWithDatabase('GET /api/dashboard/leads', (open) => {
       .values([
         lead(at, null, { utmSource: 'Google', referrer: 'www.google.com' }),
         lead(at, null, { utmSource: 'google' }),
-        lead(at, null, { utmSource: 'google' }),
+        lead(at, null, { referrer: 'www.google.co.uk' }),
         lead(at, null, { referrer: 'www.autos.example' }),
         lead(at, null, { referrer: 'autos.example' }),
         lead(at, null),

@@ -47,6 +47,10 @@ async function readResponses(queries: Queries, months: readonly Month[]): Promis
   }));
 }
 
+/** Search engines and networks whose hosts say no more than their name: `google.com`, `m.facebook.com`. */
+const wellKnownHost =
+  '(?:^|\\.)(google|bing|duckduckgo|yahoo|facebook|instagram|youtube|linkedin|pinterest|tiktok)(?:\\.co)?\\.[a-z]{2,3}$';
+
 async function readSources(queries: Queries, [first]: readonly Month[]): Promise<LeadInsights['sources']> {
   if (!first) return [];
   // "www." is no other place.
@@ -58,7 +62,10 @@ async function readSources(queries: Queries, [first]: readonly Month[]): Promise
     .as('sold');
   return queries
     .select({
-      source: sql<string>`coalesce(lower(${inquiries.utmSource}), ${host}, 'Not known')`.as('source'),
+      source:
+        sql<string>`coalesce(lower(${inquiries.utmSource}), substring(${inquiries.referrer} from ${wellKnownHost}::text), ${host}, 'Not known')`.as(
+          'source',
+        ),
       leads: sql<number>`count(*)::int`.as('leads'),
       sales: sql<number>`count(${sold.inquiryId})::int`,
     })

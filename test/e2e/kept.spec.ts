@@ -47,6 +47,12 @@ const coveredTexts = (list: Locator) =>
       .map(({ textContent }) => textContent),
   );
 
+/** Where a box of the page begins and ends, across. */
+const edgesOf = async (part: Locator) => {
+  const { x, width } = (await part.boundingBox()) ?? { x: NaN, width: NaN };
+  return { left: x, right: x + width };
+};
+
 /** Words of a table that begin on one line and end on the next. */
 const brokenWords = (table: Locator) =>
   table.evaluate((element) => {
@@ -180,6 +186,8 @@ test('up to four vehicles are compared, and the comparison can be shared', async
   await page.getByRole('button', { name: `Compare ${cardName(fifth)}`, exact: true }).click();
   await expectToast(page, 'Four vehicles at a time', 'Take one out of the comparison first.');
   await expectAccessible(page, [phone]);
+  await page.setViewportSize(phone);
+  await expect(tray.getByRole('button')).toHaveCount(0);
   await page.setViewportSize(desktop);
 
   await tray.getByRole('link', { name: 'Compare 4' }).click();
@@ -196,10 +204,21 @@ test('up to four vehicles are compared, and the comparison can be shared', async
   await expectAccessible(page, [desktop]);
   await expectNoSidewaysScroll(page, widths);
 
-  // Two columns at a time on a phone.
+  const heads = main.getByRole('columnheader');
+  const pageEdge = await edgesOf(main.getByRole('button', { name: 'Share' }));
+  expect((await edgesOf(heads.nth(3).locator('img'))).right).toBeCloseTo(pageEdge.right, 0);
+
+  // Two columns at a time on a phone; the third peeks in, and the names stay when the heads have left.
   await page.setViewportSize(phone);
-  await expect(main.getByRole('columnheader').nth(1)).toBeInViewport({ ratio: 1 });
-  await expect(main.getByRole('columnheader').nth(2)).not.toBeInViewport();
+  await expect(heads.nth(1)).toBeInViewport({ ratio: 1 });
+  expect((await edgesOf(heads.nth(2))).left).toBeCloseTo(phone.width - 32, 0);
+  await main.getByRole('rowheader', { name: 'Seats' }).evaluate((row) => row.scrollIntoView());
+  const names = main.locator('div[aria-hidden="true"]');
+  await expect(names.getByText(`${first.year} ${first.model}`)).toBeInViewport({ ratio: 1 });
+  await main.getByRole('region', { name: 'Comparison' }).evaluate((box) => box.scrollBy({ left: 2_000 }));
+  await expect
+    .poll(async () => (await edgesOf(names.getByText(`${fourth.year} ${fourth.model}`))).left)
+    .toBeCloseTo((await edgesOf(heads.nth(3))).left, 0);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await brokenWords(main.getByRole('table'))).toEqual([]);
   await page.setViewportSize(desktop);

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import type { DashboardInsights } from '../../../src/dashboard/dashboard.ts';
 import type { Vehicle } from '../../../src/vehicles/vehicle.ts';
-import { desktop, expectFit } from '../pages/accessible.ts';
+import { desktop, expectFit, phone } from '../pages/accessible.ts';
 import { failCall } from '../pages/calls.ts';
+import { expectThumbSized } from '../pages/thumb.ts';
 import { charts, dashboardTab, dollars, insightsCall } from './dashboard-figures.ts';
 import { expect, openStaffScreen, test } from './fixtures.ts';
 import { openEditForm } from './vehicle-form.ts';
@@ -83,6 +84,18 @@ test('each chart saves its table as CSV, with plain numbers; views by day are a 
   await expect(changes.locator('tbody tr')).toHaveCount(3);
   await expect(changes.locator('tbody tr').first()).toContainText('$349,000$335,000');
   await expectFit(staffPage);
+
+  // On a phone the first column stays where it is.
+  await staffPage.setViewportSize(phone);
+  await expectThumbSized(changes.getByRole('button', { name: 'Changed' }));
+  const [firstDay, lastMean] = [
+    changes.locator('td').first(),
+    changes.locator('tr').nth(1).locator('td').last(),
+  ];
+  await lastMean.scrollIntoViewIfNeeded();
+  await expect(lastMean).toBeInViewport({ ratio: 1 });
+  await expect(firstDay).toBeInViewport({ ratio: 1 });
+  await staffPage.setViewportSize(desktop);
 
   await views.getByRole('button', { name: 'Show as table' }).click();
   const days = views.getByRole('table', { name: 'Page views by day' });

@@ -4,7 +4,7 @@ import type { VehicleInterest } from '../../dashboard.ts';
 import { axis, Drawing, gridLine, inkText, mutedText } from '../../../ui/staff/chart/Drawing.tsx';
 import { isOverlooked, viewsPerInquiry } from './figures.ts';
 import { interestChartHeight } from './chart-data.ts';
-import { placeLabels } from './label-positions.ts';
+import { type Line, placeLabels } from './label-positions.ts';
 import { along, fitText, niceStep, ticks } from '../../../ui/staff/chart/scales.ts';
 
 const top = 30;
@@ -52,10 +52,12 @@ function Dots(props: {
     y: y(vehicle.inquiries),
     text: fitText(vehicle.model, nameWidth[size]),
   });
+  const averageLine = average === null ? null : lineOf(average, most, x, y);
   const labels = placeLabels(
     namedFirst(interest, overlooked).slice(0, namesShown[size]).map(dotOf),
     interest.map(dotOf),
     { width, height: ground + 4 },
+    averageLine,
   );
   return (
     <>
@@ -72,7 +74,12 @@ function Dots(props: {
           {formatNumber(line)}
         </text>
       ))}
-      {average !== null && <AverageLine average={average} most={most} x={x} y={y} />}
+      {averageLine !== null && (
+        <path
+          d={`M${averageLine.from.x} ${averageLine.from.y}L${averageLine.to.x} ${averageLine.to.y}`}
+          className="fill-none stroke-staff-outline stroke-[1.25px] [stroke-dasharray:5_4]"
+        />
+      )}
       {interest.map((vehicle) => {
         const hollow = overlooked.has(vehicle);
         return (
@@ -105,21 +112,15 @@ function Dots(props: {
   );
 }
 
-/** The end of the line of the average, from the origin to an edge of the chart. */
-function AverageLine(props: {
-  average: number;
-  most: { views: number; inquiries: number };
-  x: (views: number) => number;
-  y: (inquiries: number) => number;
-}) {
-  const { average, most, x, y } = props;
+/** The line of the average, from the origin to an edge of the chart. */
+function lineOf(
+  average: number,
+  most: { views: number; inquiries: number },
+  x: (views: number) => number,
+  y: (inquiries: number) => number,
+): Line {
   const views = Math.min(most.views, most.inquiries * average);
-  return (
-    <path
-      d={`M${x(0)} ${y(0)}L${x(views)} ${y(views / average)}`}
-      className="fill-none stroke-staff-outline stroke-[1.25px] [stroke-dasharray:5_4]"
-    />
-  );
+  return { from: { x: x(0), y: y(0) }, to: { x: x(views), y: y(views / average) } };
 }
 
 /** The end of an axis: its first line at or above every value. */

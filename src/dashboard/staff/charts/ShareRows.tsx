@@ -2,7 +2,7 @@ import { bar, inkText, mutedText, outlined } from '../../../ui/staff/chart/Drawi
 import { along, fitText, textWidth } from '../../../ui/staff/chart/scales.ts';
 import { shareRowHeight } from './chart-data.ts';
 
-/** Below this width the words begin under the name, or they would not fit. */
+/** Below this width the words begin under the name, or they would not fit, and names have more of it. */
 const narrow = 420;
 
 /** A whole, the part of it that is drawn solid, and both in words. */
@@ -12,7 +12,7 @@ export type ShareRow = { name: string; whole: number; part: number; text: string
 export function ShareRows({ rows, most, width }: { rows: readonly ShareRow[]; most: number; width: number }) {
   const nameWidth = Math.min(
     Math.max(...rows.map(({ name }) => textWidth(name))) + 14,
-    Math.max(92, width * 0.3),
+    Math.max(92, width * (width < narrow ? 0.45 : 0.3)),
   );
   const length = width - nameWidth - 1;
   return rows.map(({ name, whole, part, text }, index) => {

@@ -41,3 +41,11 @@ test('a name that has no room at all is left out', () => {
   const dots = [dot(20, 20, 'A name much longer than the chart is wide')];
   expect(placeLabels(dots, dots, { width: 100, height: 100 })).toEqual([]);
 });
+
+test('a name keeps off the line of the average', () => {
+  const dots = [dot(100, 100, 'Spider')];
+  const line = { from: { x: 0, y: 160 }, to: { x: 400, y: 0 } };
+  expect(placeLabels(dots, dots, { width: 400, height: 200 }, line)).toEqual([
+    { x: 90, y: 104, anchor: 'end', text: 'Spider' },
+  ]);
+});

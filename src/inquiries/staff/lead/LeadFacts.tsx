@@ -9,7 +9,7 @@ import { InterestName, Missing } from '../inquiry-texts.tsx';
 import { sourceText } from './source-text.ts';
 
 const linkClass =
-  'text-staff-accent underline decoration-transparent underline-offset-3 hover:decoration-current';
+  'inline-flex min-h-6 items-center text-staff-accent underline decoration-transparent underline-offset-3 hover:decoration-current';
 
 /** Section 2, Inquiry Details: its fields; and where it came from, when it was answered, and what was sold to it. */
 export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: InquiryHistory['bought'] }) {
@@ -63,12 +63,7 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
       {bought.length > 0 && (
         <Fact name="Sold to this lead">
           {bought.map(({ id, label }) => (
-            <Link
-              key={id}
-              to="/admin"
-              search={{ tab: 'sold', vehicle: String(id) }}
-              className={`block ${linkClass}`}
-            >
+            <Link key={id} to="/admin" search={{ tab: 'sold', vehicle: String(id) }} className={linkClass}>
               {label}
             </Link>
           ))}

@@ -11,6 +11,8 @@ const sticky = {
     'max-[1300px]:sticky max-[1300px]:right-0 max-[1300px]:z-1 max-[1300px]:shadow-[-10px_0_10px_-10px_rgb(21_24_27/0.25)]',
 };
 const edges = 'first:pl-4 last:pr-4 md:first:pl-5.5 md:last:pr-5.5';
+/** On phones the first column stays in view. */
+const firstStays = 'max-md:first:sticky max-md:first:left-0 max-md:first:z-1';
 
 /**
  * Section 2, admin data table behaviour: sortable columns and "No results found". It scrolls sideways inside its own box.
@@ -109,7 +111,7 @@ export function DataTable<Row>(props: {
                   key={column.id}
                   scope="col"
                   aria-sort={isSortable(column) ? (sortDirection(column.id, sort) ?? 'none') : undefined}
-                  className={`h-10 bg-staff-sunk ${gap} py-0.5 text-micro font-semibold whitespace-nowrap text-staff-muted ${edges} ${
+                  className={`h-10 bg-staff-sunk ${gap} py-0.5 text-micro font-semibold whitespace-nowrap text-staff-muted ${edges} ${firstStays} ${
                     column.align === 'right' ? 'text-right' : 'text-left'
                   } ${column.sticky === undefined ? '' : sticky[column.sticky]}`}
                 >
@@ -130,7 +132,7 @@ export function DataTable<Row>(props: {
                 {columns.map((column) => (
                   <td
                     key={column.id}
-                    className={`h-12 border-t border-staff-hair bg-staff-surface ${gap} py-2.25 whitespace-nowrap text-staff-soft group-hover:bg-[color-mix(in_srgb,var(--color-staff-accent)_3%,var(--color-staff-surface))] group-aria-[current=true]:bg-[color-mix(in_srgb,var(--color-staff-accent)_7%,var(--color-staff-surface))] group-has-[[data-row-select]_:checked]:bg-[color-mix(in_srgb,var(--color-staff-accent)_7%,var(--color-staff-surface))] group-aria-[current=true]:first:shadow-[inset_3px_0_var(--color-staff-accent)] ${edges} ${
+                    className={`h-12 border-t border-staff-hair bg-staff-surface ${gap} py-2.25 whitespace-nowrap text-staff-soft group-hover:bg-[color-mix(in_srgb,var(--color-staff-accent)_3%,var(--color-staff-surface))] group-aria-[current=true]:bg-[color-mix(in_srgb,var(--color-staff-accent)_7%,var(--color-staff-surface))] group-has-[[data-row-select]_:checked]:bg-[color-mix(in_srgb,var(--color-staff-accent)_7%,var(--color-staff-surface))] group-aria-[current=true]:first:shadow-[inset_3px_0_var(--color-staff-accent)] ${edges} ${firstStays} ${
                       column.align === 'right' ? 'text-right' : ''
                     } ${column.sticky === undefined ? '' : sticky[column.sticky]} ${column.className ?? ''}`}
                   >

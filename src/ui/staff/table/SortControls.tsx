@@ -16,7 +16,7 @@ export function SortButton(props: {
     <button
       type="button"
       onClick={() => props.onSort({ id: props.id, descending: direction === 'ascending' })}
-      className={`inline-flex min-h-9 cursor-pointer items-center gap-1.75 font-semibold -outline-offset-1! hover:text-staff-ink ${direction === null ? '' : 'text-staff-ink'}`}
+      className={`inline-flex min-h-11 cursor-pointer md:min-h-9 items-center gap-1.75 font-semibold -outline-offset-1! hover:text-staff-ink ${direction === null ? '' : 'text-staff-ink'}`}
     >
       {props.children}
       <svg viewBox="0 0 10 14" aria-hidden="true" className="h-3.25 w-2.25">

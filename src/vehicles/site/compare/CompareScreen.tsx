@@ -80,8 +80,11 @@ export function CompareScreen({ ids }: { ids: readonly number[] }) {
         <Comparison vehicles={vehicles} onRemove={remove} />
       </div>
       {ids.length < mostCompared && (
-        <p className="mt-9">
-          <Link to="/inventory" className="underline decoration-outline underline-offset-4 hover:text-text">
+        <p className="mt-7">
+          <Link
+            to="/inventory"
+            className="inline-flex min-h-11 items-center underline decoration-outline underline-offset-4 hover:text-text"
+          >
             Add another vehicle
           </Link>
         </p>

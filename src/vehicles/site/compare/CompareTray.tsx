@@ -15,7 +15,8 @@ const whileTyping = 'max-md:[html:has(main_:is(input,select,textarea):focus)_&]:
 
 /**
  * The vehicles chosen for a comparison, at the bottom of the window, and the way to it; the comparison itself has
- * none. On phones it stands above a vehicle's own bar, as long as that is there.
+ * none. On phones it stands above a vehicle's own bar, as long as that is there, and has no room for buttons on the
+ * pictures: vehicles are taken out by their own buttons and in the comparison, or cleared while there is none yet.
  */
 export function CompareTray() {
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -34,14 +35,14 @@ export function CompareTray() {
       className={`print:hidden fixed inset-x-0 bottom-0 z-20 border-t border-hairline bg-raised pb-[env(safe-area-inset-bottom)] shadow-float ${aboveBar ? 'max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:pb-0' : ''} ${whileTyping}`}
     >
       <div className="page-x flex min-h-19 items-center gap-3 py-2 md:gap-6">
-        <ul className="flex min-w-0 flex-1 gap-2 md:gap-3">
+        <ul className="flex min-w-0 flex-1 gap-1.5 md:gap-3">
           {chosen.map(({ id, name }) => (
             <li key={id} className="relative w-16 min-w-0 md:w-22">
               <Thumbnail address={thumbnails.get(id)} name={name} />
               <button
                 type="button"
                 aria-label={`Take ${name} out of the comparison`}
-                className="absolute -top-1.5 -right-1.5 grid size-6 cursor-pointer place-items-center rounded-full bg-ground text-text shadow-[0_0_0_1px_var(--color-outline)] before:absolute before:-inset-2"
+                className="absolute -top-1.5 -right-1.5 grid size-6 max-md:hidden cursor-pointer place-items-center rounded-full bg-ground text-text shadow-[0_0_0_1px_var(--color-outline)] before:absolute before:-inset-2"
                 onClick={() => comparedVehicles.remove(id)}
               >
                 <CloseIcon className="size-3" />
@@ -62,7 +63,7 @@ export function CompareTray() {
         )}
         <button
           type="button"
-          className="min-h-11 cursor-pointer text-small text-text-muted hover:text-text max-md:hidden"
+          className={`min-h-11 min-w-11 cursor-pointer text-small text-text-muted hover:text-text ${chosen.length === 1 ? '' : 'max-md:hidden'}`}
           onClick={comparedVehicles.clear}
         >
           Clear

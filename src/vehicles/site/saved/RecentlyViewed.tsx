@@ -28,7 +28,7 @@ export function RecentlyViewed({ id, name = '' }: Partial<KeptVehicle>) {
         </h2>
         <button
           type="button"
-          className="min-h-11 cursor-pointer text-[0.9375rem] underline decoration-outline underline-offset-4 hover:text-text"
+          className="min-h-11 min-w-11 cursor-pointer text-right text-[0.9375rem] underline decoration-outline underline-offset-4 hover:text-text"
           onClick={() => {
             // The height that was reserved for it.
             section.ref.current?.parentElement?.removeAttribute('class');
@@ -38,7 +38,7 @@ export function RecentlyViewed({ id, name = '' }: Partial<KeptVehicle>) {
           Clear
         </button>
       </div>
-      <ul className="-mx-1.5 flex min-h-49 snap-x scroll-px-1.5 gap-5 overflow-x-auto px-1.5 py-2">
+      <ul className="-mx-1.5 flex min-h-53 snap-x scroll-px-1.5 gap-5 overflow-x-auto px-1.5 py-2">
         {vehicles.map((vehicle) => (
           <VehicleTile key={vehicle.id} vehicle={vehicle} />
         ))}

@@ -17,7 +17,9 @@ export function VehicleTile({ vehicle }: { vehicle: VehicleCard }) {
           objectPosition={objectPositionOf(vehicle.focalPoint)}
           className="aspect-video w-full rounded-card object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"
         />
-        <span className="mt-2.5 block truncate text-[0.9375rem] text-text">{vehicleName(vehicle)}</span>
+        <span className="mt-2.5 block text-[0.9375rem]/snug text-text wrap-anywhere">
+          {vehicleName(vehicle)}
+        </span>
         <span className="block text-small text-text-muted tabular-nums">
           {vehicle.status === 'sold' ? 'Sold' : formatListPrice(vehicle.price)}
         </span>
