@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldIssues } from '../../../platform/browser/field-issues.ts';
 import { RequestError } from '../../../platform/browser/request.ts';
+import { useHistoryDepth } from '../../../ui/history-depth.ts';
 import type { Failure } from '../../site/InquiryNotice.tsx';
 import { useSendOnce } from '../../site/useSendOnce.ts';
 import { visitSource } from '../../site/visit-source.ts';
@@ -52,6 +53,11 @@ export function useSellForm(given: {
     setFailure(null);
     setStep(to);
   };
+  useHistoryDepth('sell', step, {
+    onDepth: (to) => {
+      if (sent === null) go(to);
+    },
+  });
 
   /** Shows the errors at their fields, on the first step that has one. Returns whether there are any. */
   const mark = (found: OfferErrors): boolean => {
