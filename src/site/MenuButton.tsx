@@ -7,6 +7,9 @@ import { closeMenu, menuId } from './phone-menu.ts';
 /** From this width on the header shows the links itself (`md`). */
 const headerShowsLinks = '(width >= 43.8125rem)';
 
+/** What closes the menu when it is pressed. */
+const closing = `#${menuId} :is(a[href^="/"], [popovertargetaction])`;
+
 /**
  * The button and the menu of small screens. Without scripts the menu opens as a popover; with them it is a modal
  * dialog, which traps the focus. Closing returns the focus to the button; after following a link, the new page
@@ -21,11 +24,11 @@ export function MenuButton() {
     if (node === null) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    // A listener of the browser's, since what is pressed may not be hydrated yet.
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest(`a[href^="/"], [popovertargetaction]`)) closeMenu(node);
+      if (target instanceof Element && target.closest(closing)) closeMenu(node);
     };
-    node.addEventListener('click', onClick, { signal });
+    // Before React's listener, which stops the click on what is not hydrated yet.
+    addEventListener('click', onClick, { capture: true, signal });
     window.matchMedia(headerShowsLinks).addEventListener('change', () => closeMenu(node), { signal });
     return () => leaving.abort();
   }, []);
