@@ -41,10 +41,13 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         modulePreload: {
-          // What every page has loaded already need not be named, with a hash, by each file that loads another.
+          // What every page has loaded already, or loads on the first interaction, need not be named, with a hash, by
+          // each file that loads another.
           resolveDependencies: (_, files, { hostType }) =>
             hostType === 'js'
-              ? files.filter((file) => !/^assets\/(?:framework|rolldown-runtime|index)-/.test(file))
+              ? files.filter(
+                  (file) => !/^assets\/(?:framework|rolldown-runtime|index|history-depth)-/.test(file),
+                )
               : files,
         },
         rolldownOptions: {

@@ -2,10 +2,13 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { MenuIcon } from '../ui/icons.tsx';
 import { DeferredPhoneMenu } from './DeferredPhoneMenu.tsx';
-import { menuId } from './menu-id.ts';
+import { closeMenu, menuId } from './phone-menu.ts';
 
 /** From this width on the header shows the links itself (`md`). */
 const headerShowsLinks = '(width >= 43.8125rem)';
+
+/** What closes the menu when it is pressed. */
+const closing = `#${menuId} :is(a[href^="/"], [popovertargetaction])`;
 
 /**
  * The button and the menu of small screens. Without scripts the menu opens as a popover; with them it is a modal
@@ -21,12 +24,12 @@ export function MenuButton() {
     if (node === null) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    // A listener of the browser's, since what is pressed may not be hydrated yet.
     const onClick = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest(`a[href^="/"], [popovertargetaction]`)) close(node);
+      if (target instanceof Element && target.closest(closing)) closeMenu(node);
     };
-    node.addEventListener('click', onClick, { signal });
-    window.matchMedia(headerShowsLinks).addEventListener('change', () => close(node), { signal });
+    // Before React's listener, which stops the click on what is not hydrated yet.
+    addEventListener('click', onClick, { capture: true, signal });
+    window.matchMedia(headerShowsLinks).addEventListener('change', () => closeMenu(node), { signal });
     return () => leaving.abort();
   }, []);
   return (
@@ -43,7 +46,7 @@ export function MenuButton() {
           // Safari does not focus a clicked button, and the dialog returns the focus to what had it.
           event.currentTarget.focus();
           if (menu.current === null) return;
-          close(menu.current);
+          closeMenu(menu.current);
           menu.current.showModal();
           setOpen(true);
         }}
@@ -72,10 +75,4 @@ function MenuOfPath() {
   const path = useLocation({ select: (location) => location.pathname });
   const [firstPath] = useState(path);
   return <DeferredPhoneMenu key={path === firstPath ? 'first' : 'later'} />;
-}
-
-/** Closes the menu, whether it was opened as a dialog or, before the scripts arrived, as a popover. */
-function close(menu: HTMLDialogElement) {
-  menu.close();
-  if ('hidePopover' in menu) menu.hidePopover();
 }

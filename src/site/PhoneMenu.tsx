@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/button.ts';
 import { CloseIcon } from '../ui/icons.tsx';
+import { useBackCloses } from '../ui/history-depth.ts';
 import { StaffLink } from './StaffLink.tsx';
 import { Mark } from '../dealership/site/Mark.tsx';
 import { telephoneHref } from '../dealership/site/telephone.ts';
-import { menuId } from './menu-id.ts';
 import { navLinks } from './nav-links.ts';
+import { closeMenu, menuId } from './phone-menu.ts';
+import { menuNode, useMenuOpen } from './useMenuOpen.ts';
 import { OpenNow } from '../dealership/site/OpenNow.tsx';
 import { useOpenState } from '../dealership/site/useOpenState.ts';
 import { useSite } from '../dealership/site.queries.ts';
@@ -14,6 +16,10 @@ import { useSite } from '../dealership/site.queries.ts';
 export function PhoneMenu() {
   const { dealership } = useSite();
   const state = useOpenState();
+  useBackCloses('menu', useMenuOpen(), () => {
+    const menu = menuNode();
+    if (menu !== null) closeMenu(menu);
+  });
   return (
     <div className="flex min-h-full flex-col">
       <div className="border-b border-lamp/7">

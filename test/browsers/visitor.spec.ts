@@ -92,6 +92,17 @@ test('@short photos are turned by buttons and keys, and zoomed in the lightbox',
   await tab.press('Escape');
   await tab.expectCount(box, 0);
   await tab.expectVisible(counter(3));
+
+  // Back closes it, too, and does not leave the page.
+  await tab.evaluate(() => window.scrollTo(0, 100));
+  await tab.click(button('Zoom', photos));
+  await tab.expectVisible(box);
+  const top = await scrolled(tab);
+  await tab.evaluate(() => history.back());
+  await tab.expectCount(box, 0);
+  await tab.expectAddress(`/inventory/${car.id}`);
+  await tab.expectVisible(counter(3));
+  expect(await scrolled(tab)).toBe(top);
 });
 
 for (const [name, path, sent, mark] of [
@@ -141,6 +152,28 @@ test('a phone has a menu that holds the page, and no screen that gets narrower s
     await tab.resize(phone);
     await tab.expectNoSidewaysScroll();
   }
+});
+
+test('Back closes the menu of a phone, and leads from a page opened there to the one before', async ({
+  tab,
+}) => {
+  await tab.resize(phone);
+  await tab.open('/');
+  const menu = dialog('Menu');
+  const open = async () => {
+    await tab.click(button('Menu'));
+    await expect.poll(() => tab.evaluate(() => 'menu' in history.state)).toBe(true);
+  };
+  await open();
+  await tab.evaluate(() => history.back());
+  await tab.expectCount(menu, 0);
+  await tab.expectAddress('/');
+  await open();
+  await tab.click(link('Contact', menu));
+  await tab.expectAddress('/contact');
+  await tab.evaluate(() => history.back());
+  await tab.expectAddress('/');
+  await tab.expectCount(menu, 0);
 });
 
 test('vehicles are saved and compared, and kept by the browser', async ({ tab, site }) => {

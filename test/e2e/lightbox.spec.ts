@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { openLive } from './pages/live.ts';
+import { phone } from './pages/accessible.ts';
+import { openLive, scrolled, whenLive } from './pages/live.ts';
 import { openGallery } from './pages/vehicle-page.ts';
 import { staff } from './server.ts';
 import { jpeg, storePicture } from './staff/pictures.ts';
@@ -20,6 +21,10 @@ async function openBox(page: Page, siteUrl: string) {
   };
   return { ...gallery, box: lightbox(page), expectPhoto };
 }
+
+/** The browser goes back a moment later; whoever goes back before that, goes one page further. */
+const expectEntryGone = (page: Page) =>
+  expect.poll(() => page.evaluate(() => 'lightbox' in history.state)).toBe(false);
 
 test.describe('lightbox', () => {
   test('is loaded when it is needed, opens at the current photo, and stays in sync with the gallery', async ({
@@ -133,6 +138,49 @@ test.describe('lightbox', () => {
       await expectPhoto(number);
     }
     await expect(thumbnail(count)).toBeInViewport({ ratio: 1 });
+  });
+
+  test('is closed by Back on a phone, and otherwise takes its entry of the history along', async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(phone);
+    await openLive(page, '/about');
+    const { box, stage, expectPhoto } = await openBox(page, site.url);
+    const address = page.url();
+    await page.keyboard.press('ArrowRight');
+    await expectPhoto(2);
+    await page.keyboard.press('Escape');
+    await expect(box).toHaveCount(0);
+    await expectEntryGone(page);
+
+    await page.evaluate(() => window.scrollTo(0, 100));
+    await stage.click();
+    await expectPhoto(2);
+    const top = await scrolled(page);
+    expect(top).toBeGreaterThan(0);
+    await page.goBack();
+    await expect(box).toHaveCount(0);
+    await expect(stage).toBeFocused();
+    expect(await scrolled(page)).toBe(top);
+    // Forward shows the page as it is.
+    await page.evaluate(() => history.forward());
+    await expectEntryGone(page);
+    await expect(box).toHaveCount(0);
+
+    await stage.click();
+    await expectPhoto(2);
+    await page.reload();
+    await whenLive(page);
+    await expect(box).toHaveCount(0);
+    await stage.press('Enter');
+    await expectPhoto(1);
+    await box.getByRole('button', { name: 'Close' }).click();
+    await expect(box).toHaveCount(0);
+    await expectEntryGone(page);
+    expect(page.url()).toBe(address);
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
   });
 
   test('has the picture of the stage at once, zooms by a factor of 2, and up to the largest picture', async ({

@@ -1,6 +1,6 @@
 import { photograph } from '../offers.ts';
 import { expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
-import { openLive } from './pages/live.ts';
+import { openLive, whenPartLive } from './pages/live.ts';
 import { openSettings } from './staff/dealership-form.ts';
 import { expect, openStaffScreen } from './staff/fixtures.ts';
 import { inquiriesTab } from './staff/inquiry-list.ts';
@@ -119,6 +119,52 @@ test('a car is offered in four steps on a phone, and is a lead with its photogra
   await staffPage.getByRole('button', { name: `Continue with 2019 Ashdown ${model}` }).click();
   await expect(form).toContainText('Draft restored.');
   await expect(removes).toHaveCount(1);
+});
+
+test('Back leads to the previous step, Forward to the next, and both keep what was typed', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, viewport: phone, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await openLive(page, '/about');
+  await openLive(page, '/sell');
+  const main = page.getByRole('main');
+  const step = (name: string) => main.getByRole('heading', { name });
+  const onward = main.getByRole('button', { name: 'CONTINUE' });
+  const entries = await page.evaluate(() => history.length);
+  await main.getByLabel('Year').fill('2019');
+  await main.getByLabel('Make').fill('Ashdown');
+  await main.getByLabel('Model and trim').fill('Fjell');
+  await main.getByLabel('Mileage').fill('12400');
+  await onward.click();
+  await expect(step('Step 2 of 4: Its condition')).toBeFocused();
+  await main.getByLabel('Accidents').selectOption('Yes, repaired');
+  await onward.click();
+  await expect(step('Step 3 of 4: Photographs')).toBeFocused();
+
+  await page.goBack();
+  await expect(step('Step 2 of 4: Its condition')).toBeFocused();
+  await expect(main.getByLabel('Accidents')).toHaveValue('repaired');
+  await page.goBack();
+  await expect(step('Step 1 of 4: The car')).toBeFocused();
+  await expect(main.getByLabel('Model and trim')).toHaveValue('Fjell');
+  await page.goForward();
+  await expect(step('Step 2 of 4: Its condition')).toBeFocused();
+  await page.goForward();
+  await expect(step('Step 3 of 4: Photographs')).toBeFocused();
+
+  // A reload keeps both the step and the way back; the buttons of the form go the same way.
+  await page.reload();
+  await whenPartLive(onward);
+  await expect(step('Step 3 of 4: Photographs')).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(entries + 2);
+  await main.getByRole('button', { name: '1 Car, done, go back' }).click();
+  await expect(step('Step 1 of 4: The car')).toBeFocused();
+  await expect.poll(() => page.evaluate(() => 'sell' in history.state)).toBe(false);
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+  await context.close();
 });
 
 test('without scripts it is one form, which the browser sends with its files', async ({

@@ -86,6 +86,39 @@ test.describe('menu on a phone', () => {
     await expect(page.locator('#main')).toBeFocused();
   });
 
+  test('is closed by Back, and a link in it makes one entry of the history', async ({ page }) => {
+    await openLive(page, '/about');
+    await openLive(page, '/inventory');
+    const entries = await page.evaluate(() => history.length);
+    const open = async () => {
+      await button(page).click();
+      await whenPartLive(menu(page).getByRole('navigation'));
+      await expect.poll(() => page.evaluate(() => 'menu' in history.state)).toBe(true);
+    };
+    await open();
+    await page.goBack();
+    await expect(menu(page)).toHaveCount(0);
+    await expect(button(page)).toBeFocused();
+    await expect(page).toHaveURL('/inventory');
+
+    await open();
+    await menu(page).getByRole('link', { name: 'Contact', exact: true }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(page.locator('#main')).toBeFocused();
+    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+    await page.goBack();
+    await expect(page).toHaveURL('/inventory');
+    await expect(menu(page)).toHaveCount(0);
+
+    await open();
+    await menu(page).getByRole('link', { name: 'ADMIN' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.goBack();
+    await expect(page).toHaveURL('/inventory');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+  });
+
   test('opens before its scripts are there, and is closed when they are', async ({ page }) => {
     const letThrough = await holdRequests(page, '**/*.js');
     await page.goto('/inventory', { waitUntil: 'commit' });

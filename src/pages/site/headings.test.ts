@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuId } from '../../site/menu-id.ts';
+import { menuId } from '../../site/phone-menu.ts';
 import { withHeadingIds } from './headings.ts';
 import { summaryOf } from './page-text.ts';
 

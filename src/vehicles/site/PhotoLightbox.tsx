@@ -9,6 +9,7 @@ import 'yet-another-react-lightbox/plugins/counter.css';
 import 'yet-another-react-lightbox/plugins/thumbnails.css';
 import { parseAddress } from '../../images/image.ts';
 import { scrollBehavior } from '../../ui/motion.ts';
+import { useBackCloses } from '../../ui/history-depth.ts';
 import { LightboxPhoto, LightboxThumbnail } from './LightboxPhoto.tsx';
 import type { Photo } from './photos.ts';
 import './lightbox.css';
@@ -31,6 +32,7 @@ export function PhotoLightbox(props: PhotoLightboxProps) {
   const { photos, shown } = props;
   const slides = useMemo(() => photos.map(toSlide), [photos]);
   const zoom = useRef<ZoomRef>(null);
+  useBackCloses('lightbox', shown !== 'closed', props.onClose);
   const photoOf = (slide: Slide) => photos.find(({ address }) => 'src' in slide && address === slide.src);
   return (
     <Lightbox

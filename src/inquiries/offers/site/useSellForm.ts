@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldIssues } from '../../../platform/browser/field-issues.ts';
+import { useHistoryDepth } from '../../../ui/history-depth.ts';
 import { useOneAtATime } from '../../../ui/useOneAtATime.ts';
 import { sendFailure, type Failure } from '../../site/failure.ts';
 import { useSendOnce } from '../../site/useSendOnce.ts';
@@ -51,6 +52,11 @@ export function useSellForm(given: {
     setFailure(null);
     setStep(to);
   };
+  useHistoryDepth('sell', step, {
+    onDepth: (to) => {
+      if (sent === null) go(to);
+    },
+  });
 
   /** Shows the errors at their fields, on the first step that has one. Returns whether there are any. */
   const mark = (found: OfferErrors): boolean => {
