@@ -4,7 +4,6 @@ import { fieldIssues } from '../platform/browser/field-issues.ts';
 import { emailMessage, isEmail, maxEmail } from '../platform/email.ts';
 import { useEarlySubmit } from './early-submit.tsx';
 import { useErrorToast } from './toast/useErrorToast.ts';
-import { useOneAtATime } from './useOneAtATime.ts';
 
 /** What a form with a mail address and a honeypot sends; `website` is what a bot has put into the honeypot. */
 type Typed = { email: string; website?: string };
@@ -31,9 +30,13 @@ export function useAddressForm<Answer>(options: {
     setError(message);
     email.current?.focus();
   };
-  const [pending, start] = useOneAtATime();
-  const { mutateAsync } = useMutation({
+  // Not state: a form that was submitted early may be submitted again before React renders.
+  const busy = useRef(false);
+  const { mutate, isPending: pending } = useMutation({
     mutationFn: options.send,
+    onSettled: () => {
+      busy.current = false;
+    },
     onSuccess: options.onSent,
     onError: (failure) => {
       const issue = fieldIssues(failure)['email'];
@@ -43,7 +46,7 @@ export function useAddressForm<Answer>(options: {
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pending) return;
+    if (busy.current) return;
     const typed = new FormData(event.currentTarget);
     const address = String(typed.get('email')).trim();
     const website = String(typed.get('website'));
@@ -51,11 +54,9 @@ export function useAddressForm<Answer>(options: {
       mark(emailMessage);
       return;
     }
-    start(async () => {
-      setError(undefined);
-      // `onError` has told of a failure.
-      await mutateAsync({ email: address, ...(website === '' ? {} : { website }) }).catch(() => undefined);
-    });
+    setError(undefined);
+    busy.current = true;
+    mutate({ email: address, ...(website === '' ? {} : { website }) });
   };
   return {
     form: { ref: form, method: 'post', noValidate: true, onSubmit },

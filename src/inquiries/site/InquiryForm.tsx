@@ -6,7 +6,7 @@ import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { HoneypotField } from '../../ui/HoneypotField.tsx';
-import { useOneAtATime } from '../../ui/useOneAtATime.ts';
+import { useOneAtATime } from './useOneAtATime.ts';
 import { AppointmentField } from '../appointments/AppointmentField.tsx';
 import { appointmentsKey } from '../appointments/appointments.queries.ts';
 import type { InquiryErrors } from '../inquiry.rules.ts';

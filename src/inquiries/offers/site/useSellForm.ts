@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { fieldIssues } from '../../../platform/browser/field-issues.ts';
 import { useHistoryDepth } from '../../../ui/history-depth.ts';
-import { useOneAtATime } from '../../../ui/useOneAtATime.ts';
 import { sendFailure, type Failure } from '../../site/failure.ts';
+import { useOneAtATime } from '../../site/useOneAtATime.ts';
 import { useSendOnce } from '../../site/useSendOnce.ts';
 import { visitSource } from '../../site/visit-source.ts';
 import { offerMessages } from '../offer.ts';
