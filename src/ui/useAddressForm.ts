@@ -16,7 +16,7 @@ type Typed = { email: string; website?: string };
 export function useAddressForm<Answer>(options: {
   send: (typed: Typed) => Promise<Answer>;
   onSent: (answer: Answer) => void;
-  /** The toast's title if the call fails. */
+  /** What the toast says if the call fails and the server gives no reason. */
   failed: string;
   typed: string | undefined;
   refusal: string | undefined;
