@@ -41,8 +41,8 @@ export default defineConfig<object, { engine: BrowserName }>({
   // One more than the cores of a small machine: tests wait for a third of their time.
   workers: 3,
   fullyParallel: true,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? 'test-results/browser.json' }],

@@ -14,7 +14,7 @@ export default defineConfig({
     isolate: false,
     // One more than the cores: several files wait most of their time, for processes and time limits.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

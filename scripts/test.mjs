@@ -3,8 +3,9 @@
 // long tests of several nodes, which `npm test` leaves out. `npm run test:browsers`: all flows in Firefox and WebKit, of
 // which `npm test` has the shortest. One line with the sums ends each of them. What begins with a
 // dash goes to the runner, such as `npm run test:e2e -- --shard=1/3`.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { beginBrowsers } from './browsers.mjs';
 import { check } from './check.mjs';
 import { ensureInstalled } from './packages.mjs';
@@ -15,6 +16,8 @@ import { selectTests, startsProgram } from './test-selection.mjs';
 const results = join(root, 'test-results');
 const selected = selectTests(process.argv.slice(2));
 const sums = { passed: 0, failed: 0 };
+/** Where each failed test is, its title and what it said. */
+const failures = [];
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -32,7 +35,7 @@ if (selected.nodes?.files.some((file) => file.includes('pgbouncer'))) ensurePgbo
 if (selected.everything) {
   const failedChecks = await check();
   sums.failed += failedChecks.length;
-  if (failedChecks.length > 0) say(`Failed checks: ${failedChecks.join(', ')}`);
+  failures.push(...failedChecks.map((name) => ['npm run check', name]));
 }
 if (selected.e2e || withOthers || selected.nodes || selected.unit?.files.some(startsProgram))
   await ensureBuilt();
@@ -41,6 +44,9 @@ if (selected.nodes)
   runVitest('Tests of several nodes ...', 'nodes', 'vitest.nodes.config.ts', selected.nodes.names);
 if (selected.e2e || withOthers) runBrowserTests(await browsers());
 
+// Once more where a reader looks first: the runners' own reports are thousands of lines above.
+for (const [place, title, message = ''] of failures)
+  say(`Failed: ${place} › ${title}\n${stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n')}`);
 say(`${sums.passed} passed, ${sums.failed} failed`);
 process.exit(sums.failed === 0 ? 0 : 1);
 
@@ -56,7 +62,15 @@ function runVitest(title, name, config, names) {
     ...selected.options,
     ...names,
   ]);
-  add(code, report, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
+  add(code, report, ({ numPassedTests, numFailedTests, testResults }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    failures: testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => [relative(root, file), fullName, failureMessages[0]]),
+    ),
+  }));
 }
 
 /** Those in Chromium and in other browsers in one run, which prepares the demo dealership once. */
@@ -80,8 +94,24 @@ function runBrowserTests({ env, hasOthers }) {
       },
     },
   );
-  // A test that passes only the second time has failed.
-  add(code, report, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
+  add(code, report, ({ stats, suites }) => ({
+    passed: stats.expected,
+    // A test that passes only the second time has failed.
+    failed: stats.unexpected + stats.flaky,
+    failures: suites
+      .flatMap(specsIn)
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) => [
+        `${file}:${line}`,
+        title,
+        tests.flatMap(({ results }) => results.map(({ error }) => error?.message)).find(Boolean),
+      ]),
+  }));
+}
+
+/** The tests of a suite of Playwright's, which may hold others. */
+function specsIn({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsIn)];
 }
 
 /**
@@ -89,12 +119,11 @@ function runBrowserTests({ env, hasOthers }) {
  * failure.
  */
 function add(code, report, read) {
-  let [passed, failed] = [0, 0];
-  try {
-    [passed, failed] = read(JSON.parse(readFileSync(report, 'utf8')));
-  } catch {
-    // It ended before it could report.
-  }
-  sums.passed += passed;
-  sums.failed += failed === 0 && code !== 0 ? 1 : failed;
+  // Without one, it ended before it could report.
+  const found = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, failures: [] };
+  sums.passed += found.passed;
+  sums.failed += found.failed === 0 && code !== 0 ? 1 : found.failed;
+  failures.push(...found.failures);
 }

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { contents, fillDealership } from '../test/backups/sample.ts';
 import { createTestDatabase } from '../test/database.ts';
-import { temporaryFolder } from '../test/program.ts';
+import { runCommand, temporaryFolder } from '../test/program.ts';
 import { startS3Server } from '../test/s3-server.ts';
 import { leftOut } from './backups/backup-format.ts';
 import { openDiskStorage } from './images/storage/disk-storage.ts';
@@ -34,14 +33,7 @@ beforeEach(() => {
 
 /** Runs a command in its own process. */
 const run = (command: string, args: string[], env: Record<string, string> = {}) =>
-  new Promise<{ code: number; output: string; errors: string }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(import.meta.dirname, `${command}.ts`), ...args],
-      { cwd: folder, env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...env } },
-      (_error, output, errors) => resolve({ code: child.exitCode ?? -1, output, errors }),
-    );
-  });
+  runCommand(command, args, folder, { DATA_DIR: dataDir, ...env });
 
 async function emptyDatabase() {
   const { url, drop } = await createTestDatabase('template1');
@@ -58,7 +50,7 @@ async function read<Result>(databaseUrl: string, work: (database: Database) => P
   }
 }
 
-describe('the commands for backups', { timeout: 120_000 }, () => {
+describe('the commands for backups', () => {
   test('back up while the site runs, check the file, and restore it to PostgreSQL and S3', async () => {
     const made = await run('backup', ['one.tar.gz'], { BACKUP_PASSPHRASE: 'correct horse' });
     expect(made).toMatchObject({ code: 0, errors: '' });

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../test/program.ts';
 import { changes } from './changes/changes.table.ts';
 import { lockDataDirectory } from './platform/data-directory.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -13,7 +13,7 @@ const elise = 'SCEAB1;Lotus;Elise;2005;"$48,500";21,300 mi';
 const exige = 'SCEAB2;Lotus;Exige;2008;a lot;9,000 mi';
 
 /** Runs the command in its own process, with its own folder. */
-describe('npm run import', { timeout: 120_000 }, () => {
+describe('npm run import', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'import-'));
@@ -24,14 +24,7 @@ describe('npm run import', { timeout: 120_000 }, () => {
 
   const write = (name: string, ...lines: string[]) =>
     writeFileSync(join(folder, name), `\ufeff${lines.join('\r\n')}`);
-  const run = (...args: string[]) =>
-    new Promise<{ code: number; output: string; errors: string }>((resolve) => {
-      const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '' };
-      const command = [join(import.meta.dirname, 'import.ts'), ...args];
-      const child = execFile(process.execPath, command, { cwd: folder, env }, (_error, output, errors) => {
-        resolve({ code: child.exitCode ?? -1, output, errors });
-      });
-    });
+  const run = (...args: string[]) => runCommand('import', args, folder, { DATA_DIR: join(folder, 'data') });
 
   it('reports first, applies with the option, and finds nothing to do the second time', async () => {
     write('good.csv', header, elise);

@@ -18,7 +18,7 @@ test('while developing, pages come through Vite in the same process, and a stop 
   expect(address, 'the browser code is served from its sources').toBeDefined();
   expect((await fetch(program.url + address)).status).toBe(200);
   expect((await program.kill('SIGTERM')).code).toBe(0);
-}, 120_000);
+});
 
 const quietBuild = `
   import { createBuilder } from 'vite';
@@ -35,4 +35,4 @@ test('a build prints no warnings, so that a first start shows only its progress'
   for (const stream of [build.stdout, build.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
   const [code] = await once(build, 'close');
   expect([code, said]).toEqual([0, '']);
-}, 120_000);
+});

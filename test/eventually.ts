@@ -5,4 +5,4 @@ import { vi } from 'vitest';
  * `interval` milliseconds.
  */
 export const eventually = <T>(assertion: () => T | Promise<T>, interval = 20): Promise<T> =>
-  vi.waitFor(assertion, { timeout: 40_000, interval });
+  vi.waitFor(assertion, { timeout: 120_000, interval });

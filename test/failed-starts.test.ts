@@ -17,7 +17,7 @@ const { folder, remove } = temporaryFolder();
 const dataDir = join(folder, 'data');
 let running: Program | undefined;
 
-beforeAll(ensurePages, 120_000);
+beforeAll(ensurePages);
 afterAll(async () => {
   await running?.kill('SIGKILL');
   remove();

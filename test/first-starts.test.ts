@@ -4,7 +4,7 @@ import { send } from './http.ts';
 import { ensurePages, startProgram, temporaryFolder, type Program } from './program.ts';
 
 let undo: (() => unknown)[] = [];
-beforeAll(ensurePages, 120_000);
+beforeAll(ensurePages);
 afterEach(async () => {
   for (const step of undo.toReversed()) await step();
   undo = [];
@@ -29,4 +29,4 @@ test('[58] four first starts at once on one database: one fills it with the demo
   }
   const said = (words: string) => programs.filter((program) => program.said.stdout.includes(words)).length;
   expect([said('Preparing the demo dealership'), said('Password:')]).toEqual([1, 1]);
-}, 180_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const account = { username: 'admin', password: 'a password for tests' };
   const answer = await postJson(programs[0]?.url ?? '', '/api/auth/login', account);
   token = (JSON.parse(answer.text) as { token: string }).token;
-}, 120_000);
+});
 afterAll(async () => {
   for (const { kill } of programs) await kill('SIGKILL');
   await database.drop();

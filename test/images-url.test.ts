@@ -26,7 +26,7 @@ beforeAll(async () => {
   await savePage(queries, { title: 'About', slug: 'about', content, isPublished: true }, testNow);
   await close();
   program = await startProgram({ DATABASE_URL: database.url, DATA_DIR: folder, IMAGES_URL: `${cdn}/` });
-}, 120_000);
+});
 afterAll(async () => {
   await program.kill('SIGKILL');
   await database.drop();

@@ -15,7 +15,7 @@ beforeAll(async () => {
       from vehicles cross join generate_series(1, ${many - 1}) as copy`,
   );
   await server.server.refresh();
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);

@@ -12,7 +12,7 @@ let site: Site;
 beforeAll(async () => {
   ensurePages();
   site = await startSite();
-}, 180_000);
+});
 beforeEach(() => {
   site.balancer.undelivered.length = 0;
 });
@@ -30,8 +30,8 @@ test('fault 48: what is written at one node is read at the others', async () => 
 
 test('fault 36: kill -9 of a node under load loses nothing that was acknowledged', async () => {
   await killOne(site, load);
-}, 120_000);
+});
 
 test('fault 41: a rolling restart of all nodes under load fails no request', async () => {
   await restartAll(site, load);
-}, 120_000);
+});

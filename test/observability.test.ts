@@ -60,7 +60,7 @@ describe('a process that is observed', () => {
       TRUST_PROXY: '1',
       OTEL_BSP_SCHEDULE_DELAY: '100',
     });
-  }, 180_000);
+  });
   afterAll(async () => {
     await program?.kill('SIGKILL');
     collector?.close();

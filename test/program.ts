@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -17,6 +17,22 @@ export function ensurePages(): void {
     cwd: root,
   });
   if (status !== 0) throw new Error(`The build failed: ${stderr.toString()}`);
+}
+
+/**
+ * Runs a command of the program, such as `import`, in its own process, with `folder` as the current one. It
+ * is the built one: the sources take ten times as long to start.
+ */
+export function runCommand(name: string, args: string[], folder: string, env: Record<string, string>) {
+  ensurePages();
+  return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(root, 'dist/program', `${name}.js`), ...args],
+      { cwd: folder, env: { PATH: process.env['PATH'] ?? '', ...env } },
+      (_error, output, errors) => resolve({ code: child.exitCode ?? -1, output, errors }),
+    );
+  });
 }
 
 /** A fresh folder, and the function that removes it. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ensurePages();
   program = await startProgram({ DATA_DIR: folder });
   for (const path of ['/', '/nowhere']) await send(program.url, path);
-}, 120_000);
+});
 afterAll(async () => {
   await program.kill('SIGKILL');
   remove();

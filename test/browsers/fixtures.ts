@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await provide(started);
       await started.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   /** Answers with an error status that a test provokes, such as `401 POST /api/auth/login`. */
   expectedRefusals: [[], { option: true }],

@@ -7,7 +7,7 @@ import { complaintsKey } from './recording-proxy.ts';
 type InPage = (element: HTMLElement, ...given: never[]) => unknown;
 
 /** Allows for a busy machine, like the expectations of the other browser tests. */
-const patiently = { timeout: 20_000, intervals: [50] };
+const patiently = { timeout: 60_000, intervals: [50] };
 
 /** A person at one tab of a browser: everything waits until it is possible. */
 export class Tab {

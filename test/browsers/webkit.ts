@@ -59,7 +59,7 @@ async function openTab(env: Record<string, string>): Promise<Driver> {
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore', detached: true });
   const call = callsTo(`http://127.0.0.1:${port}`);
   try {
-    await expect(() => call('GET', '/status')).toPass({ timeout: 20_000, intervals: [50] });
+    await expect(() => call('GET', '/status')).toPass({ timeout: 60_000, intervals: [50] });
     const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities: {} });
     const tab = tabOf((method, path, body) => call(method, `/session/${sessionId}${path}`, body));
     return { ...tab, close: () => tab.close().finally(() => end(driver)) };

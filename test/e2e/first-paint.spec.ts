@@ -29,7 +29,7 @@ async function makePictures(page: Page, path: string) {
           pictures.map(async (name) => (await fetch(name, { method: 'HEAD' })).headers.get('content-type')),
         ).then((types) => types.filter((type) => type !== 'image/avif')),
       // They are made one after another, behind those that other tests have requested.
-      { timeout: 120_000 },
+      { timeout: 240_000 },
     )
     .toEqual([]);
 }
@@ -92,7 +92,6 @@ test.describe('the first visit', () => {
   test.use({ viewport: views.phone, deviceScaleFactor: 2 });
 
   test('of home needs at most 400 kB on a phone', async ({ page, browser, site }) => {
-    test.setTimeout(180_000);
     await makePictures(page, '/');
     const fresh = await browser.newPage({ viewport: views.phone, deviceScaleFactor: 2 });
     await fresh.goto(site.url, { waitUntil: 'networkidle' });

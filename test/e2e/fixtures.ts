@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { allowSlowScripts } from './pages/live.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { copyDemo } from './stores.ts';
 
@@ -14,9 +15,13 @@ export const test = base.extend<object, { site: RunningServer }>({
       await stores.remove();
     },
     // Copying the demo's database and starting a server takes longer than a test on a loaded machine.
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ site }, provide) => provide(site.url),
+  context: async ({ context }, provide) => {
+    await allowSlowScripts(context);
+    await provide(context);
+  },
 });
 
 export { expect } from '@playwright/test';

@@ -49,7 +49,13 @@ test('what is typed into a form before it is live stays and is not sent by itsel
   await expectToast(page, contactForm.sent, thanks);
 });
 
-test('what is sent before scripts that never arrive is sent by the browser, once', async ({ page }) => {
+test('what is sent before scripts that never arrive is sent by the browser, once', async ({
+  browser,
+  site,
+}) => {
+  // Not the context of the other tests, in which a form waits longer.
+  const context = await browser.newContext({ baseURL: site.url });
+  const page = await context.newPage();
   await page.clock.install();
   await page.route('**/*.js', () => undefined);
   await page.goto('/contact', { waitUntil: 'commit' });
@@ -66,6 +72,7 @@ test('what is sent before scripts that never arrive is sent by the browser, once
   await expectAccessible(page, [phone]);
   await expectNoSidewaysScroll(page);
   expect(sends).toEqual(['/contact']);
+  await context.close();
 });
 
 test('a search that is sent before the page is live has only what is chosen in its address', async ({

@@ -23,7 +23,7 @@ const test = base.extend<object, { siteUrl: string }>({
       await server.stop();
       await stores.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ siteUrl }, provide) => provide(siteUrl),
 });

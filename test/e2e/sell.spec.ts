@@ -1,6 +1,6 @@
 import { photograph } from '../offers.ts';
 import { expectAccessible, expectNoSidewaysScroll, phone } from './pages/accessible.ts';
-import { openLive, whenPartLive } from './pages/live.ts';
+import { allowSlowScripts, openLive, whenPartLive } from './pages/live.ts';
 import { openSettings } from './staff/dealership-form.ts';
 import { expect, openStaffScreen } from './staff/fixtures.ts';
 import { inquiriesTab } from './staff/inquiry-list.ts';
@@ -19,9 +19,9 @@ test('a car is offered in four steps on a phone, and is a lead with its photogra
   browser,
   site,
 }) => {
-  test.setTimeout(180_000);
   const model = unheardOf();
   const context = await browser.newContext({ baseURL: site.url, viewport: phone, reducedMotion: 'reduce' });
+  await allowSlowScripts(context);
   const page = await context.newPage();
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sell Your Car' }).click();
@@ -126,6 +126,7 @@ test('Back leads to the previous step, Forward to the next, and both keep what w
   site,
 }) => {
   const context = await browser.newContext({ baseURL: site.url, viewport: phone, reducedMotion: 'reduce' });
+  await allowSlowScripts(context);
   const page = await context.newPage();
   await openLive(page, '/about');
   await openLive(page, '/sell');

@@ -101,9 +101,7 @@ describe.skipIf(process.platform !== 'linux')('the encoder process', () => {
       import { readFileSync } from 'node:fs';
       await processImage(blackPng(20, 20));
       console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8'));`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
-      timeout: 20_000,
-    });
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
     const encoder = Number(stdout);
     expect(encoder).toBeGreaterThan(0);
     await eventually(() => expect(isRunning(encoder)).toBe(false));
@@ -115,7 +113,6 @@ describe.skipIf(process.platform !== 'linux')('the encoder process', () => {
       import { processImage } from ${JSON.stringify(import.meta.resolve('./process-image.ts'))};
       console.log((await processImage(blackPng(20, 20))).width);`;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {
-      timeout: 20_000,
       env: { ...process.env, WATCH_REPORT_DEPENDENCIES: '1' },
     });
     expect(stdout).toBe('20\n');

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Opens a page and waits for hydration: what the server sent is visible before anything reacts to the
@@ -59,3 +59,14 @@ export const whenPartLive = (element: Locator) =>
   expect
     .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactFiber'))))
     .toBe(true);
+
+/**
+ * A form that is sent before its scripts are there waits 8 s for them, then the browser sends it. They may take
+ * longer on a machine that runs three browsers: here it waits ten times as long.
+ */
+export const allowSlowScripts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const schedule = window.setTimeout;
+    window.setTimeout = ((run: TimerHandler, delay?: number, ...given: unknown[]) =>
+      schedule(run, delay === 8_000 ? 80_000 : delay, ...given)) as typeof setTimeout;
+  });

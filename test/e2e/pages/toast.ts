@@ -38,7 +38,7 @@ export const runUntilToast = (page: Page) =>
   expect(async () => {
     await page.clock.runFor(10);
     await expect(toastOf(page)).toBeVisible({ timeout: 50 });
-  }).toPass({ intervals: [10], timeout: 15_000 });
+  }).toPass({ intervals: [10], timeout: 60_000 });
 
 /**
  * The text of everything clickable that the toast covers, which must be nothing. On the website,

@@ -10,7 +10,6 @@ test.use({ viewport: desktop });
 
 test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
   // Each test checks several states, and axe reads every element of each.
-  test.describe.configure({ timeout: 120_000 });
 
   test('the dealership, with errors, the confirmation before leaving, and saved by somebody else', async ({
     staffPage,

@@ -10,7 +10,6 @@ test.use({ viewport: desktop });
 
 test.describe('axe finds nothing, and nothing scrolls sideways, on', () => {
   // Each test checks several states, and axe reads every element of each.
-  test.describe.configure({ timeout: 120_000 });
 
   test('the dashboard, with its charts and with their tables, and the menu of a phone', async ({
     staffPage,

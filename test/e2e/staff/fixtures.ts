@@ -46,7 +46,7 @@ export const test = base.extend<StaffFixtures, WorkerFixtures>({
       await mailServer.close();
       await stores.remove();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   api: [async ({ site }, provide) => provide(await openStaffApi(site.url, staff)), { scope: 'worker' }],
   // Drawing motion takes a fifth of the browser's processor time, and no test of the staff screens looks at it.

@@ -26,7 +26,6 @@ test('faults 60, 61: photographs come from a ZIP file, never from a private netw
   staffPage,
   api,
 }) => {
-  test.setTimeout(120_000);
   const make = unheardOf();
   const names = [`${make}-front.png`, `${make}-back.png`];
   await openStaffScreen(staffPage, importAddress);

@@ -71,7 +71,6 @@ test('axe finds nothing in errors, changed values and columns that are opened, a
   staffPage,
   api,
 }) => {
-  test.setTimeout(120_000);
   const make = unheardOf();
   const vehicle = await api.addVehicle({ make, model: 'Alpha', vin: someVin(), price: 100_000 });
   await openStaffScreen(staffPage, importAddress);

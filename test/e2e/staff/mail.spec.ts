@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
 import type { Arrived } from '../../mail-server.ts';
 import { fill, fieldsOf, typed } from '../pages/inquiry-form.ts';
-import { openLive } from '../pages/live.ts';
+import { openLive, whenPartLive } from '../pages/live.ts';
 import { expectToast } from '../pages/toast.ts';
 import { startServer } from '../server.ts';
 import { createStores } from '../stores.ts';
@@ -201,10 +201,11 @@ test('a silent mail server keeps no visitor waiting, and the inquiry is stored',
   try {
     await openLive(page, `${server.url}/contact`);
     const { button } = await fill(page);
+    await whenPartLive(button);
     await button.click();
     // The server would wait ten seconds for a greeting.
     await expect(page.getByRole('listitem').filter({ hasText: 'Message sent!' })).toBeVisible({
-      timeout: 5_000,
+      timeout: 9_000,
     });
     await expect.poll(() => calls.length).toBeGreaterThan(0);
     await keepSignedIn(page, server.url);

@@ -70,7 +70,6 @@ async function boxesAtRest(page: Page) {
 }
 
 test.use({ viewport: desktop });
-test.describe.configure({ timeout: 120_000 });
 
 // The two ways load the stylesheets in a different order.
 test('the staff screens look the same after signing in and after a reload', async ({ page }) => {

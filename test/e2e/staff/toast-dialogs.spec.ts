@@ -34,7 +34,6 @@ async function checkDialog(page: Page, button: Locator, name: string | RegExp) {
 
 test.describe('a toast covers nothing of', () => {
   test.use({ viewport: desktop });
-  test.describe.configure({ timeout: 150_000 });
 
   test('the dialogs about vehicles', async ({ page, api }) => {
     const vehicle = await api.addVehicle();

@@ -62,4 +62,4 @@ test('[36] killing the program, its database or both during writes loses nothing
   expect(rows.map(({ id }) => id).slice(0, acknowledged)).toEqual(
     Array.from({ length: acknowledged }, (_, index) => index + 1),
   );
-}, 180_000);
+});
