@@ -94,7 +94,7 @@ function runBrowserTests({ env, hasOthers }) {
       },
     },
   );
-  add(code, report, ({ stats, suites }) => ({
+  add(code, report, ({ config, stats, suites }) => ({
     passed: stats.expected,
     // A test that passes only the second time has failed.
     failed: stats.unexpected + stats.flaky,
@@ -102,7 +102,7 @@ function runBrowserTests({ env, hasOthers }) {
       .flatMap(specsIn)
       .filter(({ ok }) => !ok)
       .map(({ file, line, title, tests }) => [
-        `${file}:${line}`,
+        `${relative(root, join(config.rootDir, file))}:${line}`,
         title,
         tests.flatMap(({ results }) => results.map(({ error }) => error?.message)).find(Boolean),
       ]),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { contents, fillDealership } from '../test/backups/sample.ts';
 import { createTestDatabase } from '../test/database.ts';
-import { runCommand, temporaryFolder } from '../test/program.ts';
+import { runBuiltCommand, temporaryFolder } from '../test/program.ts';
 import { startS3Server } from '../test/s3-server.ts';
 import { leftOut } from './backups/backup-format.ts';
 import { openDiskStorage } from './images/storage/disk-storage.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 /** Runs a command in its own process. */
 const run = (command: string, args: string[], env: Record<string, string> = {}) =>
-  runCommand(command, args, folder, { DATA_DIR: dataDir, ...env });
+  runBuiltCommand(command, args, folder, { DATA_DIR: dataDir, ...env });
 
 async function emptyDatabase() {
   const { url, drop } = await createTestDatabase('template1');

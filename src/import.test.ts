@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../test/program.ts';
+import { runBuiltCommand } from '../test/program.ts';
 import { changes } from './changes/changes.table.ts';
 import { lockDataDirectory } from './platform/data-directory.ts';
 import { openDatabase } from './platform/database/open.ts';
@@ -24,7 +24,8 @@ describe('npm run import', () => {
 
   const write = (name: string, ...lines: string[]) =>
     writeFileSync(join(folder, name), `\ufeff${lines.join('\r\n')}`);
-  const run = (...args: string[]) => runCommand('import', args, folder, { DATA_DIR: join(folder, 'data') });
+  const run = (...args: string[]) =>
+    runBuiltCommand('import', args, folder, { DATA_DIR: join(folder, 'data') });
 
   it('reports first, applies with the option, and finds nothing to do the second time', async () => {
     write('good.csv', header, elise);

@@ -20,10 +20,10 @@ export function ensurePages(): void {
 }
 
 /**
- * Runs a command of the program, such as `import`, in its own process, with `folder` as the current one. It
- * is the built one: the sources take ten times as long to start.
+ * Runs a command of the program, such as `import`, in its own process, with `folder` as the current one: the
+ * built one, because the sources take several times as long to start.
  */
-export function runCommand(name: string, args: string[], folder: string, env: Record<string, string>) {
+export function runBuiltCommand(name: string, args: string[], folder: string, env: Record<string, string>) {
   ensurePages();
   return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
     const child = execFile(
