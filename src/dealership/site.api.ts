@@ -67,6 +67,9 @@ export function createSiteApi(options: {
 }
 
 /** Without what only two pages show. */
-const publicPart = ({ statements: _, ...dealership }: Dealership): PublicDealership => dealership;
+function publicPart(dealership: Dealership): PublicDealership {
+  const { statements: _, ...shown } = dealership;
+  return shown;
+}
 
 export type SiteApi = ReturnType<typeof createSiteApi>;

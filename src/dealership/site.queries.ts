@@ -13,13 +13,5 @@ export const siteQuery = () =>
     staleTime: Infinity,
   });
 
-/** What the home page and the About page say about services and values. */
-export const statementsQuery = () =>
-  queryOptions({
-    queryKey: ['/api/site/statements'],
-    queryFn: () => call('get', '/statements'),
-    staleTime: Infinity,
-  });
-
 /** The site's data, which the root route has loaded. */
 export const useSite = () => useSuspenseQuery(siteQuery()).data;

@@ -53,7 +53,7 @@ for (const [what, scripts] of [
     await expect(send).toHaveAttribute('data-early', '1');
     letThrough();
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
-      /^Finance estimate for .* at 3.25% a/,
+      /^Finance estimate for .* at 3.25% APR/,
     );
     await expect(send).not.toHaveAttribute('data-early');
   });

@@ -15,7 +15,8 @@ import { toPublic } from '../../vehicles/vehicle.ts';
 import { PriceNote } from '../../vehicles/site/PriceNote.tsx';
 import { Sticker } from '../../vehicles/site/sticker/Sticker.tsx';
 import { newDealership, type Dealership } from '../dealership.ts';
-import { siteQuery, statementsQuery } from '../site.queries.ts';
+import { siteQuery } from '../site.queries.ts';
+import { statementsQuery } from '../statements.queries.ts';
 import { serviceNames, statementLabels, valueNames } from '../statements.ts';
 
 /** What is rendered once the calls have answered; without `statements`, that call has not. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { statementsQuery } from '../site.queries.ts';
+import { statementsQuery } from '../statements.queries.ts';
 import { statementLabels, type StatementName } from '../statements.ts';
 
 /**

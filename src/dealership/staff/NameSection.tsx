@@ -71,7 +71,6 @@ export function NameSection({ form }: { form: StaffForm<ProfileValues> }) {
           form={form}
           path="foundedYear"
           label="In business since"
-          hint="A year, or nothing."
           inputMode="numeric"
           maxLength={4}
           className="md:col-span-2"

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { statementsQuery } from '../../dealership/site.queries.ts';
+import { statementsQuery } from '../../dealership/statements.queries.ts';
 import { pageQuery } from '../../pages/pages.queries.ts';
 import { AboutScreen } from '../../pages/site/AboutScreen.tsx';
 import { loadOnServer } from '../../platform/browser/load-on-server.ts';

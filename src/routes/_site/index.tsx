@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { statementsQuery } from '../../dealership/site.queries.ts';
+import { statementsQuery } from '../../dealership/statements.queries.ts';
 import { loadOnServer } from '../../platform/browser/load-on-server.ts';
 import { loadedSite, pageHead } from '../../site/head.ts';
 import { HomeScreen } from '../../site/home/HomeScreen.tsx';
