@@ -8,11 +8,11 @@ const otherFormats: readonly (readonly [start: RegExp, name: string])[] = [
   [/^(?:%!PS|\xC5\xD0\xD3\xC6)/, 'an EPS file'],
   [/^8BPS/, 'a Photoshop file'],
   [/^(?:II\*\0|MM\0\*)/, 'a TIFF picture'],
-  [/^\0\0\x01\0/, 'an ICO file'],
+  [/^\0\0[^]\0[^]\0/, 'an ICO file'],
   [/^BM/, 'a BMP picture'],
   [/^[^]{4}ftyp(?:hei|hev|mif1|msf1)/, 'a HEIC photograph'],
   [/^[^]{4}ftypavi[fs]/, 'an AVIF picture'],
-  [/^PK\x03\x04/, 'a ZIP archive or a document of an office program'],
+  [/^PK/, 'a ZIP archive or a document of an office program'],
   [/^\s*<(?:!doctype\s+html|html)[\s>]/i, 'a web page'],
 ];
 
