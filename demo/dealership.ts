@@ -40,5 +40,40 @@ export const halcyon: Dealership = {
     disclaimer:
       'An estimate with approved credit, not an offer. It leaves out tax, title and registration. We work with three lenders and will send you their terms in writing.',
   },
+  priceNote: '',
+  statements: {
+    curatedSelection: {
+      isShown: true,
+      text: 'Every car is inspected, driven and photographed by us before it is offered to you.',
+    },
+    conciergeBuying: {
+      isShown: true,
+      text: 'We source the vehicle you describe through a global network, and handle it door to door.',
+    },
+    maintenance: {
+      isShown: true,
+      text: 'Factory-certified technicians look after your car in our own workshop.',
+    },
+    globalShipping: {
+      isShown: true,
+      text: 'Enclosed transport by road, sea or air, insured and tracked until it is in your garage.',
+    },
+    expertTeam: {
+      isShown: true,
+      text: 'The people who pick up the telephone drive, inspect and prepare the cars themselves.',
+    },
+    premiumSelection: {
+      isShown: true,
+      text: 'A short list at any time. Each car was chosen; none was taken in to fill a space.',
+    },
+    richHeritage: {
+      isShown: true,
+      text: 'In business since 2003, and many of the first customers still come by.',
+    },
+    customerTrust: {
+      isShown: true,
+      text: 'Written condition reports, honest mileage, and one price for everyone who asks.',
+    },
+  },
   takesOffers: true,
 };

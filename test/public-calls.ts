@@ -5,6 +5,7 @@
 export const publicCalls = [
   'GET /api/openapi.json',
   'GET /api/site',
+  'GET /api/site/statements',
   'GET /api/vehicles',
   'GET /api/vehicles/featured',
   'GET /api/vehicles/optimized',

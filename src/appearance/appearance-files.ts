@@ -1,7 +1,13 @@
-import type { Appearance } from './appearance.ts';
+import type { Appearance, Ground } from './appearance.ts';
 
 /** A file that the appearance names, as it is stored. */
-export type AppearanceFile = { name: string; content: Buffer; width: number; height: number };
+export type AppearanceFile = {
+  name: string;
+  content: Buffer;
+  width: number;
+  height: number;
+  faintOn?: Ground | null;
+};
 
 /** The icons, each with the end of its name and the address of the one that comes with the program. */
 export const iconFiles = [

@@ -1,6 +1,6 @@
 import { z } from '../platform/zod.ts';
 import { buttonStyles, cornerStyles, grounds, themeNames, typePairs, type Appearance } from './appearance.ts';
-import { hexPattern } from './color.ts';
+import { hexPattern } from '../platform/color.ts';
 
 const colorMessage = 'Enter a color like #e2935f';
 const logoMessage = 'Upload the logo first';
@@ -23,6 +23,10 @@ export const appearanceSchema = z
         address: z.string(logoMessage).regex(logoPattern, logoMessage),
         width: z.int().min(1).max(4_000),
         height: z.int().min(1).max(4_000),
+        faintOn: z.enum(grounds).nullish().openapi({
+          description:
+            'The ground on which it can hardly be seen; known from the upload, and not taken from a client',
+        }),
       })
       .nullable(),
     icon: z

@@ -8,8 +8,9 @@ import type { Database } from '../platform/database.ts';
 import { openAppearance, type LiveAppearance } from './appearance.live.ts';
 import { createAppearanceApi } from './appearance.staff.api.ts';
 import { appearance, appearanceFiles } from './appearance.table.ts';
-import { newAppearance } from './appearance.ts';
+import { newAppearance, type Logo } from './appearance.ts';
 import { createBrandFiles } from './brand-files.ts';
+import { appearanceCss } from './site/appearance-css.ts';
 
 const path = '/appearance';
 const square =
@@ -135,17 +136,46 @@ describeWithDatabase('the appearance', (open) => {
 
   test.each([
     ['text', 'no picture'],
-    ['an HTML page', '<!doctype html><script>alert(1)</script><svg></svg>'],
-    ['an SVG with entities', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${square}`],
     ['a text after many comments', `${'<!---->'.repeat(32)}no picture`],
-    ['a broken SVG', '<svg xmlns="http://www.w3.org/2000/svg"><rect'],
-    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000'],
   ])('%s is no logo', async (_, body) => {
     const answer = await upload(body);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
       message: 'This is not a logo we can read. Upload an SVG or PNG file.',
     });
+  });
+
+  test.each([
+    ['nothing', '', /^The file is empty/],
+    ['an HTML page', '<!doctype html><script>alert(1)</script><svg></svg>', /^This is a web page\. Export/],
+    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000', /^This is a GIF picture\. Export/],
+    ['a PDF', '%PDF-1.7', /^This is a PDF file/],
+    ['a broken SVG', '<svg xmlns="http://www.w3.org/2000/svg"><rect', /damaged, cut off or not valid/],
+    [
+      'an SVG whose entities fill in each other without end',
+      `<!DOCTYPE svg [<!ENTITY a "&b;&b;"><!ENTITY b "&a;&a;">]>${square.replace('</svg>', '&a;</svg>')}`,
+      /too large once its parts are filled in/,
+    ],
+    [
+      'an SVG with parts in other files',
+      `<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/hostname">]>${square.replace('</svg>', '<text>&a;</text></svg>')}`,
+      /are in other files/,
+    ],
+  ])('%s is refused with the reason', async (_, body, message) => {
+    const answer = await upload(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(message) });
+  });
+
+  test('a logo that would hardly be seen on the ground stands on a plate, whatever the client says of it', async () => {
+    const dark = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><path fill="#241c1c" d="M9 9h90v20H9z"/></svg>`;
+    const { logo } = (await (await upload(dark)).json()) as { logo: Logo };
+    expect(logo).toMatchObject({ faintOn: 'dark' });
+    const saved = await (await app.patch(path, { logo: { ...logo, faintOn: null } })).json();
+    expect(saved).toMatchObject({ appearance: { logo: { faintOn: 'dark' } } });
+    expect(appearanceCss(live.current)).toContain('[data-mark] img{background:#ffffff');
+    await app.patch(path, { ground: 'light' });
+    expect(appearanceCss(live.current)).not.toContain('[data-mark]');
   });
 
   test.each([

@@ -88,12 +88,12 @@ export function createAppearanceApi({
     })
     .openapi(upload, async (context) => {
       const { hash, logo, icons } = await processMark(
-        await readBytes(context.req.raw, imageLimits.markBytes),
+        await readBytes(context.req.raw, imageLimits.markBytes, 'The file'),
       );
       await saveFiles(database.queries, [logo, ...icons], clock());
-      const { name, width, height } = logo;
+      const { name, width, height, faintOn } = logo;
       const icon = icons.length === 0 ? null : hash;
-      return context.json({ logo: { address: `/appearance/${name}`, width, height }, icon }, 201);
+      return context.json({ logo: { address: `/appearance/${name}`, width, height, faintOn }, icon }, 201);
     });
 }
 

@@ -4,7 +4,7 @@ import type { Database, Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { appearanceSchema } from './appearance.schema.ts';
 import { appearance, appearanceFiles } from './appearance.table.ts';
-import { newAppearance, type Appearance } from './appearance.ts';
+import { newAppearance, type Appearance, type Logo } from './appearance.ts';
 import { iconFiles, type AppearanceFile } from './appearance-files.ts';
 import { accentContrast, legibleAccent, lookOf, wantedContrast } from './look.ts';
 
@@ -46,13 +46,14 @@ export function changeAppearance(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('writing appearance', 0))`);
     const before = await readSavedAppearance(tx);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    const settings: Appearance = { ...before.appearance, ...given };
-    const fields = differences(logged(before.appearance), logged(settings), loggedNames);
+    const wanted: Appearance = { ...before.appearance, ...given };
+    const fields = differences(logged(before.appearance), logged(wanted), loggedNames);
     // Checked before the time: a save that is repeated because its response was lost is no conflict.
     if (fields.length === 0) return before;
     if (options.readAt !== undefined && options.readAt !== before.updatedAt)
       throw new ApiError(409, 'Somebody else saved the appearance meanwhile');
-    requireLegible(settings);
+    requireLegible(wanted);
+    const settings: Appearance = { ...wanted, logo: await storedLogo(tx, wanted.logo) };
     await requireStored(tx, settings);
     // Two saves in one millisecond must not look like the same version.
     const last = before.updatedAt === null ? 0 : Date.parse(before.updatedAt);
@@ -91,15 +92,25 @@ async function requireStored(queries: Queries, settings: Appearance): Promise<vo
       : await queries
           .select({
             name: appearanceFiles.name,
-            width: appearanceFiles.width,
-            height: appearanceFiles.height,
           })
           .from(appearanceFiles)
           .where(inArray(appearanceFiles.name, names));
-  const { logo } = settings;
-  const stored = logo && rows.find(({ name }) => name === nameOf(logo.address));
-  if (logo && (stored?.width !== logo.width || stored.height !== logo.height)) refuse('logo');
   if (rows.length < names.length) refuse('icon');
+}
+
+/** The logo with what its upload has found out about it. Throws 400 if it is not stored in this size. */
+async function storedLogo(queries: Queries, logo: Logo | null): Promise<Logo | null> {
+  if (logo === null) return null;
+  const [stored] = await queries
+    .select({
+      width: appearanceFiles.width,
+      height: appearanceFiles.height,
+      faintOn: appearanceFiles.faintOn,
+    })
+    .from(appearanceFiles)
+    .where(eq(appearanceFiles.name, nameOf(logo.address)));
+  if (stored?.width !== logo.width || stored.height !== logo.height) refuse('logo');
+  return { ...logo, faintOn: stored.faintOn };
 }
 
 function refuse(path: 'logo' | 'icon'): never {

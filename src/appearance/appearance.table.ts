@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { bytes } from '../platform/database/bytes-column.ts';
-import type { Appearance } from './appearance.ts';
+import type { Appearance, Ground } from './appearance.ts';
 
 /** How the public site looks: one row, id 1, read whole and written whole. */
 export const appearance = pgTable('appearance', {
@@ -19,5 +19,7 @@ export const appearanceFiles = pgTable('appearance_files', {
   content: bytes('content').notNull(),
   width: integer('width').notNull(),
   height: integer('height').notNull(),
+  /** Of a logo: the ground on which it can hardly be seen. */
+  faintOn: text('faint_on').$type<Ground>(),
   createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
 });

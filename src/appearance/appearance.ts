@@ -25,8 +25,10 @@ export type Corners = (typeof cornerStyles)[number];
 export const buttonStyles = ['ink', 'accent', 'outline'] as const;
 export type ButtonStyle = (typeof buttonStyles)[number];
 
-/** A picture of the dealership's mark, and its size in pixels. */
-export type Logo = { address: string; width: number; height: number };
+/**
+ * A picture of the dealership's mark, its size in pixels, and the ground on which it can hardly be seen, if there is one.
+ */
+export type Logo = { address: string; width: number; height: number; faintOn?: Ground | null | undefined };
 
 /** What is null is as in the theme; without a logo the dealership's name stands in its place. */
 export type Appearance = {
@@ -41,6 +43,17 @@ export type Appearance = {
   /** The hash in the addresses of the icons; null means those that come with the program. */
   icon: string | null;
 };
+
+/** The ground of each theme where the dealership has not chosen one. */
+export const themeGrounds: Record<ThemeName, Ground> = {
+  halcyon: 'dark',
+  gallery: 'light',
+  paddock: 'dark',
+  maison: 'light',
+};
+
+export const groundOf = ({ ground, theme }: Pick<Appearance, 'ground' | 'theme'>): Ground =>
+  ground ?? themeGrounds[theme];
 
 /** Before anything is chosen. */
 export const newAppearance: Appearance = {

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { grounds, newAppearance, themeNames } from './appearance.ts';
-import { contrast } from './color.ts';
+import { contrast } from '../platform/color.ts';
 import { accentContrast, legibleAccent, lookOf, type Look } from './look.ts';
 
 /** Every pair of colors that meets on a public page, with the contrast that WCAG asks of it. */

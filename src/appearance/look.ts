@@ -1,5 +1,13 @@
-import type { Appearance, ButtonStyle, Corners, Ground, ThemeName, TypePair } from './appearance.ts';
-import { legible, legibleOn, lowestContrast, mix } from './color.ts';
+import {
+  groundOf,
+  type Appearance,
+  type ButtonStyle,
+  type Corners,
+  type Ground,
+  type ThemeName,
+  type TypePair,
+} from './appearance.ts';
+import { legible, legibleOn, lowestContrast, mix } from '../platform/color.ts';
 import { night, palettes, type Palette } from './palettes.ts';
 
 /** What a theme says where the dealership has not chosen, and what only the theme says. */
@@ -7,7 +15,6 @@ type Theme = {
   label: string;
   /** In one line, for those who choose. */
   description: string;
-  ground: Ground;
   type: TypePair;
   corners: Corners;
   buttons: ButtonStyle;
@@ -20,7 +27,6 @@ export const themes: Record<ThemeName, Theme> = {
   halcyon: {
     label: 'Halcyon',
     description: 'One dark room, one strip light, a copper accent.',
-    ground: 'dark',
     type: 'bodoni',
     corners: 'fine',
     buttons: 'ink',
@@ -30,7 +36,6 @@ export const themes: Record<ThemeName, Theme> = {
   gallery: {
     label: 'Gallery',
     description: 'White walls and black type. The only color is the cars’.',
-    ground: 'light',
     type: 'instrument',
     corners: 'square',
     buttons: 'ink',
@@ -40,7 +45,6 @@ export const themes: Record<ThemeName, Theme> = {
   paddock: {
     label: 'Paddock',
     description: 'Deep green and racing yellow, headlines like start numbers.',
-    ground: 'dark',
     type: 'sofia',
     corners: 'square',
     buttons: 'accent',
@@ -50,7 +54,6 @@ export const themes: Record<ThemeName, Theme> = {
   maison: {
     label: 'Maison',
     description: 'Warm paper, ink and oxblood; centered, with room to breathe.',
-    ground: 'light',
     type: 'newsreader',
     corners: 'soft',
     buttons: 'ink',
@@ -65,6 +68,7 @@ export const wantedContrast = { text: 4.5, edge: 3 } as const;
 /** An appearance with everything filled in. */
 export type Look = Omit<Theme, 'label' | 'description'> & {
   theme: ThemeName;
+  ground: Ground;
   palette: Palette;
   onAccent: string;
   accentLit: string;
@@ -75,7 +79,7 @@ export type Look = Omit<Theme, 'label' | 'description'> & {
 /** What an appearance comes to. */
 export function lookOf(appearance: Appearance): Look {
   const { label: _label, description: _description, ...theme } = themes[appearance.theme];
-  const ground = appearance.ground ?? theme.ground;
+  const ground = groundOf(appearance);
   const base = palettes[appearance.theme][ground];
   const accent = appearance.accent ?? base.accent;
   const onAccent = legibleOn(accent);

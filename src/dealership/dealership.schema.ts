@@ -3,6 +3,7 @@ import { isImageAddress } from '../images/image.ts';
 import { emailMessage } from '../platform/email.ts';
 import { emailText, longText, oneLineText } from '../platform/text.schema.ts';
 import { linkNames, sitePictures, weekdays, type Dealership } from './dealership.ts';
+import { serviceNames, valueNames } from './statements.ts';
 import { linkMessage, linkPattern, phoneMessage, shortestPhone } from './profile.rules.ts';
 
 const tooLong = (name: string, max: number) => `${name} may have at most ${max} characters`;
@@ -57,6 +58,12 @@ const finance = z.object({
   disclaimer: longText(1_000, 'The disclaimer must be text', tooLong('The disclaimer', 1_000)).trim(),
 });
 
+/** What the website says about a service or a value. */
+const statement = z.object({
+  isShown: z.boolean('Must be true or false'),
+  text: longText(300, 'The text must be text', tooLong('The text', 300)).trim(),
+});
+
 const foundedMessage = 'The founding year must be from 1800 to 2200';
 const minutesMessage = 'An appointment may take from 15 to 240 minutes';
 const atOnceMessage = 'There may be from 0 to 20 appointments at once';
@@ -85,7 +92,12 @@ export const dealershipSchema = z
     timeZone: z
       .string('Choose a time zone like America/Phoenix')
       .refine(isTimeZone, 'Choose a time zone like America/Phoenix'),
-    foundedYear: z.int(foundedMessage).min(1800, foundedMessage).max(2200, foundedMessage),
+    foundedYear: z
+      .int(foundedMessage)
+      .min(1800, foundedMessage)
+      .max(2200, foundedMessage)
+      .nullable()
+      .openapi({ description: 'Null: nothing is said about the age of the dealership' }),
     hours: z
       .array(z.union([openHours, noteInstead], hoursMessage))
       .max(14, 'The hours may have at most 14 lines'),
@@ -94,6 +106,12 @@ export const dealershipSchema = z
     links: z.partialRecord(z.enum(linkNames), target),
     pictures: z.partialRecord(z.enum(sitePictures), picture),
     finance,
+    priceNote: longText(
+      300,
+      'The note under prices must be text',
+      tooLong('The note under prices', 300),
+    ).trim(),
+    statements: z.record(z.enum([...serviceNames, ...valueNames]), statement),
     takesOffers: z.boolean('Must be true or false'),
   })
   .openapi('Dealership') satisfies z.ZodType<Dealership>;

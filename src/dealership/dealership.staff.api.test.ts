@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { halcyon } from '../../demo/dealership.ts';
 import { apiApp } from '../../test/api-app.ts';
 import { describeWithDatabase } from '../../test/database.ts';
+import { newAppearance } from '../appearance/appearance.ts';
 import { changes } from '../changes/changes.table.ts';
 import { images } from '../images/images.table.ts';
 import type { Database } from '../platform/database.ts';
@@ -10,6 +11,8 @@ import { openDealership, type LiveDealership } from './dealership.live.ts';
 import { saveDealership, type SavedDealership } from './dealership.store.ts';
 import { dealership } from './dealership.table.ts';
 import { newDealership } from './dealership.ts';
+import { createSiteApi } from './site.api.ts';
+import { newStatements } from './statements.ts';
 
 const start = new Date('2026-11-20T17:00:00.000Z');
 const user = { id: 1, username: 'maria', role: 'admin' as const };
@@ -100,6 +103,51 @@ describeWithDatabase('the dealership’s settings for staff', (open) => {
       { field: 'newsLink', from: null, to: 'https://news.example/' },
       { field: 'phone', from: '(480) 555-0142', to: '(480) 555-0199' },
     ]);
+  });
+
+  test('what is said of services, values and prices can be changed, left out and taken back', async () => {
+    const statements = {
+      ...halcyon.statements,
+      maintenance: { isShown: false, text: 'We have no workshop.' },
+    };
+    const response = await change({ statements, priceNote: ' Plus tax ', foundedYear: null });
+    expect(await response.json()).toMatchObject({
+      dealership: { statements, priceNote: 'Plus tax', foundedYear: null },
+    });
+    expect(await fieldsLogged()).toEqual(
+      expect.arrayContaining([
+        { field: 'foundedYear', from: 2003, to: null },
+        { field: 'priceNote', from: '', to: 'Plus tax' },
+        { field: 'maintenance', from: 'shown', to: 'not shown' },
+        { field: 'maintenanceText', from: halcyon.statements.maintenance.text, to: 'We have no workshop.' },
+      ]),
+    );
+    const site = apiApp(
+      '/site',
+      createSiteApi({
+        dealership: live,
+        pages: () => [],
+        appearance: { current: newAppearance },
+        listed: () => 0,
+        publicUrl: 'https://dealer.example/',
+        offersAlerts: false,
+      }),
+    );
+    expect(await (await site.get('/site/statements')).json()).toEqual(statements);
+    // Every page has these, and only two show the statements.
+    expect((await (await site.get('/site')).json()).dealership).not.toHaveProperty('statements');
+  });
+
+  test.each([
+    [{ priceNote: 'x'.repeat(301) }, 'The note under prices may have at most 300 characters'],
+    [
+      { statements: { ...newStatements, maintenance: { isShown: true, text: 'x'.repeat(301) } } },
+      'The text may have at most 300 characters',
+    ],
+  ])('what is too long is refused', async (settings, message) => {
+    const response = await change(settings);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ issues: [{ message }] });
   });
 
   test('saving the same values changes nothing and logs nothing', async () => {

@@ -107,7 +107,8 @@ async function requireStored(
 
 /** The settings as a flat record with names such as `financingLink`, for the change log. */
 const logged = (profile: Dealership): Record<string, string | number | null> => {
-  const { logoText, introduction, hours, links, pictures, finance, takesOffers, ...rest } = profile;
+  const { logoText, introduction, hours, links, pictures, finance, statements, takesOffers, ...rest } =
+    profile;
   return {
     ...rest,
     logo: logoText.primary,
@@ -121,8 +122,14 @@ const logged = (profile: Dealership): Record<string, string | number | null> => 
     financeEstimate: finance.isShown ? 'shown' : 'not shown',
     financeRate: finance.rate,
     financeTerms: finance.terms.join(', '),
-    financeDeposit: finance.depositPercent,
+    financeDownPayment: finance.depositPercent,
     financeDisclaimer: finance.disclaimer,
+    ...Object.fromEntries(
+      Object.entries(statements).flatMap(([name, { isShown, text }]) => [
+        [name, isShown ? 'shown' : 'not shown'],
+        [`${name}Text`, text],
+      ]),
+    ),
     ...Object.fromEntries(linkNames.map((name) => [`${name}Link`, links[name] ?? null])),
     ...Object.fromEntries(sitePictures.map((name) => [`${name}Picture`, pictures[name] ?? null])),
   };

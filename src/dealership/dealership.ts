@@ -1,4 +1,5 @@
 /** The dealership itself: everything a visitor reads about it comes from here, never from a component. */
+import { newStatements, type Statements } from './statements.ts';
 
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -38,7 +39,7 @@ export type FinanceTerms = {
   rate: number;
   /** Months to choose from, the shortest first. */
   terms: number[];
-  /** The deposit that the estimate starts with, in per cent of the price. */
+  /** The down payment that the estimate starts with, in per cent of the price. */
   depositPercent: number;
   /** What the estimate is not, in the dealership's words. */
   disclaimer: string;
@@ -65,7 +66,8 @@ export type Dealership = {
   email: string;
   /** IANA name, like `America/Phoenix`; "open now" is worked out in it. */
   timeZone: string;
-  foundedYear: number;
+  /** Null: nothing is said about the age of the dealership. */
+  foundedYear: number | null;
   hours: HoursLine[];
   /** How long an appointment of a visitor takes. */
   appointmentMinutes: number;
@@ -74,9 +76,15 @@ export type Dealership = {
   links: Partial<Record<LinkName, string>>;
   pictures: Partial<Record<SitePicture, string>>;
   finance: FinanceTerms;
+  /** What a price leaves out, such as taxes and fees; shown under each. May be empty. */
+  priceNote: string;
+  statements: Statements;
   /** Whether visitors can offer their own cars, on /sell. */
   takesOffers: boolean;
 };
+
+/** What every public page knows of the dealership. */
+export type PublicDealership = Omit<Dealership, 'statements'>;
 
 /** The defaults until staff fill in the settings. Hours are those of section 9. */
 export const newDealership: Dealership = {
@@ -84,8 +92,8 @@ export const newDealership: Dealership = {
   logoText: { primary: 'Your Dealership', secondary: '' },
   tagline: 'Luxury and performance automobiles.',
   introduction: {
-    heading: 'A house for fine automobiles, for over two decades',
-    text: 'We sell, consign, acquire, service, ship and finance luxury and performance automobiles.',
+    heading: 'Luxury and performance automobiles',
+    text: 'See the vehicles that we have today, and ask us about any of them.',
   },
   street: '1 Main Street',
   city: 'Your City',
@@ -98,7 +106,7 @@ export const newDealership: Dealership = {
   whatsAppNumber: '',
   email: 'hello@dealership.example',
   timeZone: 'America/Los_Angeles',
-  foundedYear: 2003,
+  foundedYear: null,
   hours: [
     { days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'], opens: '09:00', closes: '19:00' },
     { days: ['Sat'], opens: '10:00', closes: '18:00' },
@@ -116,5 +124,7 @@ export const newDealership: Dealership = {
     disclaimer:
       'An estimate, not an offer of credit. Taxes, fees and your own rate depend on where you live and on the lender.',
   },
+  priceNote: '',
+  statements: newStatements,
   takesOffers: true,
 };

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Appearance } from '../appearance/appearance.ts';
 import { appearanceSchema } from '../appearance/appearance.schema.ts';
-import type { Dealership } from './dealership.ts';
+import type { Dealership, PublicDealership } from './dealership.ts';
 import { dealershipSchema } from './dealership.schema.ts';
 import { jsonContent, createApi } from '../platform/http/api.ts';
 
@@ -14,7 +14,7 @@ const site = createRoute({
     200: jsonContent(
       z
         .object({
-          dealership: dealershipSchema,
+          dealership: dealershipSchema.omit({ statements: true }),
           pages: z.array(z.object({ slug: z.string(), title: z.string() })),
           appearance: appearanceSchema,
           publicUrl: z.string(),
@@ -30,7 +30,14 @@ const site = createRoute({
   },
 });
 
-/** GET /api/site. */
+const statements = createRoute({
+  method: 'get',
+  path: '/statements',
+  summary: 'What the home page and the About page say about the dealership’s services and values',
+  responses: { 200: jsonContent(dealershipSchema.shape.statements, 'The statements') },
+});
+
+/** GET /api/site and GET /api/site/statements. */
 export function createSiteApi(options: {
   dealership: { readonly current: Dealership };
   /** The published pages that the footer leads to, A to Z. */
@@ -42,19 +49,27 @@ export function createSiteApi(options: {
   /** Whether visitors can be told by mail of new vehicles. Only said if so: every page has these data. */
   offersAlerts: boolean;
 }) {
-  return createApi().openapi(site, (context) =>
-    context.json(
-      {
-        dealership: options.dealership.current,
-        pages: options.pages(),
-        appearance: options.appearance.current,
-        publicUrl: options.publicUrl,
-        listed: options.listed(),
-        ...(options.offersAlerts && { offersAlerts: true }),
-      },
-      200,
-    ),
-  );
+  return createApi()
+    .openapi(site, (context) =>
+      context.json(
+        {
+          dealership: publicPart(options.dealership.current),
+          pages: options.pages(),
+          appearance: options.appearance.current,
+          publicUrl: options.publicUrl,
+          listed: options.listed(),
+          ...(options.offersAlerts && { offersAlerts: true }),
+        },
+        200,
+      ),
+    )
+    .openapi(statements, (context) => context.json(options.dealership.current.statements, 200));
+}
+
+/** Without what only two pages show. */
+function publicPart(dealership: Dealership): PublicDealership {
+  const { statements: _, ...shown } = dealership;
+  return shown;
 }
 
 export type SiteApi = ReturnType<typeof createSiteApi>;

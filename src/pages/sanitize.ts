@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { withoutOfficeMarkup } from './office-html.ts';
 
 const words = (text: string) => text.split(' ');
 
@@ -15,14 +16,16 @@ const digits = /^\d{1,5}$/;
 
 /**
  * Staff's HTML as `.prose` shows it: headings, paragraphs, lists, links, quotations and pictures of our own,
- * without scripts, styles and handlers. A first-level heading becomes a second: the page has its own.
- * Sanitising twice changes nothing.
+ * without scripts, styles and handlers. A first-level heading becomes a second: the page has its own. Tables become
+ * lines, and lists that are only typed become lists. Sanitising twice changes nothing.
  */
 export function sanitizeContent(html: string): string {
   // A removed tag may have kept a paragraph from ending at the next `<p>`; parsing the result again ends it
   // there.
-  return sanitizeOnce(sanitizeOnce(html));
+  return tidyOnce(tidyOnce(html));
 }
+
+const tidyOnce = (html: string) => sanitizeOnce(withoutOfficeMarkup(html));
 
 function sanitizeOnce(html: string): string {
   return sanitizeHtml(html, {

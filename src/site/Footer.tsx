@@ -104,7 +104,7 @@ export function Footer() {
           </div>
           <div className="col-span-2 min-w-0 md:col-span-1 print:hidden">
             <FooterHeading>Newsletter</FooterHeading>
-            <p className="text-pretty">New arrivals, before they are listed anywhere else.</p>
+            <p className="text-pretty">News from us, by email.</p>
             <NewsletterForm />
           </div>
         </div>

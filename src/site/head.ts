@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Appearance } from '../appearance/appearance.ts';
-import type { Dealership } from '../dealership/dealership.ts';
+import type { PublicDealership } from '../dealership/dealership.ts';
 import type { PageLink } from '../pages/page.ts';
 import { parseAddress } from '../images/image.ts';
 import { absoluteImageUrl } from '../images/site/images-url.ts';
@@ -8,7 +8,7 @@ import { siteQuery } from '../dealership/site.queries.ts';
 
 /** The response of `GET /api/site`. */
 export type Site = {
-  dealership: Dealership;
+  dealership: PublicDealership;
   appearance: Appearance;
   pages: PageLink[];
   publicUrl: string;

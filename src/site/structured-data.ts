@@ -1,4 +1,4 @@
-import type { Dealership, Weekday } from '../dealership/dealership.ts';
+import type { PublicDealership, Weekday } from '../dealership/dealership.ts';
 import { absoluteImageUrl } from '../images/site/images-url.ts';
 
 /** A schema.org node, written into the page as JSON-LD. */
@@ -15,7 +15,7 @@ const dayNames: Record<Weekday, string> = {
 };
 
 /** The dealership as schema.org AutoDealer; days by appointment have no opening hours. */
-export function dealerJsonLd(dealership: Dealership, publicUrl: string): JsonLd {
+export function dealerJsonLd(dealership: PublicDealership, publicUrl: string): JsonLd {
   const picture = dealership.pictures.share ?? dealership.pictures.hero;
   return {
     '@type': 'AutoDealer',
@@ -25,7 +25,7 @@ export function dealerJsonLd(dealership: Dealership, publicUrl: string): JsonLd 
     url: new URL('/', publicUrl).href,
     telephone: dealership.phone,
     email: dealership.email,
-    foundingDate: String(dealership.foundedYear),
+    ...(dealership.foundedYear === null ? {} : { foundingDate: String(dealership.foundedYear) }),
     currenciesAccepted: 'USD',
     ...(picture === undefined ? {} : { image: absoluteImageUrl(picture, publicUrl) }),
     address: {

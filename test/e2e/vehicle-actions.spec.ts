@@ -12,24 +12,22 @@ test('an estimate becomes a line of the inquiry, and another one takes its place
   const message = page.getByLabel('Message', { exact: true });
   await finance.scrollIntoViewIfNeeded();
   await expect(finance.getByText('a month', { exact: false }).first()).toContainText('$');
-  const rate = finance.getByLabel('Rate, % a year');
+  const rate = finance.getByLabel('APR, %');
   await whenPartLive(rate);
   await rate.fill('abc');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   await expect(finance.getByRole('button')).toBeDisabled();
   await rate.fill('0');
-  const deposit = finance.getByLabel('Deposit', { exact: true });
-  await deposit.fill('10000');
-  await deposit.blur();
-  await expect(deposit).toHaveValue('$10,000');
+  const downPayment = finance.getByLabel('Down payment', { exact: true });
+  await downPayment.fill('10000');
+  await downPayment.blur();
+  await expect(downPayment).toHaveValue('$10,000');
   await finance.getByLabel('Term', { exact: true }).selectOption('60 months');
   await message.fill('Is it still there?');
   const send = finance.getByRole('button', { name: 'Send with my inquiry' });
   await send.click();
   await expect(message).toBeFocused();
-  await expect(message).toHaveValue(
-    /^Is it still there\?\n\nFinance estimate for the .*60 months at 0% a year/,
-  );
+  await expect(message).toHaveValue(/^Is it still there\?\n\nFinance estimate for the .*60 months at 0% APR/);
   await expect(page.getByLabel('Interest')).toHaveValue('financing');
   await finance.getByLabel('Term, slider').press('ArrowRight');
   await send.click();
@@ -49,13 +47,13 @@ for (const [what, scripts] of [
     await page.goto(`/inventory/${carThatIs('available').id}`, { waitUntil: 'commit' });
     if (what === 'the estimate') await whenLive(page);
     const finance = page.getByRole('region', { name: 'Finance estimate' });
-    await finance.getByLabel('Rate, % a year').fill('3.25');
+    await finance.getByLabel('APR, %').fill('3.25');
     const send = finance.getByRole('button', { name: 'Send with my inquiry' });
     await send.click();
     await expect(send).toHaveAttribute('data-early', '1');
     letThrough();
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue(
-      /^Finance estimate for .* at 3.25% a/,
+      /^Finance estimate for .* at 3.25% APR/,
     );
     await expect(send).not.toHaveAttribute('data-early');
   });
@@ -106,10 +104,10 @@ test('Save that is pressed, and what is typed, before the scripts have arrived c
   await save.click();
   await expect(save).toHaveAttribute('data-early', '1');
   const finance = page.getByRole('region', { name: 'Finance estimate' });
-  await finance.getByLabel('Rate, % a year').fill('3.25');
-  await finance.getByLabel('Deposit, slider').fill('1000');
+  await finance.getByLabel('APR, %').fill('3.25');
+  await finance.getByLabel('Down payment, slider').fill('1000');
   await finance.getByLabel('Term, slider').fill('0');
-  const figures = finance.getByText('less a deposit of $1,000, 36 months at 3.25% a year');
+  const figures = finance.getByText('less a down payment of $1,000, 36 months at 3.25% APR');
   await expect(figures).toHaveCount(0);
   release();
   await expect(figures).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Appearance, ButtonStyle, Corners } from '../appearance.ts';
 import { newAppearance } from '../appearance.ts';
+import { logoPlate } from '../logo-plate.ts';
 import { lookOf, type Look } from '../look.ts';
 import { night, paletteNames } from '../palettes.ts';
 import { fontFaces, typePair } from './type-faces.ts';
@@ -124,6 +125,17 @@ const character: Partial<Record<Look['theme'], string>> = {
  * leaves the staff screens alone, except for parts of the website on them.
  */
 export function appearanceCss(appearance: Appearance): string {
+  return themeCss(appearance) + plateCss(appearance);
+}
+
+function plateCss(appearance: Appearance): string {
+  const plate = logoPlate(appearance);
+  return plate === null
+    ? ''
+    : `[data-mark] img{background:${plate.background};padding:${plate.padding};border-radius:${plate.borderRadius}}`;
+}
+
+function themeCss(appearance: Appearance): string {
   const { logo: _logo, icon: _icon, ...chosen } = appearance;
   const { logo: _none, icon: _noIcon, ...usual } = newAppearance;
   if (JSON.stringify(chosen) === JSON.stringify(usual)) return '';

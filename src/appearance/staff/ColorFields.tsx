@@ -5,8 +5,8 @@ import { staffButtonClass } from '../../ui/staff/button.ts';
 import type { StaffForm } from '../../ui/staff/form/useStaffForm.ts';
 import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
-import type { Appearance, Ground } from '../appearance.ts';
-import { accentContrast, legibleAccent, lookOf, themes, wantedContrast } from '../look.ts';
+import { themeGrounds, type Appearance, type Ground } from '../appearance.ts';
+import { accentContrast, legibleAccent, lookOf, wantedContrast } from '../look.ts';
 import { faintContrast, shownAppearance } from './appearance-form.ts';
 
 /** Dark or light, and the accent with its contrast, which one press corrects. */
@@ -29,7 +29,7 @@ export function ColorFields({ form, values }: { form: StaffForm<Appearance>; val
             ]}
             value={look.ground}
             onChange={(value) => {
-              if (!form.pending) ground.onChange(value === themes[values.theme].ground ? null : value);
+              if (!form.pending) ground.onChange(value === themeGrounds[values.theme] ? null : value);
             }}
           />
         </div>

@@ -10,7 +10,6 @@ import { Panel, panelBodyClass } from '../../ui/staff/Panel.tsx';
 import { iconAddress } from '../appearance-files.ts';
 import { uploadMark } from '../appearance.staff.queries.ts';
 import type { Appearance } from '../appearance.ts';
-import { lookOf } from '../look.ts';
 import { shownAppearance } from './appearance-form.ts';
 import { LogoOnGround } from './LogoOnGround.tsx';
 
@@ -35,7 +34,6 @@ export function MarkFields({ form, values }: { form: StaffForm<Appearance>; valu
     retry: false,
     onSuccess: icon.onChange,
   });
-  const { palette } = lookOf(shownAppearance(values));
   return (
     <Panel title="Logo and icon" description="SVG or PNG, at most 1 MB.">
       <div className={`${panelBodyClass} grid gap-5.5`}>
@@ -48,7 +46,7 @@ export function MarkFields({ form, values }: { form: StaffForm<Appearance>; valu
           error={form.errorAt('logo')}
           onRemove={() => logo.onChange(null)}
         >
-          {values.logo !== null && <LogoOnGround logo={values.logo} ground={palette.ground} />}
+          {values.logo !== null && <LogoOnGround logo={values.logo} appearance={shownAppearance(values)} />}
         </MarkField>
         <MarkField
           label="Icon"

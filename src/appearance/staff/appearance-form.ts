@@ -6,7 +6,7 @@ import type { Saved } from '../../ui/staff/form/useConflictMerge.ts';
 import { appearanceInputSchema, appearanceSchema } from '../appearance.schema.ts';
 import type { SavedAppearance } from '../appearance.store.ts';
 import type { Appearance } from '../appearance.ts';
-import { hexPattern } from '../color.ts';
+import { hexPattern } from '../../platform/color.ts';
 import { accentContrast, lookOf, wantedContrast } from '../look.ts';
 
 /** The sections that the save bar names, with the fields in each. */

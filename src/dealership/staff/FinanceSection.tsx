@@ -28,7 +28,7 @@ export function FinanceSection({ form }: { form: StaffForm<ProfileValues> }) {
         <ProfileField
           form={form}
           path="finance.rate"
-          label="Rate, % a year"
+          label="APR, %"
           hint="What buyers start from; they may change it."
           inputMode="decimal"
           maxLength={6}
@@ -43,7 +43,7 @@ export function FinanceSection({ form }: { form: StaffForm<ProfileValues> }) {
         <ProfileField
           form={form}
           path="finance.depositPercent"
-          label="Deposit, % of the price"
+          label="Down payment, % of the price"
           hint="What buyers start from."
           inputMode="numeric"
           maxLength={3}

@@ -11,6 +11,8 @@ import { LinksSection } from './LinksSection.tsx';
 import { NameSection } from './NameSection.tsx';
 import { OffersSection } from './OffersSection.tsx';
 import { PicturesSection } from './PicturesSection.tsx';
+import { PricesSection } from './PricesSection.tsx';
+import { StatementsSection } from './StatementsSection.tsx';
 import {
   changesOf,
   profileDrafts,
@@ -50,7 +52,9 @@ export function ProfileEditor({ saved }: { saved: SavedDealership }) {
     >
       <NameSection form={form} />
       <IntroductionSection form={form} />
+      <StatementsSection form={form} />
       <HoursSection form={form} />
+      <PricesSection form={form} />
       <FinanceSection form={form} />
       <OffersSection form={form} />
       <LinksSection form={form} />

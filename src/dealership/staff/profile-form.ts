@@ -15,8 +15,10 @@ import {
   type LinkName,
 } from '../dealership.ts';
 import type { SavedDealership } from '../dealership.store.ts';
+import { serviceNames, valueNames } from '../statements.ts';
 
 const text = z.string();
+const statementNames = [...serviceNames, ...valueNames] as const;
 
 /** A row of the hours as it was typed. Text for the other kind of row is kept while the switch is off. */
 const hoursRow = z.object({
@@ -57,6 +59,8 @@ const profileValues = z.object({
     depositPercent: text,
     disclaimer: text,
   }),
+  priceNote: text,
+  statements: z.record(z.enum(statementNames), z.object({ isShown: z.boolean(), text })),
   takesOffers: z.boolean(),
 });
 /** The settings as form values, at the same paths as in the API. */
@@ -87,7 +91,14 @@ export const profileSections = [
     ],
   },
   { name: 'Introduction', fields: ['introduction.heading', 'introduction.text'] },
+  {
+    name: 'Services and values',
+    fields: statementNames.flatMap(
+      (name) => [`statements.${name}.isShown`, `statements.${name}.text`] as const,
+    ),
+  },
   { name: 'Business hours', fields: ['hours', 'timeZone', 'appointmentMinutes', 'appointmentsAtOnce'] },
+  { name: 'Prices', fields: ['priceNote'] },
   {
     name: 'Finance estimate',
     fields: [
@@ -109,7 +120,7 @@ const fields = { names: profileSections.flatMap((section) => [...section.fields]
 export const toValues = ({ hours, links, finance, ...rest }: Dealership): ProfileValues => ({
   ...rest,
   finance: financeValues(finance),
-  foundedYear: String(rest.foundedYear),
+  foundedYear: rest.foundedYear === null ? '' : String(rest.foundedYear),
   appointmentMinutes: String(rest.appointmentMinutes),
   appointmentsAtOnce: String(rest.appointmentsAtOnce),
   hours: hours.map((line) => ({
@@ -129,7 +140,7 @@ export const toSaved = ({ dealership, updatedAt }: SavedDealership): Saved<Profi
 const toDealership = (values: ProfileValues): Dealership => ({
   ...values,
   country: values.country.toUpperCase(),
-  foundedYear: wholeNumber(values.foundedYear),
+  foundedYear: values.foundedYear.trim() === '' ? null : wholeNumber(values.foundedYear),
   appointmentMinutes: wholeNumber(values.appointmentMinutes),
   appointmentsAtOnce: wholeNumber(values.appointmentsAtOnce),
   hours: values.hours.map(toLine),

@@ -7,7 +7,14 @@ import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { formatPrice } from '../../vehicles/format.ts';
 import { enteredFields, sliderNames } from './entered-fields.ts';
-import { depositOf, depositStep, estimate, estimateLine, startingFields } from './estimate.ts';
+import {
+  downPaymentOf,
+  downPaymentStep,
+  estimate,
+  estimateLine,
+  formatMonthly,
+  startingFields,
+} from './estimate.ts';
 import { Slider } from './Slider.tsx';
 
 /**
@@ -16,14 +23,14 @@ import { Slider } from './Slider.tsx';
  */
 export function FinanceEstimate(props: { name: string; price: number; onSend: (line: string) => unknown }) {
   const { name, price } = props;
-  const terms = useSite().dealership.finance;
+  const { finance: terms, priceNote } = useSite().dealership;
   const [fields, setFields] = useState(() => startingFields(price, terms));
   const part = useRef<HTMLElement>(null);
   const entered = () =>
     part.current === null
       ? fields
       : enteredFields(part.current, fields, {
-          deposit: depositOf(price, fields.deposit) ?? 0,
+          downPayment: downPaymentOf(price, fields.downPayment) ?? 0,
           terms: terms.terms,
         });
   // What was entered before hydration is still in the fields, and would be lost with the first change.
@@ -31,7 +38,7 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
   useLayoutEffect(() => setFields(entered()), []);
   useEarlyPresses(part);
   const change = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
-  const deposit = depositOf(price, fields.deposit);
+  const downPayment = downPaymentOf(price, fields.downPayment);
   const result = estimate(price, fields);
   const errors = 'errors' in result ? result.errors : {};
   return (
@@ -45,39 +52,40 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
         Finance estimate
       </h2>
       <p aria-live="polite" className="mt-3 tabular-nums">
+        {!('errors' in result) && 'about '}
         <span className="font-display text-title text-text">
-          {'errors' in result ? '–' : formatPrice(result.monthly)}
+          {'errors' in result ? '–' : formatMonthly(result.monthly)}
         </span>{' '}
         a month
       </p>
       {!('errors' in result) && (
         <p className="mt-1 text-[0.9375rem] tabular-nums">
-          {formatPrice(price)} less a deposit of {formatPrice(result.deposit)}, {fields.months} months at{' '}
-          {result.rate}% a year
+          {formatPrice(price)} less a down payment of {formatPrice(result.downPayment)}, {fields.months}{' '}
+          months at {result.rate}% APR
         </p>
       )}
       <div className="mt-5 grid items-start gap-4.5 noscript:hidden md:grid-cols-3 print:hidden">
-        <Field label="Deposit" error={errors.deposit}>
+        <Field label="Down payment" error={errors.downPayment}>
           {(control) => (
             <>
               <input
                 {...control}
-                name="deposit"
-                value={fields.deposit}
+                name="downPayment"
+                value={fields.downPayment}
                 inputMode="decimal"
                 autoComplete="off"
                 maxLength={20}
                 className={`${controlClass} tabular-nums`}
-                onChange={({ target }) => change({ deposit: target.value })}
-                onBlur={() => deposit !== null && change({ deposit: formatPrice(deposit) })}
+                onChange={({ target }) => change({ downPayment: target.value })}
+                onBlur={() => downPayment !== null && change({ downPayment: formatPrice(downPayment) })}
               />
               <Slider
-                label={sliderNames.deposit}
-                value={deposit ?? 0}
+                label={sliderNames.downPayment}
+                value={downPayment ?? 0}
                 max={price}
-                step={depositStep}
-                text={fields.deposit}
-                onChange={(deposit) => change({ deposit: formatPrice(deposit) })}
+                step={downPaymentStep}
+                text={fields.downPayment}
+                onChange={(amount) => change({ downPayment: formatPrice(amount) })}
               />
             </>
           )}
@@ -110,7 +118,7 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
             </>
           )}
         </Field>
-        <Field label="Rate, % a year" error={errors.rate}>
+        <Field label="APR, %" error={errors.rate}>
           {(control) => (
             <input
               {...control}
@@ -125,10 +133,16 @@ export function FinanceEstimate(props: { name: string; price: number; onSend: (l
           )}
         </Field>
       </div>
-      {terms.disclaimer !== '' && (
-        <p className="mt-4.5 text-small text-pretty whitespace-pre-line text-text wrap-anywhere">
-          {terms.disclaimer}
-        </p>
+      {[priceNote, terms.disclaimer].map(
+        (text) =>
+          text !== '' && (
+            <p
+              key={text}
+              className="mt-4.5 text-small text-pretty whitespace-pre-line text-text wrap-anywhere"
+            >
+              {text}
+            </p>
+          ),
       )}
       <button
         type="button"

@@ -1,8 +1,8 @@
-import { depositStep, type EstimateFields } from './estimate.ts';
+import { downPaymentStep, type EstimateFields } from './estimate.ts';
 import { formatPrice } from '../../vehicles/format.ts';
 
 /** The names of the sliders. */
-export const sliderNames = { deposit: 'Deposit, slider', term: 'Term, slider' } as const;
+export const sliderNames = { downPayment: 'Down payment, slider', term: 'Term, slider' } as const;
 
 /**
  * What was entered into the server's HTML, which began with `start`. What was typed or chosen counts before what
@@ -11,7 +11,7 @@ export const sliderNames = { deposit: 'Deposit, slider', term: 'Term, slider' } 
 export function enteredFields(
   part: HTMLElement,
   start: EstimateFields,
-  { deposit, terms }: { deposit: number; terms: readonly number[] },
+  { downPayment, terms }: { downPayment: number; terms: readonly number[] },
 ): EstimateFields {
   const entered = (name: string) =>
     part.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)?.value ?? '';
@@ -21,11 +21,16 @@ export function enteredFields(
     const to = Number(found?.value ?? from);
     return Math.abs(to - from) >= step ? to : null;
   };
-  const fields = { deposit: entered('deposit'), months: Number(entered('months')), rate: entered('rate') };
-  const slid = movedTo(sliderNames.deposit, deposit, depositStep);
+  const fields = {
+    downPayment: entered('downPayment'),
+    months: Number(entered('months')),
+    rate: entered('rate'),
+  };
+  const slid = movedTo(sliderNames.downPayment, downPayment, downPaymentStep);
   const place = movedTo(sliderNames.term, terms.indexOf(start.months), 1);
   return {
-    deposit: slid !== null && fields.deposit === start.deposit ? formatPrice(slid) : fields.deposit,
+    downPayment:
+      slid !== null && fields.downPayment === start.downPayment ? formatPrice(slid) : fields.downPayment,
     months:
       place !== null && fields.months === start.months ? (terms[place] ?? fields.months) : fields.months,
     rate: fields.rate,

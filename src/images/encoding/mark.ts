@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
+import { contrast, toHex } from '../../platform/color.ts';
 import { icoOf } from './ico.ts';
 import { sharp } from './sharp.ts';
 
 /** A file made from a dealership's mark. */
-export type MarkFile = { name: string; content: Buffer; width: number; height: number };
+export type MarkFile = {
+  name: string;
+  content: Buffer;
+  width: number;
+  height: number;
+  faintOn?: Ground | null;
+};
 
 /** A mark as its pictures: the logo, and icons in all sizes unless it is too wide for them. */
 export type Mark = { hash: string; logo: MarkFile; icons: MarkFile[] };
 
 /** Why a file is rejected as a mark. */
-export type MarkRefusal = { readonly refused: 'unreadable' | 'invisible' };
+export type MarkRefusal = { readonly refused: 'unreadable' | 'invisible' | 'too many pixels' };
 
 /** The box of a logo in pixels, four times as large as it is shown, for sharp screens. */
 const logoBox = { width: 1_280, height: 256 };
@@ -20,11 +27,14 @@ const largestInput = 24_000_000;
 /** Dots per inch at which an SVG has the size that it names. */
 const svgDensity = 72;
 
-/** Opens a PNG, WebP, JPEG, or an SVG at the size that the logo needs. What an SVG refers to is not loaded. */
-async function open(bytes: Uint8Array): Promise<Sharp> {
-  const options = { failOn: 'error', limitInputPixels: largestInput } as const;
+/**
+ * Opens a PNG, WebP, JPEG, or an SVG at the size that the logo needs; null if it has too many pixels. What an SVG refers
+ * to is not loaded.
+ */
+async function open(bytes: Uint8Array): Promise<Sharp | null> {
+  const options = { failOn: 'error', limitInputPixels: false } as const;
   const { format, width, height } = await sharp(bytes, options).metadata();
-  if (format !== 'svg') return sharp(bytes, options);
+  if (format !== 'svg') return width * height > largestInput ? null : sharp(bytes, options);
   const scale = Math.min(logoBox.width / width, (logoBox.height * 2) / height);
   const density = Math.min(Math.max(svgDensity * scale, 1), 20_000);
   return sharp(bytes, { ...options, density });
@@ -47,6 +57,38 @@ async function suitsWhite(picture: Buffer): Promise<boolean> {
   return weight === 0 || light / weight < 140;
 }
 
+/** Grounds of themes on which a dark or a light logo has the least contrast. */
+const grounds = { dark: '#1c1613', light: '#f3f0e2' } as const;
+type Ground = keyof typeof grounds;
+
+/** The contrast that WCAG asks of what is no text. */
+const wantedContrast = 3;
+/** The share of a logo's box that must stand out. Thin letters fill a tenth of it. */
+const leastShare = 0.02;
+
+/** The ground on which a logo can hardly be seen, at the size of the website's header; null if there is none. */
+async function faintGround(logo: Buffer): Promise<Ground | null> {
+  const shares = await Promise.all(
+    (['dark', 'light'] as const).map(async (ground) => {
+      const { data } = await sharp(logo)
+        .resize({ width: 200, height: 40, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: grounds[ground] })
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      let standOut = 0;
+      for (let at = 0; at < data.length; at += 3) {
+        const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+        if (contrast(toHex([red, green, blue]), grounds[ground]) >= wantedContrast) standOut += 1;
+      }
+      return { ground, share: standOut / (data.length / 3) };
+    }),
+  );
+  // Of a mark that is thin everywhere, the plate has the ground on which more of it is seen.
+  const [least] = shares.toSorted((a, b) => a.share - b.share);
+  return least !== undefined && least.share < leastShare ? least.ground : null;
+}
+
 /** A square icon of `size` pixels: on `ground`, with room around, or see-through to the edge without one. */
 async function icon(picture: Buffer, size: number, ground: string | null): Promise<Buffer> {
   const inner = ground === null ? size : Math.round(size * 0.76);
@@ -64,10 +106,12 @@ async function icon(picture: Buffer, size: number, ground: string | null): Promi
 /** Makes the pictures of a mark. The same bytes always yield the same names. */
 export async function makeMark(bytes: Uint8Array): Promise<Mark | MarkRefusal> {
   try {
-    const upright = await (await open(bytes)).autoOrient().ensureAlpha().png().toBuffer();
-    // Fails on a picture of one color, which has no border.
+    const opened = await open(bytes);
+    if (opened === null) return { refused: 'too many pixels' };
+    const upright = await opened.autoOrient().ensureAlpha().png().toBuffer();
+    // Only what is see-through: a border in a color may be part of the mark. Fails where nothing else is there.
     const trimmed = await sharp(upright)
-      .trim()
+      .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 1 })
       .png()
       .toBuffer()
       .catch(() => upright);
@@ -78,8 +122,9 @@ export async function makeMark(bytes: Uint8Array): Promise<Mark | MarkRefusal> {
       .toBuffer({ resolveWithObject: true });
     const { channels } = await sharp(data).stats();
     if (channels.at(-1)?.max === 0) return { refused: 'invisible' };
+    const faintOn = await faintGround(data);
     const hash = createHash('sha256').update(data).digest('hex').slice(0, 32);
-    const logo = { name: `${hash}.png`, content: data, width: info.width, height: info.height };
+    const logo = { name: `${hash}.png`, content: data, width: info.width, height: info.height, faintOn };
     const isWide = Math.max(info.width / info.height, info.height / info.width) > widestIcon;
     return { hash, logo, icons: isWide ? [] : await makeIcons(trimmed, hash) };
   } catch {

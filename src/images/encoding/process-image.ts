@@ -12,7 +12,8 @@ import type { ImageFormat } from '../image.ts';
 import type { Mark, MarkRefusal } from './mark.ts';
 import type { MasterImage, Refusal } from './encoding.ts';
 import { imageLimits } from '../image-limits.ts';
-import { isAnimated, stillFormat } from './still-format.ts';
+import { readMarkFile } from './mark-file.ts';
+import { stillFormat } from './still-format.ts';
 import { QueueRejection } from '../../platform/work-queue.ts';
 
 const unreadable = () =>
@@ -50,7 +51,8 @@ export const smallerImage = (master: Uint8Array, width: number, format: ImageFor
   encoded(() => encodeVariant(master, width, format));
 
 const markRefusals: Record<MarkRefusal['refused'], string> = {
-  unreadable: 'This is not a logo we can read. Upload an SVG or PNG file.',
+  unreadable: 'This file is damaged, cut off or not valid. Export the logo again as an SVG or PNG file.',
+  'too many pixels': 'This picture has more than 24 megapixels. Upload a smaller one.',
   invisible: 'Nothing can be seen in this logo. A picture that it only refers to has to be part of the file.',
 };
 
@@ -61,9 +63,9 @@ const markRefusals: Record<MarkRefusal['refused'], string> = {
  */
 export async function processMark(bytes: Uint8Array): Promise<Mark> {
   if (bytes.length > imageLimits.markBytes) throw new ApiError(413, 'The file is larger than 1 MB.');
-  const mark = isMark(bytes)
-    ? await markWork.add('request', () => drawn(bytes)).result.catch(rejectBusy)
-    : ({ refused: 'unreadable' } as const);
+  const file = readMarkFile(bytes);
+  if ('reason' in file) throw new ApiError(400, file.reason);
+  const mark = await markWork.add('request', () => drawn(file.picture)).result.catch(rejectBusy);
   if ('refused' in mark) throw new ApiError(400, markRefusals[mark.refused]);
   return mark;
 }
@@ -75,20 +77,6 @@ const drawn = (bytes: Uint8Array): Promise<Mark | MarkRefusal> =>
       if (!(error instanceof EncoderTimeout)) throw error;
       throw new ApiError(400, 'This logo takes too long to draw. Simplify it, or upload it as a PNG file.');
     });
-
-const isMark = (bytes: Uint8Array) => {
-  const format = stillFormat(bytes);
-  return format === null ? isPlainSvg(bytes) : format !== 'avif' && !isAnimated(bytes);
-};
-
-/** An SVG that declares no entities, whose expansion could take any amount of memory. */
-function isPlainSvg(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes).toString('utf8');
-  // A comment that could end at the end of a later one would double the ways to read them with each.
-  return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[^])*-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/i.test(
-    text,
-  );
-}
 
 const encoded = <Result>(encode: () => Promise<Result>): Promise<Result> =>
   imageWork.add('request', encode).result.catch(rejectBusy);

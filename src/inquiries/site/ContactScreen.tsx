@@ -32,7 +32,7 @@ export function ContactScreen() {
         <div className="relative page-x pb-8 md:pb-16">
           <h1 className="font-display text-hero leading-[1.06] tracking-[-0.012em]">Contact Us</h1>
           <p className="mt-4.5 max-w-[38ch] text-[1.0625rem]/relaxed md:text-lead">
-            Ask about a car, a consignment or a service slot. A person reads every message.
+            Ask about a vehicle, or about anything else. Your message comes straight to us.
           </p>
         </div>
       </div>

@@ -14,7 +14,7 @@ export function NewsletterScreen() {
         </p>
       ) : (
         <div className="max-w-110">
-          <p className="mt-4.5">New arrivals, before they are listed anywhere else.</p>
+          <p className="mt-4.5">News from us, by email.</p>
           <NewsletterForm typed={answer?.values['email']} refusal={answer?.refusal?.message} />
         </div>
       )}

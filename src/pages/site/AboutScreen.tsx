@@ -29,11 +29,9 @@ export function AboutScreen() {
         <div className="grid items-center gap-x-12 gap-y-3 pt-9 md:pt-16 lg:grid-cols-[1fr_auto]">
           <div>
             <h2 id="visit-title" className="font-display text-title">
-              The list changes every week
+              See our vehicles
             </h2>
-            <p className="mt-3 text-lead">
-              See what is on the floor today, or tell us what you are looking for.
-            </p>
+            <p className="mt-3 text-lead">See what we have today, or tell us what you are looking for.</p>
           </div>
           <div className="mt-5 flex flex-wrap gap-3.5 *:flex-auto md:*:flex-none lg:mt-0">
             <Link to="/inventory" className={buttonClass('solid')}>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import './story-editor.css';
 import { readSelection } from './read-selection.ts';
 import { StoryToolbar } from './StoryToolbar.tsx';
-import { storyExtensions, withoutEmptyEnd, withPageHeadings } from './story-schema.ts';
+import { storyExtensions, withoutEmptyEnd, asPageMarkup } from './story-schema.ts';
 
 /**
  * What a form can do with the editor: `write` replaces the story, and returns it as the editor serializes it.
@@ -31,7 +31,7 @@ export function StoryEditor(props: {
   });
   const editorProps = useMemo(
     () => ({
-      transformPastedHTML: withPageHeadings,
+      transformPastedHTML: asPageMarkup,
       handleDOMEvents: {
         keydown: (_view: unknown, event: KeyboardEvent) => {
           if (!event.isComposing) readSelection();

@@ -1,5 +1,6 @@
 import { Image } from '@tiptap/extension-image';
 import { StarterKit } from '@tiptap/starter-kit';
+import { withoutOfficeMarkup } from '../office-html.ts';
 import { linkError } from './link-address.ts';
 
 /** What a story may contain: no more than `sanitizeContent` allows and `.prose` styles. */
@@ -24,9 +25,11 @@ export const storyExtensions = [
   }),
 ];
 
-/** Turns pasted headings into the levels that a page uses; fonts and colors are dropped. */
-export const withPageHeadings = (html: string): string =>
-  html.replaceAll(/<(\/?)h1\b/gi, '<$1h2').replaceAll(/<(\/?)h[4-6]\b/gi, '<$1h3');
+/** Pasted HTML with the elements and the levels of headings that a page uses; fonts and colors are dropped. */
+export const asPageMarkup = (html: string): string =>
+  withoutOfficeMarkup(html)
+    .replaceAll(/<(\/?)h1\b/gi, '<$1h2')
+    .replaceAll(/<(\/?)h[4-6]\b/gi, '<$1h3');
 
 /** The story without the empty paragraphs that the editor keeps at its end for typing. */
 export const withoutEmptyEnd = (html: string): string => html.replace(/(?:<p><\/p>)+$/, '');

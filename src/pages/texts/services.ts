@@ -1,18 +1,18 @@
 import type { Details } from './details.ts';
 
-/** The headings are the footer's entries, which lead to them. */
+/** The headings are the footer's entries, which lead to them. The texts promise nothing that the dealership has not said. */
 export const servicesText = ({ name }: Details) => `
-<p>${name} finds, sells and looks after luxury and performance automobiles. Ask for any of these by phone, by mail or across the desk.</p>
+<p>What ${name} can do for you. Ask about any of these by phone, by mail or across the desk.</p>
 <h2>Vehicle Sales</h2>
-<p>A short list of cars that we have inspected ourselves. Every question has an answer, and every car may be seen, driven and checked by someone you trust.</p>
+<p>See the vehicles that we have today, and ask what you want to know about them.</p>
 <h2>Consignment</h2>
-<p>We sell your car for you: we prepare it, photograph it, answer the calls and show it by appointment. We agree on the price and on our fee before we begin.</p>
+<p>How we sell your car for you, what we do for it, and what it costs.</p>
 <h2>Acquisitions</h2>
-<p>Tell us which car you are looking for. We find it through people whom we have known for years, and look at it before you pay.</p>
+<p>Which cars we look for, and how we find one for you.</p>
 <h2>Vehicle Service</h2>
-<p>Factory-certified technicians maintain and repair the cars that we sell, and others like them.</p>
+<p>Which cars we service, and where.</p>
 <h2>Global Shipping</h2>
-<p>Enclosed transport across the country, and by sea or air beyond it, with the papers that it takes.</p>
+<p>Where we ship to, how, and with which papers.</p>
 <h2>Financing</h2>
-<p>Loans and leases through lenders who understand these cars. Ask us for a quote before you decide.</p>
+<p>How you can finance a vehicle, and whom to ask.</p>
 `;

@@ -1,7 +1,7 @@
 import type { Details } from './details.ts';
 
-export const teamText = ({ name, founded }: Details) => `
-<p>${name} has been in business since ${founded}. These are the people whom you will meet.</p>
+export const teamText = ({ name }: Details) => `
+<p>These are the people whom you will meet at ${name}.</p>
 <h2>Sales</h2>
 <h3>First and last name</h3>
 <p>What they know best, and how to reach them.</p>

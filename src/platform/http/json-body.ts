@@ -53,35 +53,36 @@ function parse(text: string): unknown {
   }
 }
 
-const tooLarge = (maxBytes: number) =>
+const tooLarge = (maxBytes: number, what: string) =>
   new ApiError(
     413,
     maxBytes < 1024 * 1024
-      ? `The request body may hold at most ${Math.round(maxBytes / 1024)} kB`
-      : `The request body may hold at most ${Math.round(maxBytes / 1024 / 1024)} MB`,
+      ? `${what} may hold at most ${Math.round(maxBytes / 1024)} kB`
+      : `${what} may hold at most ${Math.round(maxBytes / 1024 / 1024)} MB`,
   );
 
 /**
  * Reads the whole body of a request. Throws 413 above `maxBytes`, before reading if the length is declared
- * and else as soon as the limit is passed, and 400 if the client disconnects early.
+ * and else as soon as the limit is passed, and 400 if the client disconnects early. `what` it is begins the message.
  */
-export const readBytes = (request: Request, maxBytes: number): Promise<Buffer> =>
-  collectBytes(request.body ?? [], Number(request.headers.get('content-length') ?? 0), maxBytes);
+export const readBytes = (request: Request, maxBytes: number, what?: string): Promise<Buffer> =>
+  collectBytes(request.body ?? [], Number(request.headers.get('content-length') ?? 0), maxBytes, what);
 
 /** The same for a body in `pieces`, of which `declared` bytes were announced; 0 if none were. */
 export async function collectBytes(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   declared: number,
   maxBytes: number,
+  what = 'The request body',
 ): Promise<Buffer> {
-  if (declared > maxBytes) throw tooLarge(maxBytes);
+  if (declared > maxBytes) throw tooLarge(maxBytes, what);
   // Chunks are copied into one buffer as they arrive: joining them at the end would need twice the memory,
   // and photographs arrive ten at a time.
   let bytes = Buffer.allocUnsafeSlow(declared);
   let size = 0;
   try {
     for await (const chunk of pieces) {
-      if (size + chunk.byteLength > maxBytes) throw tooLarge(maxBytes);
+      if (size + chunk.byteLength > maxBytes) throw tooLarge(maxBytes, what);
       if (size + chunk.byteLength > bytes.length) bytes = enlarged(bytes, size + chunk.byteLength);
       bytes.set(chunk, size);
       size += chunk.byteLength;

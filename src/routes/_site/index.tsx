@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { statementsQuery } from '../../dealership/statements.queries.ts';
 import { loadOnServer } from '../../platform/browser/load-on-server.ts';
 import { loadedSite, pageHead } from '../../site/head.ts';
 import { HomeScreen } from '../../site/home/HomeScreen.tsx';
@@ -6,7 +7,11 @@ import { DealerData } from '../../site/StructuredData.tsx';
 import { featuredQuery } from '../../vehicles/vehicles.queries.ts';
 
 export const Route = createFileRoute('/_site/')({
-  loader: ({ context }) => loadOnServer(context.queryClient, featuredQuery()),
+  loader: ({ context }) =>
+    Promise.all([
+      loadOnServer(context.queryClient, featuredQuery()),
+      loadOnServer(context.queryClient, statementsQuery()),
+    ]),
   head: ({ match }) => {
     const site = loadedSite(match.context.queryClient);
     return pageHead({

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_site/newsletter')({
     pageHead({
       site: loadedSite(match.context.queryClient),
       title: answeredTitle('Newsletter'),
-      description: 'New arrivals, before they are listed anywhere else.',
+      description: 'News from us, by email.',
       path: '/newsletter',
       noIndex: true,
     }),

@@ -71,7 +71,7 @@ test('the comparison and the sticker call the facts the same', () => {
   };
   const own = linesOf(vehicle);
   const full = toPublic(aVehicle(vehicle));
-  const compared = compareRows([full]).flatMap(({ rows }) =>
+  const compared = compareRows([full], '').flatMap(({ rows }) =>
     rows.map(({ label, texts }) => `${label}: ${texts.join()}`),
   );
   const stuck = stickerFacts(full).map(([term, text]) => `${term}: ${text}`);

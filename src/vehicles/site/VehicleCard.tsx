@@ -10,6 +10,7 @@ import { CardColors } from './CardColors.tsx';
 import { stageSizes } from './stage-sizes.ts';
 import { DeferredPictureActions } from './saved/DeferredPictureActions.tsx';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
+import { PriceNote } from './PriceNote.tsx';
 import { pictureAlt, vehicleName } from '../vehicle-name.ts';
 
 /** On touch devices, a card that has been in view for a second counts as hovered. */
@@ -81,6 +82,7 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
             <span>{formatHorsepower(vehicle.horsepower)}</span>
           </span>
         </p>
+        <PriceNote vehicle={vehicle} />
         <CardColors vehicle={vehicle} />
         {description !== null && <p className="line-clamp-2 text-[0.9375rem] wrap-anywhere">{description}</p>}
       </div>

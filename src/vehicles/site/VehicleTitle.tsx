@@ -1,6 +1,7 @@
 import { formatListPrice } from '../format.ts';
 import type { PublicVehicle } from '../vehicle.ts';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
+import { PriceNote } from './PriceNote.tsx';
 import { StatusTag } from './StatusTag.tsx';
 
 /** Characters of a model that are more than a line of large type in a window of 1,440 pixels. */
@@ -31,6 +32,7 @@ export function VehicleTitle({ vehicle }: { vehicle: PublicVehicle }) {
           {isNewArrival && <NewArrivalBadge />}
           <StatusTag status={status} />
         </p>
+        <PriceNote vehicle={vehicle} />
       </div>
     </div>
   );

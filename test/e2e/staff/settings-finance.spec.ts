@@ -10,7 +10,7 @@ test('the finance estimate and the message numbers are on the website as they we
 }) => {
   const car = `/inventory/${(await api.addVehicle()).id}`;
   const settings = await openSettings(staffPage);
-  await settings.field('Rate, % a year').fill('0');
+  await settings.field('APR, %').fill('0');
   await settings.field('Terms, in months').fill('30, 24');
   await settings.field('Disclaimer').fill('Ask us for the terms.');
   await settings.field('WhatsApp number').fill('+44 20 7946 0000');
@@ -22,7 +22,7 @@ test('the finance estimate and the message numbers are on the website as they we
   const visitor = await staffPage.context().newPage();
   await openLive(visitor, car);
   const finance = visitor.getByRole('region', { name: 'Finance estimate' });
-  await expect(finance).toContainText('30 months at 0% a year');
+  await expect(finance).toContainText('30 months at 0% APR');
   await expect(finance).toContainText('Ask us for the terms.');
   const ways = visitor.getByRole('list', { name: 'This vehicle' });
   await expect(ways.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(

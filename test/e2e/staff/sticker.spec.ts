@@ -104,7 +104,7 @@ test('on paper a public page is black on white, without menus and forms, and end
   ])
     await expect(gone).toBeHidden();
   const finance = page.getByRole('region', { name: 'Finance estimate' });
-  await expect(finance.getByText(/ less a deposit of \$[\d,]+, \d+ months at /)).toBeVisible();
+  await expect(finance.getByText(/ less a down payment of \$[\d,]+, \d+ months at /)).toBeVisible();
   await expect(finance.getByText('An estimate with approved credit')).toBeVisible();
   await expect(finance.locator('input, select, svg').filter({ visible: true })).toHaveCount(0);
   await expect(page.locator('main img[fetchpriority="high"]')).toBeVisible();

@@ -26,7 +26,7 @@ export function OfferSent({ sent, onAnother }: { sent: SentOffer; onAnother?: ()
   return (
     <SentNotice
       heading="We have your car’s details."
-      next="We come back with questions or a figure, and nothing is agreed before you have seen it in writing."
+      next="We will be in touch. What you sent commits neither of us to anything."
       lines={lines}
       another={{ address: '/sell', label: 'Offer another car' }}
       onAnother={onAnother}

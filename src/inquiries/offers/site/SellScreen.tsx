@@ -3,9 +3,9 @@ import { telephoneHref } from '../../../dealership/site/telephone.ts';
 import { DeferredSellForm } from './DeferredSellForm.tsx';
 
 const nextSteps = [
-  { title: 'We read it', text: 'A person who knows such cars looks at what you send.' },
-  { title: 'You hear from us', text: 'With questions, or with a figure: to buy it, or to sell it for you.' },
-  { title: 'We look at it together', text: 'Nothing is agreed before you have seen it in writing.' },
+  { title: 'We read it', text: 'What you send reaches us with your photographs.' },
+  { title: 'We answer', text: 'By email or phone, as you ask us to.' },
+  { title: 'You decide', text: 'Sending this form commits neither of us to anything.' },
 ];
 
 /** Where visitors offer their own cars: the form, and beside it what comes of it. */

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { useSite } from '../../../dealership/site.queries.ts';
 import type { PublicVehicle } from '../../vehicle.ts';
 import { CompareNames } from './CompareNames.tsx';
 import { compareRows, sharedFeatures } from './compare-rows.ts';
@@ -36,6 +37,7 @@ export function CompareTable(props: {
   onlyDifferences: boolean;
 }) {
   const { vehicles, onlyDifferences } = props;
+  const { priceNote } = useSite().dealership;
   const shared = sharedFeatures(vehicles);
   const features = vehicles.map((vehicle) =>
     vehicle.features.filter((feature) => !onlyDifferences || !shared.has(feature)),
@@ -71,7 +73,7 @@ export function CompareTable(props: {
               ))}
             </tr>
           </thead>
-          {compareRows(vehicles).map(({ heading, rows }) => {
+          {compareRows(vehicles, priceNote).map(({ heading, rows }) => {
             const shown = rows.filter(({ agrees }) => !onlyDifferences || !agrees);
             return (
               shown.length > 0 && (

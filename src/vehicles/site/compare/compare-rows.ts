@@ -18,8 +18,14 @@ const count = (value: number | null) => (value === null ? null : String(value));
 type Facts = readonly (readonly [label: string, textOf: (vehicle: PublicVehicle) => string | null])[];
 
 /** In the words of the specification panel (`SpecPanel.tsx`). */
-const groups: readonly (readonly [heading: string, facts: Facts])[] = [
-  ['Price', [['List price', ({ price }) => formatListPrice(price)]]],
+const groupsOf = (priceNote: string): readonly (readonly [heading: string, facts: Facts])[] => [
+  [
+    'Price',
+    [
+      ['List price', ({ price }) => formatListPrice(price)],
+      ['Note', ({ price, status }) => (price === null || status === 'sold' ? null : priceNote || null)],
+    ],
+  ],
   [
     'Use',
     [
@@ -52,9 +58,12 @@ const groups: readonly (readonly [heading: string, facts: Facts])[] = [
   ],
 ];
 
-/** The facts of the vehicles side by side; what is known of none of them is left out. */
-export function compareRows(vehicles: readonly PublicVehicle[]): CompareGroup[] {
-  return groups.flatMap(([heading, facts]) => {
+/**
+ * The facts of the vehicles side by side; what is known of none of them is left out. `priceNote` is what the dealership
+ * says under its prices.
+ */
+export function compareRows(vehicles: readonly PublicVehicle[], priceNote: string): CompareGroup[] {
+  return groupsOf(priceNote).flatMap(([heading, facts]) => {
     const rows = facts.flatMap(([label, textOf]) => {
       const texts = vehicles.map(textOf);
       if (texts.every((text) => text === null)) return [];

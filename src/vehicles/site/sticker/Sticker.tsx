@@ -1,4 +1,4 @@
-import type { Dealership } from '../../../dealership/dealership.ts';
+import type { PublicDealership } from '../../../dealership/dealership.ts';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { formatListPrice } from '../../format.ts';
 import type { PublicVehicle } from '../../vehicle.ts';
@@ -8,7 +8,7 @@ import { stickerFacts } from './sticker-facts.ts';
 const manyFeatures = 8;
 
 /** A window sticker: what a buyer on the lot wants to know, and the way to the vehicle's page. */
-export function Sticker(props: { vehicle: PublicVehicle; dealership: Dealership; address: string }) {
+export function Sticker(props: { vehicle: PublicVehicle; dealership: PublicDealership; address: string }) {
   const { vehicle, dealership, address } = props;
   const { year, make, model, trim, status, features, description } = vehicle;
   return (
@@ -22,6 +22,9 @@ export function Sticker(props: { vehicle: PublicVehicle; dealership: Dealership;
         {make} {model}
       </h1>
       <p className="sticker-price">{status === 'sold' ? 'Sold' : formatListPrice(vehicle.price)}</p>
+      {status !== 'sold' && vehicle.price !== null && dealership.priceNote !== '' && (
+        <p className="sticker-note">{dealership.priceNote}</p>
+      )}
       <div className="sticker-body">
         <dl>
           {stickerFacts(vehicle).map(([term, text]) => (

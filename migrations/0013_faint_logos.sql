@@ -1,0 +1,1 @@
+ALTER TABLE "appearance_files" ADD COLUMN "faint_on" text;

@@ -1,0 +1,11 @@
+import { groundOf, type Appearance } from './appearance.ts';
+
+const colors = { dark: '#ffffff', light: '#0b0c0e' } as const;
+
+/** The plate on which a logo stands that could hardly be seen on the ground of the site; null for any other. */
+export function logoPlate(appearance: Pick<Appearance, 'theme' | 'ground' | 'logo'>) {
+  const ground = groundOf(appearance);
+  return appearance.logo?.faintOn === ground
+    ? { background: colors[ground], padding: '4px 8px', borderRadius: '4px' }
+    : null;
+}
