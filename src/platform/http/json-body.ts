@@ -74,7 +74,12 @@ const tooLarge = (maxBytes: number) =>
  * and else as soon as the limit is passed, and 400 if the client disconnects early.
  */
 export const readBytes = (request: Request, maxBytes: number): Promise<Buffer> =>
-  collectBytes(request.body ?? [], Number(request.headers.get('content-length') ?? 0), maxBytes);
+  // A body that is left early is not canceled, which would destroy the connection before the answer.
+  collectBytes(
+    request.body?.values({ preventCancel: true }) ?? [],
+    Number(request.headers.get('content-length') ?? 0),
+    maxBytes,
+  );
 
 /** The same for a body in `pieces`, of which `declared` bytes were announced; 0 if none were. */
 export async function collectBytes(
