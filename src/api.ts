@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { authenticate, closedByDefault, withoutHiddenInput } from './accounts/guard.ts';
+import { authenticate, closedByDefault, writableInput } from './accounts/guard.ts';
 import { createEndpoints, type EndpointDependencies } from './api/endpoints.ts';
 import { createHealthChecks } from './api/health.ts';
 import { createBrandFiles } from './appearance/brand-files.ts';
 import type { ApiEnv } from './platform/http/api.ts';
+import { bodyFieldsOf } from './platform/http/body-fields.ts';
 import { answerError, answerNotFound, refuseOtherMethods } from './platform/http/error-answers.ts';
 import { requireJsonObject } from './platform/http/json-body.ts';
 import { openContext } from './platform/http/request-context.ts';
@@ -33,6 +34,7 @@ export type ApiDependencies = EndpointDependencies & {
 /** Everything except pages and images: the API below /api, and the files and health checks beside it. */
 export function createApiApp(dependencies: ApiDependencies) {
   const { settings, log, dealership } = dependencies;
+  const endpoints = createEndpoints(dependencies);
   const app = new Hono<ApiEnv>();
   app.use(openContext(settings.trustProxy));
   app.use(refuseOtherMethods(app));
@@ -40,9 +42,9 @@ export function createApiApp(dependencies: ApiDependencies) {
     '/api/*',
     authenticate(dependencies),
     closedByDefault(publicCalls, staffCalls),
-    requireJsonObject(maxJsonBytes, bodies, withoutHiddenInput),
+    requireJsonObject(maxJsonBytes, bodies, writableInput(bodyFieldsOf(endpoints, '/api'))),
   );
-  app.route('/api', createEndpoints(dependencies));
+  app.route('/api', endpoints);
   app.route('/', createHealthChecks(dependencies));
   app.route('/', createCrawlerFiles(dependencies));
   app.route('/', createBrandFiles({ ...dependencies, name: () => dealership.current.name }));

@@ -1,9 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { endpointOf, type ApiEnv } from '../platform/http/api.ts';
+import type { BodyFields } from '../platform/http/body-fields.ts';
 import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
-import { fieldsHiddenFrom, may, withoutHidden, type Permission } from './permissions.ts';
+import { fieldsHiddenFrom, may, withoutHidden, writableBody, type Permission } from './permissions.ts';
 import { findSession } from './sessions.store.ts';
+
+const noFields: ReadonlySet<string> = new Set();
 
 /** Requests whose token could not be looked up, with the reason. */
 const undecided = new WeakMap<Request, unknown>();
@@ -92,8 +95,16 @@ function hideFields(context: Context<ApiEnv>, hidden: ReadonlySet<string>): void
     respond(withoutHidden(value, hidden), ...options)) as typeof context.json;
 }
 
-/** The body of a call without the fields that the caller's role may not set: they count as not given. */
-export function withoutHiddenInput(context: Context<ApiEnv>, body: object): object {
-  const { user } = context.var;
-  return user === null ? body : (withoutHidden(body, fieldsHiddenFrom(user.role)) as object);
-}
+/**
+ * What the caller's role may write of a body; the rest counts as not given. A call that `bodyFields` does not
+ * name gets nothing from a role with hidden fields.
+ */
+export const writableInput =
+  (bodyFields: BodyFields) =>
+  (context: Context<ApiEnv>, body: object): object => {
+    const { user } = context.var;
+    const hidden = user === null ? noFields : fieldsHiddenFrom(user.role);
+    if (hidden.size === 0) return body;
+    const endpoint = endpointOf(context);
+    return writableBody(body, bodyFields.get(`${endpoint?.method} ${endpoint?.path}`) ?? noFields, hidden);
+  };

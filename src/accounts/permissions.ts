@@ -35,8 +35,8 @@ export const roleDescriptions: Record<Role, string> = {
 };
 
 /**
- * Fields of answers and requests that need a permission, wherever they stand. They are left out for roles
- * without it: a new field about costs or sales needs one line here.
+ * Fields of answers and requests that need a permission: a new field about costs or sales needs one line here.
+ * Answers leave without them wherever they stand. In bodies they stand at the top only, which a test holds.
  */
 export const restrictedFields = {
   costBasis: 'see-costs',
@@ -67,16 +67,27 @@ export const fieldsHiddenFrom = (role: Role): ReadonlySet<string> =>
 /** No call takes or gives anything nearly as deep. */
 const deepest = 100;
 
-/** A JSON value without the fields that a role may not see, at any depth; what is absurdly deep becomes null. */
+/** An answer without the fields that a role may not see, at any depth; what is absurdly deep becomes null. */
 export function withoutHidden(value: unknown, hidden: ReadonlySet<string>, depth = 0): unknown {
   if (hidden.size === 0 || typeof value !== 'object' || value === null) return value;
   if (depth === deepest) return null;
   if (Array.isArray(value)) return value.map((item) => withoutHidden(item, hidden, depth + 1));
-  // A value with a form of its own in JSON, such as a date.
-  if ('toJSON' in value) return value;
+  // By its class, never by a key: answers hold what others have sent.
+  if (value instanceof Date) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, item]) =>
       hidden.has(name) ? [] : [[name, withoutHidden(item, hidden, depth + 1)]],
     ),
   );
 }
+
+/**
+ * The fields of a JSON body that a role may write: those of the call's own schema (`known`) without its hidden
+ * ones. What is let through is never decided by a key that the sender chose.
+ */
+export const writableBody = (
+  body: object,
+  known: ReadonlySet<string>,
+  hidden: ReadonlySet<string>,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => known.has(name) && !hidden.has(name)));

@@ -60,6 +60,8 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 function createCallHandler({ api, responses, keepPages, live }: Given): RequestHandler {
   const handleApi = getRequestListener(api.fetch, {
     overrideGlobalObjects: false,
+    // It would close the connection half a second after the answer, with the next request on it.
+    autoCleanupIncoming: false,
     errorHandler: malformedRequestResponse,
   });
   // A very large inventory would evict the pages from the cache, so it is streamed instead.

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 import { StrictTransportResponse } from './strict-transport.ts';
+import { isEnding, readUnreadBody } from './unread-body.ts';
 
 /**
  * Idle timeout of a socket in milliseconds. A client that reads nothing is cut off at the second timeout,
@@ -47,7 +48,7 @@ export function createHttpServer({ strictTransport = false } = {}): Server {
  * Passes the next pipelined request of a connection to `listener` only when its client has received the
  * response to the one before. Node itself starts all of them concurrently and buffers every response: 65 kB
  * of requests took half a gigabyte. A connection with waiting requests is not read. When `limit` requests are
- * waiting, a connection that sends another one is closed.
+ * waiting, a connection that sends another one is closed. Bodies that an answer leaves unread are read on.
  */
 export function limitPipelining(listener: RequestListener, limit = maxWaiting): RequestListener {
   let totalWaiting = 0;
@@ -73,6 +74,7 @@ export function limitPipelining(listener: RequestListener, limit = maxWaiting): 
       // In a later turn of the event loop, so that one connection cannot starve the others.
       if (pipeline.waiting.length > 0) setImmediate(answerNext, pipeline, request.socket);
     });
+    readUnreadBody(request, response);
     listener(request, response);
   };
 
@@ -86,6 +88,7 @@ export function limitPipelining(listener: RequestListener, limit = maxWaiting): 
 
   return (request, response) => {
     const { socket } = request;
+    if (isEnding(request)) return void request.resume();
     const pipeline = pipelines.get(socket) ?? open(socket);
     if (!pipeline.answering && pipeline.waiting.length === 0) return answer(pipeline, request, response);
     if (totalWaiting >= limit) return void socket.destroy();

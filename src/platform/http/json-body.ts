@@ -1,7 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { matchedRoutes } from 'hono/route';
 import { ApiError } from '../errors.ts';
-import type { ApiEnv } from './api.ts';
+import { endpointOf, type ApiEnv } from './api.ts';
 
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH']);
 
@@ -19,7 +18,7 @@ export function requireJsonObject(
 ): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     if (!methodsWithBody.has(context.req.method)) return next();
-    const endpoint = matchedRoutes(context).find(({ method }) => method !== 'ALL');
+    const endpoint = endpointOf(context);
     const maxBytes = exceptions[`${endpoint?.method} ${endpoint?.path}`] ?? usualMaxBytes;
     if (maxBytes === 'own body') return next();
     const type = context.req.header('content-type');
@@ -37,7 +36,7 @@ export function requireJsonObject(
     const body = parse(text);
     if (!isObject(body)) throw new ApiError(400, 'The request body must be a JSON object');
     const rest = permitted(context, body);
-    if (rest !== body) keep(JSON.stringify(rest));
+    if (rest !== body) keep(stringify(rest));
     return next();
   };
 }
@@ -50,6 +49,15 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch {
     throw new ApiError(400, 'The request body is not valid JSON');
+  }
+}
+
+/** Unlike reading, writing what is nested a hundred thousand times overflows the stack. */
+function stringify(value: object): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    throw new ApiError(400, 'The request body is nested too deeply');
   }
 }
 
@@ -66,7 +74,13 @@ const tooLarge = (maxBytes: number, what: string) =>
  * and else as soon as the limit is passed, and 400 if the client disconnects early. `what` it is begins the message.
  */
 export const readBytes = (request: Request, maxBytes: number, what?: string): Promise<Buffer> =>
-  collectBytes(request.body ?? [], Number(request.headers.get('content-length') ?? 0), maxBytes, what);
+  // A body that is left early is not canceled, which would destroy the connection before the answer.
+  collectBytes(
+    request.body?.values({ preventCancel: true }) ?? [],
+    Number(request.headers.get('content-length') ?? 0),
+    maxBytes,
+    what,
+  );
 
 /** The same for a body in `pieces`, of which `declared` bytes were announced; 0 if none were. */
 export async function collectBytes(
