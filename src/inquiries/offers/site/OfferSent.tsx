@@ -28,8 +28,7 @@ export function OfferSent({ sent, onAnother }: { sent: SentOffer; onAnother?: ()
       heading="We have your car’s details."
       next="We come back with questions or a figure, and nothing is agreed before you have seen it in writing."
       lines={lines}
-      another={{ address: '/sell', label: 'Offer another car' }}
-      onAnother={onAnother}
+      another={{ address: '/sell', label: 'Offer another car', onClick: onAnother }}
     />
   );
 }
