@@ -17,7 +17,7 @@ const features: Record<string, string[]> = {
   vehicles: ['accounts', 'changes', 'dealership', 'images'],
   inquiries: ['accounts', 'changes', 'dealership', 'images', 'vehicles'],
   newsletter: ['changes'],
-  alerts: ['changes', 'dealership', 'vehicles'],
+  alerts: ['changes', 'dealership', 'images', 'vehicles'],
   pages: ['changes', 'dealership', 'images'],
   backups: ['images'],
   finance: ['dealership', 'vehicles'],

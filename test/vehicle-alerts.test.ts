@@ -13,7 +13,8 @@ import { type Arrived, type MailServer, startMailServer } from './mail-server.ts
 import { startTwoServers, type TwoServers } from './two-servers.ts';
 
 const publicUrl = 'https://www.dealer.example';
-const picture = '/images/0123456789abcdef0123456789abcdef-1600x1067.jpg';
+const hash = '0123456789abcdef0123456789abcdef';
+const picture = `/images/${hash}/1600x1067-abcdefghijklmnopqrstuvwx.jpg`;
 const minute = 60_000;
 
 let now: Date;
@@ -134,7 +135,7 @@ test('two nodes tell each address once of all that is new, and of nothing that i
       '2024 Ashdown Six',
       '$140,000, 1,250 mi, Guards Red',
       `${publicUrl}/inventory/${cheap}`,
-      `Picture: ${publicUrl}${picture}`,
+      `Picture: ${publicUrl}/images/${hash}/shared.jpg`,
       '',
       'To end mails about this:',
       `${publicUrl}/alerts/end?token=${first}`,

@@ -47,6 +47,25 @@ export const isImageAddress = (text: string) => parseAddress(text) !== null;
 export const variantAddress = (hash: string, width: number, format: ImageFormat) =>
   `/images/${hash}/${width}.${format}`;
 
+/** The box of the rendition that other programs fetch: messengers, search engines, mail. */
+export const sharedBox = 1200;
+
+/** The address of that rendition, a JPEG. */
+export const sharedAddress = (hash: string) => `/images/${hash}/shared.jpg`;
+
+/** The hash in the address of such a rendition; null for anything that is not one. */
+export const parseSharedAddress = (address: string): string | null =>
+  /^\/images\/([0-9a-f]{32})\/shared\.jpg$/.exec(address)?.[1] ?? null;
+
+/** What other programs fetch of an image, with its size; the address itself, without one, if it is not one of ours. */
+export function sharedImage(address: string): { address: string; width?: number; height?: number } {
+  const image = parseAddress(address);
+  if (image === null) return { address };
+  const scale = Math.min(1, sharedBox / Math.max(image.width, image.height));
+  const pixels = (side: number) => Math.max(1, Math.round(side * scale));
+  return { address: sharedAddress(image.hash), width: pixels(image.width), height: pixels(image.height) };
+}
+
 const variantPattern = /^\/images\/([0-9a-f]{32})\/([1-9][0-9]{0,3})\.(avif|webp|jpg)$/;
 
 /** Parses the address of a variant; null for anything that is not one. */

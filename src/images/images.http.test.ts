@@ -60,6 +60,14 @@ describe('images over HTTP', () => {
     expect((await sharp(body).metadata()).width).toBe(320);
   });
 
+  test('what other programs fetch is a JPEG that is cached forever, of stored images only', async () => {
+    const { status, headers, body } = await get(`/images/${hash}/shared.jpg`);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': forever });
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 700, height: 350 });
+    expect((await get(`/images/${'f'.repeat(32)}/shared.jpg`)).status).toBe(404);
+  });
+
   test('AVIF is uncached WebP until it is ready; then it is AVIF, cached forever', async () => {
     const path = `/images/${hash}/640.avif`;
     const early = await get(path);

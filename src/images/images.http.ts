@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { requestInfo } from '../platform/http/request-info.ts';
 import { sendText } from '../platform/http/send-text.ts';
 import type { Log } from '../platform/log.ts';
-import { type ImageFormat, parseAddress, parseVariantAddress } from './image.ts';
+import { type ImageFormat, parseAddress, parseSharedAddress, parseVariantAddress } from './image.ts';
 import type { Variants } from './encoding/variants.ts';
 import { contentTypes } from './storage/storage-keys.ts';
 
@@ -18,6 +18,11 @@ async function find(variants: Variants, pathname: string): Promise<Found | null>
   if (image !== null) {
     const bytes = await variants.master(image.hash);
     return bytes && { bytes, format: 'jpg', etag: `"${image.hash}"`, immutable: true };
+  }
+  const shared = parseSharedAddress(pathname);
+  if (shared !== null) {
+    const bytes = await variants.shared(shared);
+    return bytes && { bytes, format: 'jpg', etag: `"${shared}-shared"`, immutable: true };
   }
   const wanted = parseVariantAddress(pathname);
   if (wanted === null) return null;

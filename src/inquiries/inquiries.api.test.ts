@@ -63,22 +63,22 @@ describeWithDatabase('inquiries', (open) => {
     });
 
     test('keeps where the visit came from: the host only, and short tags; odd ones refuse no inquiry', async () => {
-      await send({
+      const source = new URLSearchParams({
         referrer: 'https://www.google.com/search?q=private',
-        utmSource: 'google',
-        utmMedium: ' cpc\n',
-        utmCampaign: 'x'.repeat(200),
+        utm_source: 'google',
+        utm_medium: ' cpc\n',
+        utm_campaign: 'x'.repeat(200),
       });
-      const odd = await send({
-        referrer: 'javascript:alert(1)',
-        utmSource: '\0',
-        utmMedium: '',
-        utmCampaign: null,
-      });
-      expect(odd.status).toBe(201);
+      const nothing = { referrer: null, utmSource: null, utmMedium: null, utmCampaign: null };
+      const odd = ['referrer=javascript:alert(1)&utm_source=%00&utm_medium=', '%E0%A4%A', '=&&=', '{"a":1}'];
+      await send({}, { 'x-visit-source': String(source) });
+      for (const header of odd) expect((await send({}, { 'x-visit-source': header })).status).toBe(201);
+      // The body says nothing about it.
+      await send({ referrer: 'www.google.com', utmSource: 'google' });
       expect(await stored()).toMatchObject([
         { referrer: 'www.google.com', utmSource: 'google', utmMedium: 'cpc', utmCampaign: 'x'.repeat(100) },
-        { referrer: null, utmSource: null, utmMedium: null, utmCampaign: null },
+        ...odd.map(() => nothing),
+        nothing,
       ]);
     });
 

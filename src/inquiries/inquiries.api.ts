@@ -9,6 +9,7 @@ import { isHoneypotFilled } from '../platform/http/honeypot.ts';
 import { inquiriesChannel } from './inquiries.live.ts';
 import { createInquiry, pretendReceipt } from './inquiries.store.ts';
 import { inquiryInputSchema, receiptSchema } from './inquiry.schema.ts';
+import { visitSourceHeaders } from './visit-source.ts';
 import { isOffered, type AppointmentRules } from './appointments/times.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 
@@ -19,7 +20,10 @@ const send = createRoute({
   method: 'post',
   path: '/',
   summary: 'Sends an inquiry. With an Idempotency-Key header, repeated requests create one inquiry',
-  request: { body: jsonBody(inquiryInputSchema), headers: idempotencyHeaders },
+  request: {
+    body: jsonBody(inquiryInputSchema),
+    headers: idempotencyHeaders.extend(visitSourceHeaders.shape),
+  },
   responses: {
     201: jsonContent(receiptSchema, 'Stored'),
     400: errorContent('A field is not valid'),
@@ -40,8 +44,9 @@ export function createInquiriesApi(options: {
   const { database, clock, mailsOf = () => [] } = options;
   const limiter = options.rateLimits ? createRateLimiter({ ...sendLimit, clock }) : neverLimits;
   return createApi().openapi(send, async (context) => {
-    const { website, ...inquiry } = context.req.valid('json');
-    const key = context.req.valid('header')['idempotency-key'];
+    const { website, ...sent } = context.req.valid('json');
+    const { 'idempotency-key': key, 'x-visit-source': source } = context.req.valid('header');
+    const inquiry = { ...sent, ...source };
     const idempotencyKey = key === undefined ? null : requestFingerprint(key, inquiry);
     const wait = limiter.take(networkOf(context.var.address), idempotencyKey ?? undefined);
     if (wait > 0) throw tooMany('messages', wait);

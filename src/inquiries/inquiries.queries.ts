@@ -2,16 +2,15 @@ import { createApiClient } from '../platform/browser/api-client.ts';
 import { request } from '../platform/browser/request.ts';
 import type { InquiriesApi } from './inquiries.api.ts';
 import type { InquiryValues } from './inquiry.rules.ts';
-import type { VisitSource } from './inquiry.ts';
+import { visitSourceHeader } from './site/visit-source.ts';
 
 const call = createApiClient<InquiriesApi>('/api/inquiries', request);
 
-/** The request of section 7. `website` is the honeypot: only present if a bot has filled it in. */
-export type InquiryToSend = InquiryValues &
-  Partial<VisitSource> & { vehicleId?: number; appointmentAt?: string; website?: string };
+/** The body of section 7. `website` is the honeypot: only present if a bot has filled it in. */
+export type InquiryToSend = InquiryValues & { vehicleId?: number; appointmentAt?: string; website?: string };
 
 /**
  * POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive.
  */
 export const sendInquiry = (inquiry: InquiryToSend, idempotencyKey: string) =>
-  call('post', '/', { json: inquiry, header: { 'idempotency-key': idempotencyKey } });
+  call('post', '/', { json: inquiry, header: { 'idempotency-key': idempotencyKey, ...visitSourceHeader() } });

@@ -1,19 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { emailText, oneLineText, requiredLine } from '../platform/text.schema.ts';
-import { inquiryBounds, inquiryMessages, inquiryOrders, inquiryStatuses, interests } from './inquiry.ts';
-import { campaignTag, referrerHost } from './visit-source.ts';
+import {
+  inquiryBounds,
+  inquiryMessages,
+  inquiryOrders,
+  inquiryStatuses,
+  interests,
+  type VisitSource,
+} from './inquiry.ts';
 
 const bounds = inquiryBounds;
 const { phone } = inquiryMessages;
-
-/** Where a visit came from. What is no such text becomes null: it must never keep an inquiry from arriving. */
-const sourceText = (clean: (text: string) => string | null) =>
-  z
-    .string()
-    .nullable()
-    .default(null)
-    .transform((text) => (text === null ? null : clean(text)));
 
 /**
  * What a visitor sends, sections 5 and 7. The message is stored unchanged; only a NUL is rejected, because
@@ -54,10 +52,6 @@ export const inquiryInputSchema = z
       .nullable()
       .default(null)
       .openapi({ description: 'One of the times of GET /appointments', type: 'string', format: 'date-time' }),
-    referrer: sourceText(referrerHost),
-    utmSource: sourceText(campaignTag),
-    utmMedium: sourceText(campaignTag),
-    utmCampaign: sourceText(campaignTag),
     website: z.unknown().optional().openapi({ description: 'Leave empty', type: 'string' }),
   })
   .openapi('InquiryInput');
@@ -66,7 +60,7 @@ export const inquiryInputSchema = z
 export type InquiryInput = z.output<typeof inquiryInputSchema>;
 
 /** An inquiry as it is stored; its other columns are set by the server. */
-export type NewInquiry = Omit<InquiryInput, 'website'>;
+export type NewInquiry = Omit<InquiryInput, 'website'> & VisitSource;
 
 /** The response to a visitor. */
 export const receiptSchema = z

@@ -1,4 +1,6 @@
-/** Where a visit came from, cleaned for storing. Safe in a browser. */
+/** Where a visit came from, cleaned for storing. */
+import { z } from '@hono/zod-openapi';
+import type { VisitSource } from './inquiry.ts';
 
 const longestHost = 253;
 const longestTag = 100;
@@ -17,3 +19,25 @@ export function campaignTag(text: string): string | null {
     .trim();
   return Array.from(line).slice(0, longestTag).join('') || null;
 }
+
+/** What the header of a visit's source says: the fields of a query. What cannot be read is not known. */
+export function readVisitSource(text: string): VisitSource {
+  const fields = new URLSearchParams(text);
+  const referrer = fields.get('referrer');
+  const tag = (name: string) => campaignTag(fields.get(name) ?? '');
+  return {
+    referrer: referrer === null ? null : referrerHost(referrer),
+    utmSource: tag('utm_source'),
+    utmMedium: tag('utm_medium'),
+    utmCampaign: tag('utm_campaign'),
+  };
+}
+
+/** The header of calls that create a lead. No text in it keeps a lead from arriving. */
+export const visitSourceHeaders = z.object({
+  'x-visit-source': z.string().default('').transform(readVisitSource).openapi({
+    description:
+      'Where the visit came from, like a query: referrer (a host), utm_source, utm_medium, utm_campaign',
+    type: 'string',
+  }),
+});

@@ -5,6 +5,7 @@ import { newDealership } from '../dealership/dealership.ts';
 import { startingTitles } from './page.ts';
 import { sanitizeContent } from './sanitize.ts';
 import { sellDraftKey } from '../inquiries/offers/site/sell-draft.ts';
+import { inquiryDraftKey } from '../inquiries/site/has-inquiry-draft.ts';
 import { visitKey } from '../inquiries/site/visit-source.ts';
 import { startingPage } from './starting-page.ts';
 import { lastListKey } from '../vehicles/site/last-list.ts';
@@ -34,6 +35,7 @@ test('no other page begins with a text', () => {
 const keepers: Readonly<Record<string, string>> = {
   'accounts/known-device.ts': 'marque-device',
   'inquiries/offers/site/sell-draft.ts': sellDraftKey,
+  'inquiries/site/inquiry-draft.ts': inquiryDraftKey,
   'inquiries/site/visit-source.ts': visitKey,
   'platform/browser/return-address.ts': 'their sign-in',
   'platform/browser/stored-session.ts': 'their sign-in',

@@ -4,6 +4,7 @@ import { newDealership } from '../dealership/dealership.ts';
 import { pageHead, type PageHead, type Site } from './head.ts';
 
 const share = '/images/0123456789abcdef0123456789abcdef/1200x630-abcdefghijklmnopqrstuvwx.jpg';
+const shared = '/images/0123456789abcdef0123456789abcdef/shared.jpg';
 const site: Site = {
   dealership: { ...newDealership, name: 'Lumen Cars', pictures: { share } },
   pages: [],
@@ -34,7 +35,7 @@ describe('pageHead', () => {
     expect(head.links).toEqual([{ rel: 'canonical', href: 'https://lumen.example/about' }]);
     expect(said(head)).toMatchObject({
       'og:url': 'https://lumen.example/about',
-      'og:image': `https://lumen.example${share}`,
+      'og:image': `https://lumen.example${shared}`,
       'og:image:width': '1200',
       'og:image:height': '630',
       'twitter:card': 'summary_large_image',
@@ -44,8 +45,9 @@ describe('pageHead', () => {
   test('prefers the page’s own picture, and has none if there is none', () => {
     const own = share.replace('1200x630', '2400x1500');
     expect(said(pageHead({ ...page, image: own }))).toMatchObject({
-      'og:image': `https://lumen.example${own}`,
-      'og:image:width': '2400',
+      'og:image': `https://lumen.example${shared}`,
+      'og:image:width': '1200',
+      'og:image:height': '750',
     });
     const bare = said(pageHead({ ...page, site: { ...site, dealership: newDealership } }));
     expect(bare).not.toHaveProperty('og:image');

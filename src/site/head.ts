@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Appearance } from '../appearance/appearance.ts';
 import type { PublicDealership } from '../dealership/dealership.ts';
 import type { PageLink } from '../pages/page.ts';
-import { parseAddress } from '../images/image.ts';
-import { absoluteImageUrl } from '../images/site/images-url.ts';
+import { sharedPicture } from '../images/site/images-url.ts';
 import { siteQuery } from '../dealership/site.queries.ts';
 
 /** The response of `GET /api/site`. */
@@ -29,7 +28,7 @@ export type PageHead = {
   description: string;
   /** The page's canonical path, with a query only if that makes it a different page. */
   path: string;
-  /** Address of the Open Graph image; the default is the dealership's, 1200 x 630. */
+  /** Address of the image that Open Graph shows; the default is the dealership's. */
   image?: string | undefined;
   /** Not for search engines: an unknown page, a list that only differs by its filters. */
   noIndex?: boolean;
@@ -53,21 +52,20 @@ export function pageHead(page: PageHead) {
       { property: 'og:type', content: 'website' },
       { property: 'og:url', content: absolute(page.path) },
       { property: 'og:site_name', content: name },
-      ...(image === undefined ? [] : shareImage(image, absoluteImageUrl(image, publicUrl))),
+      ...(image === undefined ? [] : shareImage(sharedPicture(image, publicUrl))),
       { name: 'twitter:card', content: image === undefined ? 'summary' : 'summary_large_image' },
     ],
     links: indexed ? [{ rel: 'canonical', href: absolute(page.path) }] : [],
   };
 }
 
-function shareImage(address: string, url: string) {
-  const size = parseAddress(address);
+function shareImage({ url, width, height }: ReturnType<typeof sharedPicture>) {
   const tags = [{ property: 'og:image', content: url }];
-  if (size === null) return tags;
+  if (width === undefined) return tags;
   return [
     ...tags,
-    { property: 'og:image:width', content: String(size.width) },
-    { property: 'og:image:height', content: String(size.height) },
+    { property: 'og:image:width', content: String(width) },
+    { property: 'og:image:height', content: String(height) },
   ];
 }
 

@@ -3,12 +3,15 @@ import { daysAgo, soldVehicleRow, vehicleRow } from '../../test/factories.ts';
 import { startTestServer } from '../../test/test-server.ts';
 import { savePage } from '../pages/pages.store.ts';
 
+const hash = '0123456789abcdef0123456789abcdef';
+const stored = `/images/${hash}/2400x1500-abcdefghijklmnopqrstuvwx.jpg`;
+
 test('sitemap.xml lists the public pages, the dealership’s own and every listed vehicle with its images, escaped; robots.txt points to it', async () => {
   const server = await startTestServer({
     settings: { publicUrl: 'https://www.dealer.example' },
     vehicles: [
       vehicleRow({
-        images: ['/images/a&b.jpg', '/images/c.jpg'],
+        images: ['/images/a&b.jpg', '/images/c.jpg', stored],
         featuredImage: '/images/c.jpg',
         updatedAt: daysAgo(1),
       }),
@@ -38,6 +41,7 @@ test('sitemap.xml lists the public pages, the dealership’s own and every liste
   expect([...sitemap.text.matchAll(/<image:loc>(.*?)<\/image:loc>/g)].map(([, address]) => address)).toEqual([
     'https://www.dealer.example/images/c.jpg',
     'https://www.dealer.example/images/a&amp;b.jpg',
+    `https://www.dealer.example/images/${hash}/shared.jpg`,
   ]);
   expect(robots.headers['content-type']).toMatch(/^text\/plain/);
   for (const path of ['/admin', '/login', '/api/']) expect(robots.text).toContain(`Disallow: ${path}\n`);

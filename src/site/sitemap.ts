@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sharedImage } from '../images/image.ts';
 import type { Page } from '../pages/page.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Snapshot } from '../vehicles/catalogue/catalogue.ts';
@@ -84,7 +85,7 @@ async function addresses(
     const vehicle = JSON.parse(text.toString()) as PublicVehicle;
     const images = galleryOf(vehicle).map(
       (address) =>
-        `<image:image><image:loc>${escapeXml((imagesUrl ?? publicUrl) + address)}</image:loc></image:image>`,
+        `<image:image><image:loc>${escapeXml((imagesUrl ?? publicUrl) + sharedImage(address).address)}</image:loc></image:image>`,
     );
     urls.push(
       entry(

@@ -23,6 +23,14 @@ test('a dealer has its address, telephone, and hours of the days with opening ho
   expect(dealer).not.toHaveProperty('image');
 });
 
+test('the dealer’s picture is what other programs fetch of it, with its size', () => {
+  const hash = '0123456789abcdef0123456789abcdef';
+  const hero = `/images/${hash}/2400x1500-abcdefghijklmnopqrstuvwx.jpg`;
+  const { image } = dealerJsonLd({ ...newDealership, pictures: { hero } }, 'https://lumen.example');
+  const url = `https://lumen.example/images/${hash}/shared.jpg`;
+  expect(image).toEqual({ '@type': 'ImageObject', url, width: 1200, height: 750 });
+});
+
 test('breadcrumbs are numbered from home, with absolute addresses', () => {
   const steps = [
     { name: 'Home', path: '/' },

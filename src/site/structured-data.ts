@@ -1,5 +1,5 @@
 import type { PublicDealership, Weekday } from '../dealership/dealership.ts';
-import { absoluteImageUrl } from '../images/site/images-url.ts';
+import { imageJsonLd } from '../images/site/image-json-ld.ts';
 
 /** A schema.org node, written into the page as JSON-LD. */
 export type JsonLd = { '@type': string; [property: string]: unknown };
@@ -27,7 +27,7 @@ export function dealerJsonLd(dealership: PublicDealership, publicUrl: string): J
     email: dealership.email,
     ...(dealership.foundedYear === null ? {} : { foundingDate: String(dealership.foundedYear) }),
     currenciesAccepted: 'USD',
-    ...(picture === undefined ? {} : { image: absoluteImageUrl(picture, publicUrl) }),
+    ...(picture === undefined ? {} : { image: imageJsonLd(picture, publicUrl) }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: dealership.street,

@@ -131,8 +131,8 @@ test.describe('the first visit', () => {
     await expect(page.locator('link[rel="stylesheet"][href*="/assets/styles"]')).toHaveCount(0);
     // Only home and the inventory come with a part of the styles: other pages wait for the whole, and ask for it once.
     await page.locator('main article a').first().click();
-    await expect(page.getByRole('button', { name: 'Request More Information' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Request More Information' })).toHaveCSS(
+    await expect(page.getByRole('link', { name: 'Request More Information' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Request More Information' })).toHaveCSS(
       'display',
       /flex|grid/,
     );

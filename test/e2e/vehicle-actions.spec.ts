@@ -87,7 +87,7 @@ test('a vehicle is shared by its address, and similar ones are under it without 
   const html = await (await fetch(`${site.url}/inventory/${carThatIs('sold').id}`)).text();
   // Before the form of a sold vehicle.
   expect(html.indexOf('Similar vehicles')).toBeGreaterThan(0);
-  expect(html.indexOf('Similar vehicles')).toBeLessThan(html.indexOf('Find me one like it'));
+  expect(html.indexOf('Similar vehicles')).toBeLessThan(html.indexOf('Interested in this vehicle?'));
 });
 
 test('Save that is pressed, and what is typed, before the scripts have arrived count once they are there', async ({

@@ -68,7 +68,7 @@ test('on phones a bar with price, Call and Request stays at the bottom, except w
   await openLive(page, path);
   const main = page.getByRole('main');
   const call = main.getByRole('link', { name: 'Call', exact: true });
-  const request = main.getByRole('button', { name: 'Request', exact: true });
+  const request = main.getByRole('link', { name: 'Request', exact: true });
   const bar = call.locator('..');
   await expect(bar).toContainText(dollars(car.price));
   expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 844 - 56, width: 390, height: 56 });
@@ -86,24 +86,40 @@ test('on phones a bar with price, Call and Request stays at the bottom, except w
   await expect(bar).toBeHidden();
 });
 
-test('a press on arrow, thumbnail or Request before the scripts is marked at once, and answered when they are there', async ({
+test('a press on an arrow before the scripts is marked at once, and answered when they are there', async ({
   page,
 }) => {
   const letThrough = await holdRequests(page, '**/*.js');
   await page.goto(path, { waitUntil: 'commit' });
   const photos = page.getByRole('region', { name: 'Photos' });
   const next = photos.getByRole('button', { name: 'Next photo' });
-  const request = page.getByRole('button', { name: 'Request More Information' });
   await next.click();
   await next.click();
-  await request.click();
   await expect(next).toHaveCSS('cursor', 'progress');
   letThrough();
   await whenLive(page);
   await expect(photos.getByText('3 / ')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await expect(next).toHaveCSS('cursor', 'pointer');
 });
+
+for (const [name, width] of [
+  ['Request More Information', 1440],
+  ['Request', 390],
+] as const) {
+  test(`before the scripts ${name} leads to the form at once, and they put the focus there`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const letThrough = await holdRequests(page, '**/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    const field = page.getByRole('textbox', { name: 'Name' });
+    await expect(field).not.toBeInViewport();
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(field).toBeInViewport();
+    letThrough();
+    await expect(field).toBeFocused();
+  });
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

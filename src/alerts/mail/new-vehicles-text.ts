@@ -1,3 +1,4 @@
+import { sharedImage } from '../../images/image.ts';
 import { formatListPrice, formatMileage } from '../../vehicles/format.ts';
 import { galleryOf, type PublicVehicle } from '../../vehicles/vehicle.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
@@ -57,6 +58,8 @@ function linesOf(vehicle: PublicVehicle, { publicUrl, imagesUrl }: Given): strin
     vehicleName(vehicle),
     facts.filter((fact) => fact !== null).join(', '),
     `${publicUrl}/inventory/${vehicle.id}`,
-    ...(picture === undefined ? [] : [`Picture: ${new URL((imagesUrl ?? '') + picture, publicUrl).href}`]),
+    ...(picture === undefined
+      ? []
+      : [`Picture: ${new URL((imagesUrl ?? '') + sharedImage(picture).address, publicUrl).href}`]),
   ];
 }

@@ -6,6 +6,7 @@ import { formatListPrice, formatNumber, formatPrice } from '../../vehicles/forma
 import { holdingCost } from '../../vehicles/holding-cost.ts';
 import { formatMargin, marginOf } from '../../vehicles/margin.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
+import { VehicleName } from '../../vehicles/VehicleName.tsx';
 import { wholeDays } from '../../vehicles/vehicle.ts';
 import type { RecentVehicle } from '../dashboard.ts';
 import { FiguresTable, nameCellClass } from './FiguresTable.tsx';
@@ -25,7 +26,7 @@ const columnsFor = (perDay: number | null): readonly Column<RecentVehicle>[] => 
   {
     id: 'vehicle',
     header: 'Vehicle',
-    cell: vehicleName,
+    cell: (vehicle) => <VehicleName vehicle={vehicle} />,
     sortValue: vehicleName,
     sticky: 'left',
     className: `${nameCellClass} min-w-40 md:min-w-60`,

@@ -9,7 +9,7 @@ import type { Reply, Task } from './encoder.ts';
 const niceness = 10;
 // First of all, because threads inherit the priority of the thread that starts them.
 setPriority(Math.min(getPriority() + niceness, 19));
-const { makeMaster, makeVariant } = await import('./encoding.ts');
+const { makeMaster, makeShared, makeVariant } = await import('./encoding.ts');
 const { makeMark } = await import('./mark.ts');
 
 // The server handles these signals: it waits for its pending images and then closes the channel.
@@ -21,6 +21,7 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 const work = (task: Task) => {
   if (task.kind === 'master') return makeMaster(task.bytes);
   if (task.kind === 'mark') return makeMark(task.bytes);
+  if (task.kind === 'shared') return makeShared(task.master);
   return makeVariant(task.master, task.width, task.format);
 };
 

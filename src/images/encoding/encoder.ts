@@ -11,6 +11,7 @@ import { createWorkQueue } from '../../platform/work-queue.ts';
 export type Task =
   | { kind: 'master'; bytes: Uint8Array }
   | { kind: 'mark'; bytes: Uint8Array }
+  | { kind: 'shared'; master: Uint8Array }
   | { kind: 'variant'; master: Uint8Array; width: number; format: ImageFormat };
 type Result = MasterImage | Refusal | Mark | MarkRefusal | Buffer;
 export type Reply = { result: Result } | { failure: string };
@@ -31,7 +32,12 @@ const idleTime = 3_000;
  * Milliseconds after which a busy process counts as stuck. A mark may be an SVG, whose filters and repetitions can
  * take hours to draw.
  */
-const timeoutMs: Record<Task['kind'], number> = { master: 120_000, variant: 120_000, mark: 10_000 };
+const timeoutMs: Record<Task['kind'], number> = {
+  master: 120_000,
+  shared: 120_000,
+  variant: 120_000,
+  mark: 10_000,
+};
 
 /**
  * The queue for all decoding and encoding: two processes at most, of which background work may occupy one.
@@ -68,6 +74,9 @@ export const encodeMark = (bytes: Uint8Array) =>
 /** Encodes one variant of a stored image. Call it in a job of `imageWork`. */
 export const encodeVariant = (master: Uint8Array, width: number, format: ImageFormat) =>
   inTwoTries({ kind: 'variant', master, width, format }) as Promise<Buffer>;
+
+/** Encodes the rendition of a stored image that other programs fetch. Call it in a job of `imageWork`. */
+export const encodeShared = (master: Uint8Array) => inTwoTries({ kind: 'shared', master }) as Promise<Buffer>;
 
 /**
  * A process handles one image at a time, but it may have been killed for another reason, so it gets a second

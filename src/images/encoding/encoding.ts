@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { imageBox, type ImageAddress, type ImageFormat } from '../image.ts';
+import { imageBox, sharedBox, type ImageAddress, type ImageFormat } from '../image.ts';
 import { imageLimits } from '../image-limits.ts';
 import { sharp } from './sharp.ts';
 import { isAnimated } from './still-format.ts';
@@ -70,3 +70,20 @@ const encoders: Record<ImageFormat, (image: Sharp) => Sharp> = {
 /** One variant of a stored image: smaller, or in another format. */
 export const makeVariant = (master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> =>
   encoders[format](sharp(master).resize({ width })).toBuffer();
+
+/** Messengers show no picture that is larger. */
+const sharedBytes = 300_000;
+
+/** Noise, the worst of pictures, fits at the last of them. */
+const sharedQualities = [82, 70, 55, 40, 25, 10];
+
+/** The rendition of a stored image that other programs fetch. */
+export async function makeShared(master: Uint8Array): Promise<Buffer> {
+  const box = { width: sharedBox, height: sharedBox, fit: 'inside', withoutEnlargement: true } as const;
+  let bytes = Buffer.alloc(0);
+  for (const quality of sharedQualities) {
+    bytes = await sharp(master).resize(box).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length <= sharedBytes) break;
+  }
+  return bytes;
+}

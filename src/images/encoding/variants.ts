@@ -1,12 +1,12 @@
 import { type Job, QueueRejection } from '../../platform/work-queue.ts';
-import { encodeVariant, type Priority } from './encoder.ts';
+import { encodeShared, encodeVariant, type Priority } from './encoder.ts';
 import type { EncodingLeases } from './encoding-leases.ts';
 import { type ImageFormat, parseAddress, variantWidths } from '../image.ts';
 import { jpegWidth } from './jpeg-width.ts';
 import { addSharedJob, elsewhere } from './shared-job.ts';
 import { withMemory } from '../storage/memory-storage.ts';
 import type { ImageStorage } from '../storage/storage.ts';
-import { masterKey, variantKey } from '../storage/storage-keys.ts';
+import { masterKey, sharedKey, variantKey } from '../storage/storage-keys.ts';
 
 /** An encoded variant. The format is WebP in place of an AVIF that does not exist yet. */
 export type Variant = { bytes: Buffer; format: ImageFormat };
@@ -28,12 +28,11 @@ export function createVariants(dependencies: {
   /** Queued and running jobs by key; concurrent requests for the same variant share one. */
   const jobs = new Map<string, Job<Buffer | null, Priority>>();
 
-  async function encode(hash: string, width: number, format: ImageFormat): Promise<Buffer | null> {
-    const key = variantKey(hash, width, format);
+  async function encode(hash: string, key: string, make: (master: Buffer) => Promise<Buffer>) {
     const made = await storage.read(key);
     const master = made ?? (await storage.read(masterKey(hash)));
     if (made !== null || master === null) return made;
-    const bytes = await encodeVariant(master, width, format);
+    const bytes = await make(master);
     // A full disk is no reason to withhold the image; it is encoded again next time.
     await storage.write(key, bytes).catch(onError);
     return bytes;
@@ -51,13 +50,12 @@ export function createVariants(dependencies: {
     };
   }
 
-  function queue(
+  function queueWork(
     hash: string,
-    width: number,
-    format: ImageFormat,
+    key: string,
     priority: Priority,
+    make: (master: Buffer) => Promise<Buffer>,
   ): Promise<Buffer | null> {
-    const key = variantKey(hash, width, format);
     const pending = jobs.get(key);
     if (pending) {
       pending.raise(priority);
@@ -65,13 +63,18 @@ export function createVariants(dependencies: {
     }
     const job = addSharedJob(
       priority,
-      shared(key, () => encode(hash, width, format)),
+      shared(key, () => encode(hash, key, make)),
     );
     jobs.set(key, job);
     const forget = () => jobs.delete(key);
     job.result.then(forget, forget);
     return job.result;
   }
+
+  const queue = (hash: string, width: number, format: ImageFormat, priority: Priority) =>
+    queueWork(hash, variantKey(hash, width, format), priority, (master) =>
+      encodeVariant(master, width, format),
+    );
 
   function queueInBackground(hash: string, width: number, format: ImageFormat, priority: Priority) {
     queue(hash, width, format, priority).catch((error: unknown) => {
@@ -109,6 +112,14 @@ export function createVariants(dependencies: {
   return {
     /** The stored image itself, a JPEG; null if there is none. */
     master: (hash: string): Promise<Buffer | null> => storage.read(masterKey(hash)),
+
+    /** The rendition that other programs fetch; null if there is no such image. Rejects as `read` does. */
+    async shared(hash: string): Promise<Buffer | null> {
+      const key = sharedKey(hash);
+      const stored = await storage.read(key);
+      if (stored !== null || (await storage.read(masterKey(hash))) === null) return stored;
+      return queueWork(hash, key, 'request', encodeShared);
+    },
 
     /**
      * One variant, WebP in place of an AVIF that does not exist yet; null if there is no such image or it is

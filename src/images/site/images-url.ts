@@ -1,4 +1,4 @@
-import { type ImageFormat, srcSet, variantAddress } from '../image.ts';
+import { type ImageFormat, sharedImage, srcSet, variantAddress } from '../image.ts';
 
 let current = typeof document === 'undefined' ? '' : (document.documentElement.dataset['images'] ?? '');
 
@@ -22,9 +22,11 @@ export const variantUrl = (hash: string, width: number, format: ImageFormat) =>
 export const shownSrcSet = (address: string, format: ImageFormat, widths?: readonly number[]) =>
   srcSet(address, format, widths, imagesUrl());
 
-/** The absolute address of an image, for metadata. */
-export const absoluteImageUrl = (address: string, publicUrl: string) =>
-  new URL(imagesUrl() + address, publicUrl).href;
+/** The rendition of an image that other programs fetch, by its absolute address, for metadata. */
+export function sharedPicture(address: string, publicUrl: string) {
+  const { address: path, ...size } = sharedImage(address);
+  return { url: new URL(imagesUrl() + path, publicUrl).href, ...size };
+}
 
 /** HTML that staff wrote, with its images as a page shows them. */
 export const withImagesUrl = (html: string) =>

@@ -15,6 +15,9 @@ export const masterKey = (hash: string) => checkKey(`${hash}/master.jpg`);
 export const variantKey = (hash: string, width: number, format: ImageFormat) =>
   checkKey(`${hash}/${width}.${format}`);
 
+/** The key of the rendition that other programs fetch. */
+export const sharedKey = (hash: string) => checkKey(`${hash}/shared.jpg`);
+
 /** The media types of images by the ends of their keys and addresses. */
 export const contentTypes: Record<ImageFormat, string> = {
   avif: 'image/avif',

@@ -13,7 +13,7 @@ import {
 } from './offer.ts';
 
 const { firstYear, maxMileage, maxPeople } = vehicleBounds;
-const { name, email, phone, referrer, utmSource, utmMedium, utmCampaign, website } = inquiryInputSchema.shape;
+const { name, email, phone, website } = inquiryInputSchema.shape;
 
 const severalLines = (max: number) =>
   longText(max, 'Must be text', `May have at most ${max.toLocaleString('en-US')} characters`);
@@ -55,10 +55,6 @@ export const offerInputSchema = (clock: () => Date) =>
       email,
       phone,
       message: severalLines(inquiryBounds.message).default(''),
-      referrer,
-      utmSource,
-      utmMedium,
-      utmCampaign,
       website,
     })
     .openapi('OfferInput');

@@ -12,6 +12,7 @@ import { createInquiry, pretendReceipt } from '../inquiries.store.ts';
 import { receiptSchema } from '../inquiry.schema.ts';
 import type { Interest } from '../inquiry.ts';
 import type { LeadMails } from '../mail/lead-mails.ts';
+import { visitSourceHeaders } from '../visit-source.ts';
 import { offerBounds } from './offer.ts';
 import { offerInputSchema } from './offer.schema.ts';
 import { savePhoto } from './offer-photos.store.ts';
@@ -56,7 +57,10 @@ const send = (clock: () => Date) =>
     path: '/',
     summary:
       'Offers a car to the dealership. With an Idempotency-Key header, repeated requests create one inquiry',
-    request: { body: jsonBody(offerInputSchema(clock)), headers: idempotencyHeaders },
+    request: {
+      body: jsonBody(offerInputSchema(clock)),
+      headers: idempotencyHeaders.extend(visitSourceHeaders.shape),
+    },
     responses: {
       201: jsonContent(receiptSchema, 'Stored as an inquiry'),
       400: errorContent('A field is not valid'),
@@ -101,8 +105,8 @@ export function createOffersApi(options: {
     })
     .openapi(send(clock), async (context) => {
       requireOpen();
-      const { website, photos, name, email, phone, message, ...rest } = context.req.valid('json');
-      const { referrer, utmSource, utmMedium, utmCampaign, ...car } = rest;
+      const { website, photos, name, email, phone, message, ...car } = context.req.valid('json');
+      const { 'idempotency-key': key, 'x-visit-source': source } = context.req.valid('header');
       const interest: Interest = car.wish === 'consign' ? 'consignment' : 'sell';
       const inquiry = {
         name,
@@ -112,12 +116,8 @@ export function createOffersApi(options: {
         interest,
         vehicleId: null,
         appointmentAt: null,
-        referrer,
-        utmSource,
-        utmMedium,
-        utmCampaign,
+        ...source,
       };
-      const key = context.req.valid('header')['idempotency-key'];
       // Without the photographs: a form that is sent again has new ids for the same files.
       const idempotencyKey = key === undefined ? null : requestFingerprint(key, { ...inquiry, ...car });
       const wait = offers.take(networkOf(context.var.address), idempotencyKey ?? undefined);

@@ -1,17 +1,17 @@
 import { createApiClient } from '../../platform/browser/api-client.ts';
 import { request } from '../../platform/browser/request.ts';
-import type { VisitSource } from '../inquiry.ts';
+import { visitSourceHeader } from '../site/visit-source.ts';
 import type { OffersApi } from './offers.api.ts';
 import type { OfferBody } from './offer-values.ts';
 
 const call = createApiClient<OffersApi>('/api/offers', request);
 
 /** The body of POST /api/offers. `website` is the honeypot: only present if a bot has filled it in. */
-export type OfferToSend = OfferBody & Partial<VisitSource> & { photos: string[]; website?: string };
+export type OfferToSend = OfferBody & { photos: string[]; website?: string };
 
 /** POST /api/offers. Requests with the same `idempotencyKey` create one inquiry, however often they arrive. */
 export const sendOffer = (offer: OfferToSend, idempotencyKey: string) =>
-  call('post', '/', { json: offer, header: { 'idempotency-key': idempotencyKey } });
+  call('post', '/', { json: offer, header: { 'idempotency-key': idempotencyKey, ...visitSourceHeader() } });
 
 /** POST /api/offers/photos: sends one photograph, and resolves to the id that an offer names it by. */
 export async function sendOfferPhoto(photo: Blob, signal: AbortSignal): Promise<string> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { inquiryBounds } from '../inquiry.ts';
+import { inquiryBounds, interestLabels } from '../inquiry.ts';
 import type { InquiryErrors, InquiryValues } from '../inquiry.rules.ts';
 import { texts, type InquiryKind } from './inquiry-form.texts.ts';
 
@@ -79,7 +79,7 @@ export function InquiryFields(props: {
             {contact && <option value="">Select an interest</option>}
             {text.interests.map((interest) => (
               <option key={interest} value={interest}>
-                {text.labels[interest]}
+                {interestLabels[interest]}
               </option>
             ))}
           </Select>

@@ -12,20 +12,21 @@ import { appointmentsKey } from '../appointments/appointments.queries.ts';
 import type { InquiryErrors } from '../inquiry.rules.ts';
 import { answeredInquiry } from './answered-inquiry.ts';
 import { sendFailure, type Failure } from './failure.ts';
-import { focusInquiryForm, inquiryFormId } from './focusInquiryForm.ts';
+import { inquiryFormId } from './focusInquiryForm.ts';
 import { texts, type InquirySubject } from './inquiry-form.texts.ts';
 import { InquiryFields } from './InquiryFields.tsx';
 import { InquiryNotice } from './InquiryNotice.tsx';
 import { InquirySent, type SentInquiry } from './InquirySent.tsx';
 import { checkedFields, chosenTime, inquiryValues, useInquiryRules } from './inquiry-values.ts';
 import { sendInquiry } from '../inquiries.queries.ts';
+import { useInquiryDraft } from './useInquiryDraft.ts';
 import { useSendOnce } from './useSendOnce.ts';
-import { visitSource } from './visit-source.ts';
 
 /**
  * Sections 4, 5 and 8: an inquiry about a vehicle, or a general one. The fields are uncontrolled, so text
- * that was typed before hydration or before a failed request stays. Without scripts the browser sends the form
- * to the contact page, which answers it.
+ * that was typed before hydration or before a failed request stays, and is there again after a reload. Once it is sent,
+ * a confirmation stands above the empty form. Without scripts the browser sends the form to the contact page, which
+ * answers it.
  */
 export function InquiryForm(props: InquirySubject) {
   const text = texts[props.kind];
@@ -36,24 +37,18 @@ export function InquiryForm(props: InquirySubject) {
   const [errors, setErrors] = useState<InquiryErrors>(answered?.errors ?? {});
   const [failure, setFailure] = useState<Failure | null>(answered?.failure ?? null);
   const [pending, start] = useOneAtATime();
-  const [sent, setSent] = useState<SentInquiry | null>(
-    answered?.failure === null ? { ...answered, kind: props.kind } : null,
-  );
+  const [sent, setSent] = useState<SentInquiry | null>(answered?.failure === null ? answered : null);
   const [interest, setInterest] = useState('');
   const [timeIssue, setTimeIssue] = useState<string>();
   const queryClient = useQueryClient();
   const rules = useInquiryRules();
   const send = useSendOnce(sendInquiry);
-  // Chosen before the form was live, perhaps.
+  const draft = useInquiryDraft(form);
+  // Chosen before the form was live, perhaps, or before it was left.
   useEffect(() => {
     if (form.current !== null) setInterest(inquiryValues(form.current).interest);
   }, []);
   useEarlySubmit(form);
-  const wasSent = useRef(false);
-  useEffect(() => {
-    if (wasSent.current && sent === null) focusInquiryForm();
-    wasSent.current = sent !== null;
-  }, [sent]);
 
   /** Marks the invalid fields, focuses the first one, and returns their number. */
   const mark = (form: HTMLFormElement, found: InquiryErrors): number => {
@@ -80,17 +75,17 @@ export function InquiryForm(props: InquirySubject) {
   const submit = async (form: HTMLFormElement) => {
     const { website, ...inquiry } = inquiryValues(form);
     const appointmentAt = chosenTime(form);
+    let id: number;
     try {
       if (mark(form, (await rules.load())(inquiry)) > 0) return;
       setFailure(null);
       setTimeIssue(undefined);
-      await send({
+      ({ id } = await send({
         ...inquiry,
         ...(props.kind === 'contact' ? {} : { vehicleId: props.vehicleId }),
         ...(appointmentAt === null ? {} : { appointmentAt }),
         ...(website === '' ? {} : { website }),
-        ...visitSource(),
-      });
+      }));
     } catch (error) {
       explain(form, error);
       return;
@@ -100,30 +95,31 @@ export function InquiryForm(props: InquirySubject) {
     form.reset();
     rules.reset();
     setInterest('');
-    setSent({ kind: props.kind, values: inquiry, appointmentAt });
+    draft.forget(form);
+    setSent({ id, values: inquiry, appointmentAt });
   };
 
   const hasErrors = checkedFields.some((name) => errors[name] !== undefined);
-  const page = props.kind === 'contact' ? '/contact' : `/inventory/${props.vehicleId}`;
   return (
     <div
       id={inquiryFormId}
       className="relative grid scroll-my-6 content-start gap-4.5 rounded-card bg-surface p-5 shadow-lit md:p-7.5"
     >
-      {sent !== null && <InquirySent sent={sent} another={page} onAnother={() => setSent(null)} />}
+      {sent !== null && <InquirySent key={sent.id} sent={sent} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles events that bubble up from its fields */}
       <form
         ref={form}
-        hidden={sent !== null}
         method="post"
         action={`/contact#${inquiryFormId}`}
         noValidate
         aria-busy={pending || undefined}
         onFocus={rules.prepare}
         onChange={({ currentTarget, target }) => {
-          setInterest(inquiryValues(currentTarget).interest);
+          const values = inquiryValues(currentTarget);
+          setInterest(values.interest);
+          draft.keep(currentTarget);
           const field = checkedFields.find((name) => currentTarget.elements.namedItem(name) === target);
-          const found = rules.recheck(inquiryValues(currentTarget));
+          const found = rules.recheck(values);
           if (field === undefined || found === null) return;
           setErrors((before) => ({ ...before, [field]: found[field] }));
         }}
@@ -132,12 +128,19 @@ export function InquiryForm(props: InquirySubject) {
           const { currentTarget } = event;
           start(() => submit(currentTarget));
         }}
-        className="grid gap-4.5"
+        className={`grid gap-4.5 ${sent === null ? '' : 'border-t border-hairline pt-6'}`}
       >
         <h2 className="font-display text-heading">{text.heading}</h2>
+        {props.kind === 'sold' && <p>It is sold. Ask us for one like it.</p>}
         {answered?.vehicle !== undefined && <p>{answered.vehicle}</p>}
         {failure !== null && (failure.kind !== 'fields' || hasErrors) && <InquiryNotice failure={failure} />}
-        <InquiryFields kind={props.kind} typed={answered?.values} errors={errors} pending={pending}>
+        {draft.isOffered && <OfferedContact onClear={draft.clearContact} />}
+        <InquiryFields
+          kind={props.kind}
+          typed={sent === null ? answered?.values : undefined}
+          errors={errors}
+          pending={pending}
+        >
           {props.kind === 'vehicle' && interest === 'test-drive' && (
             <AppointmentField
               vehicleId={props.vehicleId}
@@ -155,3 +158,17 @@ export function InquiryForm(props: InquirySubject) {
     </div>
   );
 }
+
+/** Says that the contact fields were filled in from the last form in this tab. */
+const OfferedContact = ({ onClear }: { onClear: () => void }) => (
+  <p className="flex flex-wrap items-center gap-x-4 text-small">
+    Name, email and phone are filled in from before.
+    <button
+      type="button"
+      className="min-h-11 cursor-pointer text-text underline decoration-outline underline-offset-4 hover:decoration-text"
+      onClick={onClear}
+    >
+      Not you?
+    </button>
+  </p>
+);

@@ -2,27 +2,27 @@ import { useSite } from '../../dealership/site.queries.ts';
 import { appointmentText } from '../appointments/appointment-text.ts';
 import { CalendarButton } from '../appointments/CalendarButton.tsx';
 import type { InquiryValues } from '../inquiry.rules.ts';
-import { texts, type InquiryKind } from './inquiry-form.texts.ts';
+import { interestLabels } from '../inquiry.ts';
 import { SentLine, SentNotice } from './SentNotice.tsx';
 
 /** An inquiry that has arrived; `vehicle` names the vehicle where the page itself does not. */
 export type SentInquiry = {
-  kind: InquiryKind;
+  /** Without scripts, not known. */
+  id?: number;
   values: InquiryValues;
   vehicle?: string | undefined;
   /** ISO 8601. */
   appointmentAt?: string | null;
 };
 
-/** Stands in the form's place after sending. `another` is the address of an empty form, which `onAnother` shows. */
-export function InquirySent(props: { sent: SentInquiry; another: string; onAnother?: () => void }) {
-  const { kind, values, vehicle, appointmentAt = null } = props.sent;
+/** Stands above the form, which is empty again, after sending. */
+export function InquirySent({ sent }: { sent: SentInquiry }) {
+  const { values, vehicle, appointmentAt = null } = sent;
   const { timeZone } = useSite().dealership;
-  const { labels } = texts[kind];
   const lines = (
     <>
       {vehicle !== undefined && <SentLine term="Vehicle">{vehicle}</SentLine>}
-      {values.interest !== '' && <SentLine term="Interest">{labels[values.interest]}</SentLine>}
+      {values.interest !== '' && <SentLine term="Interest">{interestLabels[values.interest]}</SentLine>}
       {appointmentAt !== null && <SentLine term="Time">{appointmentText(appointmentAt, timeZone)}</SentLine>}
       <SentLine term="Name">{values.name}</SentLine>
       <SentLine term="Email">{values.email}</SentLine>
@@ -31,12 +31,7 @@ export function InquirySent(props: { sent: SentInquiry; another: string; onAnoth
     </>
   );
   return (
-    <SentNotice
-      heading="We have your message."
-      lines={lines}
-      another={{ address: props.another, label: 'Write another message' }}
-      onAnother={props.onAnother}
-    >
+    <SentNotice heading="We have your message." lines={lines}>
       {appointmentAt !== null && <CalendarButton time={appointmentAt} />}
     </SentNotice>
   );

@@ -6,8 +6,8 @@ import { scrollBehavior } from '../../ui/motion.ts';
 import { expectedAnswer } from './expected-answer.ts';
 
 /**
- * Stands in a form's place after sending: when an answer can be expected, followed by `next`, then what was sent
- * (`lines`), and the way to an empty form. That is at `another`; in the browser `onAnother` shows it instead.
+ * What became of a form that was sent: when an answer can be expected, followed by `next`, then what was sent (`lines`).
+ * Where it stands in the form's place, `another` leads to an empty one: to its address, in the browser by `onClick`.
  */
 export function SentNotice(props: {
   heading: string;
@@ -15,10 +15,9 @@ export function SentNotice(props: {
   lines: ReactNode;
   /** Below the lines. */
   children?: ReactNode;
-  another: { address: string; label: string };
-  onAnother: (() => void) | undefined;
+  another?: { address: string; label: string; onClick: (() => void) | undefined };
 }) {
-  const { another, onAnother } = props;
+  const { another } = props;
   const { hours, timeZone, phone } = useSite().dealership;
   const [now] = useState(() => new Date());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,17 +41,19 @@ export function SentNotice(props: {
         </a>
         .
       </p>
-      <a
-        href={another.address}
-        className="flex min-h-11 w-fit items-center text-text underline decoration-outline underline-offset-4 hover:decoration-text"
-        onClick={(event) => {
-          if (onAnother === undefined) return;
-          event.preventDefault();
-          onAnother();
-        }}
-      >
-        {another.label}
-      </a>
+      {another !== undefined && (
+        <a
+          href={another.address}
+          className="flex min-h-11 w-fit items-center text-text underline decoration-outline underline-offset-4 hover:decoration-text"
+          onClick={(event) => {
+            if (another.onClick === undefined) return;
+            event.preventDefault();
+            another.onClick();
+          }}
+        >
+          {another.label}
+        </a>
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { toasts } from '../../ui/toast/toasts.ts';
 import { scrollBehavior } from '../../ui/motion.ts';
 import type { Interest } from '../inquiry.ts';
 import { inquiryFormId } from './focusInquiryForm.ts';
@@ -14,13 +13,7 @@ export function addToInquiry(line: string, interest: Interest): void {
   const place = document.getElementById(inquiryFormId);
   const message = place?.querySelector<HTMLTextAreaElement>('textarea[name="message"]');
   const interests = place?.querySelector<HTMLSelectElement>('select[name="interest"]');
-  if (!place || !message || message.closest('[hidden]') !== null) {
-    toasts.show({
-      title: 'Your message has been sent already',
-      description: 'Write another one to send these figures.',
-    });
-    return;
-  }
+  if (!place || !message) return;
   const { value } = message;
   const start = added === '' ? -1 : value.indexOf(added);
   // React ignores what is written to `value`, but not this.
@@ -30,8 +23,8 @@ export function addToInquiry(line: string, interest: Interest): void {
     message.setRangeText(separator + line, value.length, value.length);
   }
   added = line;
-  message.dispatchEvent(new Event('input', { bubbles: true }));
   if (interests?.selectedIndex === 0) interests.value = interest;
+  message.dispatchEvent(new Event('input', { bubbles: true }));
   place.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
   message.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-import { contactInterests, interestLabels, oneLikeIt, vehicleInterests, type Interest } from '../inquiry.ts';
+import { contactInterests, vehicleInterests, type Interest } from '../inquiry.ts';
 
 /** What an inquiry form is about: a vehicle, a sold vehicle, or nothing in particular. */
 export type InquiryKind = 'vehicle' | 'sold' | 'contact';
@@ -14,7 +14,6 @@ const vehicle = {
   sent: 'Inquiry sent!',
   failed: 'There was an error sending your inquiry.',
   interests: vehicleInterests,
-  labels: interestLabels,
 } as const;
 
 /** Sections 2, 4 and 8, by kind of form. What is sold is offered to nobody; the values sent are the same. */
@@ -22,9 +21,7 @@ export const texts = {
   vehicle,
   sold: {
     ...vehicle,
-    heading: 'Find me one like it',
     placeholder: 'What matters most to you: year, color, mileage, price?',
-    labels: { ...interestLabels, purchase: oneLikeIt },
   },
   contact: {
     heading: 'Send Us A Message',
@@ -34,7 +31,6 @@ export const texts = {
     sent: 'Message sent!',
     failed: 'There was an error sending your message.',
     interests: contactInterests,
-    labels: interestLabels,
   },
 } as const satisfies Record<InquiryKind, { interests: readonly Interest[] } & Record<string, unknown>>;
 

@@ -1,5 +1,4 @@
 import { tabStorage } from '../../platform/browser/browser-storage.ts';
-import type { VisitSource } from '../inquiry.ts';
 
 export const visitKey = 'visit';
 
@@ -9,20 +8,26 @@ export const visitKey = 'visit';
  */
 export const noteVisit = `try{sessionStorage.${visitKey}||(sessionStorage.${visitKey}=JSON.stringify([document.referrer,location.search]))}catch{}`;
 
+/** Of a tag, the server keeps fewer. */
+const longest = 200;
+
 /**
- * Where the visit came from, as far as it is known: the host that linked here, unless it is our own, and the
- * tags of a campaign.
+ * The header that says where the visit came from, as far as it is known: the host that linked here, unless it is our
+ * own, and the tags of a campaign, like the query of an address.
  */
-export function visitSource(): Partial<VisitSource> {
+export function visitSourceHeader(): { 'x-visit-source'?: string } {
   const noted = tabStorage.readJson(visitKey);
   const [referrer, search] = Array.isArray(noted) ? noted.map(String) : [];
   const tags = new URLSearchParams(search);
   const host = referrer && URL.canParse(referrer) ? new URL(referrer).host : '';
   const found = {
     referrer: host === window.location.host ? '' : host,
-    utmSource: tags.get('utm_source') ?? '',
-    utmMedium: tags.get('utm_medium') ?? '',
-    utmCampaign: tags.get('utm_campaign') ?? '',
+    utm_source: tags.get('utm_source') ?? '',
+    utm_medium: tags.get('utm_medium') ?? '',
+    utm_campaign: tags.get('utm_campaign') ?? '',
   };
-  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== ''));
+  const known = Object.entries(found).flatMap(([name, text]) =>
+    text === '' ? [] : [[name, text.slice(0, longest)]],
+  );
+  return known.length === 0 ? {} : { 'x-visit-source': String(new URLSearchParams(known)) };
 }

@@ -7,6 +7,7 @@ export const cookiesText = ({ name, email }: Details) => `
 <p>The website makes a few notes in your browser, in its session storage. They stay on your device, and they are gone when you close the tab.</p>
 <ul>
 <li><strong>visit</strong> is the page that you came from and the address that you opened first. If you send us an inquiry, the name of that website and the tags of an advertisement go with it.</li>
+<li><strong>inquiryDraft</strong> is what you have typed to ask about a vehicle, until you send it, and your name, email address and phone number for the next one.</li>
 <li><strong>sellDraft</strong> is what you have entered to offer us a car, with small copies of its photographs, until you send it.</li>
 <li><strong>lastList</strong> is the list of vehicles that you saw last, so that the way back leads to it.</li>
 <li><strong>tsr-scroll-restoration</strong> is how far you had scrolled on each page, so that Back returns to that place.</li>

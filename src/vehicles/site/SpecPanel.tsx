@@ -13,7 +13,7 @@ import {
   transmissionLabels,
 } from '../vehicle-values.ts';
 import { ColorSwatch } from './ColorSwatch.tsx';
-import { RequestButton } from './RequestButton.tsx';
+import { RequestLink } from './RequestLink.tsx';
 
 /** On phones the bar at the bottom has the accent. */
 const onPhones = 'max-md:border-outline max-md:bg-ground/35 max-md:text-text';
@@ -33,13 +33,13 @@ export function SpecPanel(props: {
       {vehicle.status === 'sold' && <p className="mb-5.5">This one is sold. Ask us about one like it.</p>}
       <Facts vehicle={vehicle} />
       <div className="mt-7 grid gap-3">
-        <RequestButton
+        <RequestLink
           formId={props.formId}
           onRequest={props.onRequest}
           className={`${buttonClass('accent', { wide: true })} ${onPhones}`}
         >
           Request More Information
-        </RequestButton>
+        </RequestLink>
         <a href={telephoneHref(phone)} className={`${buttonClass('line', { wide: true })} tabular-nums`}>
           Call {phone}
         </a>

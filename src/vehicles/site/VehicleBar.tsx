@@ -3,14 +3,13 @@ import { telephoneHref } from '../../dealership/site/telephone.ts';
 import { buttonClass } from '../../ui/button.ts';
 import { formatListPrice } from '../format.ts';
 import type { PublicVehicle } from '../vehicle.ts';
-import { RequestButton } from './RequestButton.tsx';
+import { RequestLink } from './RequestLink.tsx';
 
 const slim = 'min-h-11! px-4! max-[22.5rem]:px-3!';
 
 /**
  * Stays at the bottom of a phone's window while the vehicle's page is in view: price, Call and Request. It leaves
- * the room to the keyboard while a field of the page has the focus. Once the form has been sent and is hidden, there is
- * nothing to request. `--bar` is its height.
+ * the room to the keyboard while a field of the page has the focus. `--bar` is its height.
  */
 export function VehicleBar(props: { vehicle: PublicVehicle; formId: string; onRequest: () => void }) {
   const { model, price, status } = props.vehicle;
@@ -30,13 +29,13 @@ export function VehicleBar(props: { vehicle: PublicVehicle; formId: string; onRe
       <a href={telephoneHref(phone)} className={`${buttonClass('line')} ${slim}`}>
         Call
       </a>
-      <RequestButton
+      <RequestLink
         formId={props.formId}
         onRequest={props.onRequest}
-        className={`${buttonClass('accent')} ${slim} group-has-[form[hidden]]/vehicle:hidden`}
+        className={`${buttonClass('accent')} ${slim}`}
       >
         Request
-      </RequestButton>
+      </RequestLink>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useEarlyPresses } from '../../ui/early-press.tsx';
 import { DeferredScrollToTop } from '../../ui/DeferredScrollToTop.tsx';
 import type { PublicVehicle } from '../vehicle.ts';
@@ -28,7 +29,7 @@ const factsAlone = 'lg:row-start-1 lg:max-w-[60ch]';
 
 /**
  * A vehicle's page (section 2). `inquiry` is the form for it, with the id `formId`, and `onRequest` scrolls to
- * it. `alert` asks to be told of others like it; `finance` follows the text; `similar` vehicles come last,
+ * it and puts the focus there. `alert` asks to be told of others like it; `finance` follows the text; `similar` vehicles come last,
  * in the column of the text, or before the form of a sold one.
  */
 export function VehicleDetail(props: {
@@ -47,6 +48,11 @@ export function VehicleDetail(props: {
   const sold = vehicle.status === 'sold';
   const further = sold ? props.similar : props.finance;
   useEarlyPresses(page);
+  const hydrated = useHydrated();
+  useEffect(() => {
+    // Request was followed before the page was live.
+    if (!hydrated && window.location.hash === `#${formId}`) onRequest();
+  }, [hydrated, formId, onRequest]);
   useReportedView(vehicle.id);
   return (
     <div

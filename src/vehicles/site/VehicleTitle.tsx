@@ -17,13 +17,17 @@ export function VehicleTitle({ vehicle }: { vehicle: PublicVehicle }) {
   return (
     <div className="row-start-3 page-x pt-6 lg:pointer-events-none lg:z-2 lg:col-start-1 lg:row-start-1 lg:self-end lg:pt-0 lg:pb-7">
       <div
-        className={`lg:pointer-events-auto lg:relative lg:w-fit ${images.length > 0 ? 'on-stage stage-title' : 'lg:max-w-1/2'}`}
+        className={`relative lg:pointer-events-auto lg:w-fit ${images.length > 0 ? 'on-stage stage-title' : 'lg:max-w-1/2'}`}
       >
-        <p className="float-left mr-2 text-[0.9375rem]/6 font-normal text-text tabular-nums">{year}</p>
+        {/* Out of the flow: a box as wide as its text counts no float, and the make would be torn beside it. */}
+        <p className="absolute text-[0.9375rem]/6 font-normal text-text tabular-nums">{year}</p>
         <h1
           className={`font-display text-balance wrap-anywhere ${model.length > longModel ? 'text-heading' : 'text-title'}`}
         >
-          <span className="block font-sans text-[0.9375rem]/6">{make}</span> {model}
+          <span className="block pl-[calc(4ch+0.5rem)] font-sans text-[0.9375rem]/6 tabular-nums">
+            {make}
+          </span>{' '}
+          {model}
         </h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-4.5 gap-y-2">
           <span className="text-[1.5rem]/8 font-semibold text-text tabular-nums">

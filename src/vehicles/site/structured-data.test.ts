@@ -27,12 +27,11 @@ const vehicle = toPublic(
 );
 const site = { dealership: { name: 'Halcyon Motor Group' }, publicUrl: 'https://cars.example' };
 
-test('has no price for a price on request, and never 0', () => {
+test('has no Offer for a price on request, which would need one', () => {
   const onRequest = { ...vehicle, price: null };
-  const { offers } = carJsonLd(onRequest, [], site);
-  expect(offers).not.toHaveProperty('price');
-  expect(offers).not.toHaveProperty('priceCurrency');
-  expect(offers).toMatchObject({ '@type': 'Offer', availability: 'https://schema.org/InStock' });
+  for (const status of ['available', 'sold'] as const) {
+    expect(carJsonLd({ ...onRequest, status }, [], site)).not.toHaveProperty('offers');
+  }
   expect(vehicleSummary(onRequest)).toContain('1,240 mi, Price on request.');
 });
 
@@ -50,7 +49,10 @@ test('says the same about a vehicle as its page', () => {
     color: 'Azure Metallic',
     vehicleInteriorColor: 'Black hide',
     description: 'Carbon tub, dihedral doors\nand a front lift.',
-    image: ['https://cars.example/images/a/a.jpg', 'https://cars.example/images/b/b.jpg'],
+    image: [
+      { '@type': 'ImageObject', url: 'https://cars.example/images/a/a.jpg' },
+      { '@type': 'ImageObject', url: 'https://cars.example/images/b/b.jpg' },
+    ],
     itemCondition: 'https://schema.org/UsedCondition',
     vehicleEngine: {
       '@type': 'EngineSpecification',
@@ -144,11 +146,11 @@ test('contains nothing unknown', () => {
 test.each([
   ['pending', 'LimitedAvailability', 329_500],
   ['reserved', 'LimitedAvailability', 329_500],
-  ['sold', 'SoldOut', undefined],
-] as const)('%s is %s, at a price unless it is sold', (status, word, price) => {
-  const { offers } = carJsonLd({ ...vehicle, status }, [], site);
-  expect(offers).toMatchObject({ availability: `https://schema.org/${word}` });
-  expect(offers.price).toBe(price);
+  ['sold', 'SoldOut', 329_500],
+] as const)('%s is %s, at the price of its page', (status, word, price) => {
+  expect(carJsonLd({ ...vehicle, status }, [], site)).toMatchObject({
+    offers: { availability: `https://schema.org/${word}`, price, priceCurrency: 'USD' },
+  });
 });
 
 test('the summary of a sold vehicle has no price and does not offer it', () => {

@@ -1,5 +1,5 @@
 import type { Dealership } from '../../dealership/dealership.ts';
-import { absoluteImageUrl } from '../../images/site/images-url.ts';
+import { imageJsonLd } from '../../images/site/image-json-ld.ts';
 import type { PublicVehicle } from '../vehicle.ts';
 import {
   bodyStyleLabels,
@@ -29,7 +29,7 @@ const surelyUsed = 200;
 
 /**
  * A vehicle as a schema.org Car with its Offer. Addresses are made absolute with `publicUrl`, the price is
- * the same as on the page, and unknown values are left out, as are a price on request and that of a sold vehicle.
+ * the same as on the page, and unknown values are left out, as is the Offer of a price on request.
  */
 export function carJsonLd(
   vehicle: PublicVehicle,
@@ -60,18 +60,21 @@ export function carJsonLd(
       color: vehicle.exteriorColor,
       vehicleInteriorColor: vehicle.interiorColor,
       description: vehicle.description,
-      image: images.length > 0 ? images.map((address) => absoluteImageUrl(address, site.publicUrl)) : null,
+      image: images.length > 0 ? images.map((address) => imageJsonLd(address, site.publicUrl)) : null,
       itemCondition: conditionOf(vehicle),
       vehicleEngine: engineOf(vehicle),
     }),
-    offers: {
-      '@type': 'Offer',
-      url,
-      ...(vehicle.price !== null &&
-        vehicle.status !== 'sold' && { price: vehicle.price, priceCurrency: 'USD' }),
-      availability: availability[vehicle.status],
-      seller: { '@type': 'AutoDealer', '@id': absolute('/#dealer'), name: site.dealership.name },
-    },
+    // An Offer needs a price.
+    ...(vehicle.price !== null && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: vehicle.price,
+        priceCurrency: 'USD',
+        availability: availability[vehicle.status],
+        seller: { '@type': 'AutoDealer', '@id': absolute('/#dealer'), name: site.dealership.name },
+      },
+    }),
   };
 }
 

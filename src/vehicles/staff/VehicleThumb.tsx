@@ -1,6 +1,6 @@
 import { objectPositionOf } from '../../images/focal-point.ts';
 import { Picture } from '../../images/site/Picture.tsx';
-import { vehicleName } from '../vehicle-name.ts';
+import { VehicleName } from '../VehicleName.tsx';
 import { galleryOf, type Vehicle } from '../vehicle.ts';
 
 /**
@@ -34,7 +34,7 @@ export function VehicleLine({ vehicle, className = '' }: { vehicle: Vehicle; cla
       <VehicleThumb vehicle={vehicle} />
       <div className="min-w-0 flex-1">
         <b className="block leading-snug font-semibold wrap-anywhere text-staff-ink">
-          {vehicleName(vehicle)}
+          <VehicleName vehicle={vehicle} />
         </b>
         <span className="text-small wrap-anywhere text-staff-muted tabular-nums">
           ID {vehicle.id}

@@ -97,7 +97,7 @@ test('on paper a public page is black on white, without menus and forms, and end
     page.getByRole('banner'),
     page.locator('form').first(),
     page.getByRole('navigation', { name: 'Quick Links' }),
-    page.getByRole('button', { name: 'Request More Information' }),
+    page.getByRole('link', { name: 'Request More Information' }),
     page.getByRole('link', { name: 'Directions' }),
     page.getByRole('link', { name: 'Text us' }),
     tray,

@@ -28,8 +28,7 @@ export function OfferSent({ sent, onAnother }: { sent: SentOffer; onAnother?: ()
       heading="We have your car’s details."
       next="We will be in touch. What you sent commits neither of us to anything."
       lines={lines}
-      another={{ address: '/sell', label: 'Offer another car' }}
-      onAnother={onAnother}
+      another={{ address: '/sell', label: 'Offer another car', onClick: onAnother }}
     />
   );
 }

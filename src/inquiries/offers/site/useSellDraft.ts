@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { restoreFields } from '../../../ui/restore-fields.ts';
 import { offerValues } from '../offer-values.ts';
 import { keepDraft, readDraft } from './sell-draft.ts';
 import type { useOfferPhotos } from './useOfferPhotos.ts';
@@ -21,13 +22,7 @@ export function useSellDraft(given: {
     const draft = readDraft();
     const node = given.form.current;
     if (draft === null || node === null) return;
-    for (const [name, value] of Object.entries(draft.values)) {
-      const field = node.elements.namedItem(name);
-      // What was typed before the form was live is newer.
-      if (field instanceof HTMLSelectElement) field.value = value;
-      else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
-        field.value ||= value;
-    }
+    restoreFields(node, draft.values);
     photos.restore(draft.photos);
     given.setStep(draft.step);
   });

@@ -4,7 +4,6 @@ import { useHistoryDepth } from '../../../ui/history-depth.ts';
 import { sendFailure, type Failure } from '../../site/failure.ts';
 import { useOneAtATime } from '../../site/useOneAtATime.ts';
 import { useSendOnce } from '../../site/useSendOnce.ts';
-import { visitSource } from '../../site/visit-source.ts';
 import { offerMessages } from '../offer.ts';
 import { validateOffer } from '../offer.rules.ts';
 import { offerBody, offerFields, stepFields, type OfferErrors } from '../offer-values.ts';
@@ -89,7 +88,6 @@ export function useSellForm(given: {
         ...offerBody(values),
         photos: items.flatMap(({ id }) => id ?? []),
         ...(website === '' ? {} : { website }),
-        ...visitSource(),
       });
     } catch (error) {
       explain(error);

@@ -22,7 +22,7 @@ export function CompareHead(props: { vehicle: PublicVehicle; columns: number; on
           className="aspect-3/2 w-full rounded-card object-cover"
         />
         <span className="mt-3 block text-small text-text-muted">
-          {vehicle.year} {vehicle.make}
+          {vehicle.year} <span className="inline-block">{vehicle.make}</span>
         </span>
         <span className="block font-display text-[1.0625rem]/tight text-text wrap-anywhere md:text-[1.375rem]/tight">
           {vehicle.model}

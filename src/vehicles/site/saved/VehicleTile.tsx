@@ -3,7 +3,7 @@ import { objectPositionOf } from '../../../images/focal-point.ts';
 import { Picture } from '../../../images/site/Picture.tsx';
 import { formatListPrice } from '../../format.ts';
 import type { VehicleCard } from '../../vehicle.ts';
-import { vehicleName } from '../../vehicle-name.ts';
+import { VehicleName } from '../../VehicleName.tsx';
 
 /** A vehicle as a small picture with its name and price, or that it is sold. */
 export function VehicleTile({ vehicle }: { vehicle: VehicleCard }) {
@@ -18,7 +18,7 @@ export function VehicleTile({ vehicle }: { vehicle: VehicleCard }) {
           className="aspect-video w-full rounded-card object-cover transition-[filter] duration-move ease-glide group-hover:brightness-115"
         />
         <span className="mt-2.5 block text-[0.9375rem]/snug text-text wrap-anywhere">
-          {vehicleName(vehicle)}
+          <VehicleName vehicle={vehicle} />
         </span>
         <span className="block text-small text-text-muted tabular-nums">
           {vehicle.status === 'sold' ? 'Sold' : formatListPrice(vehicle.price)}

@@ -19,7 +19,7 @@ export function Sticker(props: { vehicle: PublicVehicle; dealership: PublicDeale
       </header>
       <p className="sticker-year">{trim === null ? year : `${year} · ${trim}`}</p>
       <h1>
-        {make} {model}
+        <span className="sticker-make">{make}</span> {model}
       </h1>
       <p className="sticker-price">{status === 'sold' ? 'Sold' : formatListPrice(vehicle.price)}</p>
       {status !== 'sold' && vehicle.price !== null && dealership.priceNote !== '' && (

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { controlClass } from '../../../ui/control.ts';
 import { ChevronIcon } from '../../../ui/icons.tsx';
-import { vehicleName } from '../../vehicle-name.ts';
+import { VehicleName } from '../../VehicleName.tsx';
 import { staffVehiclesQuery } from '../../vehicles.staff.queries.ts';
 
 /** Number of vehicles in the list; typing narrows them down. */
@@ -107,7 +107,9 @@ export function PriceHistoryChoice(props: { chosen: string; onChoose: (id: numbe
               onClick={() => choose(index)}
               className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-2.5 py-1.5 hover:bg-staff-sunk aria-selected:bg-staff-sunk md:min-h-10"
             >
-              <span className="min-w-0 wrap-anywhere text-staff-ink">{vehicleName(vehicle)}</span>
+              <span className="min-w-0 wrap-anywhere text-staff-ink">
+                <VehicleName vehicle={vehicle} />
+              </span>
               <span className="shrink-0 text-small text-staff-muted tabular-nums">ID {vehicle.id}</span>
             </div>
           ))}
