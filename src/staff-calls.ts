@@ -59,6 +59,7 @@ export const staffCalls: Readonly<Record<string, Permission>> = {
   'PATCH /api/inquiries/:id/archive': 'answer-leads',
   'DELETE /api/inquiries/:id': 'administer',
   'GET /api/inquiries/desk': 'answer-leads',
+  'GET /api/inquiries/due': 'answer-leads',
   'GET /api/inquiries/about/:id': 'answer-leads',
   'GET /api/inquiries/:id/history': 'answer-leads',
   'POST /api/inquiries/:id/notes': 'answer-leads',

@@ -50,6 +50,7 @@ const allowed: Record<string, readonly Role[]> = {
   'GET /api/dashboard/insights': sellers,
   'PATCH /api/vehicles/:id/sale': sellers,
   'GET /api/inquiries/desk': sellers,
+  'GET /api/inquiries/due': sellers,
   'GET /api/inquiries/about/:id': sellers,
   'GET /api/inquiries/:id/history': sellers,
   'POST /api/inquiries/:id/notes': sellers,

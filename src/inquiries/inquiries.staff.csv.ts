@@ -1,4 +1,5 @@
 import { formatCsv } from '../platform/csv.ts';
+import { statesText } from '../vehicles/vehicle-state.ts';
 import { interestText, type Inquiry } from './inquiry.ts';
 
 const header = [
@@ -22,6 +23,7 @@ const header = [
   'UTM campaign',
   'Appointment',
   'Offered vehicle',
+  'Vehicle state',
 ];
 
 /** Inquiries as a CSV file. Dates are ISO 8601, which every spreadsheet reads the same way. */
@@ -36,7 +38,7 @@ export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
       inquiry.phone,
       interestText(inquiry),
       inquiry.vehicleId,
-      inquiry.vehicle?.label ?? null,
+      inquiry.vehicle?.label ?? inquiry.deletedVehicle?.label ?? null,
       inquiry.status,
       inquiry.isArchived ? 'yes' : 'no',
       inquiry.message,
@@ -49,5 +51,6 @@ export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
       inquiry.utmCampaign,
       inquiry.appointmentAt,
       inquiry.offered,
+      statesText(inquiry.vehicleStates),
     ]),
   );

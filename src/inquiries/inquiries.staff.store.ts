@@ -1,14 +1,20 @@
 import { and, desc, eq, inArray, max, ne, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.table.ts';
 import { changes } from '../changes/changes.table.ts';
 import type { Queries } from '../platform/database.ts';
+import { deletedVehicles } from '../vehicles/bin/deleted-vehicles.table.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
+import { statesOf } from '../vehicles/vehicle-state.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { dayAfter } from '../platform/time-zones.ts';
 import { appointments, inquiries, phoneDigits } from './inquiries.table.ts';
 import { isDue, orderBy } from './inquiry-conditions.ts';
 import { offeredCars } from './offers/offers.table.ts';
 import type { Inquiry, InquiryCounts, InquiryNews } from './inquiry.ts';
+
+/** The inquiries that vehicles were sold to. */
+const buyers = alias(inquiries, 'buyers');
 
 const columns = {
   id: inquiries.id,
@@ -38,7 +44,13 @@ const columns = {
     model: vehicles.model,
     price: vehicles.price,
     image: sql<string | null>`coalesce(${vehicles.featuredImage}, ${vehicles.images} ->> 0)`,
+    stockNumber: vehicles.stockNumber,
+    status: vehicles.status,
+    isPublished: vehicles.isPublished,
+    soldAt: vehicles.soldAt,
   },
+  soldTo: { id: buyers.id, name: buyers.name },
+  deletedVehicle: { label: deletedVehicles.label, deletedAt: deletedVehicles.deletedAt },
   offered: { year: offeredCars.year, make: offeredCars.make, model: offeredCars.model },
 };
 
@@ -48,12 +60,23 @@ const select = (queries: Queries) =>
     .select(columns)
     .from(inquiries)
     .leftJoin(vehicles, eq(vehicles.id, inquiries.vehicleId))
+    .leftJoin(buyers, eq(buyers.id, vehicles.soldToInquiryId))
+    .leftJoin(deletedVehicles, eq(deletedVehicles.vehicleId, inquiries.vehicleId))
     .leftJoin(appointments, eq(appointments.inquiryId, inquiries.id))
     .leftJoin(offeredCars, eq(offeredCars.inquiryId, inquiries.id))
     .leftJoin(users, eq(users.id, inquiries.assignedTo));
 
 type Row = Awaited<ReturnType<typeof select>>[number];
-const toInquiry = ({ vehicle, offered, createdAt, answeredAt, appointmentAt, ...row }: Row): Inquiry => ({
+const toInquiry = ({
+  vehicle,
+  soldTo,
+  deletedVehicle,
+  offered,
+  createdAt,
+  answeredAt,
+  appointmentAt,
+  ...row
+}: Row): Inquiry => ({
   ...row,
   createdAt: createdAt.toISOString(),
   answeredAt: answeredAt?.toISOString() ?? null,
@@ -63,7 +86,16 @@ const toInquiry = ({ vehicle, offered, createdAt, answeredAt, appointmentAt, ...
     label: vehicleName(vehicle),
     price: vehicle.price,
     image: vehicle.image,
+    stockNumber: vehicle.stockNumber,
+    soldAt: vehicle.soldAt?.toISOString() ?? null,
+    // One that is for sale again may still name its buyer.
+    soldTo: vehicle.status === 'sold' ? soldTo : null,
   },
+  vehicleStates: vehicle !== null ? statesOf(vehicle) : row.vehicleId === null ? [] : ['deleted'],
+  deletedVehicle:
+    vehicle !== null || deletedVehicle === null
+      ? null
+      : { label: deletedVehicle.label, deletedAt: deletedVehicle.deletedAt.toISOString() },
   offered: offered && vehicleName(offered),
 });
 

@@ -85,6 +85,8 @@ async function readOthers(
     interest: other.interest,
     wasSold: other.wasSold,
     vehicle: other.vehicle,
+    vehicleStates: other.vehicleStates,
+    deletedVehicle: other.deletedVehicle,
   }));
 }
 

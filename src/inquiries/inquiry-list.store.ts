@@ -1,4 +1,4 @@
-import { and, asc, count, eq, notInArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { countInquiries, readInquiries } from './inquiries.staff.store.ts';
 import { inquiries } from './inquiries.table.ts';
@@ -23,30 +23,24 @@ export async function listInquiries(
   );
   const isFiltered = search !== '' || mine;
   const [page, counts] = await Promise.all([
-    isFiltered ? findPage(queries, asked, condition, today) : readPage(queries, asked, condition, today),
+    isFiltered ? findPage(queries, asked, condition) : readPage(queries, asked, condition),
     countInquiries(queries, today),
   ]);
   const all = archived ? counts.archived : counts.current;
   return { inquiries: page.rows, total: page.total ?? all, counts };
 }
 
-/** Newest first, those that are due come before all others, the most overdue at the top. */
-const putsDueFirst = ({ archived, sort }: InquiryListQuery) => !archived && sort === 'date-desc';
-
 /** A page of what a search or a filter finds, with the number of all matches: one pass over all texts. */
 async function findPage(
   queries: Queries,
-  asked: InquiryListQuery,
+  { page, limit, sort }: InquiryListQuery,
   condition: SQL | undefined,
-  today: string,
 ): Promise<{ rows: Inquiry[]; total: number }> {
-  const { page, limit, sort } = asked;
-  const due = sql`case when ${isDue(today)} then ${inquiries.followUpOn} end asc nulls last`;
   const matches = await queries
     .select({ id: inquiries.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(inquiries)
     .where(condition)
-    .orderBy(...(putsDueFirst(asked) ? [due] : []), ...orderBy(sort))
+    .orderBy(...orderBy(sort))
     .limit(limit)
     .offset((page - 1) * limit);
   const [first] = matches;
@@ -62,31 +56,40 @@ async function findPage(
 /** A page of all inquiries that are current or archived, by the indexes. */
 async function readPage(
   queries: Queries,
-  asked: InquiryListQuery,
+  { page, limit, sort }: InquiryListQuery,
   condition: SQL | undefined,
-  today: string,
 ): Promise<{ rows: Inquiry[]; total: null }> {
-  const { page, limit, sort } = asked;
-  const { id, followUpOn } = inquiries;
-  const pinned = putsDueFirst(asked)
-    ? await queries
-        .select({ id })
-        .from(inquiries)
-        .where(and(condition, isDue(today)))
-        .orderBy(asc(followUpOn), ...orderBy(sort))
-    : [];
-  const due = pinned.map((row) => row.id);
-  const start = (page - 1) * limit;
-  const shown = due.slice(start, start + limit);
-  const others =
-    shown.length === limit
-      ? []
-      : await queries
-          .select({ id })
-          .from(inquiries)
-          .where(and(condition, due.length === 0 ? undefined : notInArray(id, due)))
-          .orderBy(...orderBy(sort))
-          .limit(limit - shown.length)
-          .offset(Math.max(0, start - due.length));
-  return { rows: await readInquiries(queries, [...shown, ...others.map((row) => row.id)]), total: null };
+  const ids = await queries
+    .select({ id: inquiries.id })
+    .from(inquiries)
+    .where(condition)
+    .orderBy(...orderBy(sort))
+    .limit(limit)
+    .offset((page - 1) * limit);
+  return {
+    rows: await readInquiries(
+      queries,
+      ids.map(({ id }) => id),
+    ),
+    total: null,
+  };
+}
+
+/** The inquiries whose follow-up is overdue or due today, the most overdue first, and how many there are. */
+export async function dueInquiries(
+  queries: Queries,
+  today: string,
+  limit: number,
+): Promise<{ inquiries: Inquiry[]; total: number }> {
+  const due = await queries
+    .select({ id: inquiries.id, total: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(inquiries)
+    .where(isDue(today))
+    .orderBy(asc(inquiries.followUpOn), ...orderBy('date-desc'))
+    .limit(limit);
+  const rows = await readInquiries(
+    queries,
+    due.map(({ id }) => id),
+  );
+  return { inquiries: rows, total: due[0]?.total ?? 0 };
 }

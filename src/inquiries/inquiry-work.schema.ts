@@ -81,11 +81,21 @@ export const historySchema = z
         interest: true,
         wasSold: true,
         vehicle: true,
+        vehicleStates: true,
+        deletedVehicle: true,
       }),
     ),
     bought: z.array(z.object({ id: z.number().int(), label: z.string(), soldAt: z.string().nullable() })),
   })
   .openapi('InquiryHistory') satisfies z.ZodType<InquiryHistory>;
+
+/** GET /api/inquiries/due */
+export const dueSchema = z
+  .object({
+    inquiries: z.array(inquirySchema),
+    total: z.number().int().openapi({ description: 'Of all that are due' }),
+  })
+  .openapi('DueInquiries');
 
 /** GET /api/inquiries/desk */
 export const deskSchema = z

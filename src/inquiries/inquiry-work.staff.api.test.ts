@@ -14,7 +14,7 @@ describeWithInquiries('working on inquiries', (harness) => {
   const names = async (query = '') => (await list(query)).inquiries.map(({ name }) => name);
 
   describe('follow-ups', () => {
-    test('come first when due, the most overdue at the top; settled and archived ones are not due', async () => {
+    test('that are due are a list of their own, the most overdue first; the list stays newest first', async () => {
       await stored(
         { name: 'Newest', createdAt: new Date('2026-11-20T16:00:00Z') },
         { name: 'Today', followUpOn: '2026-11-20', createdAt: new Date('2026-11-01T12:00:00Z') },
@@ -24,18 +24,22 @@ describeWithInquiries('working on inquiries', (harness) => {
         { name: 'Done', followUpOn: '2026-11-01', status: 'resolved', createdAt: new Date('2026-10-01Z') },
         { name: 'Gone', followUpOn: '2026-11-01', isArchived: true },
       );
-      const order = ['Later', 'Late', 'Today', 'Newest', 'Tomorrow', 'Done'];
+      const due = (await (await app().get('/inquiries/due')).json()) as Omit<List, 'counts'>;
+      expect(due.inquiries.map(({ name }) => name)).toEqual(['Later', 'Late', 'Today']);
+      expect(due.total).toBe(3);
+      const order = ['Newest', 'Tomorrow', 'Later', 'Late', 'Today', 'Done'];
       expect(await names()).toEqual(order);
       expect((await list()).counts).toMatchObject({ current: 6, archived: 1, overdue: 2 });
-      // Page by page, each of them is there once.
       const pages = [];
       for (let page = 1; page <= 3; page += 1) pages.push(...(await names(`?page=${page}&limit=2`)));
       expect(pages).toEqual(order);
       expect(await names('?search=late')).toEqual(['Later', 'Late']);
-      // Any other order is what it says.
-      expect((await names('?sort=name-asc'))[0]).toBe('Done');
-      expect((await names('?sort=date-asc'))[0]).toBe('Done');
       expect(await names('?archived=true')).toEqual(['Gone']);
+    });
+
+    test('without any that is due, that list is empty', async () => {
+      await stored({ followUpOn: '2026-11-21' });
+      expect(await (await app().get('/inquiries/due')).json()).toEqual({ inquiries: [], total: 0 });
     });
 
     test('are set, moved and removed, each time with an entry in the change log', async () => {

@@ -17,13 +17,16 @@ import { findInquiries, findInquiry } from './inquiries.staff.store.ts';
 import { inquirySchema } from './inquiry.schema.ts';
 import { readColleagues } from './inquiry-changes.store.ts';
 import { addNote, deleteNote, recordAnswer, sendReply } from './inquiry-entries.store.ts';
+import { dueInquiries } from './inquiry-list.store.ts';
 import { readHistory } from './inquiry-history.store.ts';
-import { deskSchema, historySchema, noteInput, replyInput } from './inquiry-work.schema.ts';
+import { deskSchema, dueSchema, historySchema, noteInput, replyInput } from './inquiry-work.schema.ts';
 import type { ReplyMail } from './mail/reply-mail.ts';
 import { readTemplates } from './reply-templates.store.ts';
 
 /** How many inquiries about a vehicle are listed. */
 const mostAbout = 100;
+/** How many of those that are due are listed. */
+const mostDue = 50;
 const missing = errorContent('There is no such inquiry');
 const written = { 204: { description: 'Done' }, 404: missing };
 
@@ -32,6 +35,13 @@ const desk = createRoute({
   path: '/desk',
   summary: 'What working on any inquiry needs: colleagues, reply templates, and whether mail can be sent',
   responses: { 200: jsonContent(deskSchema, 'The desk') },
+});
+
+const due = createRoute({
+  method: 'get',
+  path: '/due',
+  summary: 'Current inquiries whose follow-up is overdue or due today, the most overdue first',
+  responses: { 200: jsonContent(dueSchema, 'The inquiries') },
 });
 
 const about = createRoute({
@@ -111,6 +121,7 @@ export function createInquiryWorkApi(options: {
       const [colleagues, templates] = await Promise.all([readColleagues(queries), readTemplates(queries)]);
       return context.json({ colleagues, templates, sendsMail: createMail !== null }, 200);
     })
+    .openapi(due, async (context) => context.json(await dueInquiries(queries, today(), mostDue), 200))
     .openapi(about, async (context) => {
       const { id } = context.req.valid('param');
       return context.json({ inquiries: await findInquiries(queries, { vehicleId: id }, mostAbout) }, 200);

@@ -38,6 +38,14 @@ export const deskQuery = () =>
     refetchOnMount: true,
   });
 
+/** Inquiries whose follow-up is due, the most overdue first. Known as those of `today`, because a new day has others. */
+export const dueQuery = (today: string) =>
+  queryOptions({
+    queryKey: [...inquiriesKey, 'due', today],
+    queryFn: () => read('get', '/due'),
+    refetchOnMount: true,
+  });
+
 /** The newest inquiries about a vehicle. */
 export const inquiriesAboutQuery = (vehicleId: number) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { emailText, oneLineText, requiredLine } from '../platform/text.schema.ts';
+import { vehicleStates } from '../vehicles/vehicle-state.ts';
 import {
   inquiryBounds,
   inquiryMessages,
@@ -82,9 +83,7 @@ export const inquiryListQuery = z.object({
     .default('false')
     .transform((text) => text === 'true')
     .openapi({ description: 'Only those that the caller works on' }),
-  sort: z.enum(inquiryOrders, 'There is no such order').default('date-desc').openapi({
-    description: 'In date-desc, current inquiries whose follow-up is overdue or due today come first',
-  }),
+  sort: z.enum(inquiryOrders, 'There is no such order').default('date-desc'),
 });
 export type InquiryListQuery = z.output<typeof inquiryListQuery>;
 
@@ -106,9 +105,22 @@ export const inquirySchema = z
         label: z.string(),
         price: z.number().nullable(),
         image: z.string().nullable(),
+        stockNumber: z.string().nullable(),
+        soldAt: z.string().nullable(),
+        soldTo: z
+          .object({ id: z.number().int(), name: z.string() })
+          .nullable()
+          .openapi({ description: 'The inquiry that it was sold to' }),
       })
       .nullable()
       .openapi({ description: 'Null if the inquiry names none, or a deleted one' }),
+    vehicleStates: z
+      .array(z.enum(vehicleStates))
+      .openapi({ description: 'What keeps the vehicle from being had' }),
+    deletedVehicle: z
+      .object({ label: z.string(), deletedAt: z.string() })
+      .nullable()
+      .openapi({ description: 'The vehicle while it is in the bin' }),
     wasSold: z.boolean().openapi({ description: 'Whether the vehicle was sold already at that time' }),
     status: z.enum(inquiryStatuses),
     createdAt: z.string(),

@@ -1,6 +1,7 @@
 /** What an inquiry is: its fields and closed sets. Safe in a browser. */
 import { emailMessage } from '../platform/email.ts';
 import type { MailState } from '../platform/mail/message.ts';
+import type { VehicleState } from '../vehicles/vehicle-state.ts';
 
 export const inquiryStatuses = ['new', 'contacted', 'pending', 'resolved', 'closed'] as const;
 export type InquiryStatus = (typeof inquiryStatuses)[number];
@@ -53,9 +54,17 @@ export const inquiryMessages = {
 
 /**
  * The vehicle of an inquiry, with what staff need beside the message. `price` is in US dollars, null on
- * request; `image` is an address.
+ * request; `image` is an address. `soldTo` is the inquiry that it was sold to.
  */
-export type InquiryVehicle = { id: number; label: string; price: number | null; image: string | null };
+export type InquiryVehicle = {
+  id: number;
+  label: string;
+  price: number | null;
+  image: string | null;
+  stockNumber: string | null;
+  soldAt: string | null;
+  soldTo: { id: number; name: string } | null;
+};
 
 /** Where a visit came from; null for what is unknown. `referrer` is a host. */
 export type VisitSource = {
@@ -76,6 +85,10 @@ export type Inquiry = VisitSource & {
   /** Kept when the vehicle is deleted; `vehicle` is null then. */
   vehicleId: number | null;
   vehicle: InquiryVehicle | null;
+  /** What keeps the vehicle from being had. */
+  vehicleStates: VehicleState[];
+  /** The vehicle while it is in the bin. */
+  deletedVehicle: { label: string; deletedAt: string } | null;
   /** Whether the vehicle was sold already when the inquiry was sent. */
   wasSold: boolean;
   status: InquiryStatus;
@@ -94,6 +107,10 @@ export type Inquiry = VisitSource & {
   /** The name of the car that the customer offers. */
   offered: string | null;
 };
+
+/** The name of the vehicle that an inquiry is about, as long as it is known; null otherwise. */
+export const carName = ({ vehicle, deletedVehicle }: Pick<Inquiry, 'vehicle' | 'deletedVehicle'>) =>
+  vehicle?.label ?? deletedVehicle?.label ?? null;
 
 /** Somebody who can work on inquiries. */
 export type Colleague = { id: number; username: string };
@@ -122,7 +139,16 @@ export type InquiryHistory = {
   /** The other inquiries of the same person, the newest first. */
   others: Pick<
     Inquiry,
-    'id' | 'name' | 'status' | 'createdAt' | 'isArchived' | 'interest' | 'wasSold' | 'vehicle'
+    | 'id'
+    | 'name'
+    | 'status'
+    | 'createdAt'
+    | 'isArchived'
+    | 'interest'
+    | 'wasSold'
+    | 'vehicle'
+    | 'vehicleStates'
+    | 'deletedVehicle'
   >[];
   /** The vehicles that were sold to this inquiry. */
   bought: { id: number; label: string; soldAt: string | null }[];

@@ -1,6 +1,5 @@
 /** Placeholders of reply templates. Safe in a browser. */
 import { formatListPrice } from '../vehicles/format.ts';
-import type { Inquiry } from './inquiry.ts';
 
 /** What stands in braces, with what it becomes. */
 export const placeholders = {
@@ -25,9 +24,13 @@ export const fillTemplate = (text: string, values: PlaceholderValues): string =>
 /** The placeholders that are left in a text, each once. */
 export const unfilled = (text: string): string[] => [...new Set(text.match(pattern))];
 
+/** Whether a text names the vehicle or its price, which is wrong once it cannot be had. */
+export const offersVehicle = (text: string): boolean =>
+  unfilled(text).some((found) => found === '{vehicle}' || found === '{price}');
+
 /** The values for an answer to an inquiry. */
 export const placeholderValues = (
-  { name, vehicle }: Pick<Inquiry, 'name' | 'vehicle'>,
+  { name, vehicle }: { name: string; vehicle: { label: string; price: number | null } | null },
   dealership: { name: string; phone: string },
   username: string | null,
 ): PlaceholderValues => ({

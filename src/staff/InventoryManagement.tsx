@@ -13,7 +13,7 @@ import { openTab, staffTabs, tabsOf, type StaffTab } from './tabs.ts';
 
 /** As high as the field: a dialog that grows moves its buttons away from under the pointer. */
 const soldToPlace = (
-  <div className="mt-4.5">
+  <div className="mt-4.5 grid gap-2.5">
     <Field label="Sold to" optional>
       {(control) => (
         <Select {...control} aria-disabled className="pointer-events-none">
@@ -21,6 +21,7 @@ const soldToPlace = (
         </Select>
       )}
     </Field>
+    <p className="min-h-6" />
   </div>
 );
 const renderSoldTo = (choice: SoldToChoice) => (

@@ -2,6 +2,7 @@ import { sharedImage } from '../../images/image.ts';
 import { formatListPrice, formatMileage } from '../../vehicles/format.ts';
 import { galleryOf, type PublicVehicle } from '../../vehicles/vehicle.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
+import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
 import { criteriaQuery } from '../criteria.ts';
 import { criteriaText } from '../criteria-text.ts';
 import type { NewVehicles } from './mailed-alert.ts';
@@ -53,7 +54,13 @@ function sectionOf({ alert, vehicles }: NewVehicles, given: Given): string[] {
 
 function linesOf(vehicle: PublicVehicle, { publicUrl, imagesUrl }: Given): string[] {
   const [picture] = galleryOf(vehicle);
-  const facts = [formatListPrice(vehicle.price), formatMileage(vehicle.mileage), vehicle.exteriorColor];
+  const facts = [
+    // It may have become pending or reserved since it was listed.
+    statesText(statesOf({ status: vehicle.status, isPublished: true })) || null,
+    formatListPrice(vehicle.price),
+    formatMileage(vehicle.mileage),
+    vehicle.exteriorColor,
+  ];
   return [
     vehicleName(vehicle),
     facts.filter((fact) => fact !== null).join(', '),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inquiry, lead, mailsOf, vehicle } from '../../../test/leads.ts';
 import { adfOf, withOffset } from './adf.ts';
-import { inquiryText } from './inquiry-mail.ts';
+import { inquirySubject, inquiryText } from './inquiry-mail.ts';
 
 describe('ADF', () => {
   test('has the elements of the format in order, escaped', () => {
@@ -81,6 +81,28 @@ describe('ADF', () => {
     expect(lines).toContain('Vehicle:   2023 Ashdown Grand Tourer V12, sold');
   });
 
+  test.each([
+    ['sold', 'sold'],
+    ['pending', 'pending sale'],
+    ['reserved', 'reserved'],
+  ] as const)('a vehicle that is %s is said to be, in both mails and their subject', (status, words) => {
+    const about = lead({}, { ...vehicle, status });
+    expect(inquirySubject(about)).toBe(
+      `New inquiry: 2023 Ashdown Grand Tourer V12 (${words}), Dana Whitlock`,
+    );
+    expect(inquiryText(about)).toContain(`Vehicle:   2023 Ashdown Grand Tourer V12, ${words}\n`);
+    expect(adfOf(about)).toContain(`The vehicle is: ${words}\n`);
+    // Nobody can have a sold one for its price.
+    expect(inquiryText(about).includes('Price:')).toBe(status !== 'sold');
+    expect(adfOf(about).includes('<price')).toBe(status !== 'sold');
+  });
+
+  test('of a vehicle that can be had, or of none, the mails say no state', () => {
+    expect(inquirySubject(lead())).toBe('New inquiry: 2023 Ashdown Grand Tourer V12, Dana Whitlock');
+    expect(inquirySubject(lead({ vehicleId: null }, null))).toBe('New inquiry: Dana Whitlock');
+    expect(adfOf(lead())).not.toContain('The vehicle is');
+  });
+
   test('has the known details of a vehicle', () => {
     const about = lead(
       {},
@@ -118,7 +140,7 @@ describe('ADF', () => {
     expect(adfOf(lead({ vehicleId: null }, null))).toContain(`${empty}</vehicle>`);
     const deleted = adfOf(lead({ vehicleId: 7 }, null));
     expect(deleted).toContain(`${empty}<stock>7</stock>\n</vehicle>`);
-    expect(deleted).toContain('Vehicle 7, no longer in the inventory\n');
+    expect(deleted).toContain('Vehicle 7, not on the website: not published, or deleted\n');
   });
 
   test('cannot be injected into', () => {

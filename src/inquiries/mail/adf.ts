@@ -4,7 +4,7 @@ import { bodyStyleLabels, transmissionLabels } from '../../vehicles/vehicle-valu
 import { interestText, type Interest } from '../inquiry.ts';
 import { offerLines } from '../offers/offer-lines.ts';
 import type { OfferedCar } from '../offers/offer.ts';
-import { isSold, type Lead } from './lead.ts';
+import { isSold, stateText, type Lead } from './lead.ts';
 
 /** ADF's term for an interest; null if it has none. Such interests go into the comments. */
 const adfInterests: Record<Interest, 'buy' | 'sell' | 'trade-in' | 'test-drive' | null> = {
@@ -85,7 +85,8 @@ const offeredLines = ({ year, make, model, vin, mileage }: OfferedCar): string[]
 ];
 
 function knownLines(vehicle: PublicVehicle): string[] {
-  const { trim, doors, bodyStyle, transmission, mileage, interiorColor, exteriorColor, price } = vehicle;
+  const { trim, doors, bodyStyle, transmission, mileage, interiorColor, exteriorColor, price, status } =
+    vehicle;
   const colors = [
     ...(interiorColor === null ? [] : [element('interiorcolor', interiorColor)]),
     ...(exteriorColor === null ? [] : [element('exteriorcolor', exteriorColor)]),
@@ -97,7 +98,9 @@ function knownLines(vehicle: PublicVehicle): string[] {
     ...(transmission === null ? [] : [element('transmission', transmissionLabels[transmission])]),
     element('odometer', String(mileage), { units: 'mi' }),
     ...(colors.length === 0 ? [] : ['<colorcombination>', ...colors, '</colorcombination>']),
-    ...(price === null ? [] : [element('price', String(price), { type: 'asking', currency: 'USD' })]),
+    ...(price === null || status === 'sold'
+      ? []
+      : [element('price', String(price), { type: 'asking', currency: 'USD' })]),
   ];
 }
 
@@ -106,9 +109,13 @@ function comments(lead: Lead): string {
   const { inquiry, vehicle, offer, publicUrl } = lead;
   const { vehicleId, message } = inquiry;
   const interest = interestText({ ...inquiry, wasSold: isSold(lead) });
+  const state = stateText(lead);
   return [
     ...(interest === null ? [] : [`Interest: ${interest}`]),
-    ...(vehicleId !== null && vehicle === null ? [`Vehicle ${vehicleId}, no longer in the inventory`] : []),
+    ...(vehicleId !== null && vehicle === null
+      ? [`Vehicle ${vehicleId}, not on the website: not published, or deleted`]
+      : []),
+    ...(vehicle !== null && state !== '' ? [`The vehicle is: ${state}`] : []),
     ...(offer ? offerLines(offer.car).map(({ name, text }) => `${name}: ${text}`) : []),
     ...(offer && offer.photos.length > 0
       ? [`Photographs: ${publicUrl}/admin?tab=inquiries&inquiry=${inquiry.id}`]

@@ -4,17 +4,23 @@ import { vehicleName } from '../../vehicles/vehicle-name.ts';
 import { appointmentText } from '../appointments/appointment-text.ts';
 import { interestText } from '../inquiry.ts';
 import { offerLines } from '../offers/offer-lines.ts';
-import { isSold, type Lead } from './lead.ts';
+import { isSold, stateText, type Lead } from './lead.ts';
 
-/** `New inquiry: 2023 Ashdown Grand Tourer V12, Dana Whitlock`; `Car offered: ` before a car that is offered. */
-export function inquirySubject({ inquiry, vehicle, offer }: Lead): string {
+/**
+ * `New inquiry: 2023 Ashdown Grand Tourer V12, Dana Whitlock`, with what keeps the vehicle from being had, as in `Grand Tourer
+ * V12 (sold)`; `Car offered: ` before a car that is offered.
+ */
+export function inquirySubject(lead: Lead): string {
+  const { inquiry, vehicle, offer } = lead;
   if (offer) return cleanText(`Car offered: ${vehicleName(offer.car)}, ${inquiry.name}`);
   const about = vehicle
     ? vehicleName(vehicle)
     : inquiry.vehicleId === null
       ? null
       : `vehicle ${inquiry.vehicleId}`;
-  return cleanText(`New inquiry: ${about === null ? '' : `${about}, `}${inquiry.name}`);
+  const state = stateText(lead);
+  const marked = state === '' ? about : `${about} (${state})`;
+  return cleanText(`New inquiry: ${marked === null ? '' : `${marked}, `}${inquiry.name}`);
 }
 
 /**
@@ -52,14 +58,21 @@ export function inquiryText(lead: Lead): string {
   );
 }
 
-function vehicleLines({ inquiry, vehicle, publicUrl }: Lead): string[] {
+function vehicleLines(lead: Lead): string[] {
+  const { inquiry, vehicle, publicUrl } = lead;
   if (inquiry.vehicleId === null) return [];
   if (vehicle === null)
-    return ['', 'Vehicle:   no longer in the inventory', `ID:        ${inquiry.vehicleId}`];
+    return [
+      '',
+      'Vehicle:   not on the website: not published, or deleted',
+      `ID:        ${inquiry.vehicleId}`,
+    ];
+  const state = stateText(lead);
   return [
     '',
-    `Vehicle:   ${vehicleName(vehicle)}${vehicle.status === 'sold' ? ', sold' : ''}`,
-    `Price:     ${formatListPrice(vehicle.price)}`,
+    `Vehicle:   ${vehicleName(vehicle)}${state === '' ? '' : `, ${state}`}`,
+    // Nobody can have a sold one for its price.
+    ...(isSold(lead) ? [] : [`Price:     ${formatListPrice(vehicle.price)}`]),
     `ID:        ${vehicle.id}`,
     `Page:      ${publicUrl}/inventory/${vehicle.id}`,
   ];

@@ -47,8 +47,8 @@ describe('mails about an inquiry', () => {
 
   test('name a deleted vehicle by its id, and no vehicle if there is none', () => {
     const [deleted] = mailsOf({ ...inquiry, vehicleId: 7 });
-    expect(deleted?.subject).toBe('New inquiry: vehicle 7, Dana Whitlock');
-    expect(deleted?.text).toMatch(/no longer in the inventory\nID: +7\n/);
+    expect(deleted?.subject).toBe('New inquiry: vehicle 7 (not on the website), Dana Whitlock');
+    expect(deleted?.text).toMatch(/not on the website: not published, or deleted\nID: +7\n/);
     const [general] = mailsOf({ ...inquiry, vehicleId: null, phone: null, interest: null });
     expect(general?.subject).toBe('New inquiry: Dana Whitlock');
     expect(general?.text).toMatch(/Phone: +not given\nInterest: +not given\n\nOn the staff screens/);

@@ -11,26 +11,25 @@ import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { InfoIcon } from '../../ui/staff/icons.tsx';
 import { inquiryColumns } from './inquiry-columns.tsx';
 import type { InquiryActs } from './InquiryActions.tsx';
-import { cardFor, leadCardFor } from './InquiryCards.tsx';
+import { cardFor } from './InquiryCard.tsx';
+import { DueInquiries } from './DueInquiries.tsx';
 import { InquiryDetails, NoInquirySelected } from './InquiryDetails.tsx';
 import { NoInquiries } from './NoInquiries.tsx';
 import { InquiriesToolbar } from './InquiriesToolbar.tsx';
 import { useInquiries } from './useInquiries.ts';
 import { useFocusAfterClose, useFocusAfterMove } from './useListFocus.ts';
 import { useToday } from './useToday.ts';
-import { useTableRoom, useTwoPanes } from './useRoom.ts';
+import { useDetailsPlace } from './useDetailsPlace.ts';
 
 const title = 'Customer Inquiries';
 
-const panesClass =
-  'grid grid-cols-[minmax(0,1fr)] items-start gap-4.5 min-[1100px]:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]';
-/** Stays in view beside a long inquiry; too narrow for both, the inquiry is a page of its own. */
-const listClass =
-  'max-[1099px]:hidden min-[1100px]:sticky min-[1100px]:top-22 min-[1100px]:max-h-[calc(100dvh-7rem)] min-[1100px]:overflow-y-auto short:static! short:max-h-none!';
+const panesClass = 'grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-x-4.5';
+/** Stays in view beside a long inquiry. */
+const listClass = 'sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto short:static! short:max-h-none!';
 
 /**
- * Section 2, Inquiries tab. An open inquiry stands beside the list where there is room for both, and in its place where there
- * is not.
+ * Section 2, Inquiries tab: the table, and the details of the open inquiry below it, or beside it for those who have chosen
+ * that in a wide window. What is due stands above.
  */
 export function InquiriesTab() {
   const signedIn = useSignedIn();
@@ -42,7 +41,8 @@ export function InquiriesTab() {
   const onMoved = useFocusAfterMove(rows, box);
   useFocusAfterClose(openId, box);
   const today = useToday();
-  const beside = useTwoPanes() && openId !== null;
+  const details = useDetailsPlace();
+  const beside = details.place === 'beside' && openId !== null;
   const acts: InquiryActs = useMemo(
     () => ({
       open: openId,
@@ -58,11 +58,7 @@ export function InquiriesTab() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions only reach for the router and a ref
     [openId],
   );
-  const room = useTableRoom();
-  const columns = useMemo(
-    () => inquiryColumns(acts, today, beside ? 'all' : room),
-    [acts, today, beside, room],
-  );
+  const columns = useMemo(() => inquiryColumns(acts, today), [acts, today]);
 
   if (!signedIn || query.error instanceof SessionError) {
     return <SignInPanel title="Authorization Required" text="Please log in to view inquiries." />;
@@ -73,81 +69,84 @@ export function InquiriesTab() {
     box.current?.querySelector<HTMLElement>('input[type="search"]')?.focus();
   };
   return (
-    <div className={openId === null ? '' : panesClass}>
-      <Panel
-        title={title}
-        className={openId === null ? '' : listClass}
-        description="Manage and respond to customer inquiries"
-        actions={
-          <Segmented
-            label="Show"
-            options={[
-              { value: 'current', label: 'Current', count: counts?.current },
-              { value: 'archive', label: 'Archive', count: counts?.archived },
-            ]}
-            value={archived ? 'archive' : 'current'}
-            onChange={(value) => list.onArchived(value === 'archive')}
-          />
-        }
-      >
-        {archived && (
-          <p className="flex items-center gap-2.25 px-4 pb-4 md:px-5.5">
-            <InfoIcon className="size-4.5 text-staff-muted" />
-            Archived inquiries keep their status. Restore one to work on it again.
-          </p>
-        )}
-        {query.isError && counts === undefined ? (
-          <ListLoadError title="Failed to load inquiries data" error={query.error} onRetry={retry} />
-        ) : (
-          <div ref={box} tabIndex={-1} className="outline-none">
-            {(counts === undefined || search !== '' || list.mine || rows.length > 0) && (
-              <InquiriesToolbar
-                search={search}
-                onSearch={list.onSearch}
-                mine={list.mine}
-                onMine={list.onMine}
-                narrow={beside}
-              />
-            )}
-            {query.isError && <ListOutdated onRetry={retry} />}
-            {rows.length === 0 && !list.busy && counts !== undefined ? (
-              <NoInquiries search={search} archived={archived} mine={list.mine} onClear={onClear} />
-            ) : (
-              <DataTable
-                label={title}
-                rows={rows}
-                columns={columns}
-                rowKey={({ id }) => id}
-                sort={list.sort}
-                onSort={list.onSort}
-                selectedKey={openId}
-                busy={list.busy}
-                tight
-                narrow={beside}
-                phoneCard={beside ? leadCardFor(acts, today) : cardFor(acts, today)}
-              />
-            )}
-            <TablePages
-              label="Inquiries"
-              page={list.page}
-              pageSize={list.pageSize}
-              total={list.total}
-              onPage={list.onPage}
+    <>
+      <DueInquiries today={today} acts={acts} />
+      <div className={beside ? panesClass : ''}>
+        <Panel
+          title={title}
+          className={beside ? listClass : ''}
+          description="Manage and respond to customer inquiries"
+          actions={
+            <Segmented
+              label="Show"
+              options={[
+                { value: 'current', label: 'Current', count: counts?.current },
+                { value: 'archive', label: 'Archive', count: counts?.archived },
+              ]}
+              value={archived ? 'archive' : 'current'}
+              onChange={(value) => list.onArchived(value === 'archive')}
             />
-          </div>
+          }
+        >
+          {archived && (
+            <p className="flex items-center gap-2.25 px-4 pb-4 md:px-5.5">
+              <InfoIcon className="size-4.5 text-staff-muted" />
+              Archived inquiries keep their status. Restore one to work on it again.
+            </p>
+          )}
+          {query.isError && counts === undefined ? (
+            <ListLoadError title="Failed to load inquiries data" error={query.error} onRetry={retry} />
+          ) : (
+            <div ref={box} tabIndex={-1} className="outline-none">
+              {(counts === undefined || search !== '' || list.mine || rows.length > 0) && (
+                <InquiriesToolbar
+                  search={search}
+                  onSearch={list.onSearch}
+                  mine={list.mine}
+                  onMine={list.onMine}
+                  details={details}
+                />
+              )}
+              {query.isError && <ListOutdated onRetry={retry} />}
+              {rows.length === 0 && !list.busy && counts !== undefined ? (
+                <NoInquiries search={search} archived={archived} mine={list.mine} onClear={onClear} />
+              ) : (
+                <DataTable
+                  label={title}
+                  rows={rows}
+                  columns={columns}
+                  rowKey={({ id }) => id}
+                  sort={list.sort}
+                  onSort={list.onSort}
+                  selectedKey={openId}
+                  busy={list.busy}
+                  tight
+                  phoneCard={cardFor(acts, today)}
+                />
+              )}
+              <TablePages
+                label="Inquiries"
+                page={list.page}
+                pageSize={list.pageSize}
+                total={list.total}
+                onPage={list.onPage}
+              />
+            </div>
+          )}
+        </Panel>
+        {openId === null ? (
+          <NoInquirySelected />
+        ) : (
+          <InquiryDetails
+            id={openId}
+            ready={!query.isPending}
+            openCount={openCount}
+            acts={acts}
+            beside={beside}
+            onClose={close}
+          />
         )}
-      </Panel>
-      {openId === null ? (
-        <NoInquirySelected />
-      ) : (
-        <InquiryDetails
-          id={openId}
-          ready={!query.isPending}
-          openCount={openCount}
-          acts={acts}
-          onClose={close}
-        />
-      )}
-    </div>
+      </div>
+    </>
   );
 }

@@ -2,22 +2,19 @@ import { download } from '../../platform/browser/download.ts';
 import { DownloadButton } from '../../ui/staff/DownloadButton.tsx';
 import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
+import type { useDetailsPlace } from './useDetailsPlace.ts';
 
-/** Searches the current list or keeps one's own inquiries, and exports all inquiries. */
+/** Searches the current list or keeps one's own inquiries, places the details, and exports all inquiries. */
 export function InquiriesToolbar(props: {
   search: string;
   onSearch: (text: string) => void;
   mine: boolean;
   onMine: (mine: boolean) => void;
-  /** In a narrow column, the search has a line of its own. */
-  narrow: boolean;
+  details: ReturnType<typeof useDetailsPlace>;
 }) {
+  const { details } = props;
   return (
-    <div
-      className={`flex flex-wrap items-center gap-3 px-4 pb-4 md:px-5.5 ${
-        props.narrow ? '[&>[role=search]]:basis-full' : ''
-      }`}
-    >
+    <div className="flex flex-wrap items-center gap-3 px-4 pb-4 md:px-5.5">
       <SearchField
         label="Search inquiries"
         placeholder="Search name, email, phone, message or ID"
@@ -33,6 +30,22 @@ export function InquiriesToolbar(props: {
         value={props.mine ? 'mine' : 'all'}
         onChange={(value) => props.onMine(value === 'mine')}
       />
+      {details.hasChoice && (
+        <div className="flex items-center gap-2.5">
+          <span aria-hidden="true" className="text-small text-staff-muted">
+            Details
+          </span>
+          <Segmented
+            label="Details"
+            options={[
+              { value: 'below', label: 'Below' },
+              { value: 'beside', label: 'Beside' },
+            ]}
+            value={details.place}
+            onChange={details.choose}
+          />
+        </div>
+      )}
       <DownloadButton
         download={() => download('/api/inquiries/export', 'inquiries.csv')}
         pendingLabel="Exporting..."

@@ -20,7 +20,7 @@ export const viewButtonOf = (id: number) => document.getElementById(viewButtonId
 
 /** Section 2, Actions: View, the Status menu, and Archive or Restore. */
 export const InquiryActions = ({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) => (
-  <div className="-mx-2.5 flex items-center gap-0.5 max-md:*:flex-1 md:max-[879px]:w-38 md:max-[879px]:flex-wrap">
+  <div className="-mx-2.5 flex items-center gap-0.5 max-md:*:flex-1">
     <button
       type="button"
       id={viewButtonId(inquiry.id)}

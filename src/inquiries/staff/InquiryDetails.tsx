@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { RequestError } from '../../platform/browser/request.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
-import { ChevronRightIcon } from '../../ui/staff/icons.tsx';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -29,9 +28,11 @@ export function InquiryDetails(props: {
   ready: boolean;
   openCount: number;
   acts: InquiryActs;
+  /** It stands beside the table instead of below it. */
+  beside: boolean;
   onClose: () => void;
 }) {
-  const { id, ready, openCount, acts } = props;
+  const { id, ready, openCount, acts, beside } = props;
   const labelId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery(inquiryQuery(id, useQueryClient()));
@@ -43,42 +44,32 @@ export function InquiryDetails(props: {
     if (!ready || !loaded || focusedFor.current === request) return;
     focusedFor.current = request;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'nearest' });
-  }, [id, ready, loaded, openCount]);
+    heading.current?.scrollIntoView({ block: beside ? 'nearest' : 'start' });
+  }, [id, ready, loaded, openCount, beside]);
 
   return (
-    <section aria-labelledby={labelId} aria-busy={!loaded} className={`${box} min-w-0`}>
-      <div className="border-b border-staff-hair px-4 py-1 min-[1100px]:hidden md:px-5.5">
-        <button
-          type="button"
-          aria-label="Back, Close Details"
-          className={`${staffButtonClass('row')} -mx-2.5`}
-          onClick={props.onClose}
-        >
-          <ChevronRightIcon className="size-3.5 rotate-180" />
-          Back
-        </button>
-      </div>
+    <section
+      aria-labelledby={labelId}
+      aria-busy={!loaded}
+      className={`${box} min-w-0 ${beside ? '' : 'mt-4.5'}`}
+    >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-3 px-4 py-4 md:px-5.5">
         <h2
           id={labelId}
           ref={heading}
           tabIndex={-1}
-          className="mr-auto scroll-my-24 text-[1.0625rem]/snug font-semibold text-staff-ink"
+          className="scroll-my-24 text-[1.0625rem]/snug font-semibold text-staff-ink"
         >
           Inquiry Details
         </h2>
+        <span className="mr-auto text-staff-muted tabular-nums">ID: {id}</span>
         {query.data !== undefined && (
           <>
             <StatusAndArchive inquiry={query.data} acts={acts} />
             <DeleteInquiry inquiry={query.data} onDeleted={props.onClose} />
           </>
         )}
-        <button
-          type="button"
-          className={`${staffButtonClass('line')} max-[1099px]:hidden`}
-          onClick={props.onClose}
-        >
+        <button type="button" className={staffButtonClass('line')} onClick={props.onClose}>
           Close Details
         </button>
       </div>

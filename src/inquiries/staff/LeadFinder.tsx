@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../platform/dates.ts';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { inquiriesQuery } from '../inquiries.staff.queries.ts';
-import type { Inquiry } from '../inquiry.ts';
+import { StateBadges } from '../../vehicles/staff/StateBadges.tsx';
+import { carName, type Inquiry } from '../inquiry.ts';
 
 /** How many are offered; typing narrows them down. */
 const offered = 5;
@@ -48,8 +49,9 @@ export function LeadFinder({ onChoose }: { onChoose: (inquiry: Inquiry) => void 
               >
                 <span className="min-w-0 flex-1 wrap-anywhere text-staff-ink">
                   {inquiry.name}
-                  <span className="block text-small text-staff-muted">
-                    {inquiry.vehicle?.label ?? inquiry.email}
+                  <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-staff-muted">
+                    {carName(inquiry) ?? inquiry.email}
+                    <StateBadges states={inquiry.vehicleStates} />
                   </span>
                 </span>
                 <span className="text-small text-staff-muted">{formatDate(inquiry.createdAt)}</span>

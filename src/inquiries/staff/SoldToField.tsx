@@ -8,6 +8,7 @@ import { inquiriesAboutQuery } from '../inquiry-work.staff.queries.ts';
 import { inquiryQuery } from '../inquiries.staff.queries.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { LeadFinder } from './LeadFinder.tsx';
+import { OthersWhoAsked } from './OthersWhoAsked.tsx';
 
 const none: Inquiry[] = [];
 const another = 'another';
@@ -19,7 +20,8 @@ const another = 'another';
 export function SoldToField({ vehicleId, value, onChange, disabled }: SoldToChoice) {
   const [isSearching, setSearching] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
-  const about = useQuery(inquiriesAboutQuery(vehicleId)).data?.inquiries ?? none;
+  const asked = useQuery(inquiriesAboutQuery(vehicleId)).data?.inquiries;
+  const about = asked ?? none;
   const isListed = value === null || about.some(({ id }) => id === value);
   const chosen = useQuery({ ...inquiryQuery(value ?? 0, useQueryClient()), enabled: !isListed });
   const choose = (id: number | null) => {
@@ -56,6 +58,7 @@ export function SoldToField({ vehicleId, value, onChange, disabled }: SoldToChoi
         )}
       </Field>
       {isSearching && <LeadFinder onChoose={({ id }) => choose(id)} />}
+      <OthersWhoAsked about={asked} buyer={chosen.data ?? about.find(({ id }) => id === value)} />
     </div>
   );
 }

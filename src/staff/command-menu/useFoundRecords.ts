@@ -2,8 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMay } from '../../accounts/useMay.ts';
 import { inquiriesQuery } from '../../inquiries/inquiries.staff.queries.ts';
+import { carName, type Inquiry } from '../../inquiries/inquiry.ts';
 import { formatListPrice } from '../../vehicles/format.ts';
 import { vehicleName } from '../../vehicles/vehicle-name.ts';
+import { statesOf, statesText } from '../../vehicles/vehicle-state.ts';
 import { staffVehiclesQuery } from '../../vehicles/vehicles.staff.queries.ts';
 import { leadCommand, vehicleCommand, type Command } from './commands.ts';
 
@@ -47,12 +49,17 @@ export function useFoundRecords(text: string): FoundRecords {
       vehicleCommand({
         id: vehicle.id,
         name: vehicleName(vehicle),
-        price: vehicle.status === 'sold' ? 'sold' : formatListPrice(vehicle.price),
+        price: [
+          ...(vehicle.status === 'sold' ? [] : [formatListPrice(vehicle.price)]),
+          statesText(statesOf(vehicle)),
+        ]
+          .filter(Boolean)
+          .join(', '),
       }),
     ),
     leads: (leads.data?.inquiries ?? [])
       .slice(0, offered)
-      .map(({ id, name, vehicle, email }) => leadCommand({ id, name, about: vehicle?.label ?? email })),
+      .map((lead) => leadCommand({ id: lead.id, name: lead.name, about: aboutOf(lead) })),
     searching:
       search !== wanted ||
       vehicles.isPending ||
@@ -61,4 +68,12 @@ export function useFoundRecords(text: string): FoundRecords {
       leads.isPlaceholderData,
     failed: [...(vehicles.isError ? ['Vehicles'] : []), ...(leads.isError ? ['Leads'] : [])],
   };
+}
+
+/** What a lead is about, in a line: its vehicle with its state. */
+function aboutOf(lead: Inquiry): string {
+  const name = carName(lead);
+  if (name === null) return lead.email;
+  const states = statesText(lead.vehicleStates);
+  return states === '' ? name : `${name} (${states})`;
 }

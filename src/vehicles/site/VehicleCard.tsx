@@ -11,6 +11,7 @@ import { stageSizes } from './stage-sizes.ts';
 import { DeferredPictureActions } from './saved/DeferredPictureActions.tsx';
 import { NewArrivalBadge } from './NewArrivalBadge.tsx';
 import { PriceNote } from './PriceNote.tsx';
+import { StatusTag } from './StatusTag.tsx';
 import { pictureAlt, vehicleName } from '../vehicle-name.ts';
 
 /** On touch devices, a card that has been in view for a second counts as hovered. */
@@ -44,6 +45,11 @@ export const VehicleCard = memo(function VehicleCard(props: { vehicle: Card; pri
           <span className="absolute right-4 bottom-4 text-small/6 text-text-muted">Photographs follow</span>
         )}
         {vehicle.isNewArrival && <NewArrivalBadge className="absolute bottom-4 left-4" />}
+        {vehicle.status !== 'available' && (
+          <span className="absolute top-4 left-4">
+            <StatusTag status={vehicle.status} />
+          </span>
+        )}
         <DeferredPictureActions id={vehicle.id} name={vehicleName(vehicle)} />
       </div>
       <div className="grid gap-3.5 px-6 pt-5 pb-6">

@@ -75,7 +75,7 @@ test('the table has the columns and texts of the specification', async ({ staffP
     '(602) 555-0188',
     day,
     'Test drive',
-    `2024 Ashdown ${vehicle.model}ID: ${vehicle.id}, $100,000`,
+    `ID: ${vehicle.id}2024 Ashdown ${vehicle.model}`,
     'new',
     'ViewStatusArchive',
   ]);
@@ -92,10 +92,10 @@ test('the table has the columns and texts of the specification', async ({ staffP
   ]);
   await expect(cells(trade.id).nth(5)).toHaveText('Trade-in');
 
-  // A deleted vehicle is shown by its number.
+  // A deleted vehicle is said to be.
   await api.delete(`/api/vehicles/${vehicle.id}`);
   await staffPage.reload();
-  await expect(cells(full.id).nth(6)).toHaveText(`ID: ${vehicle.id}`);
+  await expect(cells(full.id).nth(6)).toHaveText(`ID: ${vehicle.id}Deleted2024 Ashdown ${vehicle.model}`);
 });
 
 test('each status has its color', async ({ staffPage, api }) => {

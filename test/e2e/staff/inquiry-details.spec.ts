@@ -10,7 +10,7 @@ function draftOf(href: string | null) {
   return { to: decodeURIComponent(address), ...Object.fromEntries(entries) };
 }
 
-test('View opens the whole inquiry beside the list, Close Details leads back to the row', async ({
+test('View opens the whole inquiry below the table, Close Details leads back to the row', async ({
   staffPage,
   api,
 }) => {
@@ -45,6 +45,7 @@ test('View opens the whole inquiry beside the list, Close Details leads back to 
     ['Created', `${day} ${time.replace('\u202f', ' ')}`],
     ['Status', 'new'],
     ['Interest', 'Financing'],
+    ['Vehicle of interest', `ID: ${vehicle.id}`],
   ] as const)
     await expect(fact(name)).toHaveText(text);
   const shown = details.getByText('First line');
@@ -90,13 +91,21 @@ test('View opens the whole inquiry beside the list, Close Details leads back to 
   await expect(headers.first()).toBeInViewport();
 });
 
-test('a deleted vehicle is shown by its ID only', async ({ staffPage, api }) => {
+test('a deleted vehicle is shown by its ID, with that it is deleted and words to send', async ({
+  staffPage,
+  api,
+}) => {
   const vehicle = await api.addVehicle();
   const { id } = await api.inquire({ vehicleId: vehicle.id });
   await api.delete(`/api/vehicles/${vehicle.id}`);
   await openStaffScreen(staffPage, `/admin?tab=inquiries&inquiry=${id}`);
   const { details, fact, reply } = inquiriesTab(staffPage);
-  await expect(fact('Vehicle of interest')).toHaveText(`ID: ${vehicle.id}`);
+  await expect(fact('Vehicle of interest')).toHaveText(
+    `ID: ${vehicle.id}Deleted2024 Ashdown ${vehicle.model}`,
+  );
+  const notice = details.getByRole('region', { name: 'This car cannot be had' });
+  await expect(notice).toContainText('It was deleted on ');
+  await expect(notice.getByRole('button')).toHaveText(['Write: It Is Gone', 'Write: Cars Like It']);
   await expect(details.getByRole('link')).toHaveText([
     'dana@whitlock.example',
     '(602) 555-0188',
@@ -150,6 +159,8 @@ test('times are in the time zone of the reader, in the specified formats', async
     interest: null,
     vehicleId: null,
     vehicle: null,
+    vehicleStates: [],
+    deletedVehicle: null,
     status: 'new',
     // An hour before midnight in New York, and a day later in UTC.
     createdAt: '2026-03-01T04:05:00.000Z',
@@ -197,7 +208,7 @@ test('a loading inquiry has a skeleton; one that fails to load says so and can b
   await expect(details).toHaveAttribute('aria-busy', 'false');
 });
 
-test('long names and addresses are cut in the table and whole in the details; no name can add to the draft', async ({
+test('long names and addresses are whole in the table and in the details; no name can add to the draft', async ({
   staffPage,
   api,
 }) => {
@@ -206,9 +217,13 @@ test('long names and addresses are cut in the table and whole in the details; no
   const email = `${'o+brien&co'.padEnd(60, 'a')}@${'b'.repeat(60)}.${'c'.repeat(60)}.example`;
   const { id } = await api.inquire({ name, email, message: 'm'.repeat(5_000) });
   const { row, view, details, fact, reply } = await findInquiries(staffPage, word);
-  for (const cell of [1, 2]) {
-    const text = row(id).getByRole('cell').nth(cell).locator('span');
-    expect(await text.evaluate((span) => span.scrollWidth > span.clientWidth)).toBe(true);
+  for (const [cell, text] of [
+    [1, name],
+    [2, email],
+  ] as const) {
+    const shown = row(id).getByRole('cell').nth(cell);
+    await expect(shown).toHaveText(text);
+    expect(await shown.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true);
   }
   await view(id).click();
   await expect(fact('Name')).toHaveText(name);

@@ -20,13 +20,14 @@ export function inquiriesTab(page: Page) {
   const main = page.getByRole('main');
   const panel = main.getByRole('region', { name: 'Customer Inquiries', exact: true });
   const table = panel.getByRole('table', { name: 'Customer Inquiries' });
-  // Beside an open inquiry and on phones the rows are cards.
+  // On phones the rows are cards.
   const rows = table
     .locator('tbody')
     .getByRole('row')
     .or(panel.getByRole('list', { name: 'Customer Inquiries' }).getByRole('listitem'));
+  // In the list first; the details have the same, also of an inquiry that the list does not show.
   const button = (what: string, id: number) =>
-    main.getByRole('button', { name: new RegExp(`^${what} inquiry ${id}, `) });
+    main.getByRole('button', { name: new RegExp(`^${what} inquiry ${id}, `) }).first();
   const row = (id: number) =>
     rows.filter({ has: page.getByRole('button', { name: new RegExp(`^View inquiry ${id}, `) }) });
   const details = main.getByRole('region', { name: 'Inquiry Details' });
@@ -53,6 +54,8 @@ export function inquiriesTab(page: Page) {
     restore: (id: number) => button('Restore', id),
     statuses: page.getByRole('menu').getByRole('menuitemradio'),
     choose: (status: string) => page.getByRole('menuitemradio', { name: status, exact: true }),
+    /** Follow-ups that are due, above the table. */
+    due: main.getByRole('region', { name: 'Follow-ups due' }),
     details,
     heading: details.getByRole('heading', { name: 'Inquiry Details' }),
     /** A line of the details, by its label. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectFit, phone } from '../pages/accessible.ts';
+import { holdRequests } from '../pages/calls.ts';
 import { expectToast, toastOf } from '../pages/toast.ts';
 import { startServer } from '../server.ts';
 import { createStores } from '../stores.ts';
@@ -81,6 +82,59 @@ test('a template replaces what was typed and gives it back; what it cannot fill 
   await expect(reply).toContainText('Replace {vehicle}, {price}');
   await expect(reply.getByLabel('Subject')).toBeFocused();
   expect((await inquiryOf(api, id)).answeredAt).toBeNull();
+});
+
+test('words about a sold car, pressed before it is known how to answer, are in the form; a template that offers it asks first', async ({
+  staffPage,
+  api,
+}) => {
+  const word = unheardOf();
+  await addTemplate(api, `Price ${word}`);
+  const vehicle = await api.addVehicle({ year: 2021, price: 329_500 });
+  const buyer = await api.inquire({ name: `Mei ${word}`, email: `mei${word}@example.com`, phone: undefined });
+  const { id } = await api.inquire({
+    name: `Ada ${word}`,
+    email: `ada${word}@example.com`,
+    vehicleId: vehicle.id,
+  });
+  await api.patch(`/api/vehicles/${vehicle.id}/mark-sold`, { soldToInquiryId: buyer.id });
+  const letThrough = await holdRequests(staffPage, '**/api/inquiries/desk');
+  await openStaffScreen(staffPage, `/admin?tab=inquiries&inquiry=${id}`);
+  const { details } = inquiriesTab(staffPage);
+  const { template, subject, text, reply } = leadOn(staffPage);
+  const notice = details.getByRole('region', { name: 'This car cannot be had' });
+  await expect(notice).toContainText(`to Mei ${word}.`);
+  await notice.getByRole('button', { name: 'Write: It Is Sold' }).click();
+  letThrough();
+  await expect(text).toHaveValue(
+    new RegExp(`^Dear Ada ${word},\n\nThank you for your inquiry about the 2021 .* It has been sold[.]`),
+  );
+  await expect(text).toBeFocused();
+  await expect(subject).toHaveValue(`Re: 2021 Ashdown ${vehicle.model}`);
+  await expect(reply).toContainText(`About: 2021 Ashdown ${vehicle.model} Sold`);
+
+  // What was typed comes back.
+  await text.fill('Typed by hand');
+  await notice.getByRole('button', { name: 'Write: Cars Like It' }).click();
+  await expect(text).toHaveValue(/It has been sold\.[^]*\/inventory/);
+  await toastOf(staffPage).getByRole('button', { name: 'Undo' }).click();
+  await expect(text).toHaveValue('Typed by hand');
+
+  await template.selectOption(`Price ${word}`);
+  const question = staffPage.getByRole('alertdialog', { name: `Use the template "Price ${word}"?` });
+  await expect(question).toContainText('This car cannot be had: It was sold on ');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(text).toHaveValue('Typed by hand');
+  await template.selectOption(`Price ${word}`);
+  await question.getByRole('button', { name: 'Use It' }).click();
+  await expect(text).toHaveValue(/is \$329,500\./);
+
+  // The buyer's own lead is no warning, and can be closed.
+  await openStaffScreen(staffPage, `/admin?tab=inquiries&inquiry=${buyer.id}`);
+  const bought = details.getByRole('region', { name: 'Sold to this lead' });
+  await bought.getByRole('button', { name: 'Set to Resolved' }).click();
+  await expect(bought).toHaveCount(0);
+  await expect.poll(async () => (await inquiryOf(api, buyer.id)).status).toBe('resolved');
 });
 
 test('a reply that was begun is there after a reload, and after another inquiry was looked at', async ({
@@ -182,6 +236,20 @@ test('without a mail server the mail program answers, and the answer can be reco
     await expect(entries).toContainText(['Answered elsewhere']);
     await expect(fact('Status')).toHaveText('contacted');
     await expectFit(page);
+
+    // Words about a car that cannot be had are a draft of the mail program.
+    const vehicle = await api.addVehicle();
+    const asked = await api.inquire({ vehicleId: vehicle.id });
+    await api.sell(vehicle.id);
+    await page.goto(`${server.url}/admin?tab=inquiries&inquiry=${asked.id}`);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Page.enable');
+    const drafts: string[] = [];
+    devtools.on('Page.frameRequestedNavigation', ({ url }) => drafts.push(decodeURIComponent(url)));
+    await page.getByRole('button', { name: 'Write: It Is Sold' }).click();
+    await expect
+      .poll(() => drafts)
+      .toEqual([expect.stringMatching(/^mailto:dana@whitlock[.]example.*It has been sold/s)]);
   } finally {
     await server.stop();
     await stores.remove();

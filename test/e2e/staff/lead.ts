@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { inquiriesTab } from './inquiry-list.ts';
 
-/** The page of one inquiry on the Inquiries tab, by the labels of its parts. */
+/** The details of one inquiry on the Inquiries tab, by the labels of their parts. */
 export function leadOn(page: Page) {
   const { details } = inquiriesTab(page);
   const reply = details.getByRole('form', { name: 'Reply' });
   const followUp = details.getByRole('group', { name: 'Follow up' });
   return {
     details,
-    back: details.getByRole('button', { name: 'Back, Close Details' }),
     assignedTo: details.getByRole('combobox', { name: 'Assigned to' }),
     take: details.getByRole('button', { name: 'Take It' }),
     followUp,

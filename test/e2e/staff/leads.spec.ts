@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { desktop, expectFit, phone } from '../pages/accessible.ts';
+import { desktop, expectFit, phone, tablet } from '../pages/accessible.ts';
 import { holdRequests } from '../pages/calls.ts';
 import { expectToast } from '../pages/toast.ts';
 import { addColleague, deviceOf } from './accounts.ts';
@@ -8,7 +8,7 @@ import { countsOf, findInquiries, inquireOften, inquiriesTab, inquiryOf } from '
 import { leadOn } from './lead.ts';
 import { unheardOf } from './unheard-of.ts';
 
-/** Inquiries that a test makes overdue, which would come first in the lists of the other tests. */
+/** Inquiries that a test makes overdue, which the other tests would have above their lists. */
 const test = base.extend<{ overdue: (id: number) => Promise<void> }>({
   overdue: async ({ api }, provide) => {
     const ids: number[] = [];
@@ -20,7 +20,7 @@ const test = base.extend<{ overdue: (id: number) => Promise<void> }>({
   },
 });
 
-test('on a wide screen the inquiry opens beside the list, on a phone in its place with a way back', async ({
+test('an inquiry opens below the whole table, and beside it for those who choose that in a wide window', async ({
   staffPage,
   api,
 }) => {
@@ -29,39 +29,51 @@ test('on a wide screen the inquiry opens beside the list, on a phone in its plac
   const [older = 0, id = 0] = ids;
   await api.inquire({ message: word, vehicleId: vehicle.id, name: 'Mei Tanaka' });
   await staffPage.setViewportSize(desktop);
-  const { table, row, view, details, heading, panel, close } = await findInquiries(staffPage, word, 3);
-  await expect(row(id)).toContainText('Visitor 1');
-  await expect(table).toContainText(`2021 Ashdown ${vehicle.model}`);
-  await expect(table).toContainText('$329,500');
+  const { table, headers, row, view, details, heading, panel, close } = await findInquiries(
+    staffPage,
+    word,
+    3,
+  );
+  const places = panel.getByRole('group', { name: 'Details' });
+  await expect(places).toHaveCount(0);
+  for (const size of [desktop, tablet]) {
+    await staffPage.setViewportSize(size);
+    await view(id).click();
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await expect(headers).toHaveCount(9);
+    const [list, lead] = [await panel.boundingBox(), await details.boundingBox()];
+    expect(lead?.y).toBeGreaterThanOrEqual((list?.y ?? 0) + (list?.height ?? 0));
+    expect(lead?.width).toBe(list?.width);
+    await expectFit(staffPage);
+    await close.click();
+    await expect(view(id)).toBeFocused();
+  }
 
-  await view(id).click();
+  await staffPage.setViewportSize({ width: 1600, height: 900 });
+  await places.getByRole('button', { name: 'Beside' }).click();
+  await staffPage.reload();
+  await expect(places.getByRole('button', { name: 'Beside' })).toHaveAttribute('aria-pressed', 'true');
+  await view(older).click();
   await expect(heading).toBeFocused();
-  await expect(table).toHaveCount(0);
+  await expect(table).toBeVisible();
+  await expect(headers).toHaveCount(9);
+  await expect(row(older)).toHaveAttribute('aria-current', 'true');
   const [list, lead] = [await panel.boundingBox(), await details.boundingBox()];
   expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(lead?.x ?? 0);
   expect(lead?.y).toBe(list?.y);
-  await expect(panel).toContainText(`2021 Ashdown ${vehicle.model}`);
-  await view(older).click();
-  await expect(staffPage).toHaveURL(`/admin?tab=inquiries&inquiry=${older}`);
-  await expect(row(older)).toHaveAttribute('aria-current', 'true');
   await expectFit(staffPage);
 
+  // Without room for both they stand below again.
   await staffPage.setViewportSize(phone);
-  const { back } = leadOn(staffPage);
-  await expect(panel).toBeHidden();
-  await expect(back).toBeInViewport();
-  await back.click();
-  await expect(panel).toBeVisible();
+  await expect(places).toHaveCount(0);
+  await expect(close).toBeVisible();
+  await close.click();
   await expect(view(older)).toBeFocused();
-  await view(id).click();
-  await expect(heading).toBeFocused();
-  await expect(heading).toBeInViewport();
-  await staffPage.goBack();
-  await expect(panel).toBeVisible();
-  await expect(close).toHaveCount(0);
+  await expect(details).toHaveCount(0);
 });
 
-test('an overdue follow-up comes first, is marked by a word and counted on the tab, on a phone too', async ({
+test('an overdue follow-up stands above the table, is marked by a word and counted on the tab, on a phone too', async ({
   staffPage,
   api,
   overdue,
@@ -70,17 +82,30 @@ test('an overdue follow-up comes first, is marked by a word and counted on the t
   const [first = 0, second = 0] = ids;
   const before = await countsOf(api);
   await staffPage.setViewportSize(desktop);
-  const { row, rows, tab, view, details } = await findInquiries(staffPage, word, 3);
+  const { row, rows, tab, details, due } = await findInquiries(staffPage, word, 3);
   await overdue(first);
+  const done = staffPage.getByRole('button', { name: new RegExp(`^Done, follow-up of inquiry ${first}, `) });
   for (const size of [phone, desktop]) {
     await staffPage.setViewportSize(size);
-    await expect(rows.first()).toContainText('Visitor 0');
+    await expect(rows.first()).toContainText('Visitor 2');
     await expect(row(first)).toContainText('Overdue since Jan 31, 2020');
+    await expect(due.getByRole('listitem').filter({ has: done })).toContainText('Overdue since Jan 31, 2020');
   }
   await expect(tab).toHaveAccessibleName(`Inquiries ${before.new} new ${before.overdue + 1} overdue`);
 
-  // Tomorrow it is not overdue, and the list is by date again.
-  await view(first).click();
+  // What was pressed by mistake can be taken back.
+  await done.click();
+  await expectToast(staffPage, 'Follow-up done', '');
+  await expect(done).toHaveCount(0);
+  await expect.poll(async () => (await inquiryOf(api, first)).followUpOn).toBeNull();
+  const undo = due.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(done).toBeVisible();
+  expect((await inquiryOf(api, first)).followUpOn).toBe('2020-01-31');
+
+  // Tomorrow it is not overdue.
+  await due.getByRole('button', { name: new RegExp(`^View due inquiry ${first}, `) }).click();
   const { followUpButton, followUpDay, followUp } = leadOn(staffPage);
   await expect(followUp).toContainText('Overdue since Jan 31, 2020');
   await followUpButton('Tomorrow').click();
@@ -102,6 +127,7 @@ test('an overdue follow-up comes first, is marked by a word and counted on the t
   await followUpButton('Remove').click();
   await expect(followUp).not.toContainText('2031');
   await expect(followUpButton('Tomorrow')).toBeFocused();
+  await expect(done).toHaveCount(0);
   await details.getByRole('button', { name: 'Close Details' }).click();
   await expect(row(second)).toBeVisible();
   await expect(rows.first()).toContainText('Visitor 2');

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
@@ -8,14 +8,33 @@ import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { recordAnswer } from '../../inquiry-work.staff.queries.ts';
 import type { Inquiry, InquiryDesk } from '../../inquiry.ts';
-import { replyDraft } from '../reply-draft.ts';
+import { mailDraft, replyDraft, type ReplyText } from '../reply-draft.ts';
+import type { Hindrance } from './hindrance.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { headingClass } from './section.ts';
 import { useLeadWrite } from './useLeadWrite.ts';
 
 /** Answers a customer: from here where there is a mail server, else with one's own mail program. */
-export function AnswerSection({ inquiry, desk }: { inquiry: Inquiry; desk: UseQueryResult<InquiryDesk> }) {
+export function AnswerSection(props: {
+  inquiry: Inquiry;
+  desk: UseQueryResult<InquiryDesk>;
+  /** Why the vehicle of the inquiry cannot be had. */
+  hindrance: Hindrance | null;
+  /** Words that the answer is to have, chosen above; they wait here until it is known how to answer. */
+  words: ReplyText | null;
+  onWordsTaken: () => void;
+}) {
+  const { inquiry, desk, words } = props;
   const sendsMail = desk.data?.sendsMail === true;
+  const isKnown = desk.data !== undefined || desk.isError;
+  const openMailProgram = useEffectEvent((draft: ReplyText) => {
+    props.onWordsTaken();
+    window.location.assign(mailDraft(inquiry.email, draft));
+  });
+  useEffect(() => {
+    // The form takes them where there is one.
+    if (words !== null && isKnown && !sendsMail) openMailProgram(words);
+  }, [words, isKnown, sendsMail]);
   return (
     <section aria-label="Reply">
       <h3 className={headingClass}>Reply</h3>
@@ -29,7 +48,15 @@ export function AnswerSection({ inquiry, desk }: { inquiry: Inquiry; desk: UseQu
           <Skeleton className="h-24 w-full" />
         )
       ) : (
-        sendsMail && <ReplyForm inquiry={inquiry} templates={desk.data.templates} />
+        sendsMail && (
+          <ReplyForm
+            inquiry={inquiry}
+            templates={desk.data.templates}
+            hindrance={props.hindrance}
+            words={words}
+            onWordsTaken={props.onWordsTaken}
+          />
+        )
       )}
       <OwnMailProgram inquiry={inquiry} primary={desk.data !== undefined && !sendsMail} />
     </section>

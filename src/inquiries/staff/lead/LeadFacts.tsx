@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
+import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
 import type { Inquiry, InquiryHistory } from '../../inquiry.ts';
 import { dayOfTimeText, timeText } from '../../appointments/appointment-text.ts';
 import { StatusBadge } from '../inquiry-status.tsx';
@@ -13,11 +14,11 @@ const linkClass =
 
 /** Section 2, Inquiry Details: its fields; and where it came from, when it was answered, and what was sold to it. */
 export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: InquiryHistory['bought'] }) {
-  const { vehicle, vehicleId, answeredAt } = inquiry;
+  const { vehicleId, answeredAt } = inquiry;
   const { timeZone } = useSite().dealership;
   const source = sourceText(inquiry);
   return (
-    <dl className="grid gap-x-10 tabular-nums md:grid-cols-2">
+    <dl className="grid gap-x-10 tabular-nums @lg:grid-cols-2 @4xl:grid-cols-1">
       <Fact name="Name">{inquiry.name}</Fact>
       <Fact name="Created">{formatDateTime(inquiry.createdAt)}</Fact>
       <Fact name="Email">
@@ -40,11 +41,19 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
       <Fact name="Interest">
         <InterestName inquiry={inquiry} />
       </Fact>
-      {vehicle === null && inquiry.offered === null && (
-        <Fact name="Vehicle of interest">
-          {vehicleId === null ? <Missing>N/A</Missing> : `ID: ${vehicleId}`}
-        </Fact>
-      )}
+      <Fact name="Vehicle of interest">
+        {vehicleId === null ? (
+          <Missing>N/A</Missing>
+        ) : (
+          <span className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+            <span>ID: {vehicleId}</span>
+            <StateBadges states={inquiry.vehicleStates} />
+          </span>
+        )}
+        {inquiry.deletedVehicle !== null && (
+          <span className="block text-small text-staff-muted">{inquiry.deletedVehicle.label}</span>
+        )}
+      </Fact>
       {inquiry.appointmentAt && (
         <Fact name="Wants to come">
           {dayOfTimeText(inquiry.appointmentAt, timeZone)},{' '}

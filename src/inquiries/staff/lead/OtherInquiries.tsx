@@ -1,6 +1,7 @@
 import { formatDate } from '../../../platform/dates.ts';
 import { ChevronRightIcon } from '../../../ui/staff/icons.tsx';
-import type { InquiryHistory } from '../../inquiry.ts';
+import { carName, type InquiryHistory } from '../../inquiry.ts';
+import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
 import { StatusBadge } from '../inquiry-status.tsx';
 import { InterestName } from '../inquiry-texts.tsx';
 import { headingClass } from './section.ts';
@@ -22,8 +23,9 @@ export const OtherInquiries = (props: {
               className="flex min-h-11 w-full cursor-pointer items-center gap-3 py-2 text-left hover:bg-staff"
             >
               <span className="min-w-0 flex-1 wrap-anywhere">
-                <span className="text-staff-ink">
-                  {other.vehicle?.label ?? <InterestName inquiry={other} />}
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-staff-ink">
+                  {carName(other) ?? <InterestName inquiry={other} />}
+                  <StateBadges states={other.vehicleStates} />
                 </span>
                 <span className="block text-small text-staff-muted">
                   {other.name}, {formatDate(other.createdAt)}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { storedUser } from '../../../accounts/session.ts';
 import { useSite } from '../../../dealership/site.queries.ts';
@@ -6,6 +6,7 @@ import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
+import { AlertDialog } from '../../../ui/staff/AlertDialog.tsx';
 import { schemaIssues } from '../../../ui/staff/form/issues.ts';
 import { sameJson } from '../../../ui/staff/form/merge.ts';
 import { useDraft } from '../../../ui/staff/form/useDraft.ts';
@@ -14,17 +15,24 @@ import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { useToast } from '../../../ui/toast/useToast.ts';
 import { sendReply } from '../../inquiry-work.staff.queries.ts';
 import { replyInput } from '../../inquiry-work.schema.ts';
-import { replyBounds, type Inquiry, type ReplyTemplate } from '../../inquiry.ts';
-import { fillTemplate, placeholderValues } from '../../reply-template.ts';
-import { replyStart } from '../reply-draft.ts';
+import { carName, replyBounds, type Inquiry, type ReplyTemplate } from '../../inquiry.ts';
+import { fillTemplate, offersVehicle, placeholderValues } from '../../reply-template.ts';
+import { StateBadges } from '../../../vehicles/staff/StateBadges.tsx';
+import { replyStart, type ReplyText } from '../reply-draft.ts';
+import type { Hindrance } from './hindrance.ts';
 import { replyDrafts } from './reply-drafts.ts';
 import { TemplateSelect } from './TemplateSelect.tsx';
 import { useLeadWrite } from './useLeadWrite.ts';
 
-type Reply = { subject: string; text: string };
-
 /** Writes an answer, from a template or not, and sends it. What was typed is kept on this device until then. */
-export function ReplyForm({ inquiry, templates }: { inquiry: Inquiry; templates: readonly ReplyTemplate[] }) {
+export function ReplyForm(props: {
+  inquiry: Inquiry;
+  templates: readonly ReplyTemplate[];
+  hindrance: Hindrance | null;
+  words: ReplyText | null;
+  onWordsTaken: () => void;
+}) {
+  const { inquiry, templates, hindrance, words } = props;
   const { dealership } = useSite();
   const username = storedUser()?.username ?? '';
   const toast = useToast();
@@ -32,11 +40,11 @@ export function ReplyForm({ inquiry, templates }: { inquiry: Inquiry; templates:
   const draftKey = { username, subject: String(inquiry.id) };
   const [restored] = useState(() => replyDrafts.read(draftKey));
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
-  const form = useStaffForm<Reply>({
+  const form = useStaffForm<ReplyText>({
     values: restored?.values ?? start,
     check: (values) => schemaIssues(replyInput, values),
   });
-  const values = useWatch({ control: form.control }) as Reply;
+  const values = useWatch({ control: form.control }) as ReplyText;
   const isChanged = !sameJson('subject', start, values) || !sameJson('text', start, values);
   const draft = useDraft({
     drafts: replyDrafts,
@@ -45,7 +53,7 @@ export function ReplyForm({ inquiry, templates }: { inquiry: Inquiry; templates:
     isChanged,
     isRestored: restored !== null,
   });
-  const { mutateAsync } = useLeadWrite<Reply>(inquiry, {
+  const { mutateAsync } = useLeadWrite<ReplyText>(inquiry, {
     send: (reply) => sendReply({ id: inquiry.id, ...reply, idempotencyKey }),
     done: () => 'Reply on its way',
     failed: 'Failed to send the reply',
@@ -57,16 +65,12 @@ export function ReplyForm({ inquiry, templates }: { inquiry: Inquiry; templates:
   });
   const submit = form.submitTo((typed) => mutateAsync(typed));
 
-  const insert = (template: ReplyTemplate) => {
+  const replace = (reply: ReplyText, title: string) => {
     const before = structuredClone(form.getValues());
-    const filling = placeholderValues(inquiry, dealership, username);
-    form.reset({
-      subject: fillTemplate(template.subject, filling),
-      text: fillTemplate(template.body, filling),
-    });
+    form.reset(reply);
     if (!isChanged) return;
     toast({
-      title: 'Text replaced by the template',
+      title,
       action: {
         label: 'Undo',
         altText: 'Type it again to bring it back',
@@ -74,11 +78,58 @@ export function ReplyForm({ inquiry, templates }: { inquiry: Inquiry; templates:
       },
     });
   };
+  const insert = (template: ReplyTemplate) => {
+    const filling = placeholderValues(inquiry, dealership, username);
+    replace(
+      { subject: fillTemplate(template.subject, filling), text: fillTemplate(template.body, filling) },
+      'Text replaced by the template',
+    );
+  };
+  const [asked, setAsked] = useState<ReplyTemplate | null>(null);
+  const choose = (template: ReplyTemplate) => {
+    const names = offersVehicle(`${template.subject} ${template.body}`);
+    if (hindrance !== null && names) setAsked(template);
+    else insert(template);
+  };
+  const takeWords = useEffectEvent((reply: ReplyText) => {
+    props.onWordsTaken();
+    replace(reply, 'Text replaced');
+    form.setFocus('text');
+  });
+  useEffect(() => {
+    if (words !== null) takeWords(words);
+  }, [words]);
 
+  const name = carName(inquiry);
   return (
     <form noValidate onSubmit={submit} aria-label="Reply" className="grid gap-3.5">
+      {inquiry.vehicleStates.length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small wrap-anywhere">
+          About: {name ?? `ID ${inquiry.vehicleId}`} <StateBadges states={inquiry.vehicleStates} />
+        </p>
+      )}
+      {asked !== null && hindrance !== null && (
+        <AlertDialog
+          title={`Use the template "${asked.name}"?`}
+          text={
+            <p>
+              It names the car or its price. {hindrance.title}: {hindrance.text}
+            </p>
+          }
+          cancel="Cancel"
+          confirm="Use It"
+          variant="primary"
+          pendingLabel="Use It"
+          pending={false}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            insert(asked);
+          }}
+        />
+      )}
       {form.failure !== undefined && <FormAlert>{form.failure}</FormAlert>}
-      {templates.length > 0 && <TemplateSelect templates={templates} onChoose={insert} />}
+      {templates.length > 0 && <TemplateSelect templates={templates} onChoose={choose} />}
       <Field label="Subject" error={form.errorAt('subject')}>
         {(control) => (
           <input

@@ -4,8 +4,9 @@ import { Picture } from '../../../images/site/Picture.tsx';
 import { formatListPrice } from '../../format.ts';
 import type { VehicleCard } from '../../vehicle.ts';
 import { VehicleName } from '../../VehicleName.tsx';
+import { statusWords } from '../StatusTag.tsx';
 
-/** A vehicle as a small picture with its name and price, or that it is sold. */
+/** A vehicle as a small picture with its name, its price and what keeps it from simply being bought. */
 export function VehicleTile({ vehicle }: { vehicle: VehicleCard }) {
   return (
     <li className="w-44 shrink-0 snap-start md:w-52">
@@ -21,7 +22,9 @@ export function VehicleTile({ vehicle }: { vehicle: VehicleCard }) {
           <VehicleName vehicle={vehicle} />
         </span>
         <span className="block text-small text-text-muted tabular-nums">
-          {vehicle.status === 'sold' ? 'Sold' : formatListPrice(vehicle.price)}
+          {[vehicle.status === 'sold' ? null : formatListPrice(vehicle.price), statusWords[vehicle.status]]
+            .filter((text) => text !== null)
+            .join(', ')}
         </span>
       </Link>
     </li>

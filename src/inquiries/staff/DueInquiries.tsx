@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { staffButtonClass } from '../../ui/staff/button.ts';
+import { Panel } from '../../ui/staff/Panel.tsx';
+import { StateBadges } from '../../vehicles/staff/StateBadges.tsx';
+import { sendFollowUp } from '../inquiries.staff.queries.ts';
+import { dueQuery } from '../inquiry-work.staff.queries.ts';
+import { carName, type Inquiry } from '../inquiry.ts';
+import type { InquiryActs } from './InquiryActions.tsx';
+import { InterestName } from './inquiry-texts.tsx';
+import { useLeadWrite } from './lead/useLeadWrite.ts';
+import { FollowUpMark } from './WorkMarks.tsx';
+
+/** How many are shown at first. */
+const shownFirst = 5;
+
+const doneButtonId = (id: number) => `follow-up-done-${id}`;
+
+/** A follow-up that has just been made: its inquiry, with the day that it was due. */
+type Made = Pick<Inquiry, 'id' | 'name' | 'followUpOn'>;
+
+/**
+ * The inquiries whose follow-up is due, above the table. Nothing while there are none, and while they are not known: it is an
+ * addition, which the table does not wait for.
+ */
+export function DueInquiries({ today, acts }: { today: string; acts: InquiryActs }) {
+  const { data } = useQuery(dueQuery(today));
+  const [showsAll, setShowsAll] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const due = data?.inquiries ?? [];
+  if (due.length === 0 && made === null) return null;
+  const total = data?.total ?? 0;
+  const shown = showsAll ? due : due.slice(0, shownFirst);
+  return (
+    <Panel
+      title="Follow-ups due"
+      description={total === 0 ? 'All done' : `${total.toLocaleString('en-US')} due today or overdue`}
+      className="mb-4.5 border-l-3 border-l-status-pending-ink"
+    >
+      {shown.length > 0 && (
+        <ul aria-label="Follow-ups due">
+          {shown.map((inquiry) => (
+            <DueInquiry key={inquiry.id} inquiry={inquiry} today={today} acts={acts} onMade={setMade} />
+          ))}
+        </ul>
+      )}
+      {made !== null && <MadeLine key={made.id} made={made} onUndone={() => setMade(null)} />}
+      {due.length > shown.length && (
+        <div className="border-t border-staff-hair px-4 py-1.5 md:px-5.5">
+          <button
+            type="button"
+            className={`${staffButtonClass('row')} -mx-2.5`}
+            onClick={() => setShowsAll(true)}
+          >
+            {total > due.length ? `Show ${due.length} of ${total}` : `Show All ${total}`}
+          </button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function DueInquiry(props: {
+  inquiry: Inquiry;
+  today: string;
+  acts: InquiryActs;
+  onMade: (made: Made) => void;
+}) {
+  const { inquiry, today, acts } = props;
+  const { id, name, phone, email } = inquiry;
+  const { mutate, isPending } = useLeadWrite<null>(inquiry, {
+    send: () => sendFollowUp({ id, followUpOn: null }),
+    done: () => 'Follow-up done',
+    failed: 'Failed to set the follow-up',
+    onDone: () => props.onMade(inquiry),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-staff-hair px-4 py-2.5 md:px-5.5">
+      <span className="w-44 text-small max-md:w-full">
+        <FollowUpMark inquiry={inquiry} today={today} />
+      </span>
+      <span className="min-w-40 flex-1 leading-snug wrap-anywhere">
+        <span className="font-medium text-staff-ink">{name}</span>
+        <span className="block text-small text-staff-muted">{phone ?? email}</span>
+      </span>
+      <span className="min-w-40 flex-1 leading-snug wrap-anywhere">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {carName(inquiry) ?? inquiry.offered ?? <InterestName inquiry={inquiry} />}
+          <StateBadges states={inquiry.vehicleStates} />
+        </span>
+        {inquiry.assignedTo !== null && (
+          <span className="block text-small text-staff-muted">Assigned to {inquiry.assignedTo.username}</span>
+        )}
+      </span>
+      <span className="ml-auto flex items-center gap-1.5">
+        <button
+          type="button"
+          id={doneButtonId(id)}
+          aria-label={`Done, follow-up of inquiry ${id}, ${name}`}
+          aria-disabled={isPending || undefined}
+          className={staffButtonClass('row')}
+          onClick={() => {
+            if (!isPending) mutate(null);
+          }}
+        >
+          Done
+        </button>
+        <button
+          type="button"
+          aria-label={`View due inquiry ${id}, ${name}`}
+          className={staffButtonClass('line')}
+          onClick={() => acts.onView(inquiry)}
+        >
+          View
+        </button>
+      </span>
+    </li>
+  );
+}
+
+/** What was pressed last can be taken back, because the row is gone. */
+function MadeLine({ made, onUndone }: { made: Made; onUndone: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that was pressed is about to go, with the focus.
+    if (document.activeElement?.id === doneButtonId(made.id)) undo.current?.focus({ preventScroll: true });
+  }, [made.id]);
+  const { mutate, isPending } = useLeadWrite<string | null>(made, {
+    send: (followUpOn) => sendFollowUp({ id: made.id, followUpOn }),
+    done: () => 'Follow-up is due again',
+    failed: 'Failed to set the follow-up',
+    onDone: onUndone,
+  });
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-4 border-t border-staff-hair px-4 py-1.5 md:px-5.5">
+      <span className="wrap-anywhere">Follow-up of {made.name} is done.</span>
+      <button
+        ref={undo}
+        type="button"
+        aria-disabled={isPending || undefined}
+        className={`${staffButtonClass('row')} -mr-2.5`}
+        onClick={() => {
+          if (!isPending) mutate(made.followUpOn);
+        }}
+      >
+        Undo
+      </button>
+    </p>
+  );
+}
