@@ -47,6 +47,7 @@ export function useFoundRecords(text: string): FoundRecords {
       vehicleCommand({
         id: vehicle.id,
         name: vehicleName(vehicle),
+        stockNumber: vehicle.stockNumber,
         price: vehicle.status === 'sold' ? 'sold' : formatListPrice(vehicle.price),
       }),
     ),
