@@ -87,6 +87,7 @@ function createHarness() {
         log: createLog('silent'),
         liveInquiries: live,
         isSignedIn: async () => true,
+        vehiclesNamed: () => [],
       });
       const settings = { mail: sendsMail ? mail : null, publicUrl: 'https://www.halcyon.example' };
       const createMail = replyMailFor(settings, () => dealership);

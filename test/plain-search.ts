@@ -28,11 +28,12 @@ export function findVehicles<V extends Filterable & Sortable & Worded & Detailed
 ): { found: V[]; reach: Reach } {
   const detailed = vehicles.filter((vehicle) => matchesDetails(vehicle, filters));
   const { model } = filters;
-  const words = wordsOf(model);
+  const given = wordsOf(model);
   const isKnown = vehicles.some((vehicle) => matches(vehicle, { ...noFilters, model }));
-  if (isKnown || words.length === 0) return { found: filterAndSort(detailed, filters, sort), reach: 'model' };
+  if (isKnown || given.words.length === 0)
+    return { found: filterAndSort(detailed, filters, sort), reach: 'model' };
   for (const reach of ['words', 'slips'] as const) {
-    const search = { words, forgiving: reach === 'slips' };
+    const search = { ...given, forgiving: reach === 'slips' };
     if (!vehicles.some((vehicle) => hasWords(vehicle, search))) continue;
     const having = detailed.filter((vehicle) => hasWords(vehicle, search));
     return { found: filterAndSort(having, { ...filters, model: '' }, sort), reach };

@@ -11,7 +11,7 @@ import type { AlertCriteria } from './criteria.ts';
  */
 export function matcherOf(criteria: AlertCriteria): (vehicle: PublicVehicle) => boolean {
   const filters = toFilters(criteria);
-  const words = { words: wordsOf(filters.model), forgiving: false };
+  const words = { ...wordsOf(filters.model), forgiving: false };
   return (vehicle) =>
     matchesDetails(vehicle, filters) &&
     (matches(vehicle, filters) ||

@@ -43,6 +43,7 @@ import { dayOf } from '../platform/time-zones.ts';
 import { createBatchesApi } from '../vehicles/batches/batches.staff.api.ts';
 import { createBinApi } from '../vehicles/bin/bin.staff.api.ts';
 import type { Catalogue } from '../vehicles/catalogue/catalogue.ts';
+import { idsOfNamed } from '../vehicles/catalogue/staff-search.ts';
 import { findPublic } from '../vehicles/catalogue/visitor-lists.ts';
 import { createEditorsApi } from '../vehicles/editors/editors.staff.api.ts';
 import { vehicleFieldTitles } from '../vehicles/field-text.ts';
@@ -145,7 +146,8 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   api.route('/appointments', createAppointmentsApi({ database, clock, dealership }));
   // Before the next one, whose /:id would take its /desk.
   api.route('/inquiries', createInquiryWorkApi({ database, clock, today, createMail }));
-  api.route('/inquiries', createStaffInquiriesApi({ ...dependencies, today, isSignedIn }));
+  const vehiclesNamed = (text: string) => idsOfNamed(catalogue.current.index, text);
+  api.route('/inquiries', createStaffInquiriesApi({ ...dependencies, today, isSignedIn, vehiclesNamed }));
   api.route('/inquiries', createStaffOffersApi({ database }));
   api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
 }

@@ -136,6 +136,8 @@ export function createStaffInquiriesApi(options: {
   log: Log;
   liveInquiries: LiveInquiries;
   isSignedIn: (context: Context<ApiEnv>) => Promise<boolean>;
+  /** The ids of the vehicles that a search means. */
+  vehiclesNamed: (search: string) => readonly number[];
   /** What appointments depend on; without it none is kept. */
   dealership?: { readonly current: BookingRules };
 }) {
@@ -151,15 +153,17 @@ export function createStaffInquiriesApi(options: {
     return done.inquiry;
   };
   return createApi()
-    .openapi(list, async (context) =>
-      context.json(
-        await listInquiries(database.queries, context.req.valid('query'), {
+    .openapi(list, async (context) => {
+      const asked = context.req.valid('query');
+      return context.json(
+        await listInquiries(database.queries, asked, {
           userId: staffOf(context).id,
           today: today(),
+          vehicleIds: options.vehiclesNamed(asked.search),
         }),
         200,
-      ),
-    )
+      );
+    })
     .openapi(exported, async (context) => {
       const day = clock().toISOString().slice(0, 10);
       return context.body(inquiriesCsv(await allInquiries(database.queries)), 200, {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { idList } from '../vehicles/id-list.ts';
 import { settledStatuses } from './follow-up.ts';
 import { inquiries } from './inquiries.table.ts';
 import { offeredCars } from './offers/offers.table.ts';
@@ -8,8 +9,11 @@ import { inquiryStatuses, interests, type InquiryOrder } from './inquiry.ts';
 const icu = (text: SQLWrapper) => sql`${text} collate "und-x-icu"`;
 const plain = (text: SQLWrapper) => sql`${text} collate "C"`;
 
-/** The condition of a search. Its text is taken literally, because strpos has no wildcards. */
-export function found(search: string): SQL | undefined {
+/**
+ * The condition of a search, which also finds what is about these vehicles. Its text is taken literally, because strpos
+ * has no wildcards.
+ */
+export function found(search: string, vehicleIds: readonly number[] = []): SQL | undefined {
   if (search === '') return undefined;
   // No stored text contains a NUL, and PostgreSQL rejects one even in a comparison.
   if (search.includes('\0')) return sql`false`;
@@ -18,6 +22,7 @@ export function found(search: string): SQL | undefined {
   const offered = sql`lower(${icu(sql`(${year} || ' ' || ${make} || ' ' || ${model})`)}) collate "C"`;
   // Compared byte by byte. No search contains the sign between the texts.
   return sql`(strpos(${plain(inquiries.searchText)}, ${wanted}) > 0
+    or ${inquiries.vehicleId} = any(${idList(vehicleIds)})
     or ${inquiries.id} in (select ${inquiryId} from ${offeredCars} where strpos(${offered}, ${wanted}) > 0))`;
 }
 

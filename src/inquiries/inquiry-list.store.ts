@@ -6,20 +6,20 @@ import { found, isDue, orderBy } from './inquiry-conditions.ts';
 import type { Inquiry, InquiryCounts } from './inquiry.ts';
 import type { InquiryListQuery } from './inquiry.schema.ts';
 
-/** Who asks for inquiries, and when. */
-type Asking = { userId: number; today: string };
+/** Who asks for inquiries, and when. The search also finds what is about the vehicles of `vehicleIds`. */
+type Asking = { userId: number; today: string; vehicleIds?: readonly number[] };
 
 /** One page of the current or the archived inquiries; `total` counts the matches on all pages. */
 export async function listInquiries(
   queries: Queries,
   asked: InquiryListQuery,
-  { userId, today }: Asking,
+  { userId, today, vehicleIds }: Asking,
 ): Promise<{ inquiries: Inquiry[]; total: number; counts: InquiryCounts }> {
   const { archived, search, mine } = asked;
   const condition = and(
     eq(inquiries.isArchived, archived),
     mine ? eq(inquiries.assignedTo, userId) : undefined,
-    found(search),
+    found(search, vehicleIds),
   );
   const isFiltered = search !== '' || mine;
   const [page, counts] = await Promise.all([

@@ -1,38 +1,67 @@
-/** How the words of a search are found in the texts of a vehicle. */
+/** How the words of a search are found in the texts of a vehicle, the same for visitors and staff. */
 import { familiesIn, familyOf } from './color-names.ts';
 import { isDetailWord, namesDetail, partsOf, wordedDetails, type WordedDetail } from './detail-words.ts';
+import { compact, designationPattern, folded, foldedPlain, type FoldedText } from './folded-text.ts';
 import { isSlip } from './slip.ts';
 import { bodyStyleSpellings } from './spellings.ts';
 import { bodyStyleLabels, type BodyStyle } from './vehicle-values.ts';
 import type { PublicVehicle } from './vehicle.ts';
 
-/** The words of a search, in lower case. `forgiving` also finds words that differ by a slip. */
-export type Words = { words: readonly string[]; forgiving: boolean };
+/** A word of a search, folded like the texts in which it is looked for. */
+type Word = {
+  text: string;
+  /** Its letters and digits. */
+  compact: string;
+  /** Finds it in a text that is divided otherwise. */
+  pattern: RegExp | null;
+};
+
+/** The words of a search; `whole` are the letters and digits of all of it. */
+export type GivenWords = { words: readonly Word[]; whole: string };
+
+/** `forgiving` also finds words that differ by a slip. */
+export type Words = GivenWords & { forgiving: boolean };
 
 /** Most words that are searched one by one: a make, a model, a year and a color have fewer. */
 const mostWords = 10;
 
-/** The distinct words of a text, in lower case; none when there are too many of them. */
-export function wordsOf(text: string): string[] {
-  const words = [...new Set(text.toLowerCase().match(/\S+/g))];
-  return words.length > mostWords ? [] : words;
+/** The distinct words of a text; none when there are too many of them, or with a NUL, which no stored text has. Signs alone are words only where nothing else is given. */
+export function wordsOf(text: string): GivenWords {
+  const plain = foldedPlain(text);
+  const given = [...new Set(plain.match(/\S+/g))].map((word) => ({
+    text: word,
+    compact: compact(word),
+    pattern: designationPattern(word),
+  }));
+  const named = given.filter((word) => word.compact !== '');
+  const words = named.length === 0 ? given : named;
+  const isReadable = words.length <= mostWords && !text.includes('\0');
+  return { words: isReadable ? words : [], whole: compact(plain) };
 }
 
 /** A set of words as bits: word n is bit n. */
-const bits = (words: readonly string[], isFound: (word: string) => boolean) =>
+const bits = (words: readonly Word[], isFound: (word: Word) => boolean) =>
   words.reduce((found, word, at) => (isFound(word) ? found | (1 << at) : found), 0);
 
-export const allWords = ({ words }: Words) => 2 ** words.length - 1;
+export const allWords = ({ words }: GivenWords) => 2 ** words.length - 1;
 
 /** The words that are part of a text. Of the words that `isWhole` names, only those that it has as they are. */
-function wordsIn(text: string, { words, forgiving }: Words, isWhole: (word: string) => boolean): number {
-  const lower = text.toLowerCase();
-  const own = partsOf(lower);
-  const isPart = (word: string) =>
-    lower.includes(word) || (forgiving && own.some((other) => isSlip(word, other)));
-  const isOwn = (word: string) => lower.includes(word) && lettersIn(lower).includes(word);
-  return bits(words, (word) => (isWhole(word) ? isOwn(word) : isPart(word)));
+function wordsIn(name: FoldedText, { words, forgiving }: Words, isWhole: (word: string) => boolean): number {
+  const { plain, runs } = name;
+  const isPart = ({ text, pattern }: Word) => plain.includes(text) || pattern?.test(runs) === true;
+  const own = forgiving ? [...partsOf(plain), runs.replaceAll('|', '')] : [];
+  const isLike = (word: Word) => own.some((other) => isSlip(word.compact, other));
+  return bits(words, (word) =>
+    isWhole(word.text) ? runs.includes(`|${word.text}|`) : isPart(word) || isLike(word),
+  );
 }
+
+/**
+ * The words that a part of a name begins with: of a name by which something else is searched, too. `ana` is not in
+ * `Panamera`.
+ */
+export const wordsAtStart = ({ runs }: FoldedText, { words }: GivenWords): number =>
+  bits(words, ({ compact: word, pattern }) => runs.includes(`|${word}`) || pattern?.test(runs) === true);
 
 const isColor = (word: string) => familyOf(word) !== undefined;
 const isMeant = (word: string) => isColor(word) || isDetailWord(word);
@@ -41,16 +70,16 @@ const isMeant = (word: string) => isColor(word) || isDetailWord(word);
  * The words that are part of a make, a model or the words for a body style. A color or a word for another detail is no
  * part of a longer word: `black` is not in `Blackmoor`, and `ev` is in `EV6` but not in `Chevrolet`.
  */
-export const wordsInName = (name: string, search: Words): number => wordsIn(name, search, isMeant);
+export const wordsInName = (name: FoldedText, search: Words): number => wordsIn(name, search, isMeant);
 
 /**
  * The words that are part of a color's name or mean the same color: `red` is in `Rosso Vela`. What also means
  * something else must be in the name: `petrol` is in `Petrol Blue`, and not in every other blue.
  */
-export function wordsInColor(name: string, search: Words): number {
-  const families = familiesIn(name);
-  const isOfFamily = (word: string) => {
-    const family = isDetailWord(word) ? undefined : familyOf(word);
+export function wordsInColor(name: FoldedText, search: Words): number {
+  const families = familiesIn(name.plain);
+  const isOfFamily = ({ text }: Word) => {
+    const family = isDetailWord(text) ? undefined : familyOf(text);
     return family !== undefined && families.has(family);
   };
   return wordsIn(name, search, isDetailWord) | bits(search.words, isOfFamily);
@@ -60,33 +89,45 @@ export function wordsInColor(name: string, search: Words): number {
  * The words that are in the name of an interior's color. A color alone means the outside, so there are none unless
  * one of them is another word of the interior: `red` is not in `Red leather`, but both of `red leather` are.
  */
-export function wordsInInterior(name: string, search: Words): number {
-  const other = partsOf(name).filter((word) => !isColor(word));
-  return wordsIn(other.join(' '), search, isMeant) === 0 ? 0 : wordsInColor(name, search);
+export function wordsInInterior(name: FoldedText, search: Words): number {
+  const other = partsOf(name.plain).filter((word) => !isColor(word));
+  return wordsIn(folded(other.join(' ')), search, isMeant) === 0 ? 0 : wordsInColor(name, search);
 }
 
 /** A word that may be of a stock number. */
-export const isCode = (word: string) => /\d/.test(word);
+const isCode = (word: Word) => /\d/.test(word.compact);
 
-/** The words with a digit that are part of a stock number. A slip there would be another vehicle. */
-export function wordsInCode(code: string, { words }: Words): number {
-  const text = code.toLowerCase();
-  return bits(words, (word) => isCode(word) && text.includes(word));
+/** Whether stock numbers must be looked at: for a word with a digit, or when the search may be one as a whole. */
+export const mayNameStock = ({ words }: GivenWords) => words.length === 1 || words.some(isCode);
+
+/**
+ * The words with a digit that are part of a stock number, which is given by its letters and digits; all words if
+ * they are the stock number together. A slip there would be another vehicle.
+ */
+export function wordsInCode(code: string, search: GivenWords): number {
+  if (code === '') return 0;
+  if (code === search.whole) return allWords(search);
+  return bits(search.words, (word) => isCode(word) && code.includes(word.compact));
 }
 
-export const wordsInYear = (year: number, { words }: Words) => bits(words, (word) => word === String(year));
+export const wordsInYear = (year: number, { words }: GivenWords) =>
+  bits(words, ({ text }) => text === String(year));
 
 const spellings: { readonly [Style in BodyStyle]?: readonly string[] } = bodyStyleSpellings;
 
 /** The words for a body style. Spellings of two words are left out: a drophead coupe is not a coupe. */
-export const bodyStyleWords = (style: BodyStyle) =>
-  [bodyStyleLabels[style], ...(spellings[style] ?? []).filter((spelling) => !spelling.includes(' '))].join(
-    ' ',
+export const bodyStyleWords = (style: BodyStyle): FoldedText =>
+  folded(
+    [bodyStyleLabels[style], ...(spellings[style] ?? []).filter((spelling) => !spelling.includes(' '))].join(
+      ' ',
+    ),
   );
 
 /** The words that name a value of a detail: `automatic` or `4x4`. */
-export const wordsInDetail = (name: WordedDetail, value: string, search: Words): number =>
-  bits(search.words, namesDetail(name, value, search));
+export function wordsInDetail(name: WordedDetail, value: string, { words, forgiving }: Words): number {
+  const names = namesDetail(name, value, { words: words.map(({ text }) => text), forgiving });
+  return bits(words, ({ text }) => names(text));
+}
 
 /** The fields of a vehicle in which words are searched. */
 export type Worded = Pick<
@@ -94,23 +135,58 @@ export type Worded = Pick<
   'make' | 'model' | 'year' | 'exteriorColor' | 'interiorColor' | 'bodyStyle' | 'stockNumber' | WordedDetail
 >;
 
-/** Whether every word is found in some field of a vehicle. */
-export function hasWords(vehicle: Worded, search: Words): boolean {
+/** The words that are found in some field of a vehicle. */
+export function wordsInVehicle(vehicle: Worded, search: Words): number {
   const { bodyStyle } = vehicle;
   const inDetails = wordedDetails.reduce((found, name) => {
     const value = vehicle[name];
-    return value === null ? found : found | wordsInDetail(name, value, search);
+    return value ? found | wordsInDetail(name, value, search) : found;
   }, 0);
-  const found =
+  return (
     inDetails |
-    wordsInName(vehicle.make, search) |
-    wordsInName(vehicle.model, search) |
+    wordsInName(folded(vehicle.make), search) |
+    wordsInName(folded(vehicle.model), search) |
     wordsInYear(vehicle.year, search) |
-    wordsInColor(vehicle.exteriorColor ?? '', search) |
-    wordsInInterior(vehicle.interiorColor ?? '', search) |
-    (bodyStyle === null ? 0 : wordsInName(bodyStyleWords(bodyStyle), search)) |
-    wordsInCode(vehicle.stockNumber ?? '', search);
-  return found === allWords(search);
+    wordsInColor(folded(vehicle.exteriorColor ?? ''), search) |
+    wordsInInterior(folded(vehicle.interiorColor ?? ''), search) |
+    (bodyStyle ? wordsInName(bodyStyleWords(bodyStyle), search) : 0) |
+    wordsInCode(compact(vehicle.stockNumber ?? ''), search)
+  );
 }
 
-const lettersIn = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
+/** Whether every word is found in some field of a vehicle. */
+export const hasWords = (vehicle: Worded, search: Words): boolean =>
+  wordsInVehicle(vehicle, search) === allWords(search);
+
+/** What only staff find a vehicle by, besides its fields. */
+export type StaffWorded = Worded & { id: number; vin: string | null };
+
+/** Fewer characters are part of most VINs. A VIN may also be divided into groups, of which together there are more. */
+const leastOfVin = 3;
+const leastOfGroups = 6;
+
+/** What a vehicle has beside its fields. `vin` is '' for one without. */
+type Numbers = { id: number; year: number; vin: string };
+
+/** Tells which words are part of a vehicle's VIN, or begin its year or its ID. */
+export function numberFinder(given: GivenWords): (vehicle: Numbers) => number {
+  const { words, whole } = given;
+  const groups = whole.length >= leastOfGroups ? whole.toUpperCase() : null;
+  const wanted = words.map(({ text, compact: code }) => ({
+    part: code.length >= leastOfVin && !isMeant(text) ? code.toUpperCase() : null,
+    start: /^\d+$/.test(code) ? code : null,
+  }));
+  return ({ id, year, vin }) => {
+    if (groups !== null && vin.includes(groups)) return allWords(given);
+    return wanted.reduce((found, { part, start }, at) => {
+      const isIn =
+        (part !== null && vin.includes(part)) ||
+        (start !== null && (String(year).startsWith(start) || String(id).startsWith(start)));
+      return isIn ? found | (1 << at) : found;
+    }, 0);
+  };
+}
+
+/** Whether a search is the ID or the stock number of a vehicle, the latter given by its letters and digits. */
+export const isNamed = ({ id, stock }: { id: number; stock: string }, { whole }: GivenWords): boolean =>
+  whole !== '' && (whole === String(id) || whole === stock);

@@ -48,7 +48,7 @@ export const vehicleListSchema = z
     total: z.number().int().openapi({ description: 'How many vehicles pass the filters' }),
     widened: z.boolean().openapi({
       description:
-        'No model has the text: these have each of its words in make, model, year, colors, body style or stock number',
+        'No model has the text: these have each of its words in make, model, year, colors, details or stock number, however designations are divided',
     }),
     forgiving: z.boolean().openapi({ description: 'Not without forgiving slips in the words' }),
     listed: z.number().int().openapi({ description: 'How many vehicles are listed in all' }),

@@ -50,6 +50,10 @@ export const staffListSchema = z
       description:
         'How many vehicles match the search, by status; all that are not sold are available, published or not',
     }),
+    forgiving: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'Whether none matches without forgiving slips in the words of the search' }),
   })
   .openapi('StaffVehicleList');
 

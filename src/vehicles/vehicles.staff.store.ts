@@ -17,6 +17,8 @@ export type StaffList = {
   total: number;
   /** Vehicles that match the search. */
   counts: StaffCounts;
+  /** Whether none matches without forgiving slips in the words. */
+  forgiving?: boolean | undefined;
 };
 
 /**
@@ -28,21 +30,28 @@ export async function staffList(
   index: VehicleIndex,
   { page, limit, search, sort = 'newest-desc', status }: StaffListRequest,
 ): Promise<StaffList> {
-  const { slots, counts } = await searchForStaff(index, { search, status });
+  const { slots, isNamed, ...found } = await searchForStaff(index, { search, status });
+  const { counts } = found;
   const total = counts[status ?? 'all'];
   const isPaged = page !== undefined || limit !== undefined;
   const size = limit ?? staffPageSize;
   const first = isPaged ? ((page ?? 1) - 1) * size : 0;
   const end = isPaged ? Math.min(total, first + size) : total;
-  if (first >= end) return { vehicles: [], total, counts };
-  const shown = sortedPart(slots, first, end, staffComparator(sort, index));
+  if (first >= end) return { vehicles: [], total, ...found };
+  const compare = staffComparator(sort, index);
+  const shown = sortedPart(
+    slots,
+    first,
+    end,
+    (a, b) => Number(isNamed(b)) - Number(isNamed(a)) || compare(a, b),
+  );
   const ids = Array.from(shown, (slot) => index.columns.id[slot] ?? 0);
   const rows = await queries
     .select()
     .from(vehicles)
     .where(sql`${vehicles.id} = any(${idList(ids)})`);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return { vehicles: ids.flatMap((id) => rowOf.get(id) ?? []).map(toVehicle), total, counts };
+  return { vehicles: ids.flatMap((id) => rowOf.get(id) ?? []).map(toVehicle), total, ...found };
 }
 
 /** One page of the sold vehicles, with the number and the proceeds (US dollars) of all of them. */

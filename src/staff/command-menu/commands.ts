@@ -98,11 +98,18 @@ export const commands: readonly Command[] = [
 ];
 
 /** Opens a vehicle in its form. */
-export const vehicleCommand = (vehicle: { id: number; name: string; price?: string }): Command => ({
+export const vehicleCommand = (vehicle: {
+  id: number;
+  name: string;
+  stockNumber?: string | null | undefined;
+  price?: string;
+}): Command => ({
   id: `vehicle ${vehicle.id}`,
   group: 'Vehicles',
   label: vehicle.name,
-  detail: [`ID ${vehicle.id}`, vehicle.price].filter(Boolean).join(', '),
+  detail: [`ID ${vehicle.id}`, vehicle.stockNumber && `stock ${vehicle.stockNumber}`, vehicle.price]
+    .filter(Boolean)
+    .join(', '),
   needs: 'edit-listings',
   target: { kind: 'screen', search: { tab: 'inventory', vehicle: String(vehicle.id) } },
 });

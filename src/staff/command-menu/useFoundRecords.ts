@@ -49,6 +49,7 @@ export function useFoundRecords(text: string): FoundRecords {
       vehicleCommand({
         id: vehicle.id,
         name: vehicleName(vehicle),
+        stockNumber: vehicle.stockNumber,
         price: [
           ...(vehicle.status === 'sold' ? [] : [formatListPrice(vehicle.price)]),
           statesText(statesOf(vehicle)),

@@ -1,5 +1,7 @@
 import { noColumns, onRequest, type Columns, type Row } from './columns.ts';
 import { bitsOf, type Detailed } from '../details.ts';
+import { compact } from '../folded-text.ts';
+import { createNameTable, type NameTable } from './name-table.ts';
 import { createStringTable, type StringTable } from './string-table.ts';
 import { noOrders, type Orders } from './orders.ts';
 import type { Vehicle } from '../vehicle.ts';
@@ -11,24 +13,24 @@ import type { Vehicle } from '../vehicle.ts';
 export type VehicleIndex = {
   readonly columns: Columns;
   readonly orders: Orders;
-  readonly makes: StringTable;
-  /** In lower case, as a search compares them. */
-  readonly models: StringTable;
+  readonly makes: NameTable;
+  /** In lower case, as the specified search compares them. */
+  readonly models: NameTable;
   /** '' for a vehicle without a VIN. */
   readonly vins: StringTable;
   /** Of paint and leather; '' for one that is not known. */
-  readonly colors: StringTable;
-  /** Stock numbers; '' for a vehicle without one. */
+  readonly colors: NameTable;
+  /** The letters and digits of stock numbers; '' for a vehicle without one. */
   readonly stocks: StringTable;
 };
 
 export const emptyIndex = (): VehicleIndex => ({
   columns: noColumns,
   orders: noOrders,
-  makes: createStringTable(),
-  models: createStringTable(),
+  makes: createNameTable(),
+  models: createNameTable(),
   vins: createStringTable(),
-  colors: createStringTable(),
+  colors: createNameTable(),
   stocks: createStringTable(),
 });
 
@@ -63,7 +65,7 @@ export function rowOf(vehicle: Indexed, { makes, models, vins, colors, stocks }:
     vin: vins.add(vehicle.vin ?? ''),
     exterior: colors.add(vehicle.exteriorColor ?? ''),
     interior: colors.add(vehicle.interiorColor ?? ''),
-    stock: stocks.add(vehicle.stockNumber ?? ''),
+    stock: stocks.add(compact(vehicle.stockNumber ?? '')),
     body: bitsOf('body', vehicle),
     drivetrain: bitsOf('drivetrain', vehicle),
     transmission: bitsOf('transmission', vehicle),

@@ -89,6 +89,9 @@ describe('the search', () => {
     ['2024 porsche 911', [4]],
     ['  CITROËN\tds ', [3]],
     ['1968', [3]],
+    ['Citroen', [3]],
+    ['DS21', [3]],
+    ['911turbo', [4]],
     ['blue convertible', [3]],
     ['red coupe', [1]],
     ['red convertible', [4]],
@@ -122,7 +125,7 @@ describe('the search', () => {
 
   test.each([
     ['ferari', [1]],
-    ['Citroen', [3]],
+    ['Citroem', [3]],
     ['prosche', [4, 2]],
     ['convertabel blue', [3]],
     ['manuel', [3, 2]],

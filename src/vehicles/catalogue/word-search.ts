@@ -1,7 +1,7 @@
 import {
   allWords,
   bodyStyleWords,
-  isCode,
+  mayNameStock,
   wordsInCode,
   wordsInColor,
   wordsInDetail,
@@ -13,7 +13,6 @@ import {
 import { valuesOf, wordedDetails } from '../detail-words.ts';
 import { bodyStyleLabels, type BodyStyle } from '../vehicle-values.ts';
 import { bitOf } from '../details.ts';
-import type { StringTable } from './string-table.ts';
 import type { VehicleIndex } from './vehicle-index.ts';
 
 /**
@@ -25,10 +24,10 @@ export function searchWords(
   index: VehicleIndex,
   text: string,
 ): { lacks: Uint8Array; reach: 'words' | 'slips' } | null {
-  const words = wordsOf(text);
-  if (words.length === 0) return null;
+  const given = wordsOf(text);
+  if (given.words.length === 0) return null;
   for (const reach of ['words', 'slips'] as const) {
-    const lacks = slotsWithout(index, { words, forgiving: reach === 'slips' });
+    const lacks = slotsWithout(index, { ...given, forgiving: reach === 'slips' });
     if (index.orders.newest.some((slot) => lacks[slot] === 0)) return { lacks, reach };
   }
   return null;
@@ -37,18 +36,26 @@ export function searchWords(
 const bodyStyles = Object.keys(bodyStyleLabels) as BodyStyle[];
 
 /** 1 for each slot that lacks one of the words. */
-function slotsWithout({ columns, makes, models, colors, stocks }: VehicleIndex, search: Words): Uint8Array {
-  const inMakes = found(makes, (make) => wordsInName(make, search));
-  const inModels = found(models, (model) => wordsInName(model, search));
-  const inExteriors = found(colors, (color) => wordsInColor(color, search));
-  const inInteriors = found(colors, (color) => wordsInInterior(color, search));
+function slotsWithout(index: VehicleIndex, search: Words): Uint8Array {
+  const wordsAt = wordFinder(index, search);
+  const all = allWords(search);
+  return Uint8Array.from(index.columns.id, (_, slot) => (wordsAt(slot) === all ? 0 : 1));
+}
+
+/** Tells which of the words the vehicle in a slot has. */
+export function wordFinder(index: VehicleIndex, search: Words): (slot: number) => number {
+  const { columns, makes, models, colors, stocks } = index;
+  const inMakes = found(makes.folded, (make) => wordsInName(make, search));
+  const inModels = found(models.folded, (model) => wordsInName(model, search));
+  const inExteriors = found(colors.folded, (color) => wordsInColor(color, search));
+  const inInteriors = found(colors.folded, (color) => wordsInInterior(color, search));
   // There are as many as vehicles, so they are only looked at for a word that may be one.
-  const inStocks = search.words.some(isCode) ? found(stocks, (stock) => wordsInCode(stock, search)) : [];
+  const inStocks = mayNameStock(search) ? found(stocks.texts, (stock) => wordsInCode(stock, search)) : [];
   const inBodies = new Map(
     bodyStyles.map((style) => [bitOf('body', style), wordsInName(bodyStyleWords(style), search)]),
   );
   const inYears = new Map(
-    search.words.flatMap((word, at) => (String(Number(word)) === word ? [[Number(word), 1 << at]] : [])),
+    search.words.flatMap(({ text }, at) => (String(Number(text)) === text ? [[Number(text), 1 << at]] : [])),
   );
   // A detail whose values no word names is not looked at.
   const inDetails = wordedDetails.flatMap((name) => {
@@ -57,9 +64,7 @@ function slotsWithout({ columns, makes, models, colors, stocks }: VehicleIndex, 
     );
     return named.some(([, has]) => has !== 0) ? [{ column: columns[name], words: new Map(named) }] : [];
   });
-  const all = allWords(search);
-  const lacks = new Uint8Array(columns.id.length);
-  for (let slot = 0; slot < lacks.length; slot += 1) {
+  return (slot) => {
     let has =
       (inMakes[columns.make[slot] ?? 0] ?? 0) |
       (inModels[columns.model[slot] ?? 0] ?? 0) |
@@ -69,10 +74,10 @@ function slotsWithout({ columns, makes, models, colors, stocks }: VehicleIndex, 
       (inBodies.get(columns.body[slot] ?? 0) ?? 0) |
       (inYears.get(columns.year[slot] ?? 0) ?? 0);
     for (const { column, words } of inDetails) has |= words.get(column[slot] ?? 0) ?? 0;
-    if (has !== all) lacks[slot] = 1;
-  }
-  return lacks;
+    return has;
+  };
 }
 
 /** The words that each text has. Each is searched once, however many vehicles have it. */
-const found = ({ texts }: StringTable, wordsIn: (text: string) => number) => Uint16Array.from(texts, wordsIn);
+const found = <Text>(texts: readonly Text[], wordsIn: (text: Text) => number) =>
+  Uint16Array.from(texts, wordsIn);

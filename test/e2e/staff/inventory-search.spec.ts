@@ -15,7 +15,7 @@ test('search covers make, model, VIN, year and ID, ignoring case, without callin
   const second = await api.addVehicle({ make: group, model: 'Brezza', year: 1987 });
   const requests = watchRequests(staffPage);
   const { search, rows, row, filter } = await findInInventory(staffPage, group, 2);
-  await expect(search).toHaveAttribute('placeholder', 'Search make, model, VIN or ID');
+  await expect(search).toHaveAttribute('placeholder', 'Search vehicles, stock, VIN or ID');
 
   for (const [typed, found] of [
     [`${group.toUpperCase()} LUNGA`, first],

@@ -4,19 +4,25 @@ import type { Column, Sort } from './columns.ts';
 /**
  * Sorts and pages a list that is entirely in the browser; its result goes into `DataTable` and `TablePages`. Text is sorted
  * naturally (ignoring case, `item 2` before `item 10`), and rows without a value come last in both directions. Sorting
- * returns to page 1. When the list shrinks, the last page is shown. Pass the same `rows` array until the rows change.
+ * returns to page 1. When the list shrinks, the last page is shown. Pass the same `rows` array and the same `comesFirst`, for
+ * rows that are before all others in every order, until they change.
  */
 export function useClientTable<Row extends object>(options: {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   pageSize?: number;
   initialSort?: Sort;
+  comesFirst?: (row: Row) => boolean;
 }) {
-  const { rows, columns, pageSize = 10 } = options;
+  const { rows, columns, pageSize = 10, comesFirst } = options;
   const [sort, setSort] = useState<Sort | null>(options.initialSort ?? null);
   const [chosenPage, setPage] = useState(1);
   const page = Math.min(chosenPage, Math.max(1, Math.ceil(rows.length / pageSize)));
-  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort]);
+  const sorted = useMemo(() => {
+    const inOrder = sortRows(rows, columns, sort);
+    if (comesFirst === undefined) return inOrder;
+    return inOrder.toSorted((one, other) => Number(comesFirst(other)) - Number(comesFirst(one)));
+  }, [rows, columns, sort, comesFirst]);
   return {
     rows: sorted.slice((page - 1) * pageSize, page * pageSize),
     sort,

@@ -33,13 +33,14 @@ export function InventoryList(props: {
   }
   const unpublished = list.counts?.unpublished ?? 0;
   const nothingFound = search !== '' && rows.length === 0 && !list.busy;
+  const isClose = list.forgiving && !nothingFound && !list.busy;
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 px-4 pb-4 md:px-5.5">
         <SearchField
           ref={searchField}
           label="Search vehicles"
-          placeholder="Search make, model, VIN or ID"
+          placeholder="Search vehicles, stock, VIN or ID"
           value={search}
           onSearch={list.onSearch}
         />
@@ -59,8 +60,9 @@ export function InventoryList(props: {
         />
       </div>
       {query.isError && <ListOutdated onRetry={retry} />}
-      <p role="status" className="sr-only">
+      <p role="status" className={isClose ? 'px-4 pb-4 wrap-anywhere md:px-5.5' : 'sr-only'}>
         {nothingFound && 'No results found'}
+        {isClose && `No vehicle has "${search}". These come close.`}
       </p>
       {nothingFound ? (
         <Message

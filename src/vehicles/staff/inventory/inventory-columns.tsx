@@ -28,12 +28,11 @@ export const inventoryColumns = (acts: VehicleActs, compact: boolean): Column<Ve
   {
     id: 'model',
     header: 'Model',
-    cell: ({ model, vin }) => (
+    cell: ({ model, vin, stockNumber }) => (
       <>
         <ModelName model={model} />
-        {compact && vin !== null && (
-          <span className="block text-micro font-normal text-staff-muted">{vin}</span>
-        )}
+        {stockNumber && <Below>Stock {stockNumber}</Below>}
+        {compact && vin !== null && <Below>{vin}</Below>}
       </>
     ),
     sortValue: ({ model }) => model,
@@ -63,6 +62,13 @@ export const inventoryColumns = (acts: VehicleActs, compact: boolean): Column<Ve
   },
 ];
 
+/** A smaller line below a model. */
+const Below = ({ children }: { children: ReactNode }) => (
+  <span className="block max-w-62.5 text-micro font-normal wrap-anywhere whitespace-normal text-staff-muted">
+    {children}
+  </span>
+);
+
 /** A row in a narrow window, with its checkbox if it can be selected. */
 export function InventoryCard(props: { vehicle: Vehicle; acts: VehicleActs; select?: ReactNode }) {
   const { vehicle, acts, select } = props;
@@ -86,6 +92,7 @@ export function InventoryCard(props: { vehicle: Vehicle; acts: VehicleActs; sele
         </div>
         <span className="mt-2 text-micro text-staff-muted">ID {vehicle.id}</span>
         <span className="col-span-2 mt-2 text-micro wrap-anywhere text-staff-muted">
+          {vehicle.stockNumber && <span className="block">Stock {vehicle.stockNumber}</span>}
           VIN {vehicle.vin ?? 'N/A'}
         </span>
         <span className="col-[2/-1]">

@@ -1,5 +1,4 @@
 import type { StaffStatus } from '../../vehicles.staff.ts';
-import { searchRule } from '../../vehicle-search.ts';
 import type { Vehicle } from '../../vehicle.ts';
 
 /**
@@ -12,6 +11,8 @@ export type Inventory = {
   vehicles: Vehicle[];
   total: number;
   counts: Record<StaffStatus | 'all', number>;
+  /** Whether the search found nothing without forgiving slips. */
+  forgiving?: boolean | undefined;
 };
 
 /** Up to this many vehicles are sorted, searched and paged in the browser; above it the server does so. */
@@ -24,10 +25,6 @@ export const tableStatus = ({ status }: Pick<Vehicle, 'status'>) =>
 /** Whether the vehicle is among those that a choice of the filter shows. */
 export const isAmong = (vehicle: Vehicle, status: StaffStatus | 'all'): boolean =>
   status === 'all' || (status === 'unpublished' ? !vehicle.isPublished : tableStatus(vehicle) === status);
-
-/** The vehicles that match the search. */
-export const searchVehicles = (vehicles: readonly Vehicle[], search: string): Vehicle[] =>
-  vehicles.filter(searchRule(search));
 
 /** The number of vehicles in each state. */
 export function countByStatus(vehicles: readonly Vehicle[]): Inventory['counts'] {

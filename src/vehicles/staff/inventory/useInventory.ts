@@ -4,9 +4,10 @@ import { useSite } from '../../../dealership/site.queries.ts';
 import { sortOrder, type Column, type Sort } from '../../../ui/staff/table/columns.ts';
 import { useClientTable } from '../../../ui/staff/table/useClientTable.ts';
 import { staffSorts, staffPageSize, type StaffStatus } from '../../vehicles.staff.ts';
+import { findForStaff } from '../../vehicle-search.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { staffVehiclesQuery } from '../../vehicles.staff.queries.ts';
-import { countByStatus, isAmong, mostInBrowser, searchVehicles } from './inventory-list.ts';
+import { countByStatus, isAmong, mostInBrowser } from './inventory-list.ts';
 import { useServerPage } from '../useServerPage.ts';
 
 type StatusFilter = 'all' | StaffStatus;
@@ -47,13 +48,17 @@ export function useInventory(columns: readonly Column<Vehicle>[]) {
 function useInBrowser({ search, status }: Filters, columns: readonly Column<Vehicle>[], enabled: boolean) {
   const query = useQuery({ ...staffVehiclesQuery(), enabled });
   const { data } = query;
-  const found = useMemo(() => searchVehicles(data?.vehicles ?? none, search), [data, search]);
+  const { vehicles: found, ...how } = useMemo(
+    () => findForStaff(data?.vehicles ?? none, search),
+    [data, search],
+  );
   const rows = useMemo(
     () => (status === 'all' ? found : found.filter((vehicle) => isAmong(vehicle, status))),
     [found, status],
   );
   return {
-    ...useClientTable({ rows, columns, initialSort, pageSize: staffPageSize }),
+    ...useClientTable({ rows, columns, initialSort, pageSize: staffPageSize, comesFirst: how.isNamed }),
+    forgiving: how.forgiving,
     counts: data === undefined ? undefined : countByStatus(found),
     busy: data === undefined && query.isFetching,
     query,
@@ -79,6 +84,7 @@ function useOnServer({ search, status }: Filters, enabled: boolean) {
     rows: answer?.vehicles ?? none,
     total: answer?.total ?? 0,
     counts: answer?.counts,
+    forgiving: answer?.forgiving ?? false,
     sort,
     onSort: (next: Sort) => {
       setSort(next);

@@ -11,7 +11,7 @@ const offered = 8;
 const searchDelay = 150;
 
 /**
- * A combobox to choose one vehicle: typing searches make, model, VIN, year and ID on the server. `chosen` is
+ * A combobox to choose one vehicle: typing searches as the inventory does, on the server. `chosen` is
  * the text of the box while nobody types.
  */
 export function PriceHistoryChoice(props: { chosen: string; onChoose: (id: number) => void }) {
@@ -60,7 +60,7 @@ export function PriceHistoryChoice(props: { chosen: string; onChoose: (id: numbe
         autoComplete="off"
         maxLength={200}
         value={open ? text : props.chosen}
-        placeholder={open ? 'Search make, model, VIN or ID' : 'Choose a vehicle'}
+        placeholder={open ? 'Search vehicles, stock, VIN or ID' : 'Choose a vehicle'}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}
         onBlur={close}
