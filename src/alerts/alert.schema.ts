@@ -49,7 +49,6 @@ export const newAlertSchema = z
   .object({
     email: emailText(emailMessage).toLowerCase(),
     criteria: alertCriteriaSchema,
-    website: z.unknown().optional().openapi({ description: 'Leave empty', type: 'string' }),
   })
   .openapi('AlertInput');
 

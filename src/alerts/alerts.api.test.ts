@@ -135,9 +135,9 @@ describeWithDatabase('alerts', (open) => {
       expect(await answerTo({ criteria })).toEqual([400, expect.anything()]);
   });
 
-  test('fault 32: a filled honeypot is not stored, and a flood gets 429', async () => {
-    expect(await answerTo({ website: 'x' })).toEqual([202, { email }]);
-    expect(await stored()).toEqual([]);
+  test('faults 32 and 70: nothing but the mail decides whether a person asks, and a flood gets 429', async () => {
+    expect(await answerTo({ website: 'x', leaveBlank: 'x' })).toEqual([202, { email }]);
+    expect(await stored()).toHaveLength(1);
     const limited = app({ rateLimits: true });
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1)

@@ -3,7 +3,6 @@ import type { Database } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { createApi, errorContent, jsonBody, jsonContent } from '../platform/http/api.ts';
 import { networkOf } from '../platform/http/client-address.ts';
-import { isHoneypotFilled } from '../platform/http/honeypot.ts';
 import { createRateLimiter, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
 import { alertLinkSchema, endAlertSchema, newAlertSchema } from './alert.schema.ts';
 import { askForAlert, confirmAlert, endAlert } from './alerts.store.ts';
@@ -61,15 +60,13 @@ export function createAlertsApi(options: {
   const limiter = options.rateLimits ? createRateLimiter({ ...askLimit, clock }) : neverLimits;
   return createApi()
     .openapi(ask, async (context) => {
-      const { email, criteria, website } = context.req.valid('json');
+      const { email, criteria } = context.req.valid('json');
       if (mails === null) throw new ApiError(404, 'This website sends no mail. Please call us instead.');
       const wait = limiter.take(networkOf(context.var.address));
       if (wait > 0) throw tooMany('requests', wait);
-      if (!isHoneypotFilled(website)) {
-        const wanted = readCriteria(criteria);
-        await refuseWebAddresses(queries, wanted);
-        await askForAlert(queries, { email, criteria: wanted }, { now: clock(), mails });
-      }
+      const wanted = readCriteria(criteria);
+      await refuseWebAddresses(queries, wanted);
+      await askForAlert(queries, { email, criteria: wanted }, { now: clock(), mails });
       return context.json({ email }, 202);
     })
     .openapi(confirm, async (context) => {

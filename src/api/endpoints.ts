@@ -144,8 +144,8 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
   api.route('/offers', createOffersApi(forLeads));
   api.route('/appointments', createAppointmentsApi({ database, clock, dealership }));
   // Before the next one, whose /:id would take its /desk.
-  api.route('/inquiries', createInquiryWorkApi({ database, clock, today, createMail }));
-  api.route('/inquiries', createStaffInquiriesApi({ ...dependencies, today, isSignedIn }));
+  api.route('/inquiries', createInquiryWorkApi({ database, clock, today, createMail, mailsOf, dealership }));
+  api.route('/inquiries', createStaffInquiriesApi({ ...dependencies, today, isSignedIn, mailsOf }));
   api.route('/inquiries', createStaffOffersApi({ database }));
   api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
 }

@@ -7,7 +7,7 @@ import { idempotencyHeaders, requestFingerprint } from '../platform/http/idempot
 import { ApiError } from '../platform/errors.ts';
 import { isHoneypotFilled } from '../platform/http/honeypot.ts';
 import { inquiriesChannel } from './inquiries.live.ts';
-import { createInquiry, pretendReceipt } from './inquiries.store.ts';
+import { createInquiry } from './inquiries.store.ts';
 import { inquiryInputSchema, receiptSchema } from './inquiry.schema.ts';
 import { isOffered, type AppointmentRules } from './appointments/times.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
@@ -40,7 +40,7 @@ export function createInquiriesApi(options: {
   const { database, clock, mailsOf = () => [] } = options;
   const limiter = options.rateLimits ? createRateLimiter({ ...sendLimit, clock }) : neverLimits;
   return createApi().openapi(send, async (context) => {
-    const { website, ...inquiry } = context.req.valid('json');
+    const { leaveBlank, ...inquiry } = context.req.valid('json');
     const key = context.req.valid('header')['idempotency-key'];
     const idempotencyKey = key === undefined ? null : requestFingerprint(key, inquiry);
     const wait = limiter.take(networkOf(context.var.address), idempotencyKey ?? undefined);
@@ -51,10 +51,10 @@ export function createInquiriesApi(options: {
       const message = 'Please choose one of the times';
       throw new ApiError(400, message, { issues: [{ path: 'appointmentAt', message }] });
     }
-    if (isHoneypotFilled(website)) return context.json(await pretendReceipt(database.queries, now), 201);
     const receipt = await createInquiry(database.queries, inquiry, {
       now,
       idempotencyKey,
+      isDoubtful: isHoneypotFilled(leaveBlank),
       mailsOf,
       bookingRules: rules,
     });

@@ -6,9 +6,9 @@ import type { VisitSource } from './inquiry.ts';
 
 const call = createApiClient<InquiriesApi>('/api/inquiries', request);
 
-/** The request of section 7. `website` is the honeypot: only present if a bot has filled it in. */
+/** The request of section 7. `leaveBlank` is the honeypot: only present if something has filled it in. */
 export type InquiryToSend = InquiryValues &
-  Partial<VisitSource> & { vehicleId?: number; appointmentAt?: string; website?: string };
+  Partial<VisitSource> & { vehicleId?: number; appointmentAt?: string; leaveBlank?: string };
 
 /**
  * POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive.

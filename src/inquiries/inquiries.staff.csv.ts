@@ -22,6 +22,7 @@ const header = [
   'UTM campaign',
   'Appointment',
   'Offered vehicle',
+  'Doubtful',
 ];
 
 /** Inquiries as a CSV file. Dates are ISO 8601, which every spreadsheet reads the same way. */
@@ -49,5 +50,6 @@ export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
       inquiry.utmCampaign,
       inquiry.appointmentAt,
       inquiry.offered,
+      inquiry.isDoubtful ? 'yes' : 'no',
     ]),
   );

@@ -2,22 +2,22 @@ import { and, asc, count, eq, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { countInquiries, readInquiries } from './inquiries.staff.store.ts';
 import { inquiries } from './inquiries.table.ts';
-import { found, isDue, orderBy } from './inquiry-conditions.ts';
+import { found, isCurrent, isDoubtful, isDue, orderBy } from './inquiry-conditions.ts';
 import type { Inquiry, InquiryCounts } from './inquiry.ts';
 import type { InquiryListQuery } from './inquiry.schema.ts';
 
 /** Who asks for inquiries, and when. */
 type Asking = { userId: number; today: string };
 
-/** One page of the current or the archived inquiries; `total` counts the matches on all pages. */
+/** One page of the current, the doubtful or the archived inquiries; `total` counts the matches on all pages. */
 export async function listInquiries(
   queries: Queries,
   asked: InquiryListQuery,
   { userId, today }: Asking,
 ): Promise<{ inquiries: Inquiry[]; total: number; counts: InquiryCounts }> {
-  const { archived, search, mine } = asked;
+  const { archived, doubtful, search, mine } = asked;
   const condition = and(
-    eq(inquiries.isArchived, archived),
+    archived ? eq(inquiries.isArchived, true) : doubtful ? isDoubtful : isCurrent,
     mine ? eq(inquiries.assignedTo, userId) : undefined,
     found(search),
   );
@@ -26,12 +26,13 @@ export async function listInquiries(
     isFiltered ? findPage(queries, asked, condition, today) : readPage(queries, asked, condition, today),
     countInquiries(queries, today),
   ]);
-  const all = archived ? counts.archived : counts.current;
+  const all = archived ? counts.archived : doubtful ? counts.doubtful : counts.current;
   return { inquiries: page.rows, total: page.total ?? all, counts };
 }
 
 /** Newest first, those that are due come before all others, the most overdue at the top. */
-const putsDueFirst = ({ archived, sort }: InquiryListQuery) => !archived && sort === 'date-desc';
+const putsDueFirst = ({ archived, doubtful, sort }: InquiryListQuery) =>
+  !archived && !doubtful && sort === 'date-desc';
 
 /** A page of what a search or a filter finds, with the number of all matches: one pass over all texts. */
 async function findPage(
@@ -59,7 +60,7 @@ async function findPage(
   return { rows: [], total: counted?.total ?? 0 };
 }
 
-/** A page of all inquiries that are current or archived, by the indexes. */
+/** A page of all inquiries that are current, doubtful or archived, by the indexes. */
 async function readPage(
   queries: Queries,
   asked: InquiryListQuery,

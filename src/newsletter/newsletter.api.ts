@@ -13,7 +13,10 @@ const signUpLimit = { limit: 10, windowMs: 10 * 60_000 };
 const subscription = z
   .object({
     email: emailText('Please enter a valid email address').toLowerCase(),
-    website: z.unknown().optional().openapi({ description: 'Leave empty', type: 'string' }),
+    leaveBlank: z
+      .unknown()
+      .optional()
+      .openapi({ description: 'Leave empty: what has text here is stored as doubtful', type: 'string' }),
   })
   .openapi('NewsletterInput');
 
@@ -34,10 +37,10 @@ export function createNewsletterApi(options: { database: Database; clock: () => 
   const { database, clock } = options;
   const limiter = options.rateLimits ? createRateLimiter({ ...signUpLimit, clock }) : neverLimits;
   return createApi().openapi(signUp, async (context) => {
-    const { email, website } = context.req.valid('json');
+    const { email, leaveBlank } = context.req.valid('json');
     const wait = limiter.take(networkOf(context.var.address));
     if (wait > 0) throw tooMany('sign-ups', wait);
-    if (!isHoneypotFilled(website)) await subscribe(database.queries, email, clock());
+    await subscribe(database.queries, { email, isDoubtful: isHoneypotFilled(leaveBlank) }, clock());
     return context.json({ email }, 201);
   });
 }

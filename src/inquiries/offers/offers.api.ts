@@ -8,7 +8,7 @@ import { idempotencyHeaders, requestFingerprint } from '../../platform/http/idem
 import { readBytes } from '../../platform/http/json-body.ts';
 import { createRateLimiter, neverLimits, tooMany } from '../../platform/http/rate-limit.ts';
 import { inquiriesChannel } from '../inquiries.live.ts';
-import { createInquiry, pretendReceipt } from '../inquiries.store.ts';
+import { createInquiry } from '../inquiries.store.ts';
 import { receiptSchema } from '../inquiry.schema.ts';
 import type { Interest } from '../inquiry.ts';
 import type { LeadMails } from '../mail/lead-mails.ts';
@@ -101,7 +101,7 @@ export function createOffersApi(options: {
     })
     .openapi(send(clock), async (context) => {
       requireOpen();
-      const { website, photos, name, email, phone, message, ...rest } = context.req.valid('json');
+      const { leaveBlank, photos, name, email, phone, message, ...rest } = context.req.valid('json');
       const { referrer, utmSource, utmMedium, utmCampaign, ...car } = rest;
       const interest: Interest = car.wish === 'consign' ? 'consignment' : 'sell';
       const inquiry = {
@@ -123,10 +123,10 @@ export function createOffersApi(options: {
       const wait = offers.take(networkOf(context.var.address), idempotencyKey ?? undefined);
       if (wait > 0) throw tooMany('offers', wait);
       const now = clock();
-      if (isHoneypotFilled(website)) return context.json(await pretendReceipt(database.queries, now), 201);
       const receipt = await createInquiry(database.queries, inquiry, {
         now,
         idempotencyKey,
+        isDoubtful: isHoneypotFilled(leaveBlank),
         mailsOf,
         offer: { car, photos: [...new Set(photos)] },
       });

@@ -78,7 +78,7 @@ export function InquiryForm(props: InquirySubject) {
   };
 
   const submit = async (form: HTMLFormElement) => {
-    const { website, ...inquiry } = inquiryValues(form);
+    const { leaveBlank, ...inquiry } = inquiryValues(form);
     const appointmentAt = chosenTime(form);
     try {
       if (mark(form, (await rules.load())(inquiry)) > 0) return;
@@ -88,7 +88,7 @@ export function InquiryForm(props: InquirySubject) {
         ...inquiry,
         ...(props.kind === 'contact' ? {} : { vehicleId: props.vehicleId }),
         ...(appointmentAt === null ? {} : { appointmentAt }),
-        ...(website === '' ? {} : { website }),
+        ...(leaveBlank === '' ? {} : { leaveBlank }),
         ...visitSource(),
       });
     } catch (error) {

@@ -8,6 +8,7 @@ import { Missing } from '../inquiry-texts.tsx';
 import { VehicleOfInterest } from '../VehicleOfInterest.tsx';
 import { AnswerSection } from './AnswerSection.tsx';
 import { AssigneeControl } from './AssigneeControl.tsx';
+import { DoubtfulNotice } from './DoubtfulNotice.tsx';
 import { FollowUpControl } from './FollowUpControl.tsx';
 import { LeadFacts } from './LeadFacts.tsx';
 import { NotesAndReplies } from './NotesAndReplies.tsx';
@@ -21,6 +22,7 @@ export function Lead({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs })
   const desk = useQuery(deskQuery());
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pb-6 md:px-5.5">
+      <DoubtfulNotice inquiry={inquiry} />
       <LeadFacts inquiry={inquiry} bought={history.data?.bought ?? []} />
       {inquiry.offered !== null && <OfferedCar inquiry={inquiry} />}
       <div>
