@@ -26,3 +26,14 @@ export function readAlertLink(query: URLSearchParams) {
     issues: [],
   };
 }
+
+/** The same for the link that ends all mail: its page also has a button that takes that back. */
+export function readNoMoreMail(query: URLSearchParams, field: FormFields) {
+  const pressed = field('again');
+  const again = pressed === '1';
+  return {
+    values: { again: pressed },
+    body: { token: query.get('token') ?? '', again },
+    issues: [],
+  };
+}

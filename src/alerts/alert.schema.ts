@@ -57,6 +57,13 @@ const token = z.string('The link is not complete').regex(/^[\w-]{43}$/, 'The lin
 
 export const alertLinkSchema = z.object({ token }).openapi('AlertLink');
 
+export const noMoreMailSchema = z
+  .object({
+    token,
+    again: z.boolean().optional().openapi({ description: 'Takes it back: mail may be written again' }),
+  })
+  .openapi('NoMoreMail');
+
 export const endAlertSchema = z
   .object({ token, all: z.boolean().optional().openapi({ description: 'All alerts of the same address' }) })
   .openapi('AlertEnd');

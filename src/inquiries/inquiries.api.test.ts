@@ -269,6 +269,16 @@ describeWithDatabase('inquiries', (open) => {
       expect((await limited.post('/inquiries', inquiry)).status).toBe(201);
     });
 
+    test('fault 69: beyond the total of all visitors inquiries are stored as doubtful', async () => {
+      const limited = appWith(true);
+      for (let n = 0; n < 103; n += 1) {
+        limited.from(`2001:db8:${n.toString(16)}::1`);
+        expect((await limited.post('/inquiries', { ...inquiry, name: `Visitor ${n}` })).status).toBe(201);
+      }
+      const doubtful = (await stored()).filter(({ isDoubtful }) => isDoubtful);
+      expect(doubtful.map(({ name }) => name)).toEqual(['Visitor 100', 'Visitor 101', 'Visitor 102']);
+    });
+
     test('inquiries rejected for their content do not count', async () => {
       const limited = appWith(true);
       for (let n = 0; n < 30; n += 1) await limited.post('/inquiries', { ...inquiry, email: 'dana' });

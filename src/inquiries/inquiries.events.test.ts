@@ -130,8 +130,9 @@ describe('the stream of news', () => {
       const answer = await postJson(servers[1].url, '/api/inquiries', inquiry);
       for (const stream of listeners) {
         expect(await stream.next()).toEqual({
-          counts: { current: round, archived: 0, new: round, overdue: 0 },
+          counts: { current: round, archived: 0, doubtful: 0, new: round, overdue: 0 },
           change: expect.any(Number) as number,
+          floods: [],
           latest: { id: (JSON.parse(answer.text) as { id: number }).id, name: 'Dana Whitlock' },
         });
       }

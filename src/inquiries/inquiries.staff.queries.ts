@@ -85,7 +85,7 @@ export async function refetchShown(queryClient: QueryClient): Promise<void> {
 export async function fetchNews(): Promise<InquiryNews> {
   const newest = { page: 1, view: 'current', mine: false, search: '', sort: 'id-desc' } as const;
   const { counts, inquiries } = await askList(newest, 1);
-  return { counts, latest: inquiries[0] ?? null, change: 0 };
+  return { counts, latest: inquiries[0] ?? null, change: 0, floods: [] };
 }
 
 /** PATCH /api/inquiries/{id}/status */

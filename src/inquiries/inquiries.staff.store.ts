@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, max, ne, or, sql, type SQL } from 'drizzle-orm';
 import { users } from '../accounts/accounts.table.ts';
 import { changes } from '../changes/changes.table.ts';
+import { readFloods } from '../floods/floods.store.ts';
 import type { Queries } from '../platform/database.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
@@ -134,9 +135,9 @@ export async function findInquiry(queries: Queries, id: number): Promise<Inquiry
   return row ? toInquiry(row) : null;
 }
 
-/** The counts, the latest inquiry that is not doubtful and the latest change. `today` is a day in the dealership's time zone. */
+/** The counts, the latest inquiry that is not doubtful, the latest change and floods. `today` is a day in the dealership's time zone. */
 export async function readInquiryNews(queries: Queries, today: string): Promise<InquiryNews> {
-  const [counts, [latest], [changed]] = await Promise.all([
+  const [counts, [latest], [changed], floods] = await Promise.all([
     countInquiries(queries, today),
     queries
       .select({ id: inquiries.id, name: inquiries.name })
@@ -148,6 +149,7 @@ export async function readInquiryNews(queries: Queries, today: string): Promise<
       .select({ id: max(changes.id) })
       .from(changes)
       .where(eq(changes.kind, 'inquiry')),
+    readFloods(queries),
   ]);
-  return { counts, latest: latest ?? null, change: changed?.id ?? 0 };
+  return { counts, latest: latest ?? null, change: changed?.id ?? 0, floods };
 }

@@ -1,4 +1,5 @@
 /** What an inquiry is: its fields and closed sets. Safe in a browser. */
+import type { Flood } from '../floods/flood.ts';
 import { emailMessage } from '../platform/email.ts';
 import type { MailState } from '../platform/mail/message.ts';
 
@@ -186,4 +187,6 @@ export type InquiryNews = {
   counts: InquiryCounts;
   latest: { id: number; name: string } | null;
   change: number;
+  /** More of something than all visitors together may send. */
+  floods: Flood[];
 };

@@ -1,14 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { jsonContent, createApi, errorContent, jsonBody } from '../platform/http/api.ts';
-import { networkOf } from '../platform/http/client-address.ts';
 import type { Database } from '../platform/database.ts';
-import { createRateLimiter, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
+import { createVisitorLimit, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
 import { emailText } from '../platform/text.schema.ts';
 import { isHoneypotFilled } from '../platform/http/honeypot.ts';
 import { subscribe } from './newsletter.store.ts';
 
-/** Sign-ups that one address may make. */
-const signUpLimit = { limit: 10, windowMs: 10 * 60_000 };
+/** Sign-ups that one address may make, and all visitors: those beyond are doubtful. */
+const signUpLimit = { limit: 10, total: 100, windowMs: 10 * 60_000 };
 
 const subscription = z
   .object({
@@ -33,14 +32,24 @@ const signUp = createRoute({
 });
 
 /** The public call on the newsletter. */
-export function createNewsletterApi(options: { database: Database; clock: () => Date; rateLimits: boolean }) {
-  const { database, clock } = options;
-  const limiter = options.rateLimits ? createRateLimiter({ ...signUpLimit, clock }) : neverLimits;
+export function createNewsletterApi(options: {
+  database: Database;
+  clock: () => Date;
+  rateLimits: boolean;
+  /** Is told when there are more sign-ups than any day has. */
+  onFlood?: () => void;
+}) {
+  const { database, clock, onFlood = () => undefined } = options;
+  const limiter = options.rateLimits ? createVisitorLimit({ ...signUpLimit, clock, onFlood }) : neverLimits;
   return createApi().openapi(signUp, async (context) => {
     const { email, leaveBlank } = context.req.valid('json');
-    const wait = limiter.take(networkOf(context.var.address));
+    const { wait, isFlood } = limiter.take(context.var.address);
     if (wait > 0) throw tooMany('sign-ups', wait);
-    await subscribe(database.queries, { email, isDoubtful: isHoneypotFilled(leaveBlank) }, clock());
+    await subscribe(
+      database.queries,
+      { email, isDoubtful: isFlood || isHoneypotFilled(leaveBlank) },
+      clock(),
+    );
     return context.json({ email }, 201);
   });
 }

@@ -4,11 +4,17 @@ import { useErrorToast } from '../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { sendTakeOver } from '../inquiries.staff.queries.ts';
 import type { Inquiry } from '../inquiry.ts';
-import type { InquiryActs } from './InquiryActions.tsx';
 import { mutationOptions, refreshInquiries } from './useInquiryChange.ts';
 
+/** What the rows share with the tab. */
+type Acts = {
+  open: number | null;
+  onView: (inquiry: Inquiry) => void;
+  onMoved: (inquiry: Inquiry) => void;
+};
+
 /** Makes a doubtful inquiry a current one with one press; nothing for any other. */
-export function TakeOver({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) {
+export function TakeOver({ inquiry, acts }: { inquiry: Inquiry; acts: Acts }) {
   const queryClient = useQueryClient();
   const toast = useToast();
   const errorToast = useErrorToast();
