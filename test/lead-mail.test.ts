@@ -183,7 +183,7 @@ test('fault 70: a repeated request writes no second mail, even at the same momen
   const token = await createSession(queries, user?.id ?? 0, testNow);
   const headers = { authorization: `Bearer ${token}` };
   const url = `${node(1).server.url}/api/inquiries/${doubtful?.id}/take-over`;
-  for (const _time of ['first', 'second'])
+  for (let time = 0; time < 2; time += 1)
     expect((await fetch(url, { method: 'PATCH', headers })).status).toBe(200);
   await untilSent();
   expect(told()).toEqual(['New inquiry: Dana Whitlock', 'New inquiry: Doubtful', 'New inquiry: The last']);

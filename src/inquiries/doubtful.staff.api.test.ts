@@ -68,7 +68,7 @@ describeWithInquiries('doubtful inquiries', (harness) => {
 
   test('one that is taken over is a lead as if it had just come, once, and in the change log', async () => {
     const [id = 0] = await stored({ name: 'Odd', isDoubtful: true });
-    for (const _time of ['first', 'second'])
+    for (let time = 0; time < 2; time += 1)
       expect(await takeOver(id)).toMatchObject([200, { id, isDoubtful: false, status: 'new' }]);
     expect(await list()).toMatchObject({ total: 1, counts: { current: 1, doubtful: 0, new: 1 } });
     expect(await mailed()).toEqual(['staff@dealer.example']);

@@ -55,9 +55,7 @@ test('when full it forgets the least recently seen subject', () => {
 });
 
 test('without limits everything passes', () => {
-  expect(Array.from({ length: 100 }, () => neverLimits.take('a'))).toEqual(
-    Array(100).fill({ wait: 0, isFlood: false }),
-  );
+  for (let n = 0; n < 100; n += 1) expect(neverLimits.take('a')).toEqual({ wait: 0, isFlood: false });
 });
 
 describe('fault 69: the limit of a visitor', () => {
