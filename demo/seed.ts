@@ -69,7 +69,8 @@ export async function seedDemo({ database, clock, say }: Seeding): Promise<void>
     for (const { daysAgo, slug, entry } of demoChanges) {
       await recordChanges(tx, [{ ...entry, subjectId: ids.get(slug) ?? null }], before(daysAgo));
     }
-    for (const { email, daysAgo } of demoSubscribers) await subscribe(tx, email, before(daysAgo));
+    for (const { email, daysAgo } of demoSubscribers)
+      await subscribe(tx, { email, isDoubtful: false }, before(daysAgo));
     await tx.insert(replyTemplates).values([...demoReplyTemplates]);
     const oldestInquiryFirst = [...demoInquiries].sort((a, b) => b.receivedHoursAgo - a.receivedHoursAgo);
     const asked = await tx

@@ -22,6 +22,8 @@ export type MetricsSources = {
   backupTo: string | null;
   catalogue: Catalogue;
   cache: () => CacheFigures;
+  /** What was beyond what all visitors together may send. */
+  floods: () => { kind: string; count: number }[];
   version: string;
   log: Log;
 };
@@ -45,6 +47,11 @@ export function openMetrics(sources: MetricsSources): Metrics {
     ]),
     ...requests.metrics(),
     signIns(requests),
+    counter(
+      'marque_flood_events_total',
+      'What visitors have sent beyond what all together may, by its kind.',
+      sources.floods().map(({ kind, count }) => ({ labels: { kind }, value: count })),
+    ),
     ...cacheMetrics(sources.cache()),
     ...catalogueMetrics(sources.catalogue),
     ...poolMetrics(sources.database),

@@ -61,7 +61,7 @@ async function start() {
     viewInterval,
     ...rendering,
   });
-  const { catalogue, cacheFigures, listener } = server;
+  const { catalogue, cacheFigures, floodCounts, listener } = server;
   const metrics =
     settings.metricsPort === null
       ? null
@@ -70,6 +70,7 @@ async function start() {
           backupTo: settings.backup.to,
           catalogue,
           cache: cacheFigures,
+          floods: floodCounts,
           version,
           log,
         });

@@ -23,6 +23,7 @@ export const publicCalls: readonly string[] = [
   'POST /api/alerts',
   'POST /api/alerts/confirm',
   'POST /api/alerts/end',
+  'POST /api/alerts/no-more-mail',
   'GET /api/pages/:slug',
   'POST /api/auth/login',
   'GET /api/auth/ended-session',

@@ -1,7 +1,9 @@
 import { alertMailsFor } from './alerts/mail/alert-mails.ts';
 import { createApiApp } from './api.ts';
+import { createFloodAlarm } from './floods/flood-alarm.ts';
 import type { ImageHandler } from './images/images.http.ts';
 import type { ImageStorage } from './images/storage/storage.ts';
+import { inquiriesChannel } from './inquiries/inquiries.live.ts';
 import type { RenderPage } from './platform/browser/page-context.ts';
 import { closeInTurn } from './platform/close-in-turn.ts';
 import type { Database } from './platform/database.ts';
@@ -69,6 +71,8 @@ export async function createServer(dependencies: ServerDependencies) {
   const alertMails = alertMailsFor(settings, () => dealership.current);
   const background = await startBackgroundWork({ ...dependencies, alertMails, live });
 
+  const floodAlarm = createFloodAlarm({ database, clock, log, channel: inquiriesChannel });
+
   let stopping = false;
   const api = createApiApp({
     ...live,
@@ -79,6 +83,7 @@ export async function createServer(dependencies: ServerDependencies) {
     storage: dependencies.storage,
     countView,
     alertMails,
+    floodAlarm,
     backups: background.backups,
     importPhotos: background.importPhotos,
     isStopping: () => stopping,
@@ -101,6 +106,8 @@ export async function createServer(dependencies: ServerDependencies) {
     catalogue,
     /** Look-ups of cached responses, and their memory. */
     cacheFigures: () => responses.figures,
+    /** What was beyond what all visitors together may send. */
+    floodCounts: floodAlarm.counts,
     /** Resolves when visitors of this process see what was committed before the call. */
     refresh: liveData.refresh,
     /** Fails the readiness check from now on, so that load balancers turn to other nodes. */

@@ -28,6 +28,7 @@ export const anInquiry = (changes: Partial<Inquiry> = {}): Inquiry => ({
   status: 'new',
   createdAt: '2026-11-20T17:00:00.000Z',
   isArchived: false,
+  isDoubtful: false,
   assignedTo: null,
   followUpOn: null,
   answeredAt: null,

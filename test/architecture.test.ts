@@ -11,11 +11,12 @@ const source = join(import.meta.dirname, '../src');
 const features: Record<string, string[]> = {
   images: [],
   changes: [],
+  floods: [],
   appearance: ['changes', 'images'],
   dealership: ['appearance', 'changes', 'images'],
   accounts: ['changes', 'dealership', 'images'],
   vehicles: ['accounts', 'changes', 'dealership', 'images'],
-  inquiries: ['accounts', 'changes', 'dealership', 'images', 'vehicles'],
+  inquiries: ['accounts', 'changes', 'dealership', 'floods', 'images', 'vehicles'],
   newsletter: ['changes'],
   alerts: ['changes', 'dealership', 'images', 'vehicles'],
   pages: ['changes', 'dealership', 'images'],

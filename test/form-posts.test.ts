@@ -103,10 +103,13 @@ describe('an inquiry that the browser sends itself', () => {
     expect((await stored()).length).toBe(before);
   });
 
-  test('fault 32: is not stored from a bot, and limited like the call', async () => {
-    const before = (await stored()).length;
-    expect((await post('/contact', { ...typed, website: 'https://spam.example' })).status).toBe(200);
-    expect((await stored()).length).toBe(before);
+  test('faults 32 and 70: is stored as doubtful with text in the hidden field, and limited like the call', async () => {
+    const hidden = { ...typed, message: 'Filled in by a tool', leaveBlank: 'https://spam.example' };
+    const filled = await post('/contact', hidden);
+    expect([filled.status, filled.json?.refusal]).toEqual([200, undefined]);
+    expect((await stored()).filter(({ isDoubtful }) => isDoubtful)).toMatchObject([
+      { message: 'Filled in by a tool' },
+    ]);
     const statuses = [];
     for (let sent = 0; sent < 11; sent += 1) {
       const answer = await post('/contact', { ...typed, message: `Flood ${sent}` });

@@ -8,7 +8,9 @@ import { openLiveInquiries, type LiveInquiries } from '../src/inquiries/inquirie
 import { createStaffInquiriesApi } from '../src/inquiries/inquiries.staff.api.ts';
 import { inquiries } from '../src/inquiries/inquiries.table.ts';
 import { createInquiryWorkApi } from '../src/inquiries/inquiry-work.staff.api.ts';
+import type { BookingRules } from '../src/inquiries/appointments/times.ts';
 import type { Inquiry, InquiryHistory } from '../src/inquiries/inquiry.ts';
+import type { LeadMails } from '../src/inquiries/mail/lead-mails.ts';
 import { replyMailFor } from '../src/inquiries/mail/reply-mail.ts';
 import type { Database } from '../src/platform/database.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -44,6 +46,9 @@ export function describeWithInquiries(name: string, suite: (harness: InquiriesHa
   });
 }
 
+/** What taking over an inquiry depends on. */
+type Leads = { mailsOf?: LeadMails; dealership?: { readonly current: BookingRules } };
+
 export type InquiriesHarness = ReturnType<typeof createHarness>;
 
 function createHarness() {
@@ -77,7 +82,10 @@ function createHarness() {
       await add('pat', 'photographer');
     },
     /** The endpoints as this user calls them. */
-    app(user = account('dana'), { sendsMail = true } = {}) {
+    app(
+      user = account('dana'),
+      { sendsMail = true, leads = {} }: { sendsMail?: boolean; leads?: Leads } = {},
+    ) {
       const clock = () => testNow;
       const today = () => harness.today;
       const api = createStaffInquiriesApi({
@@ -88,10 +96,11 @@ function createHarness() {
         liveInquiries: live,
         isSignedIn: async () => true,
         vehiclesNamed: () => [],
+        ...leads,
       });
       const settings = { mail: sendsMail ? mail : null, publicUrl: 'https://www.halcyon.example' };
       const createMail = replyMailFor(settings, () => dealership);
-      const work = createInquiryWorkApi({ database, clock, today, createMail });
+      const work = createInquiryWorkApi({ database, clock, today, createMail, ...leads });
       return apiApp('/inquiries', work.route('/', api), { user });
     },
     /** Stores inquiries of Dana Whitlock with these changes, and returns their ids in the same order. */

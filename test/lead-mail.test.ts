@@ -11,8 +11,10 @@ import { openMailSender, type MailSender } from '../src/platform/mail/sender.ts'
 import type { MailSettings } from '../src/platform/settings.ts';
 import { createTestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
-import { vehicleRow } from './factories.ts';
+import { testNow, vehicleRow } from './factories.ts';
 import { postJson } from './http.ts';
+import { createUser } from '../src/accounts/accounts.store.ts';
+import { createSession } from '../src/accounts/sessions.store.ts';
 import { startMailServer, type MailServer } from './mail-server.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -160,17 +162,31 @@ test('a name that looks like an encoded word is shown as it was typed', async ()
   }
 });
 
-test('a repeated request writes no second mail, even at the same moment, and a honeypot submission writes none', async () => {
+test('fault 70: a repeated request writes no second mail, even at the same moment; a doubtful inquiry writes its mails when it is taken over', async () => {
   const key = { 'idempotency-key': 'one' };
   await Promise.all([post(0, {}, key), post(1, {}, key)]);
   await post(0, {}, key);
-  expect((await post(1, { website: 'https://spam.example' })).status).toBe(201);
+  expect((await post(1, { name: 'Doubtful', leaveBlank: 'https://spam.example' })).status).toBe(201);
   await post(0, { name: 'The last' });
   await untilSent();
-  expect(await rows()).toHaveLength(2);
-  const told = mailServer.arrived.filter(({ recipients }) => recipients[0] === 'sales@dealer.example');
-  expect(told.map(({ subject }) => subject).sort()).toEqual([
-    'New inquiry: Dana Whitlock',
-    'New inquiry: The last',
-  ]);
+  expect(await rows()).toHaveLength(3);
+  const told = () =>
+    mailServer.arrived
+      .filter(({ recipients }) => recipients[0] === 'sales@dealer.example')
+      .map(({ subject }) => subject)
+      .sort();
+  expect(told()).toEqual(['New inquiry: Dana Whitlock', 'New inquiry: The last']);
+
+  const doubtful = (await rows()).find(({ isDoubtful }) => isDoubtful);
+  const { queries } = node(0).database;
+  const user = await createUser(queries, { username: 'dana', passwordHash: 'x' }, testNow);
+  const token = await createSession(queries, user?.id ?? 0, testNow);
+  const headers = { authorization: `Bearer ${token}` };
+  const url = `${node(1).server.url}/api/inquiries/${doubtful?.id}/take-over`;
+  for (let time = 0; time < 2; time += 1)
+    expect((await fetch(url, { method: 'PATCH', headers })).status).toBe(200);
+  await untilSent();
+  expect(told()).toEqual(['New inquiry: Dana Whitlock', 'New inquiry: Doubtful', 'New inquiry: The last']);
+  // The inquiry came when it came.
+  expect((await rows()).find(({ id }) => id === doubtful?.id)?.createdAt).toEqual(doubtful?.createdAt);
 });

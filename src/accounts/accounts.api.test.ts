@@ -138,7 +138,7 @@ describeWithDatabase('signing in', (open) => {
       const owner = cookieOf(await login(right));
       const statuses: number[] = [];
       for (let n = 0; n < 60; n += 1) {
-        from(`198.51.100.${n}`);
+        from(`198.51.${n}.1`);
         statuses.push((await login(wrong)).status);
       }
       expect(statuses).toEqual([...Array<number>(50).fill(401), ...Array<number>(10).fill(429)]);
@@ -146,8 +146,37 @@ describeWithDatabase('signing in', (open) => {
       expect((await login(right)).status).toBe(429);
       expect((await login(right, { cookie: owner })).status).toBe(200);
       // Even from the attacker's own network, as in a hotel.
-      from('198.51.100.1');
+      from('198.51.1.1');
       expect((await login(right, { cookie: owner })).status).toBe(200);
+    });
+
+    test.each([
+      ['IPv6 /48', (n: number) => `2001:db8:7:${n.toString(16)}00::1`],
+      ['IPv6 /56', (n: number) => `2001:db8:7:1${n.toString(16).padStart(2, '0')}::1`],
+      ['IPv4 /24', (n: number) => `198.51.100.${n}`],
+    ])(
+      'fault 69: one %s may fail 40 times, too few to keep the owner’s new browser out',
+      async (_, address) => {
+        const { login, from } = node();
+        const statuses: number[] = [];
+        for (let n = 0; n < 50; n += 1) {
+          from(address(n));
+          statuses.push((await login(wrong)).status);
+        }
+        expect(statuses).toEqual([...Array<number>(40).fill(401), ...Array<number>(10).fill(429)]);
+        from('203.0.113.1');
+        expect((await login(right)).status).toBe(200);
+      },
+    );
+
+    test('fault 69: all networks together may fail 200 times across names', async () => {
+      const { login, from } = node();
+      const statuses: number[] = [];
+      for (let n = 0; n < 205; n += 1) {
+        from(`2001:db8:${n.toString(16)}::1`);
+        statuses.push((await login({ username: `u${n}`, password: 'x' })).status);
+      }
+      expect(statuses).toEqual([...Array<number>(200).fill(401), ...Array<number>(5).fill(429)]);
     });
 
     test('rejected attempts do not extend the wait', async () => {

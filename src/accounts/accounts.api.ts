@@ -69,7 +69,14 @@ const ended = createRoute({
   },
 });
 
-type Options = { database: Database; clock: () => Date; rateLimits: boolean; isHttps: boolean };
+type Options = {
+  database: Database;
+  clock: () => Date;
+  rateLimits: boolean;
+  isHttps: boolean;
+  /** Is told when attempts are refused because all browsers together have failed too often. */
+  onFlood?: () => void;
+};
 
 /** Signing in and out. The responses are for their caller only and must not be cached. */
 export function createAccountsApi(options: Options) {
@@ -134,7 +141,7 @@ type Credentials = { username: string; password: string; code?: string | undefin
  * attempts.
  */
 async function signIn(
-  { database, clock, rateLimits }: Options,
+  { database, clock, rateLimits, onFlood }: Options,
   input: Credentials & RequestOrigin & { cookies: readonly string[] },
 ): Promise<StoredAccount & { accepted: AcceptedCode | null }> {
   const now = clock();
@@ -148,7 +155,7 @@ async function signIn(
     device: knownDevice(account, input.cookies, now),
   };
   const admitted = rateLimits
-    ? await admitSignIn(database, attempt, now).catch(async (error: unknown) => {
+    ? await admitSignIn(database, attempt, now, onFlood).catch(async (error: unknown) => {
         await recordOnce(queries, { ...event, kind: 'throttled' }, now);
         throw error;
       })

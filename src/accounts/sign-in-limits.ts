@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
-import { networkOf } from '../platform/http/client-address.ts';
+import { networksOf } from '../platform/http/client-address.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { tooMany } from '../platform/http/rate-limit.ts';
 import { signInFailures } from './accounts.table.ts';
@@ -9,14 +9,14 @@ import { signInFailures } from './accounts.table.ts';
  * How failed sign-ins are limited, counted in the database so that all nodes count together.
  *
  * In 15 minutes, a browser that never signed in to an account may fail 5 times per name and address and 20
- * times per address, and all such browsers together 50 times per name. The last limit stops guessing from
- * many addresses, but would let an attacker lock the owner out. So a browser that has signed in to the
+ * times per address, 40 times per wider network (`networksOf`), and all such browsers together 50 times per name and 200
+ * times in all. The last two limits stop guessing from many networks, but would let an attacker lock the owner out. So a browser that has signed in to the
  * account before (`known-device.ts`) is counted separately: its owner can sign in whatever others do, even
  * from the same network. Rejected attempts are not counted, so everyone else can try again as soon as the
  * window has moved on.
  */
 const windowMs = 15 * 60_000;
-const limits = { device: 10, pair: 5, address: 20, username: 50 };
+const limits = { device: 10, pair: 5, address: 20, wider: 40, username: 50, site: 200 };
 type LimitKind = keyof typeof limits;
 
 /** Key of the advisory lock under which one node at a time counts and records an attempt. */
@@ -29,7 +29,7 @@ export type Attempt = {
   device: string | null;
 };
 
-type Subject = { subject: string; limit: number };
+type Subject = { kind: LimitKind; subject: string; limit: number };
 
 /** An attempt that was admitted, and is counted as failed until one of these is called. */
 export type Admitted = {
@@ -40,16 +40,21 @@ export type Admitted = {
 };
 
 /**
- * Admits an attempt before its password is checked, or throws 429. The attempt is counted as failed
+ * Admits an attempt before its password is checked, or throws 429; `onFlood` is told if that is for all of them. The attempt is counted as failed
  * immediately, because a hundred concurrent attempts would otherwise all pass before any of them is counted.
  */
-export async function admitSignIn(database: Database, attempt: Attempt, now: Date): Promise<Admitted> {
+export async function admitSignIn(
+  database: Database,
+  attempt: Attempt,
+  now: Date,
+  onFlood: () => void = () => undefined,
+): Promise<Admitted> {
   const subjects = subjectsOf(attempt);
   // Checked without the lock first, so that a flood of rejected attempts neither writes nor blocks anyone.
-  await requireAttemptsLeft(database.queries, subjects, now);
+  await requireAttemptsLeft(database.queries, subjects, now, onFlood);
   const rows = await database.queries.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
-    await requireAttemptsLeft(tx, subjects, now);
+    await requireAttemptsLeft(tx, subjects, now, onFlood);
     await deleteOutside(tx, now);
     return tx
       .insert(signInFailures)
@@ -72,23 +77,31 @@ export async function admitSignIn(database: Database, attempt: Attempt, now: Dat
 
 /** Names are hashed: people type passwords into the wrong field. */
 const subjectOf = (kind: LimitKind, ...parts: string[]): Subject => ({
+  kind,
   subject: `${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`,
   limit: limits[kind],
 });
 
 /** The subjects that an attempt is counted for, the narrowest first. */
 function subjectsOf({ username, address, device }: Attempt): [Subject, ...Subject[]] {
-  const network = networkOf(address);
   if (device !== null) return [subjectOf('device', username, device)];
+  const [narrow = address, ...wider] = networksOf(address).map(({ network }) => network);
   return [
-    subjectOf('pair', username, network),
-    subjectOf('address', network),
+    subjectOf('pair', username, narrow),
+    subjectOf('address', narrow),
+    ...wider.map((network) => subjectOf('wider', network)),
     subjectOf('username', username),
+    subjectOf('site'),
   ];
 }
 
 /** Throws 429 if a subject has reached its limit, with the seconds until all are below theirs. */
-async function requireAttemptsLeft(queries: Queries, subjects: Subject[], now: Date): Promise<void> {
+async function requireAttemptsLeft(
+  queries: Queries,
+  subjects: Subject[],
+  now: Date,
+  onFlood: () => void,
+): Promise<void> {
   const { start, end } = windowAt(now);
   const failures = await queries
     .select({ subject: signInFailures.subject, failedAt: signInFailures.failedAt })
@@ -104,11 +117,12 @@ async function requireAttemptsLeft(queries: Queries, subjects: Subject[], now: D
       ),
     )
     .orderBy(signInFailures.failedAt);
-  const waits = subjects.map(({ subject, limit }) => {
+  const waits = subjects.map(({ kind, subject, limit }) => {
     const times = failures.filter((failure) => failure.subject === subject).map(({ failedAt }) => failedAt);
     // The attempt that must leave the window to make room.
     const leaving = times.at(-limit);
     if (times.length < limit || !leaving) return 0;
+    if (kind === 'site') onFlood();
     return Math.max(1, Math.ceil((leaving.getTime() + windowMs - now.getTime()) / 1000));
   });
   const seconds = Math.max(...waits);

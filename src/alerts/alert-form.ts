@@ -5,12 +5,11 @@ import { criteriaNames, readCriteria } from './criteria.ts';
 /** Reads a form that asks for an alert, which the browser has sent itself. */
 export function readAlertForm(field: FormFields) {
   const email = field('email').trim();
-  const website = field('website');
   const typed = Object.fromEntries(criteriaNames.map((name) => [name, field(name)]));
   const criteria = readCriteria(typed);
   return {
     values: { ...typed, email },
-    body: { email, criteria, ...(website === '' ? {} : { website }) },
+    body: { email, criteria },
     issues: isEmail(email) ? [] : [{ path: 'email', message: emailMessage }],
   };
 }
@@ -24,6 +23,17 @@ export function readAlertLink(query: URLSearchParams) {
   return {
     values: {},
     body: { token: query.get('token') ?? '', ...(all && { all }) },
+    issues: [],
+  };
+}
+
+/** The same for the link that ends all mail: its page also has a button that takes that back. */
+export function readNoMoreMail(query: URLSearchParams, field: FormFields) {
+  const pressed = field('again');
+  const again = pressed === '1';
+  return {
+    values: { again: pressed },
+    body: { token: query.get('token') ?? '', again },
     issues: [],
   };
 }

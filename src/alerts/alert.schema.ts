@@ -49,7 +49,6 @@ export const newAlertSchema = z
   .object({
     email: emailText(emailMessage).toLowerCase(),
     criteria: alertCriteriaSchema,
-    website: z.unknown().optional().openapi({ description: 'Leave empty', type: 'string' }),
   })
   .openapi('AlertInput');
 
@@ -57,6 +56,13 @@ export const newAlertSchema = z
 const token = z.string('The link is not complete').regex(/^[\w-]{43}$/, 'The link is not complete');
 
 export const alertLinkSchema = z.object({ token }).openapi('AlertLink');
+
+export const noMoreMailSchema = z
+  .object({
+    token,
+    again: z.boolean().optional().openapi({ description: 'Takes it back: mail may be written again' }),
+  })
+  .openapi('NoMoreMail');
 
 export const endAlertSchema = z
   .object({ token, all: z.boolean().optional().openapi({ description: 'All alerts of the same address' }) })

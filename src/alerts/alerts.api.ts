@@ -1,18 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Database } from '../platform/database.ts';
+import type { Database, Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { createApi, errorContent, jsonBody, jsonContent } from '../platform/http/api.ts';
-import { networkOf } from '../platform/http/client-address.ts';
-import { isHoneypotFilled } from '../platform/http/honeypot.ts';
-import { createRateLimiter, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
-import { alertLinkSchema, endAlertSchema, newAlertSchema } from './alert.schema.ts';
-import { askForAlert, confirmAlert, endAlert } from './alerts.store.ts';
+import { createVisitorLimit, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
+import { alertLinkSchema, endAlertSchema, newAlertSchema, noMoreMailSchema } from './alert.schema.ts';
+import { askForAlert, confirmAlert, endAlert, refuseAllMail } from './alerts.store.ts';
 import { readCriteria } from './criteria.ts';
-import { refuseWebAddresses } from './known-names.store.ts';
 import type { AlertMails } from './mail/alert-mails.ts';
 
-/** Alerts that one address may ask for. */
-const askLimit = { limit: 10, windowMs: 10 * 60_000 };
+/** Alerts that one address may ask for, and all visitors. */
+const askLimit = { limit: 10, total: 100, windowMs: 10 * 60_000 };
+/** Seconds after which to try again while all visitors together ask too often. */
+const floodWait = 10 * 60;
 
 const ask = createRoute({
   method: 'post',
@@ -49,36 +48,56 @@ const end = createRoute({
   responses: { 204: { description: 'Ended' }, 400: errorContent('The link is not complete') },
 });
 
+const noMoreMail = createRoute({
+  method: 'post',
+  path: '/no-more-mail',
+  summary:
+    'Refuses all mail that anybody asks for with the address of a link in our mail, and ends what was asked for; with again true it is allowed again',
+  request: { body: jsonBody(noMoreMailSchema) },
+  responses: {
+    204: { description: 'Done' },
+    400: errorContent('The link is not complete'),
+    404: errorContent('The link has expired'),
+  },
+});
+
 /** The public calls on alerts. Without `mails` nobody can ask for one, but those that exist can be ended. */
 export function createAlertsApi(options: {
   database: Database;
   clock: () => Date;
   rateLimits: boolean;
+  /** Is told when more is asked for than on any day. */
+  onFlood?: () => void;
   mails: AlertMails | null;
+  /** Ends what else was asked for in the name of a mailbox whose owner wants no mail. */
+  onRefused?: (tx: Queries, recipient: string) => Promise<void>;
 }) {
-  const { clock, mails } = options;
+  const { clock, mails, onFlood = () => undefined, onRefused = async () => undefined } = options;
   const { queries } = options.database;
-  const limiter = options.rateLimits ? createRateLimiter({ ...askLimit, clock }) : neverLimits;
+  const limiter = options.rateLimits ? createVisitorLimit({ ...askLimit, clock, onFlood }) : neverLimits;
   return createApi()
     .openapi(ask, async (context) => {
-      const { email, criteria, website } = context.req.valid('json');
+      const { email, criteria } = context.req.valid('json');
       if (mails === null) throw new ApiError(404, 'This website sends no mail. Please call us instead.');
-      const wait = limiter.take(networkOf(context.var.address));
+      const { wait, isFlood } = limiter.take(context.var.address);
       if (wait > 0) throw tooMany('requests', wait);
-      if (!isHoneypotFilled(website)) {
-        const wanted = readCriteria(criteria);
-        await refuseWebAddresses(queries, wanted);
-        await askForAlert(queries, { email, criteria: wanted }, { now: clock(), mails });
-      }
+      if (isFlood) throw tooMany('requests', floodWait);
+      const wanted = readCriteria(criteria);
+      await askForAlert(queries, { email, criteria: wanted }, { now: clock(), mails });
       return context.json({ email }, 202);
     })
     .openapi(confirm, async (context) => {
-      await confirmAlert(queries, context.req.valid('json').token, clock());
+      await confirmAlert(queries, context.req.valid('json').token, { now: clock(), mails });
       return context.body(null, 204);
     })
     .openapi(end, async (context) => {
       const { token, all = false } = context.req.valid('json');
       await endAlert(queries, token, all);
+      return context.body(null, 204);
+    })
+    .openapi(noMoreMail, async (context) => {
+      const { token, again = false } = context.req.valid('json');
+      await refuseAllMail(queries, { token, again, now: clock() }, onRefused);
       return context.body(null, 204);
     });
 }

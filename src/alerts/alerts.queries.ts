@@ -5,6 +5,6 @@ import type { AlertCriteria } from './criteria.ts';
 
 const call = createApiClient<AlertsApi>('/api/alerts', request);
 
-/** POST /api/alerts; returns the address as it was stored. `website` is the honeypot. */
-export const askForAlert = (alert: { email: string; criteria: AlertCriteria; website?: string }) =>
+/** POST /api/alerts; returns the address as it was stored. */
+export const askForAlert = (alert: { email: string; criteria: AlertCriteria }) =>
   call('post', '/', { json: alert });

@@ -1,64 +1,112 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueueMail, withdrawMail } from '../platform/mail/outbox.store.ts';
+import {
+  admitMail,
+  confirmRecipient,
+  hasRefused,
+  recipientOf,
+  refuseMail,
+  wasMailed,
+} from '../platform/mail/recipients.ts';
 import { daysToConfirm } from './alert.ts';
 import { vehicleAlerts } from './alerts.table.ts';
 import type { AlertCriteria } from './criteria.ts';
+import { mailedText } from './known-names.store.ts';
 import { type AlertMails, mailPrefix } from './mail/alert-mails.ts';
 
-/** Alerts of one address, and those of them that wait to be confirmed. */
+/** Alerts of one address. */
 const mostAlerts = 10;
-const mostUnconfirmed = 3;
 /** Milliseconds until the mail that asks to confirm is sent once more, if it is asked for. */
 const repeatMs = 60 * 60_000;
 const dayMs = 24 * 60 * 60_000;
 
+type Row = typeof vehicleAlerts.$inferSelect;
+type Asking = { now: Date; mails: AlertMails };
+
 /**
- * Stores an alert and the mail that asks to confirm it. Nothing happens for one that is confirmed, was asked for
- * within the hour, or is one too many: whoever asks for somebody else cannot fill their mailbox, nor learn
- * anything. `email` is in lower case.
+ * Stores an alert and the mail that asks to confirm it. Nothing happens for one that is confirmed, was asked for within the
+ * hour, or is one too many, nor for an address whose owner wants no mail: whoever asks for somebody else cannot fill their
+ * mailbox, nor learn anything. `email` is in lower case.
  */
 export function askForAlert(
   queries: Queries,
   { email, criteria }: { email: string; criteria: AlertCriteria },
-  { now, mails }: { now: Date; mails: AlertMails },
+  asking: Asking,
 ): Promise<void> {
+  const { now } = asking;
   return queries.transaction(async (tx) => {
-    const known = await tx.select().from(vehicleAlerts).where(eq(vehicleAlerts.email, email));
-    const same = and(eq(vehicleAlerts.email, email), eq(vehicleAlerts.criteria, criteria));
-    const repeated = await tx
+    if (await hasRefused(tx, email)) return;
+    const [repeated] = await tx
       .update(vehicleAlerts)
       .set({ askedAt: now })
       .where(
         and(
-          same,
+          eq(vehicleAlerts.email, email),
+          eq(vehicleAlerts.criteria, criteria),
           isNull(vehicleAlerts.confirmedAt),
           lt(vehicleAlerts.askedAt, new Date(now.getTime() - repeatMs)),
         ),
       )
       .returning();
-    const isFull =
-      known.length >= mostAlerts ||
-      known.filter(({ confirmedAt }) => confirmedAt === null).length >= mostUnconfirmed;
-    const added =
-      repeated.length > 0 || isFull
-        ? []
-        : await tx
-            .insert(vehicleAlerts)
-            .values({
-              email,
-              criteria,
-              token: newToken(),
-              addressToken: addressTokenOf(known),
-              createdAt: now,
-              askedAt: now,
-            })
-            .onConflictDoNothing({ target: [vehicleAlerts.email, vehicleAlerts.criteria] })
-            .returning();
-    await enqueueMail(tx, [...repeated, ...added].map(mails.confirmation));
+    const alert = repeated ?? (await addAlert(tx, { email, criteria }, now));
+    if (alert) await askToConfirm(tx, alert, asking);
   });
+}
+
+/** Adds an alert, unless it is known or one too many. */
+async function addAlert(
+  tx: Queries,
+  { email, criteria }: { email: string; criteria: AlertCriteria },
+  now: Date,
+): Promise<Row | undefined> {
+  const known = await tx
+    .select()
+    .from(vehicleAlerts)
+    .where(eq(vehicleAlerts.email, email))
+    .orderBy(vehicleAlerts.id);
+  if (known.length >= mostAlerts && !(await makeRoom(tx, known))) return undefined;
+  const [added] = await tx
+    .insert(vehicleAlerts)
+    .values({
+      email,
+      recipient: recipientOf(email),
+      criteria,
+      token: newToken(),
+      addressToken: addressTokenOf(known),
+      createdAt: now,
+      askedAt: now,
+    })
+    .onConflictDoNothing({ target: [vehicleAlerts.email, vehicleAlerts.criteria] })
+    .returning();
+  return added;
+}
+
+/** Deletes the oldest alert of which the owner of the address knows nothing, so that strangers do not keep them out. */
+async function makeRoom(tx: Queries, alerts: readonly Row[]): Promise<boolean> {
+  for (const alert of alerts) {
+    if (alert.confirmedAt !== null || (await wasMailed(tx, alert.email, thingOf(alert)))) continue;
+    await tx.delete(vehicleAlerts).where(eq(vehicleAlerts.id, alert.id));
+    return true;
+  }
+  return false;
+}
+
+/** What the mails about an alert are counted by: the same for one that was deleted and asked for again. */
+const thingOf = ({ criteria }: Pick<Row, 'criteria'>) =>
+  `alert ${createHash('sha256')
+    .update(JSON.stringify(Object.entries(criteria).sort()))
+    .digest('base64url')}`;
+
+/** Writes the mail that asks to confirm an alert, if its address may get one. */
+async function askToConfirm(tx: Queries, alert: Row, { now, mails }: Asking): Promise<void> {
+  const { email, token, createdAt } = alert;
+  const refusalToken = await admitMail(tx, { email, thing: thingOf(alert), now });
+  if (refusalToken === null) return;
+  const wanted = await mailedText(tx, alert.criteria);
+  await enqueueMail(tx, [mails.confirmation({ email, wanted, token, createdAt, refusalToken })]);
 }
 
 export const newToken = () => randomBytes(32).toString('base64url');
@@ -67,15 +115,55 @@ export const newToken = () => randomBytes(32).toString('base64url');
 export const addressTokenOf = (alerts: readonly { addressToken: string | null }[]) =>
   alerts.find(({ addressToken }) => addressToken !== null)?.addressToken;
 
-/** Confirms the alert of a link, which may be confirmed already. Throws 404 if it has expired or ended. */
-export async function confirmAlert(queries: Queries, token: string, now: Date): Promise<void> {
-  const confirmed = await queries
-    .update(vehicleAlerts)
-    .set({ confirmedAt: sql`coalesce(${vehicleAlerts.confirmedAt}, ${now.toISOString()})` })
-    .where(eq(vehicleAlerts.token, token))
-    .returning({ id: vehicleAlerts.id });
-  if (confirmed.length === 0)
-    throw new ApiError(404, 'This link is no longer valid. Please ask again on our website.');
+/**
+ * Confirms the alert of a link, which may be confirmed already. The mails about others that its owner asked for, which were
+ * kept back, are written now. Throws 404 if it has expired or ended.
+ */
+export function confirmAlert(
+  queries: Queries,
+  token: string,
+  { now, mails }: { now: Date; mails: AlertMails | null },
+): Promise<void> {
+  return queries.transaction(async (tx) => {
+    const [confirmed] = await tx
+      .update(vehicleAlerts)
+      .set({ confirmedAt: sql`coalesce(${vehicleAlerts.confirmedAt}, ${now.toISOString()})` })
+      .where(eq(vehicleAlerts.token, token))
+      .returning();
+    if (!confirmed) throw noLongerValid();
+    const { email } = confirmed;
+    await confirmRecipient(tx, email, now);
+    if (mails === null) return;
+    const waiting = await tx
+      .select()
+      .from(vehicleAlerts)
+      .where(and(eq(vehicleAlerts.email, email), isNull(vehicleAlerts.confirmedAt)))
+      .orderBy(vehicleAlerts.id);
+    for (const alert of waiting)
+      if (!(await wasMailed(tx, email, thingOf(alert)))) await askToConfirm(tx, alert, { now, mails });
+  });
+}
+
+const noLongerValid = () =>
+  new ApiError(404, 'This link is no longer valid. Please ask again on our website.');
+
+/**
+ * Refuses for the owner of a mailbox all mail that is asked for in their name, and ends their alerts; with `again` they allow
+ * it again. `release` ends what else was asked for. Throws 404 if the link is of nobody.
+ */
+export function refuseAllMail(
+  queries: Queries,
+  refusal: { token: string; again: boolean; now: Date },
+  release: (tx: Queries, recipient: string) => Promise<void>,
+): Promise<void> {
+  return queries.transaction(async (tx) => {
+    const recipient = await refuseMail(tx, refusal);
+    if (recipient === null) throw noLongerValid();
+    if (refusal.again) return;
+    const ended = await tx.delete(vehicleAlerts).where(eq(vehicleAlerts.recipient, recipient)).returning();
+    for (const email of new Set(ended.map((alert) => alert.email))) await forgetAddress(tx, email);
+    await release(tx, recipient);
+  });
 }
 
 /**
@@ -107,14 +195,14 @@ export async function forgetAddress(tx: Queries, email: string): Promise<void> {
   if (!left) await withdrawMail(tx, email, mailPrefix);
 }
 
-/** Deletes the alerts that nobody has confirmed in time. */
+/** Deletes the alerts that nobody has confirmed in time, which the first mail said, however often they were asked for. */
 export async function forgetUnconfirmed(queries: Queries, now: Date): Promise<void> {
   await queries
     .delete(vehicleAlerts)
     .where(
       and(
         isNull(vehicleAlerts.confirmedAt),
-        lt(vehicleAlerts.askedAt, new Date(now.getTime() - daysToConfirm * dayMs)),
+        lt(vehicleAlerts.createdAt, new Date(now.getTime() - daysToConfirm * dayMs)),
       ),
     );
 }

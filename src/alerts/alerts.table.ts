@@ -11,6 +11,8 @@ export const vehicleAlerts = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     /** In lower case. */
     email: text('email').notNull(),
+    /** What stands for its mailbox where no address is needed. Null from versions that do not know it. */
+    recipient: text('recipient'),
     criteria: jsonb('criteria').$type<AlertCriteria>().notNull(),
     /** Proves in links that somebody reads the address's mail. Stored as it is: every mail needs it again. */
     token: text('token').notNull().unique(),
@@ -20,7 +22,7 @@ export const vehicleAlerts = pgTable(
      */
     addressToken: text('address_token'),
     createdAt: time('created_at').notNull(),
-    /** When the last mail with the link to confirm was written. */
+    /** When it was last asked for. */
     askedAt: time('asked_at').notNull(),
     /** Until then nothing else is sent. */
     confirmedAt: time('confirmed_at'),
@@ -30,6 +32,7 @@ export const vehicleAlerts = pgTable(
   (table) => [
     unique('vehicle_alerts_once').on(table.email, table.criteria),
     index('vehicle_alerts_address_token').on(table.addressToken),
+    index('vehicle_alerts_recipient').on(table.recipient),
   ],
 );
 

@@ -17,6 +17,8 @@ import type { LiveDealership } from '../dealership/dealership.live.ts';
 import { createDealershipApi } from '../dealership/dealership.staff.api.ts';
 import { createSiteApi } from '../dealership/site.api.ts';
 import { createImagesApi } from '../images/images.staff.api.ts';
+import type { FloodAlarm } from '../floods/flood-alarm.ts';
+import type { FloodKind } from '../floods/flood.ts';
 import type { ImageStorage } from '../images/storage/storage.ts';
 import { createAppointmentsApi } from '../inquiries/appointments/appointments.api.ts';
 import { createInquiriesApi } from '../inquiries/inquiries.api.ts';
@@ -75,7 +77,14 @@ export type EndpointDependencies = {
   importPhotos: Pick<ImportPhotos, 'take'>;
   /** Null without a mail server. */
   alertMails: AlertMails | null;
+  floodAlarm: FloodAlarm;
 };
+
+const floodReports =
+  ({ floodAlarm }: EndpointDependencies) =>
+  (kind: FloodKind) =>
+  () =>
+    floodAlarm.report(kind);
 
 type Api = ReturnType<typeof createApi>;
 
@@ -139,15 +148,22 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
     vehicle: (id) => findPublic(catalogue.current, id),
   });
   const forLeads = { database, clock, rateLimits: settings.rateLimits, dealership, mailsOf };
+  const report = floodReports(dependencies);
   const createMail = replyMailFor(settings, () => dealership.current);
   const isSignedIn = sessionWatch(dependencies, 'answer-leads');
-  api.route('/inquiries', createInquiriesApi(forLeads));
-  api.route('/offers', createOffersApi(forLeads));
+  api.route('/inquiries', createInquiriesApi({ ...forLeads, onFlood: report('inquiries') }));
+  api.route(
+    '/offers',
+    createOffersApi({ ...forLeads, onFlood: report('offers'), onPhotoFlood: report('photographs') }),
+  );
   api.route('/appointments', createAppointmentsApi({ database, clock, dealership }));
   // Before the next one, whose /:id would take its /desk.
-  api.route('/inquiries', createInquiryWorkApi({ database, clock, today, createMail }));
+  api.route('/inquiries', createInquiryWorkApi({ database, clock, today, createMail, mailsOf, dealership }));
   const vehiclesNamed = (text: string) => idsOfNamed(catalogue.current.index, text);
-  api.route('/inquiries', createStaffInquiriesApi({ ...dependencies, today, isSignedIn, vehiclesNamed }));
+  api.route(
+    '/inquiries',
+    createStaffInquiriesApi({ ...dependencies, today, isSignedIn, mailsOf, vehiclesNamed }),
+  );
   api.route('/inquiries', createStaffOffersApi({ database }));
   api.route('/reply-templates', createReplyTemplatesApi({ database, clock }));
 }
@@ -156,16 +172,18 @@ function addInquiries(api: Api, dependencies: EndpointDependencies) {
 function addSubscriptions(api: Api, dependencies: EndpointDependencies) {
   const { database, settings, clock, alertMails } = dependencies;
   const forVisitors = { database, clock, rateLimits: settings.rateLimits };
-  api.route('/newsletter', createNewsletterApi(forVisitors));
+  const report = floodReports(dependencies);
+  api.route('/newsletter', createNewsletterApi({ ...forVisitors, onFlood: report('newsletter') }));
   api.route('/newsletter', createStaffNewsletterApi(dependencies));
-  api.route('/alerts', createAlertsApi({ ...forVisitors, mails: alertMails }));
+  api.route('/alerts', createAlertsApi({ ...forVisitors, mails: alertMails, onFlood: report('alerts') }));
   api.route('/alerts', createStaffAlertsApi(dependencies));
 }
 
 function addAccounts(api: Api, dependencies: EndpointDependencies) {
   const { database, settings, clock } = dependencies;
   const { rateLimits } = settings;
-  api.route('/auth', createAccountsApi({ database, clock, rateLimits, isHttps: isHttps(settings) }));
+  const onFlood = floodReports(dependencies)('sign-ins');
+  api.route('/auth', createAccountsApi({ database, clock, rateLimits, isHttps: isHttps(settings), onFlood }));
   // The paths of `me` come before those of an id.
   api.route('/accounts', createOwnAccountApi(dependencies));
   api.route('/accounts', createStaffAccountsApi(dependencies));

@@ -3,6 +3,7 @@ export type FieldLabels = Readonly<Record<string, string>>;
 
 const labels: FieldLabels = {
   isArchived: 'Archived',
+  isDoubtful: 'Doubtful',
   isPublished: 'Published',
   content: 'Story',
   slug: 'Address',

@@ -176,7 +176,7 @@ async function readInterest(queries: Queries): Promise<DashboardInsights['intere
       inquiries: sql<number>`(${queries
         .select({ count: vehicleCount })
         .from(inquiries)
-        .where(eq(inquiries.vehicleId, viewed.id))})`,
+        .where(and(eq(inquiries.vehicleId, viewed.id), eq(inquiries.isDoubtful, false)))})`,
     })
     .from(viewed)
     .orderBy(desc(viewed.views), desc(viewed.id));

@@ -47,6 +47,7 @@ describeWithDatabase('GET /api/dashboard/leads', (open) => {
       // 11 p.m. on October 31 in Phoenix; answered in November.
       lead('2026-11-01T06:00:00Z', 90),
       lead('2026-08-01T06:59:00Z', 1),
+      lead('2026-11-10T12:00:00Z', 5, { isDoubtful: true }),
     ]);
     expect((await insightsOf(database)).responses.slice(1)).toEqual([
       { month: '2026-09', leads: 0, answered: 0, withinHour: 0, withinDay: 0, medianMinutes: null },

@@ -38,7 +38,7 @@ async function readResponses(queries: Queries, months: readonly Month[]): Promis
       >`(percentile_cont(0.5) within group (order by ${minutes}))::double precision`,
     })
     .from(inquiries)
-    .where(gte(inquiries.createdAt, first.start))
+    .where(and(gte(inquiries.createdAt, first.start), eq(inquiries.isDoubtful, false)))
     .groupBy(sql`month`);
   const none = { leads: 0, answered: 0, withinHour: 0, withinDay: 0, medianMinutes: null };
   return months.map(({ month }, index) => ({
@@ -71,7 +71,7 @@ async function readSources(queries: Queries, [first]: readonly Month[]): Promise
     })
     .from(inquiries)
     .leftJoin(sold, eq(sold.inquiryId, inquiries.id))
-    .where(gte(inquiries.createdAt, first.start))
+    .where(and(gte(inquiries.createdAt, first.start), eq(inquiries.isDoubtful, false)))
     .groupBy(sql`source`)
     .orderBy(sql`leads desc`, sql`source`);
 }

@@ -52,14 +52,15 @@ describeWithDatabase('inquiries', (open) => {
       const { name, email, message } = inquiry;
       for (const body of [
         { name, email, message },
-        { name, email, message, phone: null, interest: null, vehicleId: null, website: null },
-        { name, email, message, phone: ' ', interest: '', website: '' },
+        { name, email, message, phone: null, interest: null, vehicleId: null, leaveBlank: null },
+        { name, email, message, phone: ' ', interest: '', leaveBlank: '' },
       ]) {
         expect((await app.post('/inquiries', body)).status).toBe(201);
       }
       const rows = await stored();
       expect(rows).toHaveLength(3);
-      for (const row of rows) expect(row).toMatchObject({ phone: null, interest: null, vehicleId: null });
+      for (const row of rows)
+        expect(row).toMatchObject({ phone: null, interest: null, vehicleId: null, isDoubtful: false });
     });
 
     test('keeps where the visit came from: the host only, and short tags; odd ones refuse no inquiry', async () => {
@@ -232,12 +233,23 @@ describeWithDatabase('inquiries', (open) => {
   });
 
   describe('floods and bots', () => {
-    test('fault 32: a filled honeypot gets the usual response and is not stored', async () => {
-      const real = await (await send()).json();
-      const response = await send({ website: 'https://spam.example' });
-      expect(response.status).toBe(201);
-      expect(await response.json()).toEqual({ ...real, id: real.id + 1 });
-      expect(await stored()).toHaveLength(1);
+    test.each(['https://spam.example', ' ', 1, false, [], {}])(
+      'fault 70: with %j in the hidden field an inquiry gets the usual response, and is stored as doubtful',
+      async (leaveBlank) => {
+        const real = await (await send()).json();
+        const response = await send({ leaveBlank });
+        expect(response.status).toBe(201);
+        expect(await response.json()).toEqual({ ...real, id: real.id + 1 });
+        expect(await stored()).toMatchObject([
+          { ...inquiry, isDoubtful: false },
+          { ...inquiry, isDoubtful: true },
+        ]);
+      },
+    );
+
+    test('a field that tools fill in from what they know of a person says nothing', async () => {
+      expect((await send({ website: 'https://whitlock.example', company: 'Whitlock' })).status).toBe(201);
+      expect(await stored()).toMatchObject([{ ...inquiry, isDoubtful: false }]);
     });
 
     test('fault 32: the eleventh inquiry in ten minutes gets 429 and is not stored; later ones are accepted', async () => {
@@ -255,6 +267,16 @@ describeWithDatabase('inquiries', (open) => {
       limited.from('203.0.113.1');
       time = new Date(now.getTime() + 600_000);
       expect((await limited.post('/inquiries', inquiry)).status).toBe(201);
+    });
+
+    test('fault 69: beyond the total of all visitors inquiries are stored as doubtful', async () => {
+      const limited = appWith(true);
+      for (let n = 0; n < 103; n += 1) {
+        limited.from(`2001:db8:${n.toString(16)}::1`);
+        expect((await limited.post('/inquiries', { ...inquiry, name: `Visitor ${n}` })).status).toBe(201);
+      }
+      const doubtful = (await stored()).filter(({ isDoubtful }) => isDoubtful);
+      expect(doubtful.map(({ name }) => name)).toEqual(['Visitor 100', 'Visitor 101', 'Visitor 102']);
     });
 
     test('inquiries rejected for their content do not count', async () => {

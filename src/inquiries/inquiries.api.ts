@@ -1,20 +1,19 @@
 import { createRoute } from '@hono/zod-openapi';
 import { jsonContent, createApi, errorContent, jsonBody } from '../platform/http/api.ts';
-import { networkOf } from '../platform/http/client-address.ts';
 import type { Database } from '../platform/database.ts';
-import { createRateLimiter, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
+import { createVisitorLimit, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
 import { idempotencyHeaders, requestFingerprint } from '../platform/http/idempotency-key.ts';
 import { ApiError } from '../platform/errors.ts';
 import { isHoneypotFilled } from '../platform/http/honeypot.ts';
 import { inquiriesChannel } from './inquiries.live.ts';
-import { createInquiry, pretendReceipt } from './inquiries.store.ts';
+import { createInquiry } from './inquiries.store.ts';
 import { inquiryInputSchema, receiptSchema } from './inquiry.schema.ts';
 import { visitSourceHeaders } from './visit-source.ts';
 import { isOffered, type AppointmentRules } from './appointments/times.ts';
 import type { LeadMails } from './mail/lead-mails.ts';
 
-/** Inquiries per address: enough for a family choosing a car, too few for a flood. */
-const sendLimit = { limit: 10, windowMs: 10 * 60_000 };
+/** Inquiries of an address, enough for a family choosing a car, and of all visitors: those beyond are doubtful. */
+const sendLimit = { limit: 10, total: 100, windowMs: 10 * 60_000 };
 
 const send = createRoute({
   method: 'post',
@@ -37,18 +36,20 @@ export function createInquiriesApi(options: {
   database: Database;
   clock: () => Date;
   rateLimits: boolean;
+  /** Is told when there are more inquiries than any day has. */
+  onFlood?: () => void;
   mailsOf?: LeadMails;
   /** What appointments depend on; without it none can be made. */
   dealership?: { readonly current: AppointmentRules };
 }) {
-  const { database, clock, mailsOf = () => [] } = options;
-  const limiter = options.rateLimits ? createRateLimiter({ ...sendLimit, clock }) : neverLimits;
+  const { database, clock, onFlood = () => undefined, mailsOf = () => [] } = options;
+  const limiter = options.rateLimits ? createVisitorLimit({ ...sendLimit, clock, onFlood }) : neverLimits;
   return createApi().openapi(send, async (context) => {
-    const { website, ...sent } = context.req.valid('json');
+    const { leaveBlank, ...sent } = context.req.valid('json');
     const { 'idempotency-key': key, 'x-visit-source': source } = context.req.valid('header');
     const inquiry = { ...sent, ...source };
     const idempotencyKey = key === undefined ? null : requestFingerprint(key, inquiry);
-    const wait = limiter.take(networkOf(context.var.address), idempotencyKey ?? undefined);
+    const { wait, isFlood } = limiter.take(context.var.address, idempotencyKey ?? undefined);
     if (wait > 0) throw tooMany('messages', wait);
     const now = clock();
     const rules = options.dealership?.current;
@@ -56,10 +57,10 @@ export function createInquiriesApi(options: {
       const message = 'Please choose one of the times';
       throw new ApiError(400, message, { issues: [{ path: 'appointmentAt', message }] });
     }
-    if (isHoneypotFilled(website)) return context.json(await pretendReceipt(database.queries, now), 201);
     const receipt = await createInquiry(database.queries, inquiry, {
       now,
       idempotencyKey,
+      isDoubtful: isFlood || isHoneypotFilled(leaveBlank),
       mailsOf,
       bookingRules: rules,
     });

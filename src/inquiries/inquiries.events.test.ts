@@ -130,8 +130,9 @@ describe('the stream of news', () => {
       const answer = await postJson(servers[1].url, '/api/inquiries', inquiry);
       for (const stream of listeners) {
         expect(await stream.next()).toEqual({
-          counts: { current: round, archived: 0, new: round, overdue: 0 },
+          counts: { current: round, archived: 0, doubtful: 0, new: round, overdue: 0 },
           change: expect.any(Number) as number,
+          floods: [],
           latest: { id: (JSON.parse(answer.text) as { id: number }).id, name: 'Dana Whitlock' },
         });
       }
@@ -175,12 +176,14 @@ describe('the stream of news', () => {
     }
   });
 
-  test('an inquiry caught by the honeypot is not news', async () => {
+  test('a doubtful inquiry changes only their number', async () => {
     const stream = await open();
-    await stream.next();
-    await postJson(servers[0].url, '/api/inquiries', { ...inquiry, website: 'https://spam.example' });
-    await postJson(servers[0].url, '/api/inquiries', inquiry);
-    expect(await stream.next()).toMatchObject({ counts: { current: 1 } });
+    expect(await stream.next()).toMatchObject({ counts: { current: 0, doubtful: 0 }, latest: null });
+    await postJson(servers[0].url, '/api/inquiries', { ...inquiry, leaveBlank: 'https://spam.example' });
+    expect(await stream.next()).toMatchObject({
+      counts: { current: 0, new: 0, doubtful: 1 },
+      latest: null,
+    });
   });
 
   test('ends without another event when its session has ended', async () => {

@@ -6,8 +6,12 @@ import { visitSourceHeader } from './site/visit-source.ts';
 
 const call = createApiClient<InquiriesApi>('/api/inquiries', request);
 
-/** The body of section 7. `website` is the honeypot: only present if a bot has filled it in. */
-export type InquiryToSend = InquiryValues & { vehicleId?: number; appointmentAt?: string; website?: string };
+/** The body of section 7. `leaveBlank` is the honeypot: only present if something has filled it in. */
+export type InquiryToSend = InquiryValues & {
+  vehicleId?: number;
+  appointmentAt?: string;
+  leaveBlank?: string;
+};
 
 /**
  * POST /api/inquiries. Requests with the same `idempotencyKey` create one inquiry, however often they arrive.

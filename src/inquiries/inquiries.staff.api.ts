@@ -27,6 +27,7 @@ import { assigneeInput, followUpInput } from './inquiry-work.schema.ts';
 import type { BookingRules } from './appointments/times.ts';
 import { changeInquiry, type InquiryChange } from './inquiry-changes.store.ts';
 import type { InquiryNews } from './inquiry.ts';
+import type { LeadMails } from './mail/lead-mails.ts';
 import { allInquiries, findInquiry } from './inquiries.staff.store.ts';
 import { listInquiries } from './inquiry-list.store.ts';
 
@@ -36,7 +37,7 @@ const heartbeat = 20_000;
 const list = createRoute({
   method: 'get',
   path: '/',
-  summary: 'One page of the current or the archived inquiries',
+  summary: 'One page of the current, the doubtful or the archived inquiries',
   request: { query: inquiryListQuery },
   responses: { 200: jsonContent(inquiryListSchema, 'The page'), 400: errorContent('The query is not valid') },
 });
@@ -92,6 +93,18 @@ const archive = createRoute({
   },
 });
 
+const takingOver = createRoute({
+  method: 'patch',
+  path: '/{id}/take-over',
+  summary:
+    'Makes a doubtful inquiry a current one: its mails are sent, and its appointment takes its time where that is free',
+  request: { params: idParam },
+  responses: {
+    200: jsonContent(inquirySchema, 'The inquiry'),
+    404: errorContent('There is no such inquiry'),
+  },
+});
+
 const deletion = createRoute({
   method: 'delete',
   path: '/{id}',
@@ -138,15 +151,18 @@ export function createStaffInquiriesApi(options: {
   isSignedIn: (context: Context<ApiEnv>) => Promise<boolean>;
   /** The ids of the vehicles that a search means. */
   vehiclesNamed: (search: string) => readonly number[];
+  /** Creates the mails about one that is taken over. */
+  mailsOf?: LeadMails;
   /** What appointments depend on; without it none is kept. */
   dealership?: { readonly current: BookingRules };
 }) {
-  const { database, clock, today, log, liveInquiries, isSignedIn } = options;
+  const { database, clock, today, log, liveInquiries, isSignedIn, mailsOf = () => [] } = options;
   const change = async (context: Context<ApiEnv>, id: number, wanted: InquiryChange) => {
     const done = await changeInquiry(database, id, wanted, {
       by: staffOf(context).username,
       now: clock(),
       bookingRules: options.dealership?.current,
+      mailsOf,
     });
     if (!done) throw notFound('Inquiry');
     if (done.changed) await database.notify(inquiriesChannel);
@@ -203,6 +219,10 @@ export function createStaffInquiriesApi(options: {
       const { id } = context.req.valid('param');
       const { isArchived = true } = context.req.valid('json');
       return context.json(await change(context, id, { isArchived }), 200);
+    })
+    .openapi(takingOver, async (context) => {
+      const { id } = context.req.valid('param');
+      return context.json(await change(context, id, { isDoubtful: false }), 200);
     })
     .openapi(deletion, async (context) => {
       const writing = { by: staffOf(context).username, now: clock() };

@@ -24,6 +24,7 @@ const header = [
   'Appointment',
   'Offered vehicle',
   'Vehicle state',
+  'Doubtful',
 ];
 
 /** Inquiries as a CSV file. Dates are ISO 8601, which every spreadsheet reads the same way. */
@@ -52,5 +53,6 @@ export const inquiriesCsv = (inquiries: readonly Inquiry[]) =>
       inquiry.appointmentAt,
       inquiry.offered,
       statesText(inquiry.vehicleStates),
+      inquiry.isDoubtful ? 'yes' : 'no',
     ]),
   );

@@ -3,7 +3,7 @@ import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import { staffPageSize } from '../vehicles/vehicles.staff.ts';
 import type { StaffInquiriesApi } from './inquiries.staff.api.ts';
-import type { Inquiry, InquiryCounts, InquiryNews, InquiryOrder } from './inquiry.ts';
+import type { Inquiry, InquiryCounts, InquiryNews, InquiryOrder, InquiryView } from './inquiry.ts';
 
 const read = createApiClient<StaffInquiriesApi>('/api/inquiries', readAsStaff);
 const write = createApiClient<StaffInquiriesApi>('/api/inquiries', request);
@@ -11,7 +11,7 @@ const write = createApiClient<StaffInquiriesApi>('/api/inquiries', request);
 /** A request for a page of the list; pages count from 1. */
 type InquiriesRequest = {
   page: number;
-  archived: boolean;
+  view: InquiryView;
   mine: boolean;
   search: string;
   sort: InquiryOrder;
@@ -24,12 +24,13 @@ const listsKey = [...inquiriesKey, 'list'] as const;
 const oneKey = (id: number) => [...inquiriesKey, 'one', id] as const;
 
 /** Apart from the page, sends only what differs from section 7's list: current inquiries, newest first. */
-const askList = ({ page, archived, mine, search, sort }: InquiriesRequest, limit: number) =>
+const askList = ({ page, view, mine, search, sort }: InquiriesRequest, limit: number) =>
   read('get', '/', {
     query: {
       page: String(page),
       limit: String(limit),
-      ...(archived && { archived: `${archived}` }),
+      ...(view === 'archive' && { archived: 'true' }),
+      ...(view === 'doubtful' && { doubtful: 'true' }),
       ...(mine && { mine: `${mine}` }),
       ...(search !== '' && { search }),
       ...(sort !== 'date-desc' && { sort }),
@@ -82,9 +83,9 @@ export async function refetchShown(queryClient: QueryClient): Promise<void> {
 
 /** Fetches the news when no stream is available. */
 export async function fetchNews(): Promise<InquiryNews> {
-  const newest = { page: 1, archived: false, mine: false, search: '', sort: 'id-desc' } as const;
+  const newest = { page: 1, view: 'current', mine: false, search: '', sort: 'id-desc' } as const;
   const { counts, inquiries } = await askList(newest, 1);
-  return { counts, latest: inquiries[0] ?? null, change: 0 };
+  return { counts, latest: inquiries[0] ?? null, change: 0, floods: [] };
 }
 
 /** PATCH /api/inquiries/{id}/status */
@@ -94,6 +95,9 @@ export const sendStatus = ({ id, status }: Pick<Inquiry, 'id' | 'status'>) =>
 /** PATCH /api/inquiries/{id}/archive: archives with an empty body as in section 7, or restores. */
 export const sendArchived = ({ id, isArchived }: Pick<Inquiry, 'id' | 'isArchived'>) =>
   write('patch', '/:id/archive', { param: { id: String(id) }, json: isArchived ? {} : { isArchived } });
+
+/** PATCH /api/inquiries/{id}/take-over */
+export const sendTakeOver = (id: number) => write('patch', '/:id/take-over', { param: { id: String(id) } });
 
 /** DELETE /api/inquiries/{id}: for good. Rejects with `RequestError` 409 if it is not archived. */
 export const deleteInquiry = (id: number) => write('delete', '/:id', { param: { id: String(id) } });

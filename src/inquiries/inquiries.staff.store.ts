@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, max, ne, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core';
 import { users } from '../accounts/accounts.table.ts';
 import { changes } from '../changes/changes.table.ts';
+import { readFloods } from '../floods/floods.store.ts';
 import type { Queries } from '../platform/database.ts';
 import { deletedVehicles } from '../vehicles/bin/deleted-vehicles.table.ts';
 import { vehicleName } from '../vehicles/vehicle-name.ts';
@@ -9,7 +10,7 @@ import { statesOf } from '../vehicles/vehicle-state.ts';
 import { vehicles } from '../vehicles/vehicles.table.ts';
 import { dayAfter } from '../platform/time-zones.ts';
 import { appointments, inquiries, phoneDigits } from './inquiries.table.ts';
-import { isDue, orderBy } from './inquiry-conditions.ts';
+import { isCurrent, isDoubtful, isDue, orderBy } from './inquiry-conditions.ts';
 import { offeredCars } from './offers/offers.table.ts';
 import type { Inquiry, InquiryCounts, InquiryNews } from './inquiry.ts';
 
@@ -28,6 +29,7 @@ const columns = {
   status: inquiries.status,
   createdAt: inquiries.createdAt,
   isArchived: inquiries.isArchived,
+  isDoubtful: inquiries.isDoubtful,
   assignedTo: { id: users.id, username: users.username },
   followUpOn: inquiries.followUpOn,
   answeredAt: inquiries.answeredAt,
@@ -104,16 +106,16 @@ const counted = (condition: SQL | undefined) =>
 
 /** How many inquiries there are. `today` is a day in the dealership's time zone. */
 export async function countInquiries(queries: Queries, today: string): Promise<InquiryCounts> {
-  const current = eq(inquiries.isArchived, false);
   const [counts] = await queries
     .select({
-      current: counted(current),
+      current: counted(isCurrent),
       archived: counted(eq(inquiries.isArchived, true)),
-      new: counted(and(current, eq(inquiries.status, 'new'))),
+      doubtful: counted(isDoubtful),
+      new: counted(and(isCurrent, eq(inquiries.status, 'new'))),
       overdue: counted(isDue(dayAfter(today, -1))),
     })
     .from(inquiries);
-  return counts ?? { current: 0, archived: 0, new: 0, overdue: 0 };
+  return counts ?? { current: 0, archived: 0, doubtful: 0, new: 0, overdue: 0 };
 }
 
 /**
@@ -132,7 +134,7 @@ export async function allInquiries(queries: Queries): Promise<Inquiry[]> {
 }
 
 /**
- * The newest inquiries about a vehicle, or of a person: those but `except` with the same mail address or the
+ * The newest inquiries about a vehicle, or of a person, without doubtful ones: of a person those but `except` with the same mail address or the
  * same phone number, given by its last ten digits.
  */
 export async function findInquiries(
@@ -147,9 +149,12 @@ export async function findInquiries(
     );
   const rows = await select(queries)
     .where(
-      'vehicleId' in of
-        ? eq(inquiries.vehicleId, of.vehicleId)
-        : and(ne(inquiries.id, of.except), ofPerson(of.email, of.digits)),
+      and(
+        eq(inquiries.isDoubtful, false),
+        'vehicleId' in of
+          ? eq(inquiries.vehicleId, of.vehicleId)
+          : and(ne(inquiries.id, of.except), ofPerson(of.email, of.digits)),
+      ),
     )
     .orderBy(...orderBy('date-desc'))
     .limit(limit);
@@ -162,19 +167,21 @@ export async function findInquiry(queries: Queries, id: number): Promise<Inquiry
   return row ? toInquiry(row) : null;
 }
 
-/** The counts, the latest inquiry and the latest change. `today` is a day in the dealership's time zone. */
+/** The counts, the latest inquiry that is not doubtful, the latest change and floods. `today` is a day in the dealership's time zone. */
 export async function readInquiryNews(queries: Queries, today: string): Promise<InquiryNews> {
-  const [counts, [latest], [changed]] = await Promise.all([
+  const [counts, [latest], [changed], floods] = await Promise.all([
     countInquiries(queries, today),
     queries
       .select({ id: inquiries.id, name: inquiries.name })
       .from(inquiries)
+      .where(eq(inquiries.isDoubtful, false))
       .orderBy(desc(inquiries.id))
       .limit(1),
     queries
       .select({ id: max(changes.id) })
       .from(changes)
       .where(eq(changes.kind, 'inquiry')),
+    readFloods(queries),
   ]);
-  return { counts, latest: latest ?? null, change: changed?.id ?? 0 };
+  return { counts, latest: latest ?? null, change: changed?.id ?? 0, floods };
 }

@@ -1,4 +1,4 @@
-import { eq, max, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueueMail } from '../platform/mail/outbox.store.ts';
@@ -21,8 +21,8 @@ const toReceipt = (row: { id: number; createdAt: Date }): InquiryReceipt => ({
 /**
  * Stores an inquiry together with the mails about it, which are sent later; both are committed when this
  * resolves. A repeated one with the same `idempotencyKey` is not stored and gets the receipt of the first,
- * even if both arrive concurrently. `offer` is the car that it offers. Throws 409 if its appointment is taken
- * or its vehicle cannot be driven, and 400 as `addOffer`.
+ * even if both arrive concurrently. `offer` is the car that it offers. One that `isDoubtful` takes no time, and nobody is
+ * told of it. Throws 409 if its appointment is taken or its vehicle cannot be driven, and 400 as `addOffer`.
  */
 export async function createInquiry(
   queries: Queries,
@@ -30,23 +30,30 @@ export async function createInquiry(
   options: {
     now: Date;
     idempotencyKey: string | null;
+    isDoubtful: boolean;
     mailsOf: LeadMails;
     /** Without them no appointment can be made. */
     bookingRules?: BookingRules | undefined;
     offer?: NewOffer;
   },
 ): Promise<InquiryReceipt> {
-  const { now, idempotencyKey, mailsOf, offer } = options;
+  const { now, idempotencyKey, isDoubtful, mailsOf, offer } = options;
   const earlier = await findReceipt(queries, idempotencyKey);
   if (earlier) return earlier;
   const row = await queries.transaction(async (tx) => {
     const [inserted] = await tx
       .insert(inquiries)
-      .values({ ...inquiry, wasSold: isSold(inquiry.vehicleId), createdAt: now, idempotencyKey })
+      .values({
+        ...inquiry,
+        isDoubtful,
+        wasSold: isSold(inquiry.vehicleId),
+        createdAt: now,
+        idempotencyKey,
+      })
       .onConflictDoNothing({ target: inquiries.idempotencyKey })
       .returning(receipt);
     if (!inserted) return undefined;
-    if (inquiry.appointmentAt !== null) {
+    if (inquiry.appointmentAt !== null && !isDoubtful) {
       const { vehicleId, appointmentAt: at } = inquiry;
       const problem = await whyNotDriven(tx, vehicleId);
       if (problem !== null) throw noAppointment(problem);
@@ -58,6 +65,7 @@ export async function createInquiry(
         );
     }
     if (offer) await addOffer(tx, inserted.id, offer);
+    if (isDoubtful) return inserted;
     const stored = { ...inquiry, ...inserted };
     const tellsCustomer = inquiry.appointmentAt !== null && (await mayTellCustomer(tx, stored));
     await enqueueMail(tx, mailsOf(stored, { offer, tellsCustomer }));
@@ -87,10 +95,4 @@ async function findReceipt(
     .from(inquiries)
     .where(eq(inquiries.idempotencyKey, idempotencyKey));
   return row && toReceipt(row);
-}
-
-/** A receipt that looks like the next one, for an inquiry that is not stored. */
-export async function pretendReceipt(queries: Queries, now: Date): Promise<InquiryReceipt> {
-  const [row] = await queries.select({ last: max(inquiries.id) }).from(inquiries);
-  return toReceipt({ id: (row?.last ?? 0) + 1, createdAt: now });
 }

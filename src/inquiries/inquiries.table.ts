@@ -23,6 +23,8 @@ export const inquiries = pgTable(
     status: text('status').$type<InquiryStatus>().notNull().default('new'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     isArchived: boolean('is_archived').notNull().default(false),
+    /** Whether it is perhaps not from a person. False from versions that do not know it, which dropped what was. */
+    isDoubtful: boolean('is_doubtful').notNull().default(false),
     /** A repeated request has the key of the first and creates no second inquiry. */
     idempotencyKey: text('idempotency_key').unique(),
     /** Id of the account of whoever works on it. No foreign key: it was added to rows that exist (0050). */
@@ -49,7 +51,7 @@ export const inquiries = pgTable(
     index('inquiries_vehicle').on(table.vehicleId),
     index('inquiries_assigned').on(table.assignedTo),
     // Everything that the counts of each list look at.
-    index('inquiries_counts').on(table.isArchived, table.status, table.followUpOn),
+    index('inquiries_counts').on(table.isArchived, table.status, table.followUpOn, table.isDoubtful),
     index('inquiries_follow_up')
       .on(table.followUpOn)
       .where(sql`not ${table.isArchived}`),

@@ -11,10 +11,14 @@ import type { BookingRules } from './appointments/times.ts';
 import { findInquiry } from './inquiries.staff.store.ts';
 import { appointments, inquiries } from './inquiries.table.ts';
 import type { Colleague, Inquiry } from './inquiry.ts';
+import { takeOver, type LeadRules } from './take-over.store.ts';
 
-/** What staff may change about an inquiry. `assignedTo` is the id of an account. */
+/**
+ * What staff may change about an inquiry. `assignedTo` is the id of an account; one that is no longer doubtful has been taken
+ * over.
+ */
 export type InquiryChange = Partial<
-  Pick<Inquiry, 'status' | 'isArchived' | 'followUpOn'> & { assignedTo: number | null }
+  Pick<Inquiry, 'status' | 'isArchived' | 'followUpOn'> & { assignedTo: number | null; isDoubtful: false }
 >;
 /** Who makes a change and when; `by` is a user name. */
 export type Writing = { by: string; now: Date };
@@ -31,13 +35,14 @@ export function changeInquiry(
   database: Database,
   id: number,
   change: InquiryChange,
-  writing: Writing & { bookingRules: BookingRules | undefined },
+  writing: Writing & LeadRules,
 ): Promise<{ inquiry: Inquiry; changed: boolean } | null> {
   return database.queries.transaction(async (tx) => {
     const before = await lockInquiry(tx, id);
     if (!before) return null;
     const fields = await writeChange(tx, before, change);
     await keepTime(tx, before, change, writing.bookingRules);
+    if (change.isDoubtful === false && before.isDoubtful) await takeOver(tx, before, writing);
     if (fields.length > 0) await recordInquiry(tx, before, { ...actionOf(before, change), fields }, writing);
     const inquiry = await findInquiry(tx, id);
     return inquiry && { inquiry, changed: fields.length > 0 };
@@ -53,7 +58,7 @@ export async function lockInquiry(tx: Queries, id: number): Promise<Row | undefi
 /** Writes an inquiry's change, and returns what was different, as the change log says it. */
 async function writeChange(tx: Queries, before: Row, change: InquiryChange): Promise<FieldChange[]> {
   const after = { ...before, ...change };
-  const fields = differences(before, after, ['status', 'isArchived', 'followUpOn']);
+  const fields = differences(before, after, ['status', 'isArchived', 'isDoubtful', 'followUpOn']);
   if (after.assignedTo !== before.assignedTo) {
     const from = await findAccount(tx, before.assignedTo);
     const to = await findAccount(tx, after.assignedTo);
@@ -67,7 +72,7 @@ async function writeChange(tx: Queries, before: Row, change: InquiryChange): Pro
   return fields;
 }
 
-/** What is archived needs its time no more, until it is restored. */
+/** What is archived needs its time no more, until it is restored. What is doubtful never had it. */
 async function keepTime(
   tx: Queries,
   before: Row,
@@ -75,7 +80,7 @@ async function keepTime(
   rules: BookingRules | undefined,
 ) {
   if (isArchived === true) await tx.delete(appointments).where(eq(appointments.inquiryId, before.id));
-  if (isArchived === false && before.isArchived && before.appointmentAt !== null)
+  if (isArchived === false && before.isArchived && !before.isDoubtful && before.appointmentAt !== null)
     await takeTime(tx, { ...before, at: before.appointmentAt }, rules);
 }
 

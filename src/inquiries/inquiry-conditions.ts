@@ -59,10 +59,16 @@ export function orderBy(order: InquiryOrder): SQL[] {
     : [descending(sortKeys[key]), descending(inquiries.id)];
 }
 
+/** Inquiries that staff work on: neither archived nor doubtful. */
+export const isCurrent = and(eq(inquiries.isArchived, false), eq(inquiries.isDoubtful, false));
+
+/** Those that nobody has taken over yet. */
+export const isDoubtful = and(eq(inquiries.isArchived, false), eq(inquiries.isDoubtful, true));
+
 /** Current inquiries whose follow-up day is `day` or an earlier one. */
 export const isDue = (day: string) =>
   and(
-    eq(inquiries.isArchived, false),
+    isCurrent,
     lte(inquiries.followUpOn, day),
     sql`${inquiries.status} <> all(${sql.raw(`array['${settledStatuses.join("', '")}']`)})`,
   );

@@ -6,10 +6,11 @@ import { enqueueMail } from '../platform/mail/outbox.store.ts';
 import { inquiries, inquiryEntries } from './inquiries.table.ts';
 import { lockInquiry, recordInquiry, type Writing } from './inquiry-changes.store.ts';
 import type { ReplyMail } from './mail/reply-mail.ts';
+import { takeOver, type LeadRules } from './take-over.store.ts';
 
 type Adding = Writing & { idempotencyKey: string | null };
 /** `today` is a day in the dealership's time zone. */
-type Answering = Adding & { today: string };
+type Answering = Adding & LeadRules & { today: string };
 type Inquiry = typeof inquiries.$inferSelect;
 type NewEntry = Pick<typeof inquiryEntries.$inferInsert, 'kind' | 'text' | 'subject' | 'messageId'>;
 
@@ -98,10 +99,11 @@ async function insert(
 }
 
 /**
- * What an answer changes: the time of the first one is kept, a new inquiry becomes a contacted one, and a
- * follow-up that was due has been made.
+ * What an answer changes: the time of the first one is kept, a new inquiry becomes a contacted one, a follow-up that was due
+ * has been made, and a doubtful one is taken over.
  */
-async function writeAnswered(tx: Queries, inquiry: Inquiry, { by, now, today }: Answering): Promise<void> {
+async function writeAnswered(tx: Queries, inquiry: Inquiry, answering: Answering): Promise<void> {
+  const { by, now, today } = answering;
   const { followUpOn: day } = inquiry;
   const status = inquiry.status === 'new' ? 'contacted' : inquiry.status;
   const followUpOn = day !== null && day <= today ? null : day;
@@ -109,8 +111,10 @@ async function writeAnswered(tx: Queries, inquiry: Inquiry, { by, now, today }: 
     .update(inquiries)
     .set({ status, followUpOn, answeredAt: inquiry.answeredAt ?? now })
     .where(eq(inquiries.id, inquiry.id));
+  if (inquiry.isDoubtful) await takeOver(tx, inquiry, answering);
   const fields = [
     edited('reply'),
+    ...(inquiry.isDoubtful ? [{ field: 'isDoubtful', from: true, to: false }] : []),
     ...(status === inquiry.status ? [] : [{ field: 'status', from: inquiry.status, to: status }]),
     ...(followUpOn === day ? [] : [{ field: 'followUpOn', from: day, to: followUpOn }]),
   ];

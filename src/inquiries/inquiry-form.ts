@@ -20,7 +20,7 @@ export function readInquiryForm(
   };
   const vehicleId = field('vehicleId');
   const about = vehicle(Number(vehicleId));
-  const website = field('website');
+  const leaveBlank = field('leaveBlank');
   const issues: Issue[] = Object.entries(validateInquiry(typed)).map(([path, message]) => ({
     path,
     message,
@@ -34,7 +34,7 @@ export function readInquiryForm(
     body: {
       ...typed,
       ...(vehicleId === '' ? {} : { vehicleId: Number(vehicleId) }),
-      ...(website === '' ? {} : { website }),
+      ...(leaveBlank === '' ? {} : { leaveBlank }),
     },
     issues,
   };

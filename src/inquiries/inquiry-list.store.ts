@@ -2,22 +2,22 @@ import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/database.ts';
 import { countInquiries, readInquiries } from './inquiries.staff.store.ts';
 import { inquiries } from './inquiries.table.ts';
-import { found, isDue, orderBy } from './inquiry-conditions.ts';
+import { found, isCurrent, isDoubtful, isDue, orderBy } from './inquiry-conditions.ts';
 import type { Inquiry, InquiryCounts } from './inquiry.ts';
 import type { InquiryListQuery } from './inquiry.schema.ts';
 
 /** Who asks for inquiries, and when. The search also finds what is about the vehicles of `vehicleIds`. */
 type Asking = { userId: number; today: string; vehicleIds?: readonly number[] };
 
-/** One page of the current or the archived inquiries; `total` counts the matches on all pages. */
+/** One page of the current, the doubtful or the archived inquiries; `total` counts the matches on all pages. */
 export async function listInquiries(
   queries: Queries,
   asked: InquiryListQuery,
   { userId, today, vehicleIds }: Asking,
 ): Promise<{ inquiries: Inquiry[]; total: number; counts: InquiryCounts }> {
-  const { archived, search, mine } = asked;
+  const { archived, doubtful, search, mine } = asked;
   const condition = and(
-    eq(inquiries.isArchived, archived),
+    archived ? eq(inquiries.isArchived, true) : doubtful ? isDoubtful : isCurrent,
     mine ? eq(inquiries.assignedTo, userId) : undefined,
     found(search, vehicleIds),
   );
@@ -26,7 +26,7 @@ export async function listInquiries(
     isFiltered ? findPage(queries, asked, condition) : readPage(queries, asked, condition),
     countInquiries(queries, today),
   ]);
-  const all = archived ? counts.archived : counts.current;
+  const all = archived ? counts.archived : doubtful ? counts.doubtful : counts.current;
   return { inquiries: page.rows, total: page.total ?? all, counts };
 }
 
@@ -53,7 +53,7 @@ async function findPage(
   return { rows: [], total: counted?.total ?? 0 };
 }
 
-/** A page of all inquiries that are current or archived, by the indexes. */
+/** A page of all inquiries that are current, doubtful or archived, by the indexes. */
 async function readPage(
   queries: Queries,
   { page, limit, sort }: InquiryListQuery,

@@ -20,6 +20,8 @@ import { addNote, deleteNote, recordAnswer, sendReply } from './inquiry-entries.
 import { dueInquiries } from './inquiry-list.store.ts';
 import { readHistory } from './inquiry-history.store.ts';
 import { deskSchema, dueSchema, historySchema, noteInput, replyInput } from './inquiry-work.schema.ts';
+import type { BookingRules } from './appointments/times.ts';
+import type { LeadMails } from './mail/lead-mails.ts';
 import type { ReplyMail } from './mail/reply-mail.ts';
 import { readTemplates } from './reply-templates.store.ts';
 
@@ -109,10 +111,15 @@ export function createInquiryWorkApi(options: {
   clock: () => Date;
   today: () => string;
   createMail: ReplyMail;
+  /** Creates the mails about one that is taken over. */
+  mailsOf?: LeadMails;
+  /** What appointments depend on; without it none is kept. */
+  dealership?: { readonly current: BookingRules };
 }) {
-  const { database, clock, today, createMail } = options;
+  const { database, clock, today, createMail, mailsOf = () => [] } = options;
   const { queries } = database;
   const writing = (context: Context<ApiEnv>) => ({ by: staffOf(context).username, now: clock() });
+  const leading = () => ({ today: today(), mailsOf, bookingRules: options.dealership?.current });
   const notify = () => database.notify(inquiriesChannel);
   const fingerprint = (key: string | undefined, content: object) =>
     key === undefined ? null : requestFingerprint(key, content);
@@ -149,7 +156,7 @@ export function createInquiryWorkApi(options: {
       const { id } = context.req.valid('param');
       const given = context.req.valid('json');
       const idempotencyKey = fingerprint(context.req.valid('header')['idempotency-key'], { id, ...given });
-      const answering = { ...writing(context), idempotencyKey, today: today(), createMail };
+      const answering = { ...writing(context), ...leading(), idempotencyKey, createMail };
       await sendReply(database, id, given, answering);
       await notify();
       return context.body(null, 204);
@@ -157,7 +164,7 @@ export function createInquiryWorkApi(options: {
     .openapi(answer, async (context) => {
       const { id } = context.req.valid('param');
       const idempotencyKey = fingerprint(context.req.valid('header')['idempotency-key'], { id });
-      await recordAnswer(database, id, { ...writing(context), idempotencyKey, today: today() });
+      await recordAnswer(database, id, { ...writing(context), ...leading(), idempotencyKey });
       await notify();
       return context.body(null, 204);
     });

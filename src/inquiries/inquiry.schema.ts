@@ -53,15 +53,18 @@ export const inquiryInputSchema = z
       .nullable()
       .default(null)
       .openapi({ description: 'One of the times of GET /appointments', type: 'string', format: 'date-time' }),
-    website: z.unknown().optional().openapi({ description: 'Leave empty', type: 'string' }),
+    leaveBlank: z
+      .unknown()
+      .optional()
+      .openapi({ description: 'Leave empty: what has text here is stored as doubtful', type: 'string' }),
   })
   .openapi('InquiryInput');
 
-/** A validated inquiry; `website` is the honeypot. */
+/** A validated inquiry; `leaveBlank` is the honeypot. */
 export type InquiryInput = z.output<typeof inquiryInputSchema>;
 
 /** An inquiry as it is stored; its other columns are set by the server. */
-export type NewInquiry = Omit<InquiryInput, 'website'> & VisitSource;
+export type NewInquiry = Omit<InquiryInput, 'leaveBlank'> & VisitSource;
 
 /** The response to a visitor. */
 export const receiptSchema = z
@@ -69,20 +72,22 @@ export const receiptSchema = z
   .openapi('InquiryReceipt');
 export type InquiryReceipt = z.output<typeof receiptSchema>;
 
+const flag = (name: string) =>
+  z
+    .enum(['true', 'false'], `${name} must be true or false`)
+    .default('false')
+    .transform((text) => text === 'true');
+
 /** The query of the list of inquiries. */
 export const inquiryListQuery = z.object({
   page: pageNumber.default(1),
   limit: pageLimit.default(10),
-  archived: z
-    .enum(['true', 'false'], 'archived must be true or false')
-    .default('false')
-    .transform((text) => text === 'true'),
+  archived: flag('archived'),
+  doubtful: flag('doubtful').openapi({
+    description: 'Those that are perhaps not from a person, which the list of current ones leaves out',
+  }),
   search: z.string().max(200, 'A search may have at most 200 characters').default(''),
-  mine: z
-    .enum(['true', 'false'], 'mine must be true or false')
-    .default('false')
-    .transform((text) => text === 'true')
-    .openapi({ description: 'Only those that the caller works on' }),
+  mine: flag('mine').openapi({ description: 'Only those that the caller works on' }),
   sort: z.enum(inquiryOrders, 'There is no such order').default('date-desc'),
 });
 export type InquiryListQuery = z.output<typeof inquiryListQuery>;
@@ -125,6 +130,9 @@ export const inquirySchema = z
     status: z.enum(inquiryStatuses),
     createdAt: z.string(),
     isArchived: z.boolean(),
+    isDoubtful: z.boolean().openapi({
+      description: 'Whether it is perhaps not from a person. Nobody was told of it, and it keeps no time',
+    }),
     assignedTo: colleagueSchema.nullable(),
     followUpOn: z.string().nullable().openapi({ format: 'date' }),
     answeredAt: z.string().nullable(),
@@ -145,7 +153,8 @@ export const inquiryListSchema = z
     total: z.number().int(),
     counts: z.object({
       current: z.number().int(),
-      archived: z.number().int(),
+      archived: z.number().int().openapi({ description: 'Doubtful ones, too' }),
+      doubtful: z.number().int().openapi({ description: 'Neither current nor archived' }),
       new: z.number().int().openapi({ description: 'Of the current ones' }),
       overdue: z.number().int().openapi({ description: 'Current ones whose follow-up day has passed' }),
     }),

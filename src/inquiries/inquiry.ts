@@ -1,4 +1,5 @@
 /** What an inquiry is: its fields and closed sets. Safe in a browser. */
+import type { Flood } from '../floods/flood.ts';
 import { emailMessage } from '../platform/email.ts';
 import type { MailState } from '../platform/mail/message.ts';
 import type { VehicleState } from '../vehicles/vehicle-state.ts';
@@ -94,6 +95,8 @@ export type Inquiry = VisitSource & {
   status: InquiryStatus;
   createdAt: string;
   isArchived: boolean;
+  /** Whether it is perhaps not from a person: no one was told of it, until somebody takes it over. */
+  isDoubtful: boolean;
   /** Who works on it. */
   assignedTo: Colleague | null;
   /** A day in the dealership's time zone. */
@@ -163,6 +166,9 @@ export type InquiryDesk = { colleagues: Colleague[]; templates: ReplyTemplate[];
 export const replyBounds = { name: 60, subject: 200, text: 10_000, templates: 100 } as const;
 export const noteBound = 5_000;
 
+/** The lists of inquiries. */
+export type InquiryView = 'current' | 'doubtful' | 'archive';
+
 /**
  * Sort orders of the list of inquiries. By status means from new to closed, by interest in the order of
  * `interests`, and by vehicle by its id. Those without a value come last.
@@ -188,10 +194,16 @@ export const inquiryOrders = [
 export type InquiryOrder = (typeof inquiryOrders)[number];
 
 /**
- * Numbers of inquiries. `new` counts those with status "new" that are not archived, `overdue` those whose
- * follow-up day has passed.
+ * Numbers of inquiries. `new` counts current ones with status "new", `overdue` current ones whose follow-up day has
+ * passed. `doubtful` ones are neither current nor archived.
  */
-export type InquiryCounts = { current: number; archived: number; new: number; overdue: number };
+export type InquiryCounts = {
+  current: number;
+  archived: number;
+  doubtful: number;
+  new: number;
+  overdue: number;
+};
 
 /**
  * What staff see live: the counts and the latest inquiry. `change` is the id of the latest entry in the
@@ -201,4 +213,6 @@ export type InquiryNews = {
   counts: InquiryCounts;
   latest: { id: number; name: string } | null;
   change: number;
+  /** More of something than all visitors together may send. */
+  floods: Flood[];
 };

@@ -46,11 +46,18 @@ describeWithDatabase('POST /api/newsletter', (open) => {
     },
   );
 
-  test('fault 32: a filled honeypot gets the same response and is not stored', async () => {
-    const response = await signUp({ email: 'robot@spam.example', website: 'x' });
-    expect(response.status).toBe(201);
-    expect(await response.json()).toEqual({ email: 'robot@spam.example' });
-    expect(await stored()).toEqual([]);
+  test('fault 70: with text in the hidden field an address gets the same response, and is stored as doubtful', async () => {
+    const doubtful = async () =>
+      (await database.queries.select().from(subscribers)).map(({ isDoubtful }) => isDoubtful);
+    const email = 'dana@whitlock.example';
+    const filled = await signUp({ email, leaveBlank: 'x' });
+    expect([filled.status, await filled.json()]).toEqual([201, { email }]);
+    expect(await doubtful()).toEqual([true]);
+    // Without that text it is certain, and stays so.
+    for (const leaveBlank of ['', 'x']) {
+      await signUp({ email, leaveBlank });
+      expect(await doubtful()).toEqual([false]);
+    }
   });
 
   test('fault 32: a flood gets 429', async () => {

@@ -1,19 +1,21 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { jsonContent, createApi, errorContent, jsonBody } from '../platform/http/api.ts';
-import { networkOf } from '../platform/http/client-address.ts';
 import type { Database } from '../platform/database.ts';
-import { createRateLimiter, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
+import { createVisitorLimit, neverLimits, tooMany } from '../platform/http/rate-limit.ts';
 import { emailText } from '../platform/text.schema.ts';
 import { isHoneypotFilled } from '../platform/http/honeypot.ts';
 import { subscribe } from './newsletter.store.ts';
 
-/** Sign-ups that one address may make. */
-const signUpLimit = { limit: 10, windowMs: 10 * 60_000 };
+/** Sign-ups that one address may make, and all visitors: those beyond are doubtful. */
+const signUpLimit = { limit: 10, total: 100, windowMs: 10 * 60_000 };
 
 const subscription = z
   .object({
     email: emailText('Please enter a valid email address').toLowerCase(),
-    website: z.unknown().optional().openapi({ description: 'Leave empty', type: 'string' }),
+    leaveBlank: z
+      .unknown()
+      .optional()
+      .openapi({ description: 'Leave empty: what has text here is stored as doubtful', type: 'string' }),
   })
   .openapi('NewsletterInput');
 
@@ -30,14 +32,24 @@ const signUp = createRoute({
 });
 
 /** The public call on the newsletter. */
-export function createNewsletterApi(options: { database: Database; clock: () => Date; rateLimits: boolean }) {
-  const { database, clock } = options;
-  const limiter = options.rateLimits ? createRateLimiter({ ...signUpLimit, clock }) : neverLimits;
+export function createNewsletterApi(options: {
+  database: Database;
+  clock: () => Date;
+  rateLimits: boolean;
+  /** Is told when there are more sign-ups than any day has. */
+  onFlood?: () => void;
+}) {
+  const { database, clock, onFlood = () => undefined } = options;
+  const limiter = options.rateLimits ? createVisitorLimit({ ...signUpLimit, clock, onFlood }) : neverLimits;
   return createApi().openapi(signUp, async (context) => {
-    const { email, website } = context.req.valid('json');
-    const wait = limiter.take(networkOf(context.var.address));
+    const { email, leaveBlank } = context.req.valid('json');
+    const { wait, isFlood } = limiter.take(context.var.address);
     if (wait > 0) throw tooMany('sign-ups', wait);
-    if (!isHoneypotFilled(website)) await subscribe(database.queries, email, clock());
+    await subscribe(
+      database.queries,
+      { email, isDoubtful: isFlood || isHoneypotFilled(leaveBlank) },
+      clock(),
+    );
     return context.json({ email }, 201);
   });
 }

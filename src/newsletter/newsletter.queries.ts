@@ -4,6 +4,6 @@ import type { NewsletterApi } from './newsletter.api.ts';
 
 const call = createApiClient<NewsletterApi>('/api/newsletter', request);
 
-/** POST /api/newsletter; returns the address as it was stored. `website` is the honeypot. */
-export const subscribe = (subscription: { email: string; website?: string }) =>
+/** POST /api/newsletter; returns the address as it was stored. `leaveBlank` is the honeypot. */
+export const subscribe = (subscription: { email: string; leaveBlank?: string }) =>
   call('post', '/', { json: subscription });

@@ -42,6 +42,7 @@ describeWithDatabase('the newsletter’s list', (open) => {
       ],
       total: 3,
       all: 3,
+      doubtful: 0,
       addedLast30Days: 2,
     });
   });
@@ -96,6 +97,27 @@ describeWithDatabase('the newsletter’s list', (open) => {
     ]);
     const again = await app.delete(path);
     expect([again.status, await again.json()]).toEqual([404, { message: 'Address not found' }]);
+  });
+
+  test('fault 70: doubtful addresses are a list of their own, until they are taken over', async () => {
+    await database.queries
+      .insert(subscribers)
+      .values({ email: 'odd@whitlock.example', isDoubtful: true, createdAt: now });
+    const apart = { all: 3, doubtful: 1, addedLast30Days: 2 };
+    expect(await list()).toMatchObject({ total: 3, ...apart });
+    expect(await list('?search=odd')).toMatchObject({ subscribers: [], total: 0, ...apart });
+    const doubtful = await list('?doubtful=true&search=odd');
+    expect(doubtful).toMatchObject({ subscribers: [{ email: 'odd@whitlock.example' }], total: 1, ...apart });
+    expect(await (await app.get('/newsletter/export')).text()).not.toContain('odd@');
+
+    const path = `/newsletter/subscribers/${doubtful.subscribers[0]?.id}/take-over`;
+    for (let time = 0; time < 2; time += 1) expect((await app.patch(path, {})).status).toBe(204);
+    expect(await list()).toMatchObject({ total: 4, all: 4, doubtful: 0, addedLast30Days: 3 });
+    expect(await (await app.get('/newsletter/export')).text()).toContain('odd@');
+    expect(await database.queries.select().from(changes)).toMatchObject([
+      { by: 'maria', kind: 'newsletter', action: 'added', subject: 'odd@whitlock.example' },
+    ]);
+    expect((await app.patch('/newsletter/subscribers/1/take-over', {})).status).toBe(404);
   });
 
   test('fault 28: the export is a CSV file of all addresses, oldest first, safe in a spreadsheet', async () => {

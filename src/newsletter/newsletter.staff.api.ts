@@ -5,13 +5,18 @@ import type { Database } from '../platform/database.ts';
 import { pageLimit, pageNumber } from '../platform/query.schema.ts';
 import { oneLineText } from '../platform/text.schema.ts';
 import { subscriberOrders, type SubscriberPage } from './newsletter.ts';
-import { allSubscribers, listSubscribers, removeSubscriber } from './newsletter.store.ts';
+import { allSubscribers, listSubscribers, removeSubscriber, takeOverSubscriber } from './newsletter.store.ts';
 
 const listQuery = z.object({
   page: pageNumber.default(1),
   limit: pageLimit.default(10),
   search: oneLineText(254, 'The search must be one line of text').default(''),
   sort: z.enum(subscriberOrders).default('added-desc'),
+  doubtful: z
+    .enum(['true', 'false'], 'doubtful must be true or false')
+    .default('false')
+    .transform((text) => text === 'true')
+    .openapi({ description: 'Those that are perhaps not from a person' }),
 });
 
 const pageSchema = z
@@ -19,6 +24,7 @@ const pageSchema = z
     subscribers: z.array(z.object({ id: z.number().int(), email: z.string(), createdAt: z.string() })),
     total: z.number().int(),
     all: z.number().int(),
+    doubtful: z.number().int().openapi({ description: 'Not among the others' }),
     addedLast30Days: z.number().int(),
   })
   .openapi('SubscriberPage') satisfies z.ZodType<SubscriberPage>;
@@ -32,6 +38,19 @@ const list = createRoute({
     200: jsonContent(pageSchema, 'The page'),
     400: errorContent('A parameter is not valid'),
     401: errorContent('Not signed in'),
+  },
+});
+
+const takeOver = createRoute({
+  method: 'patch',
+  path: '/subscribers/{id}/take-over',
+  summary: 'Adds a doubtful address to the list',
+  request: { params: idParam },
+  responses: {
+    204: { description: 'It is on the list' },
+    400: errorContent('The id is not valid'),
+    401: errorContent('Not signed in'),
+    404: errorContent('There is no such address'),
   },
 });
 
@@ -51,7 +70,7 @@ const remove = createRoute({
 const exportAll = createRoute({
   method: 'get',
   path: '/export',
-  summary: 'Every address as CSV, oldest first',
+  summary: 'Every address that is not doubtful as CSV, oldest first',
   responses: {
     200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
     401: errorContent('Not signed in'),
@@ -64,6 +83,11 @@ export function createStaffNewsletterApi({ database, clock }: { database: Databa
     .openapi(list, async (context) =>
       context.json(await listSubscribers(database.queries, context.req.valid('query'), clock()), 200),
     )
+    .openapi(takeOver, async (context) => {
+      const { id } = context.req.valid('param');
+      await takeOverSubscriber(database, id, { by: staffOf(context).username, now: clock() });
+      return context.body(null, 204);
+    })
     .openapi(remove, async (context) => {
       const { id } = context.req.valid('param');
       await removeSubscriber(database, id, { by: staffOf(context).username, now: clock() });

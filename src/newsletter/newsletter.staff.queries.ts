@@ -17,15 +17,25 @@ export const subscribersQuery = (options: {
   limit: number;
   search: string;
   sort: SubscriberOrder;
+  doubtful: boolean;
 }) =>
   queryOptions({
     queryKey: [subscribersKey, options],
     queryFn: () =>
       read('get', '/subscribers', {
-        query: { ...options, page: String(options.page), limit: String(options.limit) },
+        query: {
+          ...options,
+          page: String(options.page),
+          limit: String(options.limit),
+          doubtful: `${options.doubtful}`,
+        },
       }),
     placeholderData: keepPreviousData,
   });
+
+/** Rejects with `RequestError` 404 if the address has been removed. */
+export const takeOverSubscriber = (id: number) =>
+  write('patch', '/subscribers/:id/take-over', { param: { id: String(id) } });
 
 /** Rejects with `RequestError` 404 if the address has already been removed. */
 export const removeSubscriber = (id: number) =>

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import { recordChanges } from '../changes/changes.store.ts';
 import type { Database, Queries } from '../platform/database.ts';
 import { notFound } from '../platform/errors.ts';
@@ -7,12 +7,23 @@ import { subscribers } from './newsletter.table.ts';
 
 const recentMs = 30 * 24 * 60 * 60_000;
 
-/** Adds a lower-case address to the newsletter; an existing one is not changed. */
-export async function subscribe(queries: Queries, email: string, now: Date): Promise<void> {
-  await queries
-    .insert(subscribers)
-    .values({ email, createdAt: now })
-    .onConflictDoNothing({ target: subscribers.email });
+/**
+ * Adds a lower-case address to the newsletter. An existing one is not changed, but one that was doubtful no longer is when a
+ * person leaves it.
+ */
+export async function subscribe(
+  queries: Queries,
+  { email, isDoubtful }: { email: string; isDoubtful: boolean },
+  now: Date,
+): Promise<void> {
+  const added = queries.insert(subscribers).values({ email, isDoubtful, createdAt: now });
+  await (isDoubtful
+    ? added.onConflictDoNothing({ target: subscribers.email })
+    : added.onConflictDoUpdate({
+        target: subscribers.email,
+        set: { isDoubtful: false },
+        setWhere: eq(subscribers.isDoubtful, true),
+      }));
 }
 
 const orders: Record<SubscriberOrder, SQL[]> = {
@@ -23,15 +34,18 @@ const orders: Record<SubscriberOrder, SQL[]> = {
   'email-desc': [desc(subscribers.email)],
 };
 
-/** One page of the addresses that hold `search`, and how many there are. Pages count from 1. */
+/** One page of the addresses that hold `search`, doubtful or not, and how many there are. Pages count from 1. */
 export async function listSubscribers(
   queries: Queries,
-  options: { page: number; limit: number; search: string; sort: SubscriberOrder },
+  options: { page: number; limit: number; search: string; sort: SubscriberOrder; doubtful: boolean },
   now: Date,
 ): Promise<SubscriberPage> {
   const { page, limit } = options;
   const search = options.search.toLowerCase();
-  const matching = search === '' ? undefined : sql`position(${search}::text in ${subscribers.email}) > 0`;
+  const matching = and(
+    eq(subscribers.isDoubtful, options.doubtful),
+    search === '' ? undefined : sql`position(${search}::text in ${subscribers.email}) > 0`,
+  );
   const rows = await queries
     .select()
     .from(subscribers)
@@ -39,27 +53,52 @@ export async function listSubscribers(
     .orderBy(...orders[options.sort])
     .limit(limit)
     .offset((page - 1) * limit);
-  const [counted] = await queries.select({ total: count() }).from(subscribers).where(matching);
-  const [all] = await queries.select({ total: count() }).from(subscribers);
-  const [recent] = await queries
-    .select({ total: count() })
-    .from(subscribers)
-    .where(gte(subscribers.createdAt, new Date(now.getTime() - recentMs)));
+  const certain = eq(subscribers.isDoubtful, false);
+  const recent = gte(subscribers.createdAt, new Date(now.getTime() - recentMs));
+  const [counts] = await queries
+    .select({
+      total: counted(matching),
+      all: counted(certain),
+      doubtful: counted(eq(subscribers.isDoubtful, true)),
+      addedLast30Days: counted(and(certain, recent)),
+    })
+    .from(subscribers);
   return {
     subscribers: rows.map(toSubscriber),
-    total: counted?.total ?? 0,
-    all: all?.total ?? 0,
-    addedLast30Days: recent?.total ?? 0,
+    ...(counts ?? { total: 0, all: 0, doubtful: 0, addedLast30Days: 0 }),
   };
 }
 
-/** Every address, the oldest first. */
+const counted = (condition: SQL | undefined) =>
+  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+
+/** Every address that is not doubtful, the oldest first. */
 export async function allSubscribers(queries: Queries): Promise<Subscriber[]> {
   const rows = await queries
     .select()
     .from(subscribers)
+    .where(eq(subscribers.isDoubtful, false))
     .orderBy(asc(subscribers.createdAt), asc(subscribers.id));
   return rows.map(toSubscriber);
+}
+
+/** Adds a doubtful address to the list and logs it. One that is there already stays. Throws 404. */
+export function takeOverSubscriber(
+  database: Database,
+  id: number,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  return database.queries.transaction(async (tx) => {
+    const [row] = await tx.select().from(subscribers).where(eq(subscribers.id, id)).for('update');
+    if (!row) throw notFound('Address');
+    if (!row.isDoubtful) return;
+    await tx.update(subscribers).set({ isDoubtful: false }).where(eq(subscribers.id, id));
+    await recordChanges(
+      tx,
+      [{ by, kind: 'newsletter', action: 'added', subjectId: id, subject: row.email, fields: [] }],
+      now,
+    );
+  });
 }
 
 /** Takes an address off the list and logs it. Throws 404. */

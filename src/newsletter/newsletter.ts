@@ -5,10 +5,14 @@ export type Subscriber = { id: number; email: string; createdAt: string };
 export const subscriberOrders = ['added-desc', 'added-asc', 'email-asc', 'email-desc'] as const;
 export type SubscriberOrder = (typeof subscriberOrders)[number];
 
-/** One page of the list. `total` counts what the search finds, `all` and `addedLast30Days` the whole list. */
+/**
+ * One page of the list. `total` counts what the search finds, `all` and `addedLast30Days` the whole list, without the
+ * `doubtful` ones, which are a list of their own.
+ */
 export type SubscriberPage = {
   subscribers: Subscriber[];
   total: number;
   all: number;
+  doubtful: number;
   addedLast30Days: number;
 };

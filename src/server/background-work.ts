@@ -1,4 +1,6 @@
 import { forgetUnconfirmed } from '../alerts/alerts.store.ts';
+import { forgetFloods } from '../floods/floods.store.ts';
+import { forgetRecipients } from '../platform/mail/recipients.ts';
 import type { AlertMails } from '../alerts/mail/alert-mails.ts';
 import { watchListings } from '../alerts/watch-listings.ts';
 import { openBackups, type Backups } from '../backups/schedule.ts';
@@ -43,7 +45,15 @@ export async function startBackgroundWork({
     storage,
     clock,
     referencedBy: [keptVehicleImages, readDealership, allPages],
-    expiring: [emptyBin, forgetBatches, forgetImportPhotos, forgetUnsentPhotos, forgetUnconfirmed],
+    expiring: [
+      emptyBin,
+      forgetBatches,
+      forgetImportPhotos,
+      forgetUnsentPhotos,
+      forgetUnconfirmed,
+      forgetRecipients,
+      forgetFloods,
+    ],
     onError: logError(log, 'unused images could not be removed'),
   });
   const scheduled = startScheduledChanges({

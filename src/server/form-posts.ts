@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readAlertForm, readAlertLink } from '../alerts/alert-form.ts';
+import { readAlertForm, readAlertLink, readNoMoreMail } from '../alerts/alert-form.ts';
 import { readInquiryForm } from '../inquiries/inquiry-form.ts';
 import { createOfferForms } from '../inquiries/offers/offer-form.ts';
 import { readNewsletterForm } from '../newsletter/newsletter-form.ts';
 import type { FormAnswer } from '../platform/browser/page-context.ts';
 import { ApiError, type Issue } from '../platform/errors.ts';
 import { sendCachedResponse } from '../platform/http/cached-response.ts';
-import { isFromOtherSite, readForm, type FormFields } from '../platform/http/form-body.ts';
+import { isFromOtherSite, isPlainForm, readForm, type FormFields } from '../platform/http/form-body.ts';
 import { sendText } from '../platform/http/send-text.ts';
 import type { CachedResponses } from '../rendering/cached-responses.ts';
 import { sellPath } from '../site/cached-paths.ts';
@@ -48,6 +48,7 @@ export const formPages: ReadonlySet<string> = new Set([
   '/alerts',
   '/alerts/confirm',
   '/alerts/end',
+  '/alerts/no-more-mail',
 ]);
 
 /**
@@ -72,8 +73,8 @@ export function createFormPosts(given: Given) {
     takePhoto: (request, file) => post(request, '/api/offers/photos', file, { 'content-type': file.type }),
   });
   /** The address of a link has what other forms have in their fields. */
-  const readLink = (request: IncomingMessage) =>
-    readAlertLink(new URL(request.url ?? '/', given.publicUrl).searchParams);
+  const queryOf = (request: IncomingMessage) => new URL(request.url ?? '/', given.publicUrl).searchParams;
+  const readLink = (request: IncomingMessage) => readAlertLink(queryOf(request));
   const forms: Record<string, Form> = {
     '/contact': {
       call: '/api/inquiries',
@@ -84,6 +85,16 @@ export function createFormPosts(given: Given) {
     '/alerts': { call: '/api/alerts', read: fields(readAlertForm) },
     '/alerts/confirm': { call: '/api/alerts/confirm', read: readLink, isLink: true },
     '/alerts/end': { call: '/api/alerts/end', read: readLink, isLink: true },
+    '/alerts/no-more-mail': {
+      call: '/api/alerts/no-more-mail',
+      // What a mail client sends by itself may be of another type, and is no field of ours.
+      read: async (request) =>
+        readNoMoreMail(
+          queryOf(request),
+          isPlainForm(request) ? await readForm(request, maxFormBytes) : () => '',
+        ),
+      isLink: true,
+    },
   };
 
   const outcome = async (request: IncomingMessage, call: string, { body, key = '' }: ReadForm) => {

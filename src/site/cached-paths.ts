@@ -15,6 +15,7 @@ const pages = new Set([
   '/newsletter',
   '/alerts/confirm',
   '/alerts/end',
+  '/alerts/no-more-mail',
   '/login',
   '/admin',
   '/admin/settings',

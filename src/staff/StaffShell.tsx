@@ -2,6 +2,7 @@ import { Navigate, Outlet } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
 import { storedUser } from '../accounts/session.ts';
 import { useCurrentRole } from '../accounts/staff/useCurrentRole.ts';
+import { FloodNotice } from '../inquiries/staff/FloodNotice.tsx';
 import { rememberReturnAddress } from '../platform/browser/return-address.ts';
 import { storedToken } from '../platform/browser/stored-session.ts';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
@@ -43,6 +44,7 @@ export function StaffShell() {
         </a>
         <StaffHeader username={storedUser()?.username ?? null} />
         <main id="main" tabIndex={-1} className="page-x pt-8 pb-18">
+          <FloodNotice />
           <Outlet />
         </main>
         <RouteAnnouncer />

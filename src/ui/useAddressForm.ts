@@ -5,8 +5,8 @@ import { emailMessage, isEmail, maxEmail } from '../platform/email.ts';
 import { useEarlySubmit } from './early-submit.tsx';
 import { useErrorToast } from './toast/useErrorToast.ts';
 
-/** What a form with a mail address and a honeypot sends; `website` is what a bot has put into the honeypot. */
-type Typed = { email: string; website?: string };
+/** What a form with a mail address sends; `leaveBlank` is what its honeypot was filled with, if it has one. */
+type Typed = { email: string; leaveBlank?: string };
 
 /**
  * A form for one mail address, which is marked if it is invalid or refused. `form` and `field` are the attributes of
@@ -49,14 +49,14 @@ export function useAddressForm<Answer>(options: {
     if (busy.current) return;
     const typed = new FormData(event.currentTarget);
     const address = String(typed.get('email')).trim();
-    const website = String(typed.get('website'));
+    const leaveBlank = String(typed.get('leaveBlank') ?? '');
     if (!isEmail(address)) {
       mark(emailMessage);
       return;
     }
     setError(undefined);
     busy.current = true;
-    mutate({ email: address, ...(website === '' ? {} : { website }) });
+    mutate({ email: address, ...(leaveBlank === '' ? {} : { leaveBlank }) });
   };
   return {
     form: { ref: form, method: 'post', noValidate: true, onSubmit },

@@ -3,9 +3,9 @@ import type { Dealership } from '../../dealership/dealership.ts';
 import { cleanText } from '../../platform/mail/clean-text.ts';
 import type { MailMessage } from '../../platform/mail/message.ts';
 import type { Settings } from '../../platform/settings.ts';
-import { criteriaText } from '../criteria-text.ts';
+import { formatDate } from '../../platform/dates.ts';
 import { daysToConfirm } from '../alert.ts';
-import type { MailedAlert, NewVehicles } from './mailed-alert.ts';
+import type { AskedAlert, NewVehicles } from './mailed-alert.ts';
 import { newVehiclesSubject, newVehiclesText } from './new-vehicles-text.ts';
 
 /** What the message ids of these mails begin with. */
@@ -13,7 +13,7 @@ export const mailPrefix = 'alert-';
 
 export type AlertMails = {
   /** Asks the reader of an address whether it is they who want to be told. */
-  confirmation: (alert: MailedAlert) => MailMessage;
+  confirmation: (alert: AskedAlert) => MailMessage;
   /** One mail about all that is new; the alerts have one address, and `addressToken` ends all of them. */
   newVehicles: (found: readonly NewVehicles[], addressToken: string) => MailMessage;
 };
@@ -21,7 +21,7 @@ export type AlertMails = {
 /** Creates the mails of alerts. Null without a mail server: alerts are not offered then. */
 export function alertMailsFor(
   { mail, publicUrl, imagesUrl }: Pick<Settings, 'mail' | 'publicUrl' | 'imagesUrl'>,
-  dealership: () => Pick<Dealership, 'name' | 'email'>,
+  dealership: () => Pick<Dealership, 'name' | 'email' | 'timeZone'>,
 ): AlertMails | null {
   if (mail === null) return null;
   const common = (to: string) => ({
@@ -30,8 +30,10 @@ export function alertMailsFor(
     replyTo: { name: cleanText(dealership().name), address: dealership().email },
   });
   return {
-    confirmation: ({ email, criteria, token }) => {
-      const wanted = criteriaText(criteria);
+    confirmation: ({ email, wanted, token, createdAt, refusalToken }) => {
+      const { timeZone } = dealership();
+      const end = new Date(createdAt.getTime() + daysToConfirm * 24 * 60 * 60_000).toISOString();
+      const refusalUrl = `${publicUrl}/alerts/no-more-mail?token=${refusalToken}`;
       const text = [
         `Somebody, most likely you, has asked ${dealership().name} to write to this address when a vehicle like this arrives:`,
         '',
@@ -40,13 +42,16 @@ export function alertMailsFor(
         'If it was you, open this page and press the button on it:',
         `${publicUrl}/alerts/confirm?token=${token}`,
         '',
-        `If it was not, do nothing. We will not write again, and delete this address after ${daysToConfirm} days.`,
+        `If it was not, do nothing: we delete this address on ${formatDate(end, timeZone)}.`,
+        'So that nobody can have us write to you again, open this page and press the button on it:',
+        refusalUrl,
         '',
       ];
       return {
         ...common(email),
         subject: cleanText(`Please confirm: ${wanted}`),
         text: cleanText(text.join('\n')),
+        unsubscribeUrl: refusalUrl,
       };
     },
     newVehicles: (found, addressToken) => {

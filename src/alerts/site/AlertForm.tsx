@@ -1,6 +1,5 @@
 import { controlClass } from '../../ui/control.ts';
 import { Field } from '../../ui/Field.tsx';
-import { HoneypotField } from '../../ui/HoneypotField.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 import { useAddressForm } from '../../ui/useAddressForm.ts';
 import { askForAlert } from '../alerts.queries.ts';
@@ -32,7 +31,6 @@ export function AlertForm(props: {
       <Field label="Email address" error={error}>
         {(control) => <input {...control} {...field} className={`${controlClass} w-full`} />}
       </Field>
-      <HoneypotField />
       <SubmitButton variant="solid" wide pending={pending} pendingLabel="Sending..." className="mt-4.5">
         Tell Me
       </SubmitButton>

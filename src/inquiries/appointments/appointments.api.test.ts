@@ -51,7 +51,7 @@ describeWithDatabase('appointments', (open) => {
   const isFree = async (time: string, vehicleId?: number) =>
     (await free(vehicleId)).some(({ times }) => times.includes(time));
   const setArchived = async (id: number, isArchived: boolean) => {
-    const writing = { by: 'dana', now, bookingRules: dealership.current };
+    const writing = { by: 'dana', now, bookingRules: dealership.current, mailsOf: () => [] };
     return (await changeInquiry(database, id, { isArchived }, writing))?.inquiry;
   };
 

@@ -42,12 +42,12 @@ export function createOfferForms(given: {
       }
     }
     const typed = offerValues(field);
-    const website = field('website');
+    const leaveBlank = field('leaveBlank');
     for (const [path, message] of Object.entries(validateOffer(typed, given.clock())))
       issues.push({ path, message });
     return {
       values: { ...typed, photos: photos.join(' ') },
-      body: { ...offerBody(typed), photos, ...(website === '' ? {} : { website }) },
+      body: { ...offerBody(typed), photos, ...(leaveBlank === '' ? {} : { leaveBlank }) },
       issues,
       key: `-${digest.digest('base64url')}`,
     };

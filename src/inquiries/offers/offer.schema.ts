@@ -13,12 +13,12 @@ import {
 } from './offer.ts';
 
 const { firstYear, maxMileage, maxPeople } = vehicleBounds;
-const { name, email, phone, website } = inquiryInputSchema.shape;
+const { name, email, phone, leaveBlank } = inquiryInputSchema.shape;
 
 const severalLines = (max: number) =>
   longText(max, 'Must be text', `May have at most ${max.toLocaleString('en-US')} characters`);
 
-/** What a visitor sends to offer a car. The year is checked against the clock; `website` is the honeypot. */
+/** What a visitor sends to offer a car. The year is checked against the clock; `leaveBlank` is the honeypot. */
 export const offerInputSchema = (clock: () => Date) =>
   z
     .object({
@@ -55,7 +55,7 @@ export const offerInputSchema = (clock: () => Date) =>
       email,
       phone,
       message: severalLines(inquiryBounds.message).default(''),
-      website,
+      leaveBlank,
     })
     .openapi('OfferInput');
 

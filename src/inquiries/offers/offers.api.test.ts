@@ -201,13 +201,17 @@ describeWithDatabase('offers of cars', (open) => {
     expect(kept.toSorted()).toEqual([sent, late, ...newest].toSorted());
   });
 
-  test('faults 20 and 32: sent twice it is one; bots are answered and not stored; floods end', async () => {
+  test('faults 20, 32 and 70: sent twice it is one; with text in the hidden field it is doubtful; floods end', async () => {
     const headers = { 'idempotency-key': 'one' };
     const photo = await uploaded();
     const first = await send({ photos: [photo] }, headers);
     expect(await send({ photos: [photo] }, headers)).toEqual(first);
-    expect((await send({ website: 'https://spam.example' })).status).toBe(201);
-    expect(await stored()).toHaveLength(1);
+    const photos = [await uploaded()];
+    const doubtful = await send({ photos, leaveBlank: 'https://spam.example' });
+    expect(doubtful.status).toBe(201);
+    expect((await stored()).map(({ isDoubtful }) => isDoubtful)).toEqual([false, true]);
+    const answer = await staff().get(`/inquiries/${doubtful.id}/offer`);
+    expect(await answer.json()).toMatchObject({ make: 'Ashdown', photos: [{ id: photos[0] }] });
     const limited = appWith({ rateLimits: true });
     const statuses = [];
     for (let sent = 0; sent < 6; sent += 1)

@@ -1,14 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createApi, errorContent, jsonBody, jsonContent } from '../../platform/http/api.ts';
-import { networkOf } from '../../platform/http/client-address.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { isHoneypotFilled } from '../../platform/http/honeypot.ts';
 import { idempotencyHeaders, requestFingerprint } from '../../platform/http/idempotency-key.ts';
 import { readBytes } from '../../platform/http/json-body.ts';
-import { createRateLimiter, neverLimits, tooMany } from '../../platform/http/rate-limit.ts';
+import { createVisitorLimit, neverLimits, tooMany } from '../../platform/http/rate-limit.ts';
 import { inquiriesChannel } from '../inquiries.live.ts';
-import { createInquiry, pretendReceipt } from '../inquiries.store.ts';
+import { createInquiry } from '../inquiries.store.ts';
 import { receiptSchema } from '../inquiry.schema.ts';
 import type { Interest } from '../inquiry.ts';
 import type { LeadMails } from '../mail/lead-mails.ts';
@@ -18,9 +17,14 @@ import { offerInputSchema } from './offer.schema.ts';
 import { savePhoto } from './offer-photos.store.ts';
 
 const hour = 60 * 60_000;
-/** Offers of one network an hour, and photographs for them. */
-const offerLimit = { limit: 5, windowMs: hour };
-const photoLimit = { limit: 5 * offerBounds.photos, windowMs: hour };
+/** Offers of one network an hour, and of all: those beyond are doubtful. */
+const offerLimit = { limit: 5, total: 60, windowMs: hour };
+/** Photographs for them. */
+const photoLimit = {
+  limit: offerLimit.limit * offerBounds.photos,
+  total: offerLimit.total * offerBounds.photos,
+  windowMs: hour,
+};
 
 /** Photographs that this process takes at once: each may be 10 MB, and anybody may send one. */
 const mostAtOnce = 8;
@@ -74,14 +78,18 @@ export function createOffersApi(options: {
   database: Database;
   clock: () => Date;
   rateLimits: boolean;
+  /** Are told when there are more offers or photographs than any day has. */
+  onFlood?: () => void;
+  onPhotoFlood?: () => void;
   dealership: { readonly current: { takesOffers: boolean } };
   mailsOf?: LeadMails;
 }) {
   const { database, clock, rateLimits, dealership, mailsOf = () => [] } = options;
-  const limiter = (limit: typeof offerLimit) =>
-    rateLimits ? createRateLimiter({ ...limit, clock }) : neverLimits;
-  const offers = limiter(offerLimit);
-  const photos = limiter(photoLimit);
+  const { onFlood = () => undefined, onPhotoFlood = () => undefined } = options;
+  const limiter = (limit: typeof offerLimit, told: () => void) =>
+    rateLimits ? createVisitorLimit({ ...limit, clock, onFlood: told }) : neverLimits;
+  const offers = limiter(offerLimit, onFlood);
+  const photos = limiter(photoLimit, onPhotoFlood);
   let taking = 0;
   const requireOpen = () => {
     if (!dealership.current.takesOffers) throw new ApiError(404, 'We take no offers at the moment');
@@ -89,8 +97,9 @@ export function createOffersApi(options: {
   return createApi()
     .openapi(photo, async (context) => {
       requireOpen();
-      const wait = photos.take(networkOf(context.var.address));
+      const { wait, isFlood } = photos.take(context.var.address);
       if (wait > 0) throw tooMany('photographs', wait);
+      if (isFlood) throw tooMany('photographs', hour / 1000);
       if (taking >= mostAtOnce) {
         const message = 'Too many photographs are being sent. Try again in a moment.';
         throw new ApiError(503, message, { headers: { 'retry-after': '5' } });
@@ -105,7 +114,7 @@ export function createOffersApi(options: {
     })
     .openapi(send(clock), async (context) => {
       requireOpen();
-      const { website, photos, name, email, phone, message, ...car } = context.req.valid('json');
+      const { leaveBlank, photos, name, email, phone, message, ...car } = context.req.valid('json');
       const { 'idempotency-key': key, 'x-visit-source': source } = context.req.valid('header');
       const interest: Interest = car.wish === 'consign' ? 'consignment' : 'sell';
       const inquiry = {
@@ -120,13 +129,13 @@ export function createOffersApi(options: {
       };
       // Without the photographs: a form that is sent again has new ids for the same files.
       const idempotencyKey = key === undefined ? null : requestFingerprint(key, { ...inquiry, ...car });
-      const wait = offers.take(networkOf(context.var.address), idempotencyKey ?? undefined);
+      const { wait, isFlood } = offers.take(context.var.address, idempotencyKey ?? undefined);
       if (wait > 0) throw tooMany('offers', wait);
       const now = clock();
-      if (isHoneypotFilled(website)) return context.json(await pretendReceipt(database.queries, now), 201);
       const receipt = await createInquiry(database.queries, inquiry, {
         now,
         idempotencyKey,
+        isDoubtful: isFlood || isHoneypotFilled(leaveBlank),
         mailsOf,
         offer: { car, photos: [...new Set(photos)] },
       });

@@ -6,8 +6,8 @@ import type { OfferBody } from './offer-values.ts';
 
 const call = createApiClient<OffersApi>('/api/offers', request);
 
-/** The body of POST /api/offers. `website` is the honeypot: only present if a bot has filled it in. */
-export type OfferToSend = OfferBody & { photos: string[]; website?: string };
+/** The body of POST /api/offers. `leaveBlank` is the honeypot: only present if something has filled it in. */
+export type OfferToSend = OfferBody & { photos: string[]; leaveBlank?: string };
 
 /** POST /api/offers. Requests with the same `idempotencyKey` create one inquiry, however often they arrive. */
 export const sendOffer = (offer: OfferToSend, idempotencyKey: string) =>

@@ -73,7 +73,7 @@ export function InquiryForm(props: InquirySubject) {
   };
 
   const submit = async (form: HTMLFormElement) => {
-    const { website, ...inquiry } = inquiryValues(form);
+    const { leaveBlank, ...inquiry } = inquiryValues(form);
     const appointmentAt = chosenTime(form);
     let id: number;
     try {
@@ -84,7 +84,7 @@ export function InquiryForm(props: InquirySubject) {
         ...inquiry,
         ...(props.kind === 'contact' ? {} : { vehicleId: props.vehicleId }),
         ...(appointmentAt === null ? {} : { appointmentAt }),
-        ...(website === '' ? {} : { website }),
+        ...(leaveBlank === '' ? {} : { leaveBlank }),
       }));
     } catch (error) {
       explain(form, error);

@@ -4,8 +4,8 @@ import type { InquiryErrors, InquiryValues, validateInquiry } from '../inquiry.r
 /** The fields that are validated, in the form's order. */
 export const checkedFields = ['name', 'email', 'phone', 'message'] as const;
 
-/** The values of an inquiry form. `website` is the honeypot. */
-export function inquiryValues(form: HTMLFormElement): InquiryValues & { website: string } {
+/** The values of an inquiry form. `leaveBlank` is the honeypot. */
+export function inquiryValues(form: HTMLFormElement): InquiryValues & { leaveBlank: string } {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name));
   return {
@@ -15,7 +15,7 @@ export function inquiryValues(form: HTMLFormElement): InquiryValues & { website:
     // The form's options are the valid interests.
     interest: text('interest') as InquiryValues['interest'],
     message: text('message'),
-    website: text('website'),
+    leaveBlank: text('leaveBlank'),
   };
 }
 

@@ -3,12 +3,10 @@ import { SessionError } from '../../platform/browser/request.ts';
 import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { ListLoadError, ListOutdated } from '../../ui/staff/LoadError.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
-import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import { useOpenId } from '../../ui/staff/useOpenId.ts';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
-import { InfoIcon } from '../../ui/staff/icons.tsx';
 import { inquiryColumns } from './inquiry-columns.tsx';
 import type { InquiryActs } from './InquiryActions.tsx';
 import { cardFor } from './InquiryCard.tsx';
@@ -16,6 +14,7 @@ import { DueInquiries } from './DueInquiries.tsx';
 import { InquiryDetails, NoInquirySelected } from './InquiryDetails.tsx';
 import { NoInquiries } from './NoInquiries.tsx';
 import { InquiriesToolbar } from './InquiriesToolbar.tsx';
+import { InquiryViews, ViewHint } from './InquiryViews.tsx';
 import { useInquiries } from './useInquiries.ts';
 import { useFocusAfterClose, useFocusAfterMove } from './useListFocus.ts';
 import { useToday } from './useToday.ts';
@@ -34,7 +33,7 @@ const listClass = 'sticky top-22 max-h-[calc(100dvh-7rem)] overflow-y-auto short
 export function InquiriesTab() {
   const signedIn = useSignedIn();
   const list = useInquiries({ enabled: signedIn });
-  const { query, rows, counts, archived, search } = list;
+  const { query, rows, counts, view, search } = list;
   const { openId, open, close } = useOpenId('inquiry');
   const [openCount, setOpenCount] = useState(0);
   const box = useRef<HTMLDivElement>(null);
@@ -76,24 +75,9 @@ export function InquiriesTab() {
           title={title}
           className={beside ? listClass : ''}
           description="Manage and respond to customer inquiries"
-          actions={
-            <Segmented
-              label="Show"
-              options={[
-                { value: 'current', label: 'Current', count: counts?.current },
-                { value: 'archive', label: 'Archive', count: counts?.archived },
-              ]}
-              value={archived ? 'archive' : 'current'}
-              onChange={(value) => list.onArchived(value === 'archive')}
-            />
-          }
+          actions={<InquiryViews counts={counts} view={view} onView={list.onView} />}
         >
-          {archived && (
-            <p className="flex items-center gap-2.25 px-4 pb-4 md:px-5.5">
-              <InfoIcon className="size-4.5 text-staff-muted" />
-              Archived inquiries keep their status. Restore one to work on it again.
-            </p>
-          )}
+          <ViewHint view={view} />
           {query.isError && counts === undefined ? (
             <ListLoadError title="Failed to load inquiries data" error={query.error} onRetry={retry} />
           ) : (
@@ -109,7 +93,7 @@ export function InquiriesTab() {
               )}
               {query.isError && <ListOutdated onRetry={retry} />}
               {rows.length === 0 && !list.busy && counts !== undefined ? (
-                <NoInquiries search={search} archived={archived} mine={list.mine} onClear={onClear} />
+                <NoInquiries search={search} view={view} mine={list.mine} onClear={onClear} />
               ) : (
                 <DataTable
                   label={title}

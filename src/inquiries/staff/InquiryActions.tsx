@@ -1,6 +1,7 @@
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import type { Inquiry } from '../inquiry.ts';
 import { StatusMenu } from './inquiry-status.tsx';
+import { TakeOver } from './TakeOver.tsx';
 import { useArchiving, useStatusChange } from './useInquiryChange.ts';
 
 /** What the rows share with the tab. */
@@ -35,13 +36,14 @@ export const InquiryActions = ({ inquiry, acts }: { inquiry: Inquiry; acts: Inqu
   </div>
 );
 
-/** The Status menu, and Archive or Restore. */
+/** The Status menu, and Archive or Restore; for a doubtful inquiry, Take Over first. */
 export function StatusAndArchive({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs }) {
   const setStatus = useStatusChange(inquiry);
   const archiving = useArchiving(inquiry, () => acts.onMoved(inquiry));
   const archive = inquiry.isArchived ? 'Restore' : 'Archive';
   return (
     <>
+      <TakeOver inquiry={inquiry} acts={acts} />
       <StatusMenu inquiry={inquiry} onStatus={setStatus} />
       <button
         type="button"

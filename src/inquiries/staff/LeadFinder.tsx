@@ -15,7 +15,7 @@ export function LeadFinder({ onChoose }: { onChoose: (inquiry: Inquiry) => void 
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => box.current?.focus(), []);
   const found = useQuery({
-    ...inquiriesQuery({ page: 1, archived: false, mine: false, search, sort: 'date-desc' }),
+    ...inquiriesQuery({ page: 1, view: 'current', mine: false, search, sort: 'date-desc' }),
     placeholderData: keepPreviousData,
     enabled: search !== '',
   });

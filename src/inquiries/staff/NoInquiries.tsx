@@ -1,10 +1,13 @@
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Message } from '../../ui/staff/Message.tsx';
+import type { InquiryView } from '../inquiry.ts';
+
+const adjectives: Record<InquiryView, string> = { current: '', doubtful: 'doubtful ', archive: 'archived ' };
 
 /** Section 2, empty state; after a search it offers to clear it. */
 export function NoInquiries(props: {
   search: string;
-  archived: boolean;
+  view: InquiryView;
   mine: boolean;
   onClear: () => void;
 }) {
@@ -32,7 +35,7 @@ export function NoInquiries(props: {
       }
     >
       <p>
-        No {props.archived ? 'archived ' : ''}inquiry matches &quot;{search}&quot;.
+        No {adjectives[props.view]}inquiry matches &quot;{search}&quot;.
       </p>
     </Message>
   );

@@ -17,9 +17,12 @@ export function FollowUpMark({ inquiry, today }: { inquiry: Inquiry; today: stri
   return <span>Follow up {formatDay(followUpOn)}</span>;
 }
 
-/** Below a status: the follow-up, and who works on the inquiry. */
+/** Below a status: that the inquiry is doubtful, the follow-up, and who works on it. */
 export const WorkMarks = ({ inquiry, today }: { inquiry: Inquiry; today: string }) => (
   <>
+    {inquiry.isDoubtful && (
+      <span className="mt-1 block text-small leading-snug text-staff-muted">Doubtful</span>
+    )}
     {followUpState(inquiry, today) !== null && (
       <span className="mt-1 block text-small leading-snug text-staff-muted">
         <FollowUpMark inquiry={inquiry} today={today} />

@@ -11,9 +11,10 @@ afterEach(() => {
 });
 
 const news = (count: number): InquiryNews => ({
-  counts: { current: count, archived: 0, new: count, overdue: 0 },
+  counts: { current: count, archived: 0, doubtful: 0, new: count, overdue: 0 },
   latest: { id: count, name: 'Dana' },
   change: count,
+  floods: [],
 });
 
 /** A server whose streams the test writes, breaks off or refuses. */

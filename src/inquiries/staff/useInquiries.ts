@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { sortOrder, type Sort } from '../../ui/staff/table/columns.ts';
 import { useServerPage } from '../../vehicles/staff/useServerPage.ts';
 import { inquiriesQuery } from '../inquiries.staff.queries.ts';
-import { inquiryOrders, type Inquiry } from '../inquiry.ts';
+import { inquiryOrders, type Inquiry, type InquiryView } from '../inquiry.ts';
 
-type Filters = { archived: boolean; mine: boolean; search: string; sort: Sort };
+type Filters = { view: InquiryView; mine: boolean; search: string; sort: Sort };
 const newestFirst: Sort = { id: 'date', descending: true };
 const none: Inquiry[] = [];
 
 /** The tab's list with its filters, sorting and pages. Any change of these returns to page 1. */
 export function useInquiries({ enabled }: { enabled: boolean }) {
   const [filters, setFilters] = useState<Filters>({
-    archived: false,
+    view: 'current',
     mine: false,
     search: '',
     sort: newestFirst,
@@ -21,7 +21,7 @@ export function useInquiries({ enabled }: { enabled: boolean }) {
   const query = useQuery({
     ...inquiriesQuery({
       page,
-      archived: filters.archived,
+      view: filters.view,
       mine: filters.mine,
       search: filters.search,
       sort: inquiryOrders.find((known) => known === sortOrder(filters.sort)) ?? 'date-desc',
@@ -42,7 +42,7 @@ export function useInquiries({ enabled }: { enabled: boolean }) {
     counts: answer?.counts,
     onSort: (sort: Sort) => filter({ sort }),
     onSearch: (search: string) => filter({ search }),
-    onArchived: (archived: boolean) => filter({ archived }),
+    onView: (view: InquiryView) => filter({ view }),
     onMine: (mine: boolean) => filter({ mine }),
   };
 }

@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/staff/table/DataTable.tsx';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { Message } from '../../ui/staff/Message.tsx';
 import { Panel } from '../../ui/staff/Panel.tsx';
+import { Segmented } from '../../ui/staff/Segmented.tsx';
 import { SearchField } from '../../ui/staff/SearchField.tsx';
 import { TablePages } from '../../ui/staff/table/TablePages.tsx';
 import { subscriberOrders, type Subscriber, type SubscriberPage } from '../newsletter.ts';
@@ -21,6 +22,7 @@ export function NewsletterSettings() {
   const [search, setSearch] = useState('');
   const [chosenPage, setPage] = useState(1);
   const [sort, setSort] = useState<Sort>({ id: 'added', descending: true });
+  const [doubtful, setDoubtful] = useState(false);
   const [removing, setRemoving] = useState<Subscriber | null>(null);
   const { data, isPending, isError, isPlaceholderData, refetch } = useQuery(
     subscribersQuery({
@@ -28,12 +30,16 @@ export function NewsletterSettings() {
       limit: pageSize,
       search,
       sort: subscriberOrders.find((known) => known === sortOrder(sort)) ?? 'added-desc',
+      doubtful,
     }),
   );
   // The last page is gone when its last address is removed.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   if (data !== undefined && !isPlaceholderData && chosenPage > lastPage) setPage(lastPage);
-  const columns = useMemo(() => columnsFor(setRemoving), []);
+  const columns = useMemo(() => columnsFor(setRemoving, doubtful), [doubtful]);
+  // Answers of an earlier version have no such number.
+  const doubtfulCount = data?.doubtful ?? 0;
+  const hasViews = doubtfulCount > 0 || doubtful;
 
   return (
     <>
@@ -56,13 +62,13 @@ export function NewsletterSettings() {
             text="The list could not be fetched. Nothing has been changed."
             onRetry={() => void refetch()}
           />
-        ) : data?.all === 0 ? (
+        ) : data?.all === 0 && !hasViews ? (
           <Message title="No addresses yet">
             <p>Visitors leave theirs in the form at the foot of the website.</p>
           </Message>
         ) : (
           <>
-            <div className="flex px-4 pb-4 md:px-5.5">
+            <div className="flex flex-wrap items-center gap-3 px-4 pb-4 md:px-5.5">
               <SearchField
                 label="Search addresses"
                 placeholder="Search addresses"
@@ -72,7 +78,27 @@ export function NewsletterSettings() {
                   setPage(1);
                 }}
               />
+              {hasViews && (
+                <Segmented
+                  label="Show"
+                  options={[
+                    { value: 'certain', label: 'On the List', count: data?.all },
+                    { value: 'doubtful', label: 'Doubtful', count: doubtfulCount },
+                  ]}
+                  value={doubtful ? 'doubtful' : 'certain'}
+                  onChange={(value) => {
+                    setDoubtful(value === 'doubtful');
+                    setPage(1);
+                  }}
+                />
+              )}
             </div>
+            {doubtful && (
+              <p className="px-4 pb-4 md:px-5.5">
+                These may not be from people: a field that nobody sees was filled in. They are in no export
+                until they are taken over.
+              </p>
+            )}
             <DataTable
               label="Newsletter addresses"
               rows={data?.subscribers ?? []}
@@ -85,7 +111,7 @@ export function NewsletterSettings() {
               }}
               busy={isPending || isPlaceholderData}
               emptyText={search === '' ? 'No results found' : `No address matches “${search}”`}
-              phoneCard={cardFor(setRemoving)}
+              phoneCard={cardFor(setRemoving, doubtful)}
             />
             <TablePages
               label="Addresses"

@@ -2,11 +2,12 @@ import { formatDate } from '../../platform/dates.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import type { Subscriber } from '../newsletter.ts';
+import { TakeOverSubscriber } from './TakeOverSubscriber.tsx';
 
 type OnRemove = (subscriber: Subscriber) => void;
 
 /** The columns of the newsletter's list. */
-export const columnsFor = (onRemove: OnRemove): Column<Subscriber>[] => [
+export const columnsFor = (onRemove: OnRemove, doubtful: boolean): Column<Subscriber>[] => [
   {
     id: 'email',
     header: 'Email',
@@ -22,12 +23,14 @@ export const columnsFor = (onRemove: OnRemove): Column<Subscriber>[] => [
     id: 'actions',
     header: 'Actions',
     align: 'right',
-    cell: (subscriber) => <RemoveButton subscriber={subscriber} onRemove={onRemove} />,
+    cell: (subscriber) => (
+      <SubscriberActions subscriber={subscriber} onRemove={onRemove} doubtful={doubtful} />
+    ),
   },
 ];
 
 /** One address on a phone. */
-export const cardFor = (onRemove: OnRemove) =>
+export const cardFor = (onRemove: OnRemove, doubtful: boolean) =>
   function SubscriberCard(subscriber: Subscriber) {
     return (
       <div className="flex items-center justify-between gap-3">
@@ -35,10 +38,19 @@ export const cardFor = (onRemove: OnRemove) =>
           <p className="font-medium wrap-anywhere text-staff-ink">{subscriber.email}</p>
           <p className="text-small text-staff-muted">{formatDate(subscriber.createdAt)}</p>
         </div>
-        <RemoveButton subscriber={subscriber} onRemove={onRemove} />
+        <SubscriberActions subscriber={subscriber} onRemove={onRemove} doubtful={doubtful} />
       </div>
     );
   };
+
+function SubscriberActions(props: { subscriber: Subscriber; onRemove: OnRemove; doubtful: boolean }) {
+  return (
+    <span className="inline-flex shrink-0">
+      {props.doubtful && <TakeOverSubscriber subscriber={props.subscriber} />}
+      <RemoveButton subscriber={props.subscriber} onRemove={props.onRemove} />
+    </span>
+  );
+}
 
 const RemoveButton = ({ subscriber, onRemove }: { subscriber: Subscriber; onRemove: OnRemove }) => (
   <button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress, networkOf } from './client-address.ts';
+import { clientAddress, networkOf, networksOf } from './client-address.ts';
 
 test('without trusted proxies, X-Forwarded-For is ignored', () => {
   expect(clientAddress('203.0.113.9', '10.0.0.1', 0)).toBe('203.0.113.9');
@@ -48,4 +48,14 @@ test.each([
 
 test('all addresses of an IPv6 customer are one network', () => {
   expect(networkOf('2001:db8:1:2:ffff::9')).toBe(networkOf('2001:db8:1:2::1'));
+});
+
+test.each([
+  ['203.0.113.9', ['203.0.113.9', '203.0.113.0/24']],
+  ['unknown', ['unknown']],
+  ['2001:db8:1:2ff:3::', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:ab::9', ['2001:db8:1:ab::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+  ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0:0::/56', '2001:db8:0::/48']],
+])('fault 69: %s counts for %j', (address, networks) => {
+  expect(networksOf(address).map(({ network }) => network)).toEqual(networks);
 });

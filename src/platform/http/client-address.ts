@@ -21,15 +21,39 @@ export function clientAddress(
  * because every customer of a provider has at least a /64.
  */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+  return isIPv6(address) ? `${groupsOf(address).join(':')}::/64` : address;
+}
+
+/**
+ * The networks that limits count by, the narrowest first, each with how many times the limit of an address it may have. One
+ * customer's line often has a /56 of IPv6, and an attacker easily a /48, or some addresses of one IPv4 network.
+ */
+export function networksOf(address: string): { network: string; factor: number }[] {
+  const narrow = { network: networkOf(address), factor: 1 };
+  if (isIPv6(address)) {
+    const groups = groupsOf(address);
+    const [first, second, third] = groups;
+    const fourth = (parseInt(groups[3] ?? '0', 16) & 0xff00).toString(16);
+    return [
+      narrow,
+      { network: `${first}:${second}:${third}:${fourth}::/56`, factor: 2 },
+      { network: `${first}:${second}:${third}::/48`, factor: 4 },
+    ];
+  }
+  const dotted = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address);
+  return dotted === null ? [narrow] : [narrow, { network: `${dotted[1]}.0/24`, factor: 4 }];
+}
+
+/** The first four groups of an IPv6 address. */
+function groupsOf(address: string): string[] {
   const [left = '', right] = address.split('::');
   const before = left === '' ? [] : left.split(':');
-  if (right === undefined) return `${before.slice(0, 4).join(':')}::/64`;
+  if (right === undefined) return before.slice(0, 4);
   const after = right === '' ? [] : right.split(':');
   // The last 32 bits may be written as a dotted IPv4 address, which takes the place of two groups.
   const groups = before.length + after.length + (right.includes('.') ? 1 : 0);
   const all = [...before, ...Array<string>(Math.max(0, 8 - groups)).fill('0'), ...after];
-  return `${all.slice(0, 4).join(':')}::/64`;
+  return all.slice(0, 4);
 }
 
 /**

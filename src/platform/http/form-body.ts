@@ -8,14 +8,17 @@ const mostParts = 100;
 /** The text of a form's field; empty if the form has no such field. */
 export type FormFields = (name: string) => string;
 
+/** Whether a form has fields without files. */
+export const isPlainForm = ({ headers }: IncomingMessage): boolean =>
+  /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(headers['content-type'] ?? '');
+
 /**
  * Reads a form that the browser has sent itself. Lines end in "\n", as scripts read them. Throws 415 for
  * another media type, so for files too, 413 above `maxBytes`, and 400 if the client disconnects early.
  */
 export async function readForm(request: IncomingMessage, maxBytes: number): Promise<FormFields> {
-  const { 'content-type': type = '', 'content-length': declared = 0 } = request.headers;
-  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type))
-    throw new ApiError(415, 'Send the form as application/x-www-form-urlencoded');
+  const { 'content-length': declared = 0 } = request.headers;
+  if (!isPlainForm(request)) throw new ApiError(415, 'Send the form as application/x-www-form-urlencoded');
   // A body that is too long is not destroyed with the connection, so that the error still arrives.
   const pieces = request.iterator({ destroyOnReturn: false });
   const bytes = await collectBytes(pieces, Number(declared), maxBytes);

@@ -1,6 +1,6 @@
 /**
- * Whether the hidden `website` field of a public form was filled in. People do not see it, so only bots do.
- * Such a submission gets the usual response but is not stored, so that the bot learns nothing.
+ * Whether the hidden `leaveBlank` field of a public form was filled in. People do not see it, but tools that fill in forms
+ * for them may: what was sent is only doubtful then, and is never thrown away for it.
  */
-export const isHoneypotFilled = (website: unknown): boolean =>
-  website !== undefined && website !== null && website !== '';
+export const isHoneypotFilled = (leaveBlank: unknown): boolean =>
+  leaveBlank !== undefined && leaveBlank !== null && leaveBlank !== '';

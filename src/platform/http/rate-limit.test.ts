@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { createRateLimiter, neverLimits, tooMany } from './rate-limit.ts';
+import { describe, expect, test } from 'vitest';
+import { createRateLimiter, createVisitorLimit, neverLimits, tooMany } from './rate-limit.ts';
 
 const minute = 60_000;
 
@@ -55,7 +55,61 @@ test('when full it forgets the least recently seen subject', () => {
 });
 
 test('without limits everything passes', () => {
-  expect(Array.from({ length: 100 }, () => neverLimits.take('a'))).toEqual(Array(100).fill(0));
+  for (let n = 0; n < 100; n += 1) expect(neverLimits.take('a')).toEqual({ wait: 0, isFlood: false });
+});
+
+describe('fault 69: the limit of a visitor', () => {
+  const limitOf = (total = 1_000) => {
+    let floods = 0;
+    const { take } = createVisitorLimit({
+      limit: 5,
+      total,
+      windowMs: 10 * minute,
+      clock: () => new Date('2026-11-20T12:00:00Z'),
+      onFlood: () => {
+        floods += 1;
+      },
+    });
+    /** How many of 256 events, each from the address of its number, pass. */
+    const passed = (address: (n: number) => string) =>
+      Array.from({ length: 256 }, (_, n) => take(address(n))).filter(
+        ({ wait, isFlood }) => wait === 0 && !isFlood,
+      ).length;
+    return { take, passed, floods: () => floods };
+  };
+  const hex = (n: number) => n.toString(16).padStart(2, '0');
+
+  test.each([
+    ['one address', 5, () => '203.0.113.9'],
+    ['an IPv4 /24', 20, (n: number) => `203.0.113.${n}`],
+    ['an IPv6 /64', 5, (n: number) => `2001:db8:1:1::${hex(n)}`],
+    ['an IPv6 /56', 10, (n: number) => `2001:db8:1:1${hex(n)}::1`],
+    ['an IPv6 /48', 20, (n: number) => `2001:db8:1:${hex(n)}00::1`],
+    ['as many /48', 256, (n: number) => `2001:db8:${hex(n)}::1`],
+  ])('%s gets %i events', (_, expected, address) => {
+    expect(limitOf().passed(address)).toBe(expected);
+  });
+
+  test('a network that is refused uses up nothing of the wider ones', () => {
+    const { take, passed } = limitOf();
+    for (let n = 0; n < 100; n += 1) take('2001:db8:1:1::1');
+    expect(passed((n) => `2001:db8:1:2${hex(n)}::1`)).toBe(10);
+  });
+
+  test('all visitors together have a total, and what is beyond is told', () => {
+    const { take, passed, floods } = limitOf(100);
+    expect(passed((n) => `2001:db8:${hex(n)}::1`)).toBe(100);
+    expect(floods()).toBe(156);
+    expect(take('198.51.100.1')).toEqual({ wait: 0, isFlood: true });
+  });
+
+  test('a repeated event counts once for all of them', () => {
+    const { take } = limitOf(6);
+    for (let n = 0; n < 50; n += 1) expect(take('2001:db8:1:1::1', 'key')).toMatchObject({ wait: 0 });
+    for (let n = 0; n < 5; n += 1) expect(take(`2001:db8:2:${n}::1`)).toEqual({ wait: 0, isFlood: false });
+    expect(take('2001:db8:1:1::1', 'key')).toEqual({ wait: 0, isFlood: false });
+    expect(take('2001:db8:3::1').isFlood).toBe(true);
+  });
 });
 
 test('the response says how long to wait', () => {

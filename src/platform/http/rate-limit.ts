@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../errors.ts';
+import { networksOf } from './client-address.ts';
 
 /** Limits how often a subject, usually an address, may do something. */
 export type RateLimiter = {
@@ -10,36 +11,83 @@ export type RateLimiter = {
   take(subject: string, repeatKey?: string): number;
 };
 
-/** For RATE_LIMITS=off. */
-export const neverLimits: RateLimiter = { take: () => 0 };
-
-/**
- * Allows `limit` events of a subject in any `windowMs` milliseconds, counted in this process. Memory is
- * bounded by `maxSubjects` times `limit`: the least recently seen subjects are dropped.
- */
-export function createRateLimiter(options: {
-  limit: number;
+type Window = {
   windowMs: number;
   clock: () => Date;
+  /** Memory is bounded by as many subjects times the limit: the least recently seen subjects are dropped. */
   maxSubjects?: number;
-}): RateLimiter {
-  const { limit, windowMs, clock } = options;
-  const subjects = new LRUCache<string, { at: number; key: string | undefined }[]>({
-    max: options.maxSubjects ?? 10_000,
-  });
+};
+
+/** Allows `limit` events of a subject in any `windowMs` milliseconds, counted in this process. */
+export function createRateLimiter({ limit, ...window }: Window & { limit: number }): RateLimiter {
+  const events = createEvents(window);
+  return { take: (subject, repeatKey) => events.take([{ subject, limit }], repeatKey) };
+}
+
+/** Limits how often visitors may do something. */
+export type VisitorLimit = {
+  /**
+   * Counts one event of whoever has this address. `wait` is 0, or the seconds to wait if they, or the networks that they are
+   * in, do it too often. `isFlood` is true if it exceeds what the whole site may see: either way it is not counted.
+   */
+  take(address: string, repeatKey?: string): { wait: number; isFlood: boolean };
+};
+
+/** For RATE_LIMITS=off. */
+export const neverLimits: VisitorLimit = { take: () => ({ wait: 0, isFlood: false }) };
+
+/**
+ * Allows `limit` events of an address, some times as many of the networks that one customer or attacker may have as a whole
+ * (`networksOf`), and `total` of all visitors, in any `windowMs` milliseconds, counted in this process. `onFlood` is told of
+ * each event beyond the total.
+ */
+export function createVisitorLimit(
+  options: Window & { limit: number; total: number; onFlood: () => void },
+): VisitorLimit {
+  const { limit, total, onFlood } = options;
+  const events = createEvents(options);
+  const everybody = createEvents({ ...options, maxSubjects: 1 });
   return {
-    take: (subject, repeatKey) => {
+    take: (address, repeatKey) => {
+      const networks = networksOf(address).map(({ network, factor }) => ({
+        subject: network,
+        limit: limit * factor,
+      }));
+      const wait = events.take(networks, repeatKey);
+      if (wait > 0) return { wait, isFlood: false };
+      const isFlood = everybody.take([{ subject: '', limit: total }], repeatKey) > 0;
+      if (isFlood) onFlood();
+      return { wait: 0, isFlood };
+    },
+  };
+}
+
+/** The events of the last `windowMs` milliseconds, by subject. */
+function createEvents({ windowMs, clock, maxSubjects = 10_000 }: Window) {
+  const subjects = new LRUCache<string, { at: number; key: string | undefined }[]>({ max: maxSubjects });
+  return {
+    /** Counts an event of all these subjects, unless one of them has to wait: returns the seconds, or 0. */
+    take(counted: readonly { subject: string; limit: number }[], repeatKey: string | undefined): number {
       const now = clock().getTime();
-      // Events from the future were counted before the clock was set back; kept, they would block the subject
-      // until then.
-      const events = (subjects.get(subject) ?? []).filter(({ at }) => at > now - windowMs && at <= now);
-      subjects.set(subject, events);
-      if (repeatKey !== undefined && events.some(({ key }) => key === repeatKey)) return 0;
-      const oldest = events[0];
-      if (events.length >= limit && oldest)
-        return Math.max(1, Math.ceil((oldest.at + windowMs - now) / 1000));
-      events.push({ at: now, key: repeatKey });
-      return 0;
+      const found = counted.map(({ subject, limit }) => {
+        // Events from the future were counted before the clock was set back; kept, they would block the subject
+        // until then.
+        const events = (subjects.get(subject) ?? []).filter(({ at }) => at > now - windowMs && at <= now);
+        subjects.set(subject, events);
+        return { events, limit };
+      });
+      if (repeatKey !== undefined && found.some(({ events }) => events.some(({ key }) => key === repeatKey)))
+        return 0;
+      const waits = found.map(({ events, limit }) => {
+        // The one that must leave the window to make room.
+        const leaving = events.at(-limit);
+        return events.length < limit || !leaving
+          ? 0
+          : Math.max(1, Math.ceil((leaving.at + windowMs - now) / 1000));
+      });
+      const wait = Math.max(...waits);
+      if (wait === 0) for (const { events } of found) events.push({ at: now, key: repeatKey });
+      return wait;
     },
   };
 }

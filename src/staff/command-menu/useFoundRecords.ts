@@ -39,7 +39,7 @@ export function useFoundRecords(text: string): FoundRecords {
     enabled,
   });
   const leads = useQuery({
-    ...inquiriesQuery({ page: 1, archived: false, mine: false, search, sort: 'date-desc' }),
+    ...inquiriesQuery({ page: 1, view: 'current', mine: false, search, sort: 'date-desc' }),
     placeholderData: keepPreviousData,
     enabled: enabled && mayAnswer,
   });

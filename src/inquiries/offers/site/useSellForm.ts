@@ -75,7 +75,7 @@ export function useSellForm(given: {
 
   const finish = async (node: HTMLFormElement) => {
     const values = readValues(node);
-    const website = String(new FormData(node).get('website') ?? '');
+    const leaveBlank = String(new FormData(node).get('leaveBlank') ?? '');
     if (mark(validateOffer(values, new Date()))) return;
     setFailure(null);
     const items = await photos.settled();
@@ -87,7 +87,7 @@ export function useSellForm(given: {
       await send({
         ...offerBody(values),
         photos: items.flatMap(({ id }) => id ?? []),
-        ...(website === '' ? {} : { website }),
+        ...(leaveBlank === '' ? {} : { leaveBlank }),
       });
     } catch (error) {
       explain(error);

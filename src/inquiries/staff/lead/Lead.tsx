@@ -12,6 +12,7 @@ import { VehicleOfInterest } from '../VehicleOfInterest.tsx';
 import { AnswerSection } from './AnswerSection.tsx';
 import { AssigneeControl } from './AssigneeControl.tsx';
 import { BuyerNotice } from './BuyerNotice.tsx';
+import { DoubtfulNotice } from './DoubtfulNotice.tsx';
 import { FollowUpControl } from './FollowUpControl.tsx';
 import { HindranceNotice } from './HindranceNotice.tsx';
 import { hindranceOf } from './hindrance.ts';
@@ -32,6 +33,9 @@ export function Lead({ inquiry, acts }: { inquiry: Inquiry; acts: InquiryActs })
   const hindrance = hindranceOf(inquiry, history.data?.others ?? [], { now, timeZone });
   return (
     <div className="@container px-4 pb-6 md:px-5.5">
+      <div className="mb-6 empty:hidden">
+        <DoubtfulNotice inquiry={inquiry} />
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <LeadFacts inquiry={inquiry} bought={bought} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -8,6 +8,7 @@ import { dayOfTimeText, timeText } from '../../appointments/appointment-text.ts'
 import { StatusBadge } from '../inquiry-status.tsx';
 import { InterestName, Missing } from '../inquiry-texts.tsx';
 import { sourceText } from './source-text.ts';
+import { TimeState } from './TimeState.tsx';
 
 const linkClass =
   'inline-flex min-h-6 items-center text-staff-accent underline decoration-transparent underline-offset-3 hover:decoration-current';
@@ -58,11 +59,7 @@ export function LeadFacts({ inquiry, bought }: { inquiry: Inquiry; bought: Inqui
         <Fact name="Wants to come">
           {dayOfTimeText(inquiry.appointmentAt, timeZone)},{' '}
           <span className="whitespace-nowrap">{timeText(inquiry.appointmentAt, timeZone)}</span>
-          {!inquiry.hasTime && (
-            <span className="block text-small text-staff-muted">
-              {inquiry.isArchived ? 'Not kept while it is archived' : 'Taken by somebody else'}
-            </span>
-          )}
+          <TimeState inquiry={inquiry} />
         </Fact>
       )}
       <Fact name="Answered">
