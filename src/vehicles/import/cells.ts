@@ -111,8 +111,9 @@ function unitsOf({ counts, unit, otherUnits = [] }: Extract<FieldDescription, { 
 const readers = new Map(fileFields.map((field) => [field, readerOf(describeFileField(field))]));
 
 /** Reads the cells of one row. */
-export function readCells({ cells }: FileRow, habits = usualHabits): ReadCells {
-  const read: ReadCells = { values: {}, details: [], notes: [], problems: new Map() };
+export function readCells({ cells, cleaned = {} }: FileRow, habits = usualHabits): ReadCells {
+  const cleanings = Object.values(cleaned).flatMap(({ notes }) => notes);
+  const read: ReadCells = { values: {}, details: [], notes: cleanings, problems: new Map() };
   for (const field of fileFields) {
     const text = cells[field];
     if (text === undefined) continue;
@@ -167,7 +168,7 @@ export function readCells({ cells }: FileRow, habits = usualHabits): ReadCells {
  * kept as a feature. A cell with none of an optional field's values is kept as a feature only, with a note.
  */
 function readChoice(read: ReadCells, field: FileField, description: Choice, text: string): void {
-  const certified = field === 'condition' ? flag(text) : null;
+  const certified = field === 'condition' && !/^n$/i.test(text) ? flag(text) : null;
   // A column "Certified" has yes and no, and no may mean new or used.
   if (certified === false) return;
   const choice = certified ? { value: 'certified', saysMore: false } : choiceIn(description, text);

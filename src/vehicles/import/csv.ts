@@ -1,4 +1,4 @@
-import { unescapeCell } from '../../platform/csv.ts';
+import { cleanCell } from './clean-cell.ts';
 import { namesOf, readHeader, recognised, type Columns } from './columns.ts';
 import type { ImportColumn } from './fields.ts';
 import type { FileRow } from './file-row.ts';
@@ -17,9 +17,6 @@ export type ListingsFile = {
 
 /** What a person, or an earlier import of such a file, has taken the columns of a header for; null: nothing. */
 export type ChosenColumns = (header: readonly string[]) => readonly (ImportColumn | null)[] | null;
-
-/** What an empty cell contains in some files. */
-const blank = /^(?:|-+|—|n\/?a|null)$/i;
 
 const sampleCount = 3;
 const sampleLength = 60;
@@ -97,9 +94,14 @@ function toRow(
     return { row, cells: {}, problem: `has ${record.length} cells where the header has ${fields.length}` };
   }
   const cells: FileRow['cells'] = {};
+  const cleaned: NonNullable<FileRow['cleaned']> = {};
   for (const [index, field] of fields.entries()) {
-    const cell = unescapeCell((record[index] ?? '').trim());
-    if (field !== null && !blank.test(cell)) cells[field] = withUnit(cell, units[index] ?? null);
+    if (field === null) continue;
+    const written = (record[index] ?? '').trim();
+    const clean = written === '' ? null : cleanCell(field, written);
+    const cell = clean?.text ?? written;
+    if (cell !== '') cells[field] = withUnit(cell, units[index] ?? null);
+    if (clean !== null && clean.notes.length > 0) cleaned[field] = clean;
   }
-  return { row, cells, problem: null };
+  return { row, cells, problem: null, ...(Object.keys(cleaned).length > 0 && { cleaned }) };
 }
