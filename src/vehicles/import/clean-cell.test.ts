@@ -37,10 +37,10 @@ describe('text of a file', () => {
     'k. A.',
     '\\N',
   ])('%s stands for nothing: blank, with a warning', (cell) => {
-    for (const name of ['Exterior Color', 'Trim', 'Description', 'Transmission', 'Features', 'VIN']) {
+    for (const name of ['Exterior Color', 'Trim', 'Description', 'Transmission', 'Features']) {
       const { values, about } = taken({ [name]: cell });
       expect(values).toMatchObject({ exteriorColor: null, trim: null, description: null, features: [] });
-      expect(about.filter((text) => text.startsWith(name))).toHaveLength(1);
+      expect(about.filter((text) => text.startsWith(`${name}:`))).toHaveLength(1);
     }
   });
 
