@@ -8,12 +8,17 @@ import type { SaleForm } from './useSaleForm.ts';
 /** Section 2: the price that a vehicle was sold for. Its value is what was typed, of which the input shows what is kept. */
 export function SalePriceField(props: { sale: SaleForm; ref: Ref<HTMLInputElement>; hint: string }) {
   const { form, values } = props.sale;
+  const remark = saleRemark(values.soldPrice);
   const { field } = useController({ control: form.control, name: 'soldPrice' });
   return (
     <Field
       label="Sale Price"
-      error={form.errorAt('soldPrice') ?? saleRemark(values.soldPrice) ?? undefined}
-      hint={props.hint}
+      error={form.errorAt('soldPrice')}
+      hint={
+        <>
+          {remark !== null && <span className="mb-0.5 block text-danger">{remark}</span>} {props.hint}
+        </>
+      }
     >
       {(control) => (
         <div className="relative">
