@@ -124,6 +124,7 @@ export const undoableSchema = z.object({
       id: z.number().int(),
       at: z.string(),
       by: z.string(),
+      action: z.string(),
       label: z.string(),
       undoableUntil: z.string(),
     }),

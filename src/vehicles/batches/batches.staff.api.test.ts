@@ -74,7 +74,10 @@ describeWithDatabase('changing many vehicles at once', (open) => {
         fields: [{ field: 'price', from, to: Math.max(1, from - 5_000) }],
       })),
     );
-    expect(await undoable()).toMatchObject([{ label: '3 prices lowered by $5,000' }]);
+    expect(await undoable()).toMatchObject([
+      { label: '3 prices lowered by $5,000' },
+      { label: '2023 Ashdown Grand Tourer V12 sold' },
+    ]);
 
     staff.setNow(later(11));
     expect((await undo(answer.batchId)).status).toBe(409);
@@ -274,7 +277,7 @@ describeWithDatabase('changing many vehicles at once', (open) => {
         subjectId: changed.id,
         fields: [
           { field: 'vin', from: vin, to: null },
-          { field: 'features', from: null, to: null },
+          { field: 'features', from: 'Lift', to: null },
         ],
       },
     ]);

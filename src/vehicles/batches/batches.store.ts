@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { idList, portionsOf } from '../id-list.ts';
+import { deletedVehicles } from '../bin/deleted-vehicles.table.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { vehicleBatches, vehicleBatchRows } from './vehicle-batches.table.ts';
 
@@ -58,13 +59,16 @@ export async function recordBatch(
   return batch.id;
 }
 
-/** The batches that can be undone now, the newest first. Times are ISO 8601. */
+/**
+ * The batches that can be undone now, the newest first, without those of which nothing is as they left it. Times are ISO
+ * 8601.
+ */
 export async function undoableBatches(queries: Queries, now: Date) {
-  const { id, at, by, label, undoableUntil } = vehicleBatches;
+  const { id, at, by, action, label, undoableUntil } = vehicleBatches;
   const rows = await queries
-    .select({ id, at, by, label, undoableUntil })
+    .select({ id, at, by, action, label, undoableUntil })
     .from(vehicleBatches)
-    .where(and(gt(undoableUntil, now), isNull(vehicleBatches.undoneAt)))
+    .where(and(gt(undoableUntil, now), isNull(vehicleBatches.undoneAt), isSomethingLeft))
     .orderBy(desc(at), desc(id));
   return rows.map((row) => ({
     ...row,
@@ -72,6 +76,14 @@ export async function undoableBatches(queries: Queries, now: Date) {
     undoableUntil: row.undoableUntil.toISOString(),
   }));
 }
+
+/** Whether one of a batch's vehicles is in the state that it left, or in the bin where it put it. */
+const isSomethingLeft = sql`exists (
+  select from ${vehicleBatchRows} as kept
+  left join ${vehicles} as v on v.id = kept.vehicle_id
+  left join ${deletedVehicles} as binned on binned.vehicle_id = kept.vehicle_id
+  where kept.batch_id = ${vehicleBatches.id} and (v.updated_at = kept.after_updated_at
+    or (kept.after_updated_at is null and binned.deleted_at = ${vehicleBatches.at})))`;
 
 /** Deletes the batches, with their rows, that are older than 30 days. */
 export async function forgetBatches(queries: Queries, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { ApiError, notFound } from '../../platform/errors.ts';
 import { moveToBin, restoreFromBin } from '../bin/bin.store.ts';
 import { deletedVehicles } from '../bin/deleted-vehicles.table.ts';
 import { idList, portionsOf, timeOf } from '../id-list.ts';
+import { saleFields } from '../sale.ts';
 import { vehicleFieldNames } from '../vehicle-fields.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { lockVehicleWrites, type Writing } from '../vehicle-writes.store.ts';
@@ -18,13 +19,14 @@ import { vehicleBatches, vehicleBatchRows } from './vehicle-batches.table.ts';
 /**
  * Undoes a batch in one transaction: changed vehicles get their earlier values, deleted ones come back from the
  * bin, added ones go into it. A vehicle that somebody has edited since stays as it is, and so does one whose VIN
- * or stock number is taken by now; the answer names both. Returns the ids that the caller publishes. Throws 404,
- * and 409 if the batch has been undone or is too old.
+ * or stock number is taken by now; the answer names both. Returns the ids that the caller publishes. Throws 404, also
+ * unless `mayUndo`, and 409 if the batch has been undone or is too old.
  */
 export async function undoBatch(
   queries: Queries,
   batchId: number,
   { by, now }: Writing,
+  mayUndo: (batch: { by: string; action: string }) => boolean = () => true,
 ): Promise<UndoAnswer & { ids: number[] }> {
   try {
     return await queries.transaction(async (tx) => {
@@ -34,7 +36,7 @@ export async function undoBatch(
         .from(vehicleBatches)
         .where(eq(vehicleBatches.id, batchId))
         .for('update');
-      if (!batch) throw notFound('Change');
+      if (!batch || !mayUndo(batch)) throw notFound('Change');
       if (batch.undoneAt !== null) throw new ApiError(409, 'This has been undone already');
       if (batch.undoableUntil <= now) throw new ApiError(409, 'It is too late to undo this');
       const sorted = sortRows(await rowsOf(tx, batchId, batch.at));
@@ -113,7 +115,7 @@ const { id: _id, updatedAt: _updatedAt, ...restorable } = columns;
 const earlierColumns = Object.fromEntries(
   Object.entries(restorable).map(([field, { name }]) => [field, sql`earlier.${sql.identifier(name)}`]),
 );
-const loggedNames = [...vehicleFieldNames, 'soldPrice'] as const satisfies (keyof Vehicle)[];
+const loggedNames = [...vehicleFieldNames, ...saleFields] as const satisfies (keyof Vehicle)[];
 
 // Both tables are narrowed by the same ids: the planner may know nothing yet of rows that were just written, and
 // would otherwise compare each with each.

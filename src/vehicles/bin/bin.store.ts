@@ -1,11 +1,13 @@
 import { asc, desc, eq, getTableColumns, gt, lt, SQL, sql } from 'drizzle-orm';
-import { recordChanges, type NewChange } from '../../changes/changes.store.ts';
+import { differences, recordChanges, type NewChange } from '../../changes/changes.store.ts';
 import type { FocalPoint } from '../../images/focal-point.ts';
 import type { Queries } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { idList, portionsOf, timeOf } from '../id-list.ts';
 import { vehicleName } from '../vehicle-name.ts';
-import { conflictOf, lockVehicleWrites, type Writing } from '../vehicle-writes.store.ts';
+import { undoably } from '../batches/undo-one.store.ts';
+import { saleFields } from '../sale.ts';
+import { conflictOf, lock, lockVehicleWrites, type Writing } from '../vehicle-writes.store.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { keptForMs, type BinOrder } from './bin.ts';
 import { deletedVehicles } from './deleted-vehicles.table.ts';
@@ -13,7 +15,8 @@ import { deletedVehicles } from './deleted-vehicles.table.ts';
 /** Deletes a vehicle: it moves into the bin. Its inquiries and its log entries stay. Throws 404. */
 export async function deleteVehicle(queries: Queries, id: number, writing: Writing): Promise<void> {
   await queries.transaction(async (tx) => {
-    if ((await moveToBin(tx, [id], writing)) === 0) throw notFound('Vehicle');
+    const label = `${vehicleName(await lock(tx, id))} deleted`;
+    await undoably(tx, id, { ...writing, action: 'delete-one', label }, () => moveToBin(tx, [id], writing));
   });
 }
 
@@ -25,15 +28,15 @@ export async function moveToBin(tx: Queries, ids: readonly number[], { by, now }
   let moved = 0;
   for (const some of portionsOf(ids)) {
     // The key goes: a repeated request lists the vehicle again, and then it must not stand in the way.
-    const { rows } = await tx.execute<{ id: number; label: string; price: number | null }>(sql`
+    const { rows } = await tx.execute<{ id: number; label: string; vehicle: Record<string, unknown> }>(sql`
       with gone as (delete from ${vehicles} where id = any (${idList(some)}) returning *)
       insert into ${deletedVehicles} (vehicle_id, vehicle, label, deleted_at, deleted_by)
       select id, to_jsonb(gone) - 'idempotency_key', concat_ws(' ', year, make, model), ${timeOf(now)}, ${by} from gone
       order by id
-      returning vehicle_id as id, label, (vehicle ->> 'price')::double precision as price`);
-    const entries = rows.map(({ id, label, price }) => ({
+      returning vehicle_id as id, label, vehicle`);
+    const entries = rows.map(({ id, label, vehicle }) => ({
       ...entryOf('deleted', { id, label }, by),
-      fields: price === null ? [] : [{ field: 'price', from: price, to: null }],
+      fields: differences(byField(vehicle), null, loggedOfDeleted),
     }));
     await recordChanges(tx, entries, now);
     moved += rows.length;
@@ -99,6 +102,25 @@ export async function restoreFromBin(
   }
   return restored;
 }
+
+/** What the log keeps of a deleted vehicle, which the bin forgets after its days. */
+const loggedOfDeleted = [
+  'price',
+  'mileage',
+  'status',
+  'vin',
+  'stockNumber',
+  'costBasis',
+  ...saleFields,
+] as const;
+
+/** A row by its fields instead of its columns. */
+const byField = (
+  row: Record<string, unknown>,
+): Partial<Record<keyof typeof vehicles.$inferSelect, unknown>> =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(vehicles)).map(([field, { name }]) => [field, row[name]]),
+  );
 
 const entryOf = (
   action: 'deleted' | 'restored',

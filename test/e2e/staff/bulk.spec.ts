@@ -170,7 +170,7 @@ test('prices by percent and rounding are previewed, what has no price is named, 
   );
   await confirm.click();
   await expect(size).toBeFocused();
-  await expect(dialog.getByText('Write an amount like 5,000')).toBeVisible();
+  await expect(dialog.getByText('Enter an amount such as 5,000')).toBeVisible();
   await size.fill('3');
   await choice('%').click();
   await choice('To end in 900').click();
