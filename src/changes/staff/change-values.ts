@@ -23,7 +23,7 @@ const otherAmounts = new Set(['soldPrice', 'profit', 'holdingCostPerDay']);
 /** Times. */
 const times = new Set(['soldAt', 'listedAt']);
 /** Days of the calendar that are not in it. */
-const days = new Set(['soldOn', 'followUpOn']);
+const days = new Set(['soldOn', 'listedOn', 'followUpOn']);
 
 /**
  * Formats a logged value: dollars, miles, the label of a status, yes and no. Null is "none", except for a price, which is on

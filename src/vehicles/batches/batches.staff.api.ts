@@ -7,11 +7,17 @@ import { counted } from '../../platform/counted.ts';
 import { vehiclesPayload, type Catalogue } from '../catalogue/catalogue.ts';
 import { foundIds } from '../catalogue/staff-search.ts';
 import type { BatchSelection } from './batch.ts';
-import { batchAnswerSchema, batchRequestSchema, undoableSchema, undoAnswerSchema } from './batches.schema.ts';
+import {
+  batchAnswerSchema,
+  batchRequestSchema,
+  undoableSchema,
+  undoAnswerSchema,
+  undoPreviewSchema,
+} from './batches.schema.ts';
 import { undoableBatches } from './batches.store.ts';
 import { mayUndo } from './undo-one.ts';
 import { previewBatch, runBatch } from './run-batch.store.ts';
-import { undoBatch } from './undo-batch.store.ts';
+import { previewUndo, undoBatch } from './undo-batch.store.ts';
 
 const runRoute = createRoute({
   method: 'post',
@@ -35,10 +41,23 @@ const undoableRoute = createRoute({
   responses: { 200: jsonContent(undoableSchema, 'The changes') },
 });
 
+const undoPreviewRoute = createRoute({
+  method: 'get',
+  path: '/batches/{id}/undo',
+  summary: 'What undoing a change of vehicles would do now',
+  request: { params: idParam },
+  responses: {
+    200: jsonContent(undoPreviewSchema, 'What would be done'),
+    404: errorContent('There is no such change'),
+    409: errorContent('It has been undone, or it is too late'),
+  },
+});
+
 const undoRoute = createRoute({
   method: 'post',
   path: '/batches/{id}/undo',
-  summary: 'Undoes a change of vehicles, except those that somebody has edited since',
+  summary:
+    'Undoes a change of vehicles, except the fields that somebody has edited since; it can itself be undone',
   request: { params: idParam },
   responses: {
     200: jsonContent(undoAnswerSchema, 'Undone'),
@@ -86,6 +105,11 @@ export function createBatchesApi({
       const staff = staffOf(context);
       const batches = await undoableBatches(queries, clock());
       return context.json({ batches: batches.filter((batch) => mayUndo(batch, staff)) }, 200);
+    })
+    .openapi(undoPreviewRoute, async (context) => {
+      const staff = staffOf(context);
+      const { id } = context.req.valid('param');
+      return context.json(await previewUndo(queries, id, clock(), (batch) => mayUndo(batch, staff)), 200);
     })
     .openapi(undoRoute, async (context) => {
       const staff = staffOf(context);

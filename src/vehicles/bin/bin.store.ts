@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, gt, lt, SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, lt, or, SQL, sql } from 'drizzle-orm';
 import { differences, recordChanges, type NewChange } from '../../changes/changes.store.ts';
 import type { FocalPoint } from '../../images/focal-point.ts';
 import type { Queries } from '../../platform/database.ts';
@@ -171,10 +171,24 @@ function orderBy(order: BinOrder): SQL[] {
     : [sql`${desc(sortKeys[key])} nulls last`, sql`${desc(vehicleId)} nulls last`];
 }
 
+/** Text without accents and with one case. */
+const folded = (text: SQL) => sql`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`;
+
+/** Each word in the name, the VIN or the stock number; or the whole search as an ID. */
+export function foundBy(search: string): SQL | undefined {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  const text = folded(
+    sql`concat_ws(' ', ${deletedVehicles.label}, ${textOf('trim')}, ${textOf('vin')}, ${textOf('stock_number')})`,
+  );
+  const inText = and(...words.map((word) => sql`strpos(${text}, ${folded(sql`${word}::text`)}) > 0`));
+  const id = /^#?(\d{1,9})$/.exec(search.trim())?.[1];
+  return id === undefined ? inText : or(inText, eq(deletedVehicles.vehicleId, Number(id)));
+}
+
 /** One page of the bin. Pages count from 1. */
 export async function listBin(
   queries: Queries,
-  { page, limit, sort }: { page: number; limit: number; sort: BinOrder },
+  { page, limit, sort, search }: { page: number; limit: number; sort: BinOrder; search: string },
 ): Promise<{ vehicles: DeletedVehicle[]; total: number }> {
   const rows = await queries
     .select({
@@ -188,6 +202,7 @@ export async function listBin(
       deletedBy: deletedVehicles.deletedBy,
     })
     .from(deletedVehicles)
+    .where(foundBy(search))
     .orderBy(...orderBy(sort))
     .limit(limit)
     .offset((page - 1) * limit);
@@ -197,7 +212,7 @@ export async function listBin(
       deletedAt: row.deletedAt.toISOString(),
       goneAt: new Date(row.deletedAt.getTime() + keptForMs).toISOString(),
     })),
-    total: await queries.$count(deletedVehicles),
+    total: await queries.$count(deletedVehicles, foundBy(search)),
   };
 }
 

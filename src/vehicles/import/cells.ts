@@ -1,3 +1,4 @@
+import { formatDay } from '../../platform/dates.ts';
 import { parseAmount } from '../format.ts';
 import { ambiguousAmount, ambiguousAmountText } from '../ambiguous-amount.ts';
 import type { FieldDescription } from '../field-description.ts';
@@ -17,7 +18,7 @@ import {
 } from './amounts.ts';
 import { choiceIn, flag, type Choice } from './choices.ts';
 import { readCostLines } from './cost-lines.ts';
-import { readDate } from './dates.ts';
+import { ambiguousDate, readDate, shownPlace, type DayPlace } from './dates.ts';
 import {
   describeFileField,
   fieldName,
@@ -34,8 +35,8 @@ import { quote, valuesInWords, type Remark } from './remark.ts';
 export type ImportValues = Pick<VehicleInput, ImportField>;
 
 /** How a file writes what can be read in two ways. */
-export type Habits = { dots: Dots | null; isDayFirst: boolean };
-export const usualHabits: Habits = { dots: null, isDayFirst: false };
+export type Habits = { dots: Dots | null; days: DayPlace | null };
+export const usualHabits: Habits = { dots: null, days: null };
 
 /** The problem of a cell in words; `advice` null: what its field should contain. */
 type Problem = { text: string; advice: string | null; about?: string };
@@ -75,7 +76,7 @@ function readerOf(description: FileFieldDescription): Reader {
     case 'swatch':
       return canonicalSwatch;
     case 'day':
-      return (text, { isDayFirst }) => readDate(text, isDayFirst)?.iso.slice(0, 10) ?? null;
+      return (text, { days }) => readDate(text, days)?.iso.slice(0, 10) ?? null;
     case 'year':
       return (text) => (/^\d{1,4}$/.test(text) ? Number(text) : null);
     case 'amount':
@@ -87,7 +88,7 @@ function readerOf(description: FileFieldDescription): Reader {
     case 'list':
       return list;
     case 'date':
-      return (text, { isDayFirst }) => readDate(text, isDayFirst)?.iso ?? null;
+      return (text, { days }) => readDate(text, days)?.iso ?? null;
     case 'photos':
       return photoSources;
     case 'focalPoints':
@@ -156,6 +157,10 @@ export function readCells({ cells, cleaned = {} }: FileRow, habits = usualHabits
         });
       }
     }
+    if ((description.kind === 'date' || description.kind === 'day') && value !== null) {
+      const note = otherOrder(field, text, habits.days);
+      if (note !== null) read.notes.push(note);
+    }
     if (value === null) read.problems.set(field, problemOf(field, text));
     else read.values[field] = value;
   }
@@ -217,7 +222,34 @@ function problemOf(field: FileField, text: string): Problem {
   const description = describeFileField(field);
   const named = `${fieldName(field)} ${quote(text)}`;
   const simple = { text: `${named} is not ${expected(description)}`, advice: null };
+  if (description.kind === 'date' || description.kind === 'day') return dateProblem(named, text) ?? simple;
   return description.kind === 'amount' ? (amountProblem(named, text) ?? simple) : simple;
+}
+
+/** The problem of a date with two readings. */
+function dateProblem(named: string, text: string): Problem | null {
+  const both = ambiguousDate(text);
+  if (both === null) return null;
+  const readings = `can be read as ${formatDay(both.second)} or ${formatDay(both.first)}`;
+  return {
+    text: `${named} ${readings}`,
+    advice: `This ${readings}. Write ${both.second} or ${both.first}`,
+    about: 'The first number may be the day or the month',
+  };
+}
+
+/** What is said of a date that begins otherwise than all dates of the file are said to. */
+function otherOrder(field: FileField, text: string, days: DayPlace | null): Remark | null {
+  const shown = shownPlace(text);
+  if (days === null || shown === null || shown === days) return null;
+  const advice = `Begins with the ${shown === 'first' ? 'day' : 'month'}, as it has no other reading`;
+  const problem = advice.charAt(0).toLowerCase() + advice.slice(1);
+  return {
+    field,
+    text: `${fieldName(field)} ${quote(text)} ${problem}`,
+    advice,
+    about: `Begins with the ${shown === 'first' ? 'day' : 'month'}, other than the dates of this file`,
+  };
 }
 
 /** The problem of an amount that people can read and we cannot. */
