@@ -1,4 +1,5 @@
 /** The names of columns, in the short and long forms of other systems. */
+import { feedNames } from './feed-names.ts';
 import { vehicleFields } from '../vehicle-fields.ts';
 import {
   importColumns,
@@ -38,6 +39,8 @@ const longForms: Readonly<Record<string, string>> = Object.fromEntries(
 );
 /** Words that say nothing about a column. */
 const fillers = new Set(['vehicle', 'our', 'the', 'current', 'a', 'of', 'list']);
+/** Names that could be of anything, once they have lost their fillers. */
+const tooGeneral = new Set(['', 'type']);
 /** What may stand in brackets behind an amount without making it another one. */
 const unitInBrackets = /[([](?:us\s?d|us\s?\$|\$|dollars?|optional|required|number)[)\]]/i;
 
@@ -59,7 +62,7 @@ type Meaning = { field: ImportColumn; rank: number };
 
 const meanings = importColumns.flatMap((field) =>
   // An export names its columns as the API does.
-  [...usualNames(field), field].map((name, rank) => ({ name, field, rank })),
+  [...usualNames(field), ...feedNames(field), field].map((name, rank) => ({ name, field, rank })),
 );
 
 /** Of two fields with a name, the one that names it first. */
@@ -83,7 +86,7 @@ export function meaningOf(name: string): Meaning | undefined {
   const known = exact.get(keyOf(name));
   if (known !== undefined) return known;
   const long = longName(name);
-  const read = long === '' ? undefined : inFull.get(long);
+  const read = tooGeneral.has(long) ? undefined : inFull.get(long);
   if (read === undefined || read.field === 'id') return undefined;
   if (amounts.has(read.field) && /[([]/.test(name) && !unitInBrackets.test(name)) return undefined;
   return { field: read.field, rank: read.rank + readRank };

@@ -31,7 +31,7 @@ describe('columns', () => {
   ])('%s is %s', (name, field) => expect(readHeader([name]).fields).toEqual([field]));
 
   it.each([
-    ...['MSRP', 'DealerId', 'Sale Price', 'Price (sold)', 'Cost (internal)', 'Model Number', 'Color Code'],
+    ...['MSRP', 'DealerId', 'Sale Price', 'Cost (internal)', 'Model Number', 'Color Code'],
     ...[
       'Photo Count',
       'Price Type',

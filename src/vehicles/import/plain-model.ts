@@ -5,7 +5,7 @@ import { makeKey } from '../same-make.ts';
  * The model alone where its cell repeats the year and the make of its row, as titles of listings do: `Vesper GT` of
  * `2021 Ashdown Vesper GT`. Null if it repeats neither, or nothing would be left.
  */
-export function plainModel(model: string, { make, year }: { make: unknown; year: unknown }): string | null {
+export function plainModel(model: string, { make, year }: { make?: unknown; year?: unknown }): string | null {
   const key = typeof make === 'string' ? makeKey(make) : '';
   let words = model.split(' ');
   for (;;) {
