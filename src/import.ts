@@ -13,6 +13,7 @@ import type { Database } from './platform/database.ts';
 import { catalogueChannel } from './vehicles/catalogue/catalogue.ts';
 import { applyImport, ImportConflictError } from './vehicles/import/apply.ts';
 import type { Dots } from './vehicles/import/amounts.ts';
+import type { DayPlace } from './vehicles/import/dates.ts';
 import { readListings, requireColumns } from './vehicles/import/csv.ts';
 import { columnsChosenBy, ColumnChoiceError } from './vehicles/import/column-choice.ts';
 import { ImportFileError } from './vehicles/import/import-file-error.ts';
@@ -33,6 +34,7 @@ Reads a listings CSV and reports, row by row, what importing it would change.
                        equals sign leaves it out. May be repeated. Columns that were chosen on the
                        import screen for a file with this header are remembered.
   --dots thousands     129.900 is $129,900; with --dots cents it is $129.90
+  --days first         3/4/2026 is April 3; with --days second it is March 4
   --all                list every row in the report
   --help               show this
 
@@ -43,6 +45,7 @@ type Options = {
   skipRefused: boolean;
   all: boolean;
   dots: Dots | null;
+  days: DayPlace | null;
   columns: readonly string[];
 };
 
@@ -58,10 +61,10 @@ async function run(args: readonly string[]): Promise<number> {
     const remembered = await rememberedColumns(database.queries);
     const listings = readListings(bytes, columnsChosenBy(options.columns, remembered));
     requireColumns(listings.columns);
-    const { dots } = options;
+    const { dots, days } = options;
     const { photosPerVehicle } = await readInventorySettings(database.queries);
     const existing = await allVehicles(database.queries);
-    const plan = planImport(listings.rows, existing, { now, dots, photosPerVehicle });
+    const plan = planImport(listings.rows, existing, { now, dots, days, photosPerVehicle });
     print(reportOf(listings, plan, options));
     const blocked = plan.counts.refused > 0 && !options.skipRefused;
     const writes = plan.counts.new + plan.counts.changed > 0;
@@ -78,7 +81,8 @@ function parseCommand(args: readonly string[]): { file: string | null; options: 
   const { values, positionals } = parseOptions(args);
   const { apply, all, column: columns } = values;
   const dots = dotsOf(values.dots);
-  const options = { apply, skipRefused: values['skip-refused'], all, dots, columns };
+  const days = daysOf(values.days);
+  const options = { apply, skipRefused: values['skip-refused'], all, dots, days, columns };
   if (values.help) return { file: null, options };
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new UsageError('Name one CSV file.');
@@ -88,6 +92,11 @@ function parseCommand(args: readonly string[]): { file: string | null; options: 
 function dotsOf(text: string | undefined): Dots | null {
   if (text === undefined || text === 'thousands' || text === 'cents') return text ?? null;
   throw new UsageError('--dots is followed by thousands or cents.');
+}
+
+function daysOf(text: string | undefined): DayPlace | null {
+  if (text === undefined || text === 'first' || text === 'second') return text ?? null;
+  throw new UsageError('--days is followed by first or second.');
 }
 
 function parseOptions(args: readonly string[]) {
@@ -102,6 +111,7 @@ function parseOptions(args: readonly string[]) {
         all: flag,
         help: flag,
         dots: { type: 'string' },
+        days: { type: 'string' },
         column: { type: 'string', multiple: true, default: [] },
       },
     });

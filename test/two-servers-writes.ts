@@ -100,6 +100,10 @@ export function testWritesOnTwoServers(pooled: () => Parameters<typeof startTwoS
       await write('PATCH', vehicle(0), { price: 123_456 });
       await expectSeen(`${vehicle(0)}/text`, { price: 123_456 });
     },
+    'PATCH /api/vehicles/:id/listing-date': async () => {
+      await write('PATCH', `${vehicle(0)}/listing-date`, { listedOn: '2020-01-02' });
+      await expectSeen(`${vehicle(0)}/text`, { listedAt: expect.stringMatching(/^2020-01-0/) });
+    },
     'PATCH /api/vehicles/:id/mark-sold': async () => {
       await write('PATCH', `${vehicle(1)}/mark-sold`, {});
       await expectSeen(`${vehicle(1)}/text`, { status: 'sold' });
@@ -112,6 +116,12 @@ export function testWritesOnTwoServers(pooled: () => Parameters<typeof startTwoS
       await write('DELETE', vehicle(4));
       await expectSeen(`${vehicle(4)}/text`, notThere);
       await write('POST', `/api/vehicles/deleted/${site.servers[0].ids[4]}/restore`);
+      await expectSeen(`${vehicle(4)}/text`, { model: 'restored' });
+    },
+    'POST /api/vehicles/deleted/restore': async () => {
+      await write('DELETE', vehicle(4));
+      await expectSeen(`${vehicle(4)}/text`, notThere);
+      await write('POST', '/api/vehicles/deleted/restore', { ids: [site.servers[0].ids[4]] });
       await expectSeen(`${vehicle(4)}/text`, { model: 'restored' });
     },
     'POST /api/vehicles/batches': async () => {

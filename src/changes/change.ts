@@ -28,7 +28,7 @@ export const changeActions = [
 ] as const;
 export type ChangeAction = (typeof changeActions)[number];
 
-/** A value as it is written to the log; a long text is never copied. */
+/** A value as it is written to the log; a list is its lines. */
 export type LoggedValue = string | number | boolean | null;
 
 /**

@@ -147,11 +147,19 @@ describe('differences', () => {
     expect(differences(before, null, ['price'])).toEqual([{ field: 'price', from: 1, to: null }]);
   });
 
-  test('do not repeat long texts and lists', () => {
-    const after = { ...before, description: 'x'.repeat(200), features: ['b'] };
-    expect(differences(before, after, ['description', 'features'])).toEqual([
+  test('keep long texts, lists and times, up to 10,000 characters', () => {
+    const states = { ...before, soldAt: testNow };
+    const after = { ...states, description: 'x'.repeat(10_000), features: ['b', 'c'], soldAt: null };
+    expect(differences<object>(states, after, ['description', 'features', 'soldAt'] as never[])).toEqual([
+      { field: 'description', from: 'short', to: 'x'.repeat(10_000) },
+      { field: 'features', from: 'a', to: 'b\nc' },
+      { field: 'soldAt', from: testNow.toISOString(), to: null },
+    ]);
+    expect(differences(before, { ...before, features: [] }, ['features'])).toEqual([
+      { field: 'features', from: 'a', to: null },
+    ]);
+    expect(differences(before, { ...before, description: 'x'.repeat(10_001) }, ['description'])).toEqual([
       { field: 'description', from: null, to: null },
-      { field: 'features', from: null, to: null },
     ]);
   });
 });

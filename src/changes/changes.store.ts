@@ -11,7 +11,7 @@ export type NewChange = Omit<Change, 'id' | 'at'>;
 /**
  * Most characters of a value that the log repeats; for longer texts, it only records that they were edited.
  */
-const longestValue = 120;
+const longestValue = 10_000;
 
 /** Entries per statement: PostgreSQL limits the number of parameters. */
 const perInsert = 1_000;
@@ -44,16 +44,20 @@ export function differences<State extends object>(
     const from = before?.[field] ?? null;
     const to = after?.[field] ?? null;
     if (JSON.stringify(from) === JSON.stringify(to)) return [];
-    const shown = isShort(from) && isShort(to) ? { from, to } : { from: null, to: null };
-    return [{ field, ...shown }];
+    const [logged, next] = [loggedValue(from), loggedValue(to)];
+    const isKept = logged !== undefined && next !== undefined;
+    return [{ field, from: isKept ? logged : null, to: isKept ? next : null }];
   });
 }
 
-const isShort = (value: unknown): value is LoggedValue =>
-  value === null ||
-  typeof value === 'number' ||
-  typeof value === 'boolean' ||
-  (typeof value === 'string' && value.length <= longestValue);
+/** A value as the log keeps it, a list of texts as lines; undefined if it is too long, or of another kind. */
+function loggedValue(value: unknown): LoggedValue | undefined {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value instanceof Date) return value.toISOString();
+  const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  const text: unknown = isList ? value.join('\n') || null : value;
+  return text === null || (typeof text === 'string' && text.length <= longestValue) ? text : undefined;
+}
 
 /**
  * One page of the log as a reader may see it, newest first, and the number of matching entries. Pages count

@@ -98,7 +98,7 @@ describeWithDatabase('the dealership’s settings for staff', (open) => {
         from: 'Mon-Fri 9AM-7PM, Sat 10AM-6PM, Sun by appointment only',
         to: 'Mon-Tue 9AM-5:30PM',
       },
-      { field: 'introductionText', from: null, to: null },
+      { field: 'introductionText', from: halcyon.introduction.text, to: 'x'.repeat(500) },
       { field: 'logoSecondLine', from: 'Motor Group', to: '' },
       { field: 'newsLink', from: null, to: 'https://news.example/' },
       { field: 'phone', from: '(480) 555-0142', to: '(480) 555-0199' },

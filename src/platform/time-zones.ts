@@ -50,6 +50,9 @@ export function momentOf(wall: Date, timeZone: string): Date {
 export const dayOf = (moment: Date, timeZone: string) =>
   wallClock(moment, timeZone).toISOString().slice(0, 10);
 
+/** The beginning of a day. */
+export const startOf = (day: string, timeZone: string) => momentOf(new Date(`${day}T00:00:00Z`), timeZone);
+
 /** Noon of a day, which is on the same day in most other time zones too. */
 export const noonOf = (day: string, timeZone: string) => momentOf(new Date(`${day}T12:00:00Z`), timeZone);
 

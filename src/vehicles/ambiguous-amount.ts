@@ -1,6 +1,6 @@
 import { formatPrice } from './format.ts';
 
-const twofold = /^(?:US)?\$?\s*([1-9]\d{0,2})\.(\d{3})(?:\s*USD)?$/i;
+const twofold = /^(?:USD?\s?)?\$?\s*([1-9]\d{0,2})\.(\d{3})\s?(?:(?:USD?\s?)?\$|USD|(?:US )?dollars?)?$/i;
 
 /**
  * The two dollar amounts that a text like `129.900` may mean: some people separate thousands with a dot,

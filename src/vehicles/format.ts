@@ -36,7 +36,9 @@ export const formatHorsepower = (horsepower: number | null) =>
 const plain = /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:\.(\d+))?$/;
 /** `129.900`: thousands to one reader and decimals to another, who would list a car at $129.90. */
 const twofold = /^[1-9]\d{0,2}\.\d{3}$/;
-const money = /^(-?)(?:US)?\$?\s*(-?)(\d.*?)\s*(k|m|mil|million)?(?:\s*USD)?$/i;
+/** Each space between the parts at most once: several repetitions in a row would take long on a text of spaces. */
+const money =
+  /^(-?)(?:USD?\s?)?\$?\s*(-?)(\d.*?)\s?(k|m|mil|million|thousand)?\s?(?:(?:USD?\s?)?\$|USD|(?:US )?dollars?)?$/i;
 
 /**
  * The number in plain digits or in groups of three: `1,234,500.00`, ` 89 900 `. Null when the text is not a
@@ -50,8 +52,8 @@ export function parseNumber(text: string): number | null {
 }
 
 /**
- * The number in what people type for an amount: `$1,234,500.00`, `1234500`, ` 89 900 `, `1,200 USD`, `250k`,
- * `1.5m`. Null when it is not an amount in dollars, or is ambiguous: `€500`, `1.234,50`, `1,23`, `129.900`.
+ * The number in what people type for an amount: `$1,234,500.00`, `1234500`, ` 89 900 `, `USD 1,200`, `1,200 $`,
+ * `250k`, `1.5m`. Null when it is not an amount in dollars, or is ambiguous: `€500`, `1.234,50`, `1,23`, `129.900`.
  */
 export function parseAmount(text: string): number | null {
   const [, before, after, digits = '', unit] = money.exec(text.trim()) ?? [];

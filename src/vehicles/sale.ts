@@ -5,6 +5,15 @@ import { wholeDays, type Vehicle, type VehicleInput } from './vehicle.ts';
 /** The four fields that a sale fills in, all null while a vehicle is not sold. */
 export type Sale = Pick<Vehicle, 'soldPrice' | 'daysToSell' | 'profit'> & { soldAt: Date | null };
 
+/** What a sale fills in, in the order of the change log. */
+export const saleFields = [
+  'soldPrice',
+  'soldAt',
+  'daysToSell',
+  'profit',
+  'soldToInquiryId',
+] as const satisfies (keyof Vehicle)[];
+
 const noSale: Sale = { soldAt: null, soldPrice: null, daysToSell: null, profit: null };
 
 /**

@@ -25,9 +25,9 @@ export const fuelSpellings = {
 } as const;
 
 export const conditionSpellings = {
-  new: ['brand new'],
-  used: ['pre owned', 'preowned', 'second hand'],
-  certified: ['cpo', 'certified used', 'manufacturer certified', 'manufacturer certified pre owned'],
+  new: ['n', 'brand new'],
+  used: ['u', 'pre owned', 'preowned', 'second hand'],
+  certified: ['c', 'cpo', 'certified used', 'manufacturer certified', 'manufacturer certified pre owned'],
 } as const;
 
 export const transmissionSpellings = {

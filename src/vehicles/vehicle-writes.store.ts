@@ -5,7 +5,9 @@ import { isUniqueViolation } from '../platform/database/failures.ts';
 import type { Queries } from '../platform/database.ts';
 import { ApiError, notFound } from '../platform/errors.ts';
 import { costBasisOf, costItemsChange } from './cost-items.ts';
-import { saleAfter, saleDayProblem, saleOf, soldOn } from './sale.ts';
+import { undoableEdit } from './batches/undo-one.ts';
+import { undoably } from './batches/undo-one.store.ts';
+import { saleAfter, saleDayProblem, saleFields, saleOf, soldOn } from './sale.ts';
 import { showingAfter } from './publishing.ts';
 import { requireStored, normalizeImages } from './vehicle-images.ts';
 import { labelInSentence } from './field-text.ts';
@@ -90,19 +92,29 @@ export async function editVehicle(
       unique = next;
       requireSeller(before.status, next.status, maySell);
       await requireStored(tx, given);
-      const after = await write(tx, before, now, {
-        ...given,
-        ...normalizeImages(next, given.featuredImage),
-        costBasis: next.costBasis,
-        ...saleAfter(before, next, now),
-        ...showingAfter(before, next, now),
-        ...(next.status !== 'sold' && { soldToInquiryId: null }),
-      });
+      const writing = () =>
+        write(tx, before, now, {
+          ...given,
+          ...normalizeImages(next, given.featuredImage),
+          costBasis: next.costBasis,
+          ...saleAfter(before, next, now),
+          ...showingAfter(before, next, now),
+          ...(next.status !== 'sold' && { soldToInquiryId: null }),
+        });
+      const others = differences(before, next, vehicleFieldNames).some(
+        ({ field }) => field !== 'price' && field !== 'status',
+      );
+      const undoable = undoableEdit(before, next, others);
+      const after = await (undoable === null
+        ? writing()
+        : undoably(tx, id, { by, now, ...undoable }, writing));
       const isSale = before.status !== 'sold' && after.status === 'sold';
       const fields = [
-        ...(isSale ? differences(before, after, ['soldPrice']) : []),
+        ...differences(before, after, isSale ? ['soldPrice'] : saleFields),
         ...differences(before, after, vehicleFieldNames).filter(
-          ({ field }) => field !== 'costItems' && !(isSale && field === 'status'),
+          // That an available vehicle is sold is what the entry says.
+          ({ field, from }) =>
+            field !== 'costItems' && !(isSale && field === 'status' && from === 'available'),
         ),
         ...costItemsChange(before.costItems, after.costItems),
       ];
@@ -138,13 +150,15 @@ export async function sellVehicle(
   return queries.transaction(async (tx) => {
     const before = await lock(tx, id);
     if (before.status === 'sold') throw new ApiError(409, 'This vehicle is sold already');
-    const after = await write(tx, before, now, {
-      status: 'sold',
+    const sale = {
       ...saleOf(before, soldPrice ?? before.price, now),
       ...(day === undefined ? {} : saleDay(before, day, { now, timeZone })),
       soldToInquiryId,
-    });
+    };
+    const about = { by, now, action: 'sell-one', label: `${vehicleName(before)} sold` } as const;
+    const after = await undoably(tx, id, about, () => write(tx, before, now, { status: 'sold', ...sale }));
     const fields = [
+      ...(before.status === 'available' ? [] : differences(before, after, ['status'])),
       ...differences(before, after, ['soldPrice']),
       ...(day === undefined ? [] : [{ field: 'soldOn', from: null, to: day }]),
       ...differences(before, after, ['soldToInquiryId']),

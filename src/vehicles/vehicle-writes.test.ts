@@ -139,8 +139,8 @@ describeWithDatabase('writing vehicles', (open) => {
       });
       expect(entry?.fields).toEqual([
         { field: 'price', from: 310_000, to: 299_000 },
-        { field: 'description', from: null, to: null },
-        { field: 'features', from: null, to: null },
+        { field: 'description', from: 'x'.repeat(500), to: 'Short.' },
+        { field: 'features', from: 'Lift', to: null },
       ]);
     });
 
@@ -251,7 +251,11 @@ describeWithDatabase('writing vehicles', (open) => {
           action: 'deleted',
           subjectId: id,
           subject: carLabel,
-          fields: [{ field: 'price', from: 310_000, to: null }],
+          fields: [
+            { field: 'price', from: 310_000, to: null },
+            { field: 'mileage', from: 4_200, to: null },
+            { field: 'status', from: 'available', to: null },
+          ],
         },
       ]);
     });

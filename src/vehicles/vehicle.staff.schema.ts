@@ -136,6 +136,14 @@ export const saleSchema = z.object({
  * Body of PATCH /api/vehicles/{id}/sale; a null price is unknown, and a null inquiry is none. `updatedAt` as in
  * an edit.
  */
+/** Body of PATCH /api/vehicles/{id}/listing-date. */
+export const listingDateSchema = z.object({
+  listedOn: z.iso
+    .date('Must be a day like 2026-11-30')
+    .openapi({ description: 'In the dealership’s time zone' }),
+  updatedAt,
+});
+
 export const saleCorrectionSchema = z.object({
   soldPrice: amount.nullable().optional(),
   soldOn,

@@ -18,6 +18,7 @@ import {
   staffListRoute,
   createVehicleRoute,
   deleteVehicleRoute,
+  listingDateRoute,
   markSoldRoute,
   pricesRoute,
   soldListRoute,
@@ -25,6 +26,7 @@ import {
   vehicleRoute,
   vinRoute,
 } from './vehicles.staff.routes.ts';
+import { correctListingDate } from './listing-date.store.ts';
 import { findVehicle } from './vehicles.store.ts';
 import { hasValidCheckDigit, isValidVin, normalizeVin } from './vin.ts';
 
@@ -120,6 +122,15 @@ export function createStaffVehiclesApi({
       const edited = await editVehicle(queries, id, given, { by, now, maySell });
       await publish(edited.id);
       return context.json(edited, 200);
+    })
+    .openapi(listingDateRoute, async (context) => {
+      const { username: by } = staffOf(context);
+      const { id } = context.req.valid('param');
+      const { timeZone } = dealership.current;
+      const given = context.req.valid('json');
+      const corrected = await correctListingDate(queries, id, given, { by, now: clock(), timeZone });
+      await publish(id);
+      return context.json(corrected, 200);
     })
     .openapi(deleteVehicleRoute, async (context) => {
       const { username: by } = staffOf(context);

@@ -71,6 +71,17 @@ export const updateVehicle = (edit: { id: number; vehicle: Partial<VehicleInput>
     json: { ...edit.vehicle, ...(edit.updatedAt === undefined ? {} : { updatedAt: edit.updatedAt }) },
   });
 
+/** PATCH /api/vehicles/{id}/listing-date. 409 if there is a newer version than the one of `updatedAt`. */
+export const correctListingDate = ({
+  id,
+  ...json
+}: {
+  id: number;
+  /** A day in the dealership's time zone. */
+  listedOn: string;
+  updatedAt: string;
+}) => write('patch', '/:id/listing-date', { param: { id: String(id) }, json });
+
 /** DELETE /api/vehicles/{id}. */
 export const deleteVehicle = (id: number) => write('delete', '/:id', { param: { id: String(id) } });
 

@@ -3,6 +3,7 @@ import { jsonContent, errorContent, idParam, jsonBody } from '../platform/http/a
 import { idempotencyHeaders } from '../platform/http/idempotency-key.ts';
 import { vehicleInputSchema } from './vehicle.schema.ts';
 import {
+  listingDateSchema,
   staffListQuery,
   staffListSchema,
   priceHistorySchema,
@@ -98,6 +99,19 @@ export const updateVehicleRoute = (clock: () => Date) =>
       413: errorContent('The images are too large'),
     },
   });
+
+export const listingDateRoute = createRoute({
+  method: 'patch',
+  path: '/{id}/listing-date',
+  summary: 'Corrects the day on which a vehicle was listed; the days to sell follow',
+  request: { params: idParam, body: jsonBody(listingDateSchema) },
+  responses: {
+    200: jsonContent(staffVehicleSchema, 'Corrected'),
+    400: errorContent('The day is not valid, in the future or after the sale'),
+    404: missing,
+    409: errorContent('The vehicle was changed since `updatedAt`'),
+  },
+});
 
 export const deleteVehicleRoute = createRoute({
   method: 'delete',

@@ -1,11 +1,20 @@
 /** Vehicle identification numbers. Safe in a browser. */
 
-/**
- * A VIN as it is stored: upper case, without the spaces and hyphens it is often printed with. Only ASCII
- * letters are converted: "ſ" and "ß" would become letters that nobody typed.
- */
-export const normalizeVin = (text: string) =>
+/** What labels and scanners put around a number. No VIN has I or O, so `VIN` and `NO` cannot belong to it. */
+const around = /^(?:[*'"#]|V\.?I\.?N\.?(?:NUMBER|NO\.?)?[:=]*)+|[*'"]+$/g;
+
+/** Upper case, without the spaces and hyphens. Only ASCII letters: "ſ" and "ß" would become others. */
+export const vinLetters = (text: string) =>
   text.replace(/[\s-]+/g, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+
+/**
+ * A VIN as it is stored: upper case, without the spaces and hyphens it is often printed with, and without the
+ * marks of scanners: stars, a label, and the I that bar codes of VINs begin with.
+ */
+export function normalizeVin(text: string): string {
+  const letters = vinLetters(text).replace(around, '');
+  return /^I[A-HJ-NPR-Z0-9]{17}$/.test(letters) ? letters.slice(1) : letters;
+}
 
 /** Whether a stored VIN is valid: 5-17 of A-Z without I, O and Q, and 0-9. Classic cars have short ones. */
 export const isValidVin = (vin: string) => /^[A-HJ-NPR-Z0-9]{5,17}$/.test(vin);

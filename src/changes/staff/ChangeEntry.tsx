@@ -116,35 +116,54 @@ function Subject({ change: { kind, subject, subjectId, deleted } }: { change: Lo
   }
 }
 
-/** One field: its old value struck through, then the new one. The text between them is for screen readers. */
+/** Characters of a value from which on it is unfolded only on demand. */
+const longText = 120;
+
+/** One field: its old value struck through, then the new one. Long texts unfold. */
 function FieldLine(props: { entry: LoggedChange; change: FieldChange }) {
   const { field, from, to } = props.change;
   const before = valueText(props.entry, field, from);
   const after = valueText(props.entry, field, to);
+  const isLong = (before ?? '').length > longText || (after ?? '').length > longText;
+  const values = <Values before={before} after={after} />;
   return (
-    <p className="flex gap-x-2.5 tabular-nums">
+    <div className="flex gap-x-2.5 tabular-nums">
       <span className="min-w-22 shrink-0 text-staff-muted">{fieldLabel(field, vehicleFieldTitles)}</span>
-      {before === null && after === null ? (
+      {(before === null && after === null) || before === after ? (
         <span className="text-staff-muted">{isLongText(field) ? 'text edited' : 'edited'}</span>
+      ) : isLong ? (
+        <details className="min-w-0">
+          <summary className="cursor-pointer font-medium text-staff-accent hover:underline">
+            text edited
+          </summary>
+          {values}
+        </details>
       ) : (
-        <span className="flex min-w-0 flex-wrap gap-x-2.5">
-          {before !== null && (
-            <>
-              <span className="sr-only">was</span>
-              <s className="min-w-0 wrap-anywhere text-staff-muted">{before}</s>
-            </>
-          )}
-          <span aria-hidden="true" className="text-staff-muted">
-            →
-          </span>
-          <span className="sr-only">now</span>
-          {after === null ? (
-            <span className="text-staff-muted">none</span>
-          ) : (
-            <b className="min-w-0 font-semibold wrap-anywhere text-staff-ink">{after}</b>
-          )}
-        </span>
+        values
       )}
-    </p>
+    </div>
+  );
+}
+
+/** Both values. The text between them is for screen readers. */
+function Values({ before, after }: { before: string | null; after: string | null }) {
+  return (
+    <span className="flex min-w-0 flex-wrap gap-x-2.5 whitespace-pre-line">
+      {before !== null && (
+        <>
+          <span className="sr-only">was</span>
+          <s className="min-w-0 wrap-anywhere text-staff-muted">{before}</s>
+        </>
+      )}
+      <span aria-hidden="true" className="text-staff-muted">
+        →
+      </span>
+      <span className="sr-only">now</span>
+      {after === null ? (
+        <span className="text-staff-muted">none</span>
+      ) : (
+        <b className="min-w-0 font-semibold wrap-anywhere text-staff-ink">{after}</b>
+      )}
+    </span>
   );
 }

@@ -1,3 +1,5 @@
+import { formatDateTime } from '../../platform/dates.ts';
+import { counted } from '../../platform/counted.ts';
 import type { Change, ChangeKind, LoggedValue } from '../change.ts';
 import { formatPrice } from '../../vehicles/format.ts';
 import { fieldText } from '../../vehicles/field-text.ts';
@@ -18,8 +20,10 @@ export const kindLabels: Record<ChangeKind, string> = {
 
 /** Amounts that are not in the vehicle's form. */
 const otherAmounts = new Set(['soldPrice', 'profit', 'holdingCostPerDay']);
+/** Times. */
+const times = new Set(['soldAt', 'listedAt']);
 /** Days of the calendar that are not in it. */
-const days = new Set(['soldOn', 'followUpOn']);
+const days = new Set(['soldOn', 'listedOn', 'followUpOn']);
 
 /**
  * Formats a logged value: dollars, miles, the label of a status, yes and no. Null is "none", except for a price, which is on
@@ -32,9 +36,12 @@ export function valueText(
 ): string | null {
   const exists = action !== 'added' && action !== 'deleted';
   if (value === '' || (value === null && !exists)) return null;
+  if (kind === 'vehicle' && field === 'images' && typeof value === 'string')
+    return counted(value.split('\n').length, 'photo');
   if (kind === 'vehicle' && isVehicleField(field)) return fieldText(field, value);
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (times.has(field)) return formatDateTime(String(value));
   if (days.has(field)) return dayText(String(value));
   return typeof value === 'number' && otherAmounts.has(field) ? formatPrice(value) : String(value);
 }

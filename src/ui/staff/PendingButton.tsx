@@ -14,7 +14,7 @@ export function PendingButton(props: {
   onClick?: () => void;
   type?: 'button' | 'submit';
   /** Id of the form that it submits, when it is outside of it. */
-  form?: string;
+  form?: string | undefined;
   disabled?: boolean;
   /** Accessible name, where several buttons have the same text. It begins with that text. */
   label?: string;

@@ -34,6 +34,7 @@ export const leftOutReasons = {
   unchanged: 'Stays as it is',
   missing: 'Deleted meanwhile',
   edited: 'Edited since',
+  partly: 'Edited since: only its other fields are put back',
   taken: 'Another listed vehicle has its VIN or stock number',
 } as const;
 export type LeftOutReason = keyof typeof leftOutReasons;

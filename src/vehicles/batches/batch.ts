@@ -9,6 +9,7 @@ import type {
   batchAnswerSchema,
   batchRequestSchema,
   undoAnswerSchema,
+  undoPreviewSchema,
 } from './batches.schema.ts';
 
 export type BatchAction = z.output<typeof batchActionSchema>;
@@ -17,6 +18,7 @@ export type BatchRequest = z.input<typeof batchRequestSchema>;
 export type BatchSelection = z.output<typeof batchRequestSchema>['selection'];
 export type BatchAnswer = z.output<typeof batchAnswerSchema>;
 export type UndoAnswer = z.output<typeof undoAnswerSchema>;
+export type UndoPreview = z.output<typeof undoPreviewSchema>;
 /** `label` is the vehicle's name. */
 export type LeftOut = { id: number; label: string; reason: LeftOutReason };
 

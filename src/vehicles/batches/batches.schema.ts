@@ -117,6 +117,17 @@ export const undoAnswerSchema = z
   .object({ restored: z.number().int(), leftOut: leftOutSchema })
   .openapi('UndoneVehicleBatch');
 
+/** GET /api/vehicles/batches/{id}/undo. */
+export const undoPreviewSchema = z
+  .object({
+    label: z.string().openapi({ description: 'What would be undone' }),
+    putBack: z.number().int().openapi({ description: 'Vehicles that get earlier values' }),
+    restored: z.number().int().openapi({ description: 'Vehicles that come back from the bin' }),
+    removed: z.number().int().openapi({ description: 'Vehicles that go into the bin' }),
+    leftOut: leftOutSchema,
+  })
+  .openapi('VehicleBatchUndo');
+
 /** GET /api/vehicles/batches. */
 export const undoableSchema = z.object({
   batches: z.array(
@@ -124,6 +135,7 @@ export const undoableSchema = z.object({
       id: z.number().int(),
       at: z.string(),
       by: z.string(),
+      action: z.string(),
       label: z.string(),
       undoableUntil: z.string(),
     }),

@@ -7,10 +7,17 @@ import { counted } from '../../platform/counted.ts';
 import { vehiclesPayload, type Catalogue } from '../catalogue/catalogue.ts';
 import { foundIds } from '../catalogue/staff-search.ts';
 import type { BatchSelection } from './batch.ts';
-import { batchAnswerSchema, batchRequestSchema, undoableSchema, undoAnswerSchema } from './batches.schema.ts';
+import {
+  batchAnswerSchema,
+  batchRequestSchema,
+  undoableSchema,
+  undoAnswerSchema,
+  undoPreviewSchema,
+} from './batches.schema.ts';
 import { undoableBatches } from './batches.store.ts';
+import { mayUndo } from './undo-one.ts';
 import { previewBatch, runBatch } from './run-batch.store.ts';
-import { undoBatch } from './undo-batch.store.ts';
+import { previewUndo, undoBatch } from './undo-batch.store.ts';
 
 const runRoute = createRoute({
   method: 'post',
@@ -29,14 +36,28 @@ const runRoute = createRoute({
 const undoableRoute = createRoute({
   method: 'get',
   path: '/batches',
-  summary: 'The changes of many vehicles that can be undone now, newest first',
+  summary:
+    'The changes of vehicles that can be undone now, newest first; for staff who may not change many vehicles, their own of one vehicle',
   responses: { 200: jsonContent(undoableSchema, 'The changes') },
+});
+
+const undoPreviewRoute = createRoute({
+  method: 'get',
+  path: '/batches/{id}/undo',
+  summary: 'What undoing a change of vehicles would do now',
+  request: { params: idParam },
+  responses: {
+    200: jsonContent(undoPreviewSchema, 'What would be done'),
+    404: errorContent('There is no such change'),
+    409: errorContent('It has been undone, or it is too late'),
+  },
 });
 
 const undoRoute = createRoute({
   method: 'post',
   path: '/batches/{id}/undo',
-  summary: 'Undoes a change of many vehicles, except those that somebody has edited since',
+  summary:
+    'Undoes a change of vehicles, except the fields that somebody has edited since; it can itself be undone',
   request: { params: idParam },
   responses: {
     200: jsonContent(undoAnswerSchema, 'Undone'),
@@ -80,15 +101,24 @@ export function createBatchesApi({
       if (answer.batchId !== null) await catalogue.publish(vehiclesPayload(ids));
       return context.json(answer, 200);
     })
-    .openapi(undoableRoute, async (context) =>
-      context.json({ batches: await undoableBatches(queries, clock()) }, 200),
-    )
+    .openapi(undoableRoute, async (context) => {
+      const staff = staffOf(context);
+      const batches = await undoableBatches(queries, clock());
+      return context.json({ batches: batches.filter((batch) => mayUndo(batch, staff)) }, 200);
+    })
+    .openapi(undoPreviewRoute, async (context) => {
+      const staff = staffOf(context);
+      const { id } = context.req.valid('param');
+      return context.json(await previewUndo(queries, id, clock(), (batch) => mayUndo(batch, staff)), 200);
+    })
     .openapi(undoRoute, async (context) => {
-      const { username: by } = staffOf(context);
-      const { ids, ...answer } = await undoBatch(queries, context.req.valid('param').id, {
-        by,
-        now: clock(),
-      });
+      const staff = staffOf(context);
+      const { ids, ...answer } = await undoBatch(
+        queries,
+        context.req.valid('param').id,
+        { by: staff.username, now: clock() },
+        (batch) => mayUndo(batch, staff),
+      );
       if (ids.length > 0) await catalogue.publish(vehiclesPayload(ids));
       return context.json(answer, 200);
     });

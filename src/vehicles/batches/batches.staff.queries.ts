@@ -29,5 +29,8 @@ export const undoableBatchesQuery = () =>
 /** Changes many vehicles. 409 if other vehicles match now, or one has been changed since the preview. */
 export const sendBatch = (asked: BatchRequest) => write('post', '/batches', { json: asked });
 
+/** What undoing a change of vehicles would do now. */
+export const previewUndo = (id: number) => read('get', '/batches/:id/undo', { param: { id: String(id) } });
+
 /** Undoes such a change. 409 if it has been undone, or if it is too late. */
 export const sendUndo = (id: number) => write('post', '/batches/:id/undo', { param: { id: String(id) } });

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database.ts';
 import { idList, portionsOf } from '../id-list.ts';
+import { deletedVehicles } from '../bin/deleted-vehicles.table.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { vehicleBatches, vehicleBatchRows } from './vehicle-batches.table.ts';
 
@@ -39,7 +40,9 @@ export async function recordBatch(
     await tx.execute(sql`
       with written as materialized (
         select v.id, v.updated_at, to_jsonb(v) as fields from ${vehicles} as v where v.id = any (${idList(some)}))
-      update ${vehicleBatchRows} as kept set after_updated_at = written.updated_at, before = (
+      update ${vehicleBatchRows} as kept set after_updated_at = written.updated_at, after = (
+        select coalesce(jsonb_object_agg(key, written.fields -> key), '{}') from jsonb_each(kept.before)
+        where key <> 'updated_at' and (written.fields -> key) is distinct from value), before = (
         select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(kept.before)
         where key <> 'updated_at' and (written.fields -> key) is distinct from value)
       from written
@@ -58,13 +61,16 @@ export async function recordBatch(
   return batch.id;
 }
 
-/** The batches that can be undone now, the newest first. Times are ISO 8601. */
+/**
+ * The batches that can be undone now, the newest first, without those of which nothing is as they left it. Times are ISO
+ * 8601.
+ */
 export async function undoableBatches(queries: Queries, now: Date) {
-  const { id, at, by, label, undoableUntil } = vehicleBatches;
+  const { id, at, by, action, label, undoableUntil } = vehicleBatches;
   const rows = await queries
-    .select({ id, at, by, label, undoableUntil })
+    .select({ id, at, by, action, label, undoableUntil })
     .from(vehicleBatches)
-    .where(and(gt(undoableUntil, now), isNull(vehicleBatches.undoneAt)))
+    .where(and(gt(undoableUntil, now), isNull(vehicleBatches.undoneAt), isSomethingLeft))
     .orderBy(desc(at), desc(id));
   return rows.map((row) => ({
     ...row,
@@ -72,6 +78,16 @@ export async function undoableBatches(queries: Queries, now: Date) {
     undoableUntil: row.undoableUntil.toISOString(),
   }));
 }
+
+/** Whether one of a batch's vehicles is as it left it, at least in one field, or in the bin where it put it. */
+const isSomethingLeft = sql`exists (
+  select from ${vehicleBatchRows} as kept
+  left join ${vehicles} as v on v.id = kept.vehicle_id
+  left join ${deletedVehicles} as binned on binned.vehicle_id = kept.vehicle_id
+  where kept.batch_id = ${vehicleBatches.id} and (v.updated_at = kept.after_updated_at
+    or (v.status <> 'sold' and exists (
+      select from jsonb_each(kept.after) as left_there where to_jsonb(v) -> left_there.key = left_there.value))
+    or (kept.after_updated_at is null and binned.deleted_at = ${vehicleBatches.at})))`;
 
 /** Deletes the batches, with their rows, that are older than 30 days. */
 export async function forgetBatches(queries: Queries, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FieldChange } from '../../changes/change.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import type { vehicles } from '../vehicles.table.ts';
 import type { BatchAction, LeftOut } from './batch.ts';
@@ -10,12 +11,15 @@ type Row = typeof vehicles.$inferSelect;
 /** What deciding needs of a vehicle. */
 export type Decidable = Pick<
   Row,
-  'id' | 'year' | 'make' | 'model' | 'price' | 'status' | 'updatedAt' | BatchFlag
+  'id' | 'year' | 'make' | 'model' | 'price' | 'status' | 'publishOn' | 'updatedAt' | BatchFlag
 >;
 
 type Value = string | number | boolean | null;
-/** The old and the new value of the one field that an action sets; both null for a deletion. */
-export type Decided = { id: number; label: string; from: Value; to: Value };
+/**
+ * The old and the new value of the one field that an action sets; both null for a deletion. `cleared` is the planned day of
+ * publishing, which a vehicle loses when it is published or unpublished.
+ */
+export type Decided = { id: number; label: string; from: Value; to: Value; cleared: FieldChange[] };
 
 /**
  * What an action does to each vehicle. `changes` has the price of every vehicle that may be repriced, also if
@@ -33,7 +37,8 @@ export function decide(ids: readonly number[], rows: readonly Decidable[], actio
     }
     const isSame = action.kind !== 'delete' && result.from === result.to;
     if (isSame) leftOut.push({ id: row.id, label, reason: 'unchanged' });
-    if (!isSame || action.kind === 'price') changes.push({ id: row.id, label, ...result });
+    if (!isSame || action.kind === 'price')
+      changes.push({ id: row.id, label, ...result, cleared: clearedBy(row, action) });
   }
   if (rows.length < ids.length) {
     const found = new Set(rows.map((row) => row.id));
@@ -42,6 +47,11 @@ export function decide(ids: readonly number[], rows: readonly Decidable[], actio
     }
   }
   return { changes, leftOut };
+}
+
+function clearedBy({ publishOn }: Decidable, action: BatchAction): FieldChange[] {
+  const isPublishing = action.kind === 'flag' && action.flag === 'isPublished';
+  return isPublishing && publishOn !== null ? [{ field: 'publishOn', from: publishOn, to: null }] : [];
 }
 
 function decideOne(row: Decidable, action: BatchAction): LeftOutReason | { from: Value; to: Value } {

@@ -36,7 +36,7 @@ export async function previewBatch(queries: Queries, { ids, action }: Asked): Pr
     undoableUntil: null,
     changed,
     leftOut,
-    changes: changes.slice(0, mostListed),
+    changes: changes.slice(0, mostListed).map(({ cleared: _cleared, ...change }) => change),
     missing: isPublishing(action) ? await missingIn(queries, effective(changes, action)) : [],
     plan: planOf(rows),
   };
@@ -100,13 +100,13 @@ async function missingIn(queries: Queries, changes: readonly Decided[]): Promise
 }
 
 function reading(queries: Queries, ids: readonly number[]) {
-  const { id, year, make, model, price, status, updatedAt } = vehicles;
+  const { id, year, make, model, price, status, publishOn, updatedAt } = vehicles;
   const flags = Object.fromEntries(flagNames.map((flag) => [flag, vehicles[flag]])) as Pick<
     typeof vehicles,
     (typeof flagNames)[number]
   >;
   return queries
-    .select({ id, year, make, model, price, status, updatedAt, ...flags } satisfies Record<
+    .select({ id, year, make, model, price, status, publishOn, updatedAt, ...flags } satisfies Record<
       keyof Decidable,
       unknown
     >)
@@ -128,14 +128,14 @@ async function carryOut(tx: Queries, changes: readonly Decided[], action: BatchA
   for (const some of portionsOf(changes)) {
     const written = await (action.kind === 'price' ? writePrices(tx, some, now) : set(tx, some, action, now));
     const times = new Map(written.map(({ id, updatedAt }) => [id, updatedAt]));
-    const entries = some.map(({ id, label, from, to }) => ({
+    const entries = some.map(({ id, label, from, to, cleared }) => ({
       at: times.get(id) ?? now,
       by,
       kind: 'vehicle' as const,
       action: 'changed' as const,
       subjectId: id,
       subject: label,
-      fields: [{ field, from, to }],
+      fields: [{ field, from, to }, ...cleared],
     }));
     await recordChangesAt(tx, entries);
   }

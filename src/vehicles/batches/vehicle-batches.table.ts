@@ -31,6 +31,11 @@ export const vehicleBatchRows = pgTable(
      * vehicle.
      */
     before: jsonb('before').$type<Record<string, unknown>>(),
+    /**
+     * What the batch has put into these columns, to tell which of them somebody has edited since; null where an earlier
+     * version of the program wrote the row.
+     */
+    after: jsonb('after').$type<Record<string, unknown>>(),
     /** The state that the batch left, to tell whether somebody has edited it since; null if it deleted it. */
     afterUpdatedAt: timestamp('after_updated_at', { withTimezone: true, precision: 3 }),
   },

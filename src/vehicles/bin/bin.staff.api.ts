@@ -1,12 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { createApi, errorContent, idParam, jsonContent, staffOf } from '../../platform/http/api.ts';
+import { createApi, errorContent, idParam, jsonBody, jsonContent, staffOf } from '../../platform/http/api.ts';
 import type { Database } from '../../platform/database.ts';
 import { pageLimit, pageNumber } from '../../platform/query.schema.ts';
+import { mostIds } from '../batches/batches.schema.ts';
 import { vehiclesPayload, type Catalogue } from '../catalogue/catalogue.ts';
 import { staffVehicleSchema } from '../vehicle.staff.schema.ts';
 import { staffPageSize } from '../vehicles.staff.ts';
 import { binOrders } from './bin.ts';
 import { listBin, restoreVehicle, type DeletedVehicle } from './bin.store.ts';
+import { restoreMany } from './restore-many.store.ts';
 
 const deletedSchema = staffVehicleSchema
   .pick({ id: true, price: true, images: true, featuredImage: true, focalPoints: true })
@@ -18,6 +20,9 @@ const deletedSchema = staffVehicleSchema
   })
   .openapi('DeletedVehicle') satisfies z.ZodType<DeletedVehicle>;
 
+/** In the name, the VIN, the stock number or as the ID. */
+const binSearch = z.string().max(200).default('');
+
 const listRoute = createRoute({
   method: 'get',
   path: '/deleted',
@@ -27,11 +32,42 @@ const listRoute = createRoute({
       page: pageNumber.default(1),
       limit: pageLimit.default(staffPageSize),
       sort: z.enum(binOrders, 'There is no such order').default('deleted-desc'),
+      search: binSearch,
     }),
   },
   responses: {
     200: jsonContent(z.object({ vehicles: z.array(deletedSchema), total: z.number().int() }), 'The page'),
     400: errorContent('A parameter is not valid'),
+  },
+});
+
+const restoreManyRoute = createRoute({
+  method: 'post',
+  path: '/deleted/restore',
+  summary: 'Puts deleted vehicles back under their ids: some, or all that a search finds',
+  request: {
+    body: jsonBody(
+      z.union(
+        [
+          z.object({ ids: z.array(z.number().int().min(1).max(2_147_483_647)).min(1).max(mostIds) }),
+          z.object({ all: z.object({ search: binSearch, total: z.number().int().min(0) }) }),
+        ],
+        'The body must have ids or all',
+      ),
+    ),
+  },
+  responses: {
+    200: jsonContent(
+      z.object({
+        restored: z.number().int(),
+        leftOut: z
+          .array(z.object({ id: z.number().int(), label: z.string() }))
+          .openapi({ description: 'Another listed vehicle has their VIN or stock number' }),
+      }),
+      'Restored',
+    ),
+    400: errorContent('A field is not valid'),
+    409: errorContent('Other vehicles match now; nothing was restored'),
   },
 });
 
@@ -62,6 +98,12 @@ export function createBinApi({
     .openapi(listRoute, async (context) =>
       context.json(await listBin(queries, context.req.valid('query')), 200),
     )
+    .openapi(restoreManyRoute, async (context) => {
+      const { username: by } = staffOf(context);
+      const { ids, ...answer } = await restoreMany(queries, context.req.valid('json'), { by, now: clock() });
+      if (ids.length > 0) await catalogue.publish(vehiclesPayload(ids));
+      return context.json(answer, 200);
+    })
     .openapi(restoreRoute, async (context) => {
       const { username: by } = staffOf(context);
       const restored = await restoreVehicle(queries, context.req.valid('param').id, { by, now: clock() });

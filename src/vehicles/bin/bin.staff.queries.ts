@@ -9,15 +9,19 @@ const read = createApiClient<BinApi>('/api/vehicles', readAsStaff);
 const write = createApiClient<BinApi>('/api/vehicles', request);
 
 /** One page of the bin; pages count from 1, and the previous one stays until the next is loaded. */
-export const deletedVehiclesQuery = (page: number, sort: BinOrder) =>
+export const deletedVehiclesQuery = (page: number, sort: BinOrder, search: string) =>
   queryOptions({
-    queryKey: ['/api/vehicles/deleted', page, sort],
+    queryKey: ['/api/vehicles/deleted', page, sort, search],
     queryFn: () =>
-      read('get', '/deleted', { query: { page: String(page), limit: String(staffPageSize), sort } }),
+      read('get', '/deleted', { query: { page: String(page), limit: String(staffPageSize), sort, search } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnMount: 'always',
   });
+
+/** Puts deleted vehicles back: some, or all that a search finds. */
+export const restoreVehicles = (asked: { ids: number[] } | { all: { search: string; total: number } }) =>
+  write('post', '/deleted/restore', { json: asked });
 
 /** Puts a deleted vehicle back. 409 if another listed vehicle has its VIN or stock number. */
 export const restoreVehicle = (id: number) =>

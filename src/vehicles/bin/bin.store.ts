@@ -1,11 +1,13 @@
-import { asc, desc, eq, getTableColumns, gt, lt, SQL, sql } from 'drizzle-orm';
-import { recordChanges, type NewChange } from '../../changes/changes.store.ts';
+import { and, asc, desc, eq, getTableColumns, gt, lt, or, SQL, sql } from 'drizzle-orm';
+import { differences, recordChanges, type NewChange } from '../../changes/changes.store.ts';
 import type { FocalPoint } from '../../images/focal-point.ts';
 import type { Queries } from '../../platform/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { idList, portionsOf, timeOf } from '../id-list.ts';
 import { vehicleName } from '../vehicle-name.ts';
-import { conflictOf, lockVehicleWrites, type Writing } from '../vehicle-writes.store.ts';
+import { undoably } from '../batches/undo-one.store.ts';
+import { saleFields } from '../sale.ts';
+import { conflictOf, lock, lockVehicleWrites, type Writing } from '../vehicle-writes.store.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { keptForMs, type BinOrder } from './bin.ts';
 import { deletedVehicles } from './deleted-vehicles.table.ts';
@@ -13,7 +15,8 @@ import { deletedVehicles } from './deleted-vehicles.table.ts';
 /** Deletes a vehicle: it moves into the bin. Its inquiries and its log entries stay. Throws 404. */
 export async function deleteVehicle(queries: Queries, id: number, writing: Writing): Promise<void> {
   await queries.transaction(async (tx) => {
-    if ((await moveToBin(tx, [id], writing)) === 0) throw notFound('Vehicle');
+    const label = `${vehicleName(await lock(tx, id))} deleted`;
+    await undoably(tx, id, { ...writing, action: 'delete-one', label }, () => moveToBin(tx, [id], writing));
   });
 }
 
@@ -25,15 +28,15 @@ export async function moveToBin(tx: Queries, ids: readonly number[], { by, now }
   let moved = 0;
   for (const some of portionsOf(ids)) {
     // The key goes: a repeated request lists the vehicle again, and then it must not stand in the way.
-    const { rows } = await tx.execute<{ id: number; label: string; price: number | null }>(sql`
+    const { rows } = await tx.execute<{ id: number; label: string; vehicle: Record<string, unknown> }>(sql`
       with gone as (delete from ${vehicles} where id = any (${idList(some)}) returning *)
       insert into ${deletedVehicles} (vehicle_id, vehicle, label, deleted_at, deleted_by)
       select id, to_jsonb(gone) - 'idempotency_key', concat_ws(' ', year, make, model), ${timeOf(now)}, ${by} from gone
       order by id
-      returning vehicle_id as id, label, (vehicle ->> 'price')::double precision as price`);
-    const entries = rows.map(({ id, label, price }) => ({
+      returning vehicle_id as id, label, vehicle`);
+    const entries = rows.map(({ id, label, vehicle }) => ({
       ...entryOf('deleted', { id, label }, by),
-      fields: price === null ? [] : [{ field: 'price', from: price, to: null }],
+      fields: differences(byField(vehicle), null, loggedOfDeleted),
     }));
     await recordChanges(tx, entries, now);
     moved += rows.length;
@@ -100,6 +103,25 @@ export async function restoreFromBin(
   return restored;
 }
 
+/** What the log keeps of a deleted vehicle, which the bin forgets after its days. */
+const loggedOfDeleted = [
+  'price',
+  'mileage',
+  'status',
+  'vin',
+  'stockNumber',
+  'costBasis',
+  ...saleFields,
+] as const;
+
+/** A row by its fields instead of its columns. */
+const byField = (
+  row: Record<string, unknown>,
+): Partial<Record<keyof typeof vehicles.$inferSelect, unknown>> =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(vehicles)).map(([field, { name }]) => [field, row[name]]),
+  );
+
 const entryOf = (
   action: 'deleted' | 'restored',
   { id, label }: { id: number; label: string },
@@ -149,10 +171,24 @@ function orderBy(order: BinOrder): SQL[] {
     : [sql`${desc(sortKeys[key])} nulls last`, sql`${desc(vehicleId)} nulls last`];
 }
 
+/** Text without accents and with one case. */
+const folded = (text: SQL) => sql`lower(regexp_replace(normalize(${text}, NFD), '[\u0300-\u036f]', '', 'g'))`;
+
+/** Each word in the name, the VIN or the stock number; or the whole search as an ID. */
+export function foundBy(search: string): SQL | undefined {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  const text = folded(
+    sql`concat_ws(' ', ${deletedVehicles.label}, ${textOf('trim')}, ${textOf('vin')}, ${textOf('stock_number')})`,
+  );
+  const inText = and(...words.map((word) => sql`strpos(${text}, ${folded(sql`${word}::text`)}) > 0`));
+  const id = /^#?(\d{1,9})$/.exec(search.trim())?.[1];
+  return id === undefined ? inText : or(inText, eq(deletedVehicles.vehicleId, Number(id)));
+}
+
 /** One page of the bin. Pages count from 1. */
 export async function listBin(
   queries: Queries,
-  { page, limit, sort }: { page: number; limit: number; sort: BinOrder },
+  { page, limit, sort, search }: { page: number; limit: number; sort: BinOrder; search: string },
 ): Promise<{ vehicles: DeletedVehicle[]; total: number }> {
   const rows = await queries
     .select({
@@ -166,6 +202,7 @@ export async function listBin(
       deletedBy: deletedVehicles.deletedBy,
     })
     .from(deletedVehicles)
+    .where(foundBy(search))
     .orderBy(...orderBy(sort))
     .limit(limit)
     .offset((page - 1) * limit);
@@ -175,7 +212,7 @@ export async function listBin(
       deletedAt: row.deletedAt.toISOString(),
       goneAt: new Date(row.deletedAt.getTime() + keptForMs).toISOString(),
     })),
-    total: await queries.$count(deletedVehicles),
+    total: await queries.$count(deletedVehicles, foundBy(search)),
   };
 }
 

@@ -1,9 +1,11 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import { recordChanges, type NewChange } from '../../changes/changes.store.ts';
+import type { FieldChange } from '../../changes/change.ts';
+import { differences, recordChanges, type NewChange } from '../../changes/changes.store.ts';
 import { isUniqueViolation } from '../../platform/database/failures.ts';
 import type { Database, Queries } from '../../platform/database.ts';
 import { counted } from '../../platform/counted.ts';
 import { batchesKeptMs, recordBatch } from '../batches/batches.store.ts';
+import { costItemsChange, type CostItem } from '../cost-items.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { vehicles } from '../vehicles.table.ts';
 import { importFields } from './fields.ts';
@@ -28,7 +30,7 @@ export class ImportConflictError extends Error {
 /**
  * Carries out the plan in one transaction: all of it, or nothing. A plan with refused rows is only applied
  * when `skipRefused` leaves them out. The change log gets one entry for the import under the name `by`, and
- * one for each vehicle whose price it changes, so that no price history has a gap. The caller notifies
+ * one for each vehicle that it changes, with the values that it replaces. The caller notifies
  * running servers (`catalogueChannel`). Throws `ImportConflictError` when a vehicle of the plan was edited,
  * sold or listed since the plan was made. Returns the id of the batch that undoes it; null if the plan changes
  * nothing.
@@ -83,21 +85,22 @@ export async function applyImport(
 
 function entriesOf(changed: readonly ChangedRow[], added: number, by: string): NewChange[] {
   const whole = { subjectId: null, subject: counted(changed.length + added, 'vehicle'), fields: [] };
-  const prices = changed.flatMap(({ id, values, changes }) =>
-    changes.flatMap(({ field, from, to }) =>
-      field === 'price' && isPrice(from) && isPrice(to)
-        ? [{ subjectId: id, subject: vehicleName(values), fields: [{ field, from, to }] }]
-        : [],
-    ),
-  );
   return [
     { by, kind: 'vehicle', action: 'imported', ...whole },
-    ...prices.map((price) => ({ by, kind: 'vehicle' as const, action: 'changed' as const, ...price })),
+    ...changed.flatMap(({ id, values, changes }): NewChange[] => {
+      const fields = changes.flatMap(fieldsOf);
+      const entry = { by, kind: 'vehicle', action: 'changed', subjectId: id } as const;
+      return fields.length === 0 ? [] : [{ ...entry, subject: vehicleName(values), fields }];
+    }),
   ];
 }
 
-/** Null is price on request. */
-const isPrice = (value: unknown): value is number | null => value === null || typeof value === 'number';
+/** A change for the log. Photographs are only added, to a vehicle that has none. */
+function fieldsOf({ field, from, to }: ChangedRow['changes'][number]): FieldChange[] {
+  if (field === 'images') return [];
+  if (field === 'costItems') return costItemsChange(from as CostItem[], to as CostItem[]);
+  return differences({ [field]: from }, { [field]: to }, [field]);
+}
 
 function* batchesOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);

@@ -1,3 +1,4 @@
+import { formatDay } from '../../platform/dates.ts';
 import { parseAmount } from '../format.ts';
 import { ambiguousAmount, ambiguousAmountText } from '../ambiguous-amount.ts';
 import type { FieldDescription } from '../field-description.ts';
@@ -17,7 +18,7 @@ import {
 } from './amounts.ts';
 import { choiceIn, flag, type Choice } from './choices.ts';
 import { readCostLines } from './cost-lines.ts';
-import { readDate } from './dates.ts';
+import { ambiguousDate, readDate, shownPlace, type DayPlace } from './dates.ts';
 import {
   describeFileField,
   fieldName,
@@ -34,8 +35,8 @@ import { quote, valuesInWords, type Remark } from './remark.ts';
 export type ImportValues = Pick<VehicleInput, ImportField>;
 
 /** How a file writes what can be read in two ways. */
-export type Habits = { dots: Dots | null; isDayFirst: boolean };
-export const usualHabits: Habits = { dots: null, isDayFirst: false };
+export type Habits = { dots: Dots | null; days: DayPlace | null };
+export const usualHabits: Habits = { dots: null, days: null };
 
 /** The problem of a cell in words; `advice` null: what its field should contain. */
 type Problem = { text: string; advice: string | null; about?: string };
@@ -75,7 +76,7 @@ function readerOf(description: FileFieldDescription): Reader {
     case 'swatch':
       return canonicalSwatch;
     case 'day':
-      return (text, { isDayFirst }) => readDate(text, isDayFirst)?.iso.slice(0, 10) ?? null;
+      return (text, { days }) => readDate(text, days)?.iso.slice(0, 10) ?? null;
     case 'year':
       return (text) => (/^\d{1,4}$/.test(text) ? Number(text) : null);
     case 'amount':
@@ -87,7 +88,7 @@ function readerOf(description: FileFieldDescription): Reader {
     case 'list':
       return list;
     case 'date':
-      return (text, { isDayFirst }) => readDate(text, isDayFirst)?.iso ?? null;
+      return (text, { days }) => readDate(text, days)?.iso ?? null;
     case 'photos':
       return photoSources;
     case 'focalPoints':
@@ -111,8 +112,9 @@ function unitsOf({ counts, unit, otherUnits = [] }: Extract<FieldDescription, { 
 const readers = new Map(fileFields.map((field) => [field, readerOf(describeFileField(field))]));
 
 /** Reads the cells of one row. */
-export function readCells({ cells }: FileRow, habits = usualHabits): ReadCells {
-  const read: ReadCells = { values: {}, details: [], notes: [], problems: new Map() };
+export function readCells({ cells, cleaned = {} }: FileRow, habits = usualHabits): ReadCells {
+  const cleanings = Object.values(cleaned).flatMap(({ notes }) => notes);
+  const read: ReadCells = { values: {}, details: [], notes: cleanings, problems: new Map() };
   for (const field of fileFields) {
     const text = cells[field];
     if (text === undefined) continue;
@@ -155,6 +157,10 @@ export function readCells({ cells }: FileRow, habits = usualHabits): ReadCells {
         });
       }
     }
+    if ((description.kind === 'date' || description.kind === 'day') && value !== null) {
+      const note = otherOrder(field, text, habits.days);
+      if (note !== null) read.notes.push(note);
+    }
     if (value === null) read.problems.set(field, problemOf(field, text));
     else read.values[field] = value;
   }
@@ -167,7 +173,7 @@ export function readCells({ cells }: FileRow, habits = usualHabits): ReadCells {
  * kept as a feature. A cell with none of an optional field's values is kept as a feature only, with a note.
  */
 function readChoice(read: ReadCells, field: FileField, description: Choice, text: string): void {
-  const certified = field === 'condition' ? flag(text) : null;
+  const certified = field === 'condition' && !/^n$/i.test(text) ? flag(text) : null;
   // A column "Certified" has yes and no, and no may mean new or used.
   if (certified === false) return;
   const choice = certified ? { value: 'certified', saysMore: false } : choiceIn(description, text);
@@ -216,7 +222,34 @@ function problemOf(field: FileField, text: string): Problem {
   const description = describeFileField(field);
   const named = `${fieldName(field)} ${quote(text)}`;
   const simple = { text: `${named} is not ${expected(description)}`, advice: null };
+  if (description.kind === 'date' || description.kind === 'day') return dateProblem(named, text) ?? simple;
   return description.kind === 'amount' ? (amountProblem(named, text) ?? simple) : simple;
+}
+
+/** The problem of a date with two readings. */
+function dateProblem(named: string, text: string): Problem | null {
+  const both = ambiguousDate(text);
+  if (both === null) return null;
+  const readings = `can be read as ${formatDay(both.second)} or ${formatDay(both.first)}`;
+  return {
+    text: `${named} ${readings}`,
+    advice: `This ${readings}. Write ${both.second} or ${both.first}`,
+    about: 'The first number may be the day or the month',
+  };
+}
+
+/** What is said of a date that begins otherwise than all dates of the file are said to. */
+function otherOrder(field: FileField, text: string, days: DayPlace | null): Remark | null {
+  const shown = shownPlace(text);
+  if (days === null || shown === null || shown === days) return null;
+  const advice = `Begins with the ${shown === 'first' ? 'day' : 'month'}, as it has no other reading`;
+  const problem = advice.charAt(0).toLowerCase() + advice.slice(1);
+  return {
+    field,
+    text: `${fieldName(field)} ${quote(text)} ${problem}`,
+    advice,
+    about: `Begins with the ${shown === 'first' ? 'day' : 'month'}, other than the dates of this file`,
+  };
 }
 
 /** The problem of an amount that people can read and we cannot. */

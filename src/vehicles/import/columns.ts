@@ -1,13 +1,6 @@
 /** Recognizes the columns of a listings CSV by the names that such files usually use. */
-import { vehicleFields } from '../vehicle-fields.ts';
-import {
-  importColumns,
-  recordFields,
-  requiredFields,
-  type FileField,
-  type ImportColumn,
-  type RecordField,
-} from './fields.ts';
+import { meaningOf, sameName, usualNames } from './column-names.ts';
+import { requiredFields, type ImportColumn } from './fields.ts';
 
 /** The meaning of the header, column by column. */
 export type Columns = {
@@ -24,72 +17,58 @@ export type Columns = {
    * column.
    */
   ignored: { header: string; because: string | null }[];
+  /** Columns with the name of another, which count where that one is blank. */
+  fillsIn: { index: number; field: ImportColumn }[];
   missing: (typeof requiredFields)[number][];
 };
 
-const isRecordField = (column: FileField): column is RecordField => Object.hasOwn(recordFields, column);
-
-const usualNames = (column: ImportColumn): readonly string[] => {
-  if (column === 'id') return ['Marque ID'];
-  return isRecordField(column) ? recordFields[column].columns : vehicleFields[column].columns;
-};
-
-const keyOf = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/colour/g, 'color')
-    .replace(/[^a-z0-9]+/g, '')
-    .replace(/(usd|inusd|indollars|dollars)$/, '');
-
-const known = new Map<string, { field: ImportColumn; rank: number }>(
-  importColumns.flatMap((field) => {
-    // An export names its columns as the API does.
-    const names = [...usualNames(field), field];
-    return names.map((name, rank) => [keyOf(name), { field, rank }] as const).toReversed();
-  }),
-);
-
 /**
- * Recognizes a header row. If several columns mean the same field, the one with the likeliest name is used.
+ * Recognizes a header row. If several columns mean the same field, the one with the likeliest name is used, but never
+ * an empty one in place of one with values.
  */
-function recognise(header: readonly string[]): (ImportColumn | null)[] {
+function recognise(header: readonly string[], isEmpty: (index: number) => boolean): (ImportColumn | null)[] {
   const best = new Map<ImportColumn, { index: number; rank: number }>();
+  const emptyRank = 1_000;
   for (const [index, name] of header.entries()) {
-    const match = known.get(keyOf(name));
-    if (match && match.rank < (best.get(match.field)?.rank ?? Infinity)) {
-      best.set(match.field, { index, rank: match.rank });
-    }
+    const match = meaningOf(name);
+    const rank = (match?.rank ?? 0) + (isEmpty(index) ? emptyRank : 0);
+    if (match && rank < (best.get(match.field)?.rank ?? Infinity)) best.set(match.field, { index, rank });
   }
   return header.map((name, index) => {
-    const field = known.get(keyOf(name))?.field;
+    const field = meaningOf(name)?.field;
     return field !== undefined && best.get(field)?.index === index ? field : null;
   });
 }
 
 /**
  * The meaning of a header: what its names usually mean or, with `chosen`, what a person has taken its columns
- * for.
+ * for. `isEmpty` tells of a column whether no row has a value there.
  */
 export function readHeader(
   header: readonly string[],
   chosen: readonly (ImportColumn | null)[] | null = null,
+  isEmpty: (index: number) => boolean = () => false,
 ): Columns {
-  const usual = recognise(header);
+  const usual = recognise(header, isEmpty);
   const fields = chosen?.length === header.length ? [...chosen] : usual;
   const names: Columns['names'] = {};
   const ignored: Columns['ignored'] = [];
+  const fillsIn: Columns['fillsIn'] = [];
   for (const [index, text] of header.entries()) {
     const field = fields[index] ?? null;
     const name = text.trim();
     if (field !== null) names[field] = name;
     else if (name !== '') {
-      const meant = known.get(keyOf(name))?.field;
+      const meant = meaningOf(name)?.field;
       const other = meant === undefined ? -1 : fields.indexOf(meant);
-      ignored.push({ header: name, because: header[other]?.trim() ?? null });
+      const because = header[other]?.trim() ?? null;
+      const isSame = meant !== undefined && because !== null && sameName(name, because);
+      if (isSame && !isEmpty(index)) fillsIn.push({ index, field: meant });
+      else ignored.push({ header: name, because });
     }
   }
   const missing = requiredFields.filter((field) => !fields.includes(field));
-  return { header: header.map((name) => name.trim()), fields, usual, names, ignored, missing };
+  return { header: header.map((name) => name.trim()), fields, usual, names, ignored, fillsIn, missing };
 }
 
 /** How many columns of a header are taken for something. */

@@ -89,6 +89,22 @@ describeImports('a dry run', ({ opened, postTo, post, dryRun, apply, listed, log
     expect(report.at(-1)).toContain('Says the same as row 802');
   });
 
+  test('the rows that are left out are downloaded as they stand in the file, each with its problems', async () => {
+    const rows = [
+      'Stock',
+      'Price;Key Tag;Make;Model;Year;Mileage',
+      '?;"a ""b""";Lotus;Elise;2005;1',
+      '1;2;3',
+    ];
+    const answer = await postTo('/import/report?only=refused', rows.join('\n'));
+    expect((await answer.text()).replace('\ufeff', '').split('\r\n')).toEqual([
+      'Left out because,Price,Key Tag,Make,Model,Year,Mileage',
+      'price “?” is not an amount in dollars,?,"a ""b""",Lotus,Elise,2005,1',
+      'has 3 cells where the header has 6,1,2,3,,,',
+      '',
+    ]);
+  });
+
   test('shows old and new values of what changes', async () => {
     await insertVehicles(opened.database.queries, [
       vehicleRow({ vin: '1M8GDM9AXKP042788', make: 'Lotus', model: 'Elise', year: 2005, price: 50_000 }),

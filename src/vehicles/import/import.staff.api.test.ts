@@ -24,9 +24,16 @@ describeImports('an import', ({ opened, post, dryRun, apply, listed, log }) => {
     ).toEqual([48_500, 61_000]);
   });
 
-  test('is one entry in the change log, plus one for each changed price', async () => {
+  test('is one entry in the change log, plus one for each changed vehicle with what it replaces', async () => {
     const [id] = await insertVehicles(opened.database.queries, [
-      vehicleRow({ vin: '1M8GDM9AXKP042788', make: 'Lotus', model: 'Elise', year: 2005, price: 50_000 }),
+      vehicleRow({
+        vin: '1M8GDM9AXKP042788',
+        make: 'Lotus',
+        model: 'Elise',
+        year: 2005,
+        price: 50_000,
+        mileage: 20_000,
+      }),
       vehicleRow({ vin: 'SCEAB3', price: 7 }),
     ]);
     await apply(lines(elise, exige, 'SCEAB3,,,,7,11'));
@@ -45,11 +52,15 @@ describeImports('an import', ({ opened, post, dryRun, apply, listed, log }) => {
         action: 'changed',
         subjectId: id,
         subject: '2005 Lotus Elise',
-        fields: [{ field: 'price', from: 50_000, to: 48_500 }],
+        fields: [
+          { field: 'price', from: 50_000, to: 48_500 },
+          { field: 'mileage', from: 20_000 },
+        ],
       },
+      { action: 'changed', fields: [{ field: 'mileage', to: 11 }] },
     ]);
     await apply(lines(elise, exige));
-    expect(await log()).toHaveLength(2);
+    expect(await log()).toHaveLength(3);
   });
 
   test('fault 27: with one bad row among many nothing is imported', async () => {

@@ -11,7 +11,7 @@ import { ImportFileError } from './import-file-error.ts';
 import { exportRoute, importRoute, reportRoute, templateRoute } from './import.staff.routes.ts';
 import { planFile, type PlannedFile, type Reading } from './plan-file.ts';
 import { counted } from '../../platform/counted.ts';
-import { reportCsv } from './report-csv.ts';
+import { leftOutCsv, reportCsv } from './report-csv.ts';
 import { screenReport } from './screen-report.ts';
 
 /** Maximum size of a file in bytes: about 200,000 listings. */
@@ -50,8 +50,11 @@ export function createImportApi({
       return context.json({ ...screenReport(file, plan), plan: name, applied: apply, batchId }, 200);
     })
     .openapi(reportRoute, async (context) => {
-      const { file, plan } = await planned(context, { ...context.req.valid('query'), now: clock() });
-      return context.body(reportCsv(file, plan), 200, attachment('import-report.csv'));
+      const { only, ...reading } = context.req.valid('query');
+      const { file, plan } = await planned(context, { ...reading, now: clock() });
+      if (only === undefined)
+        return context.body(reportCsv(file, plan), 200, attachment('import-report.csv'));
+      return context.body(leftOutCsv(file, plan), 200, attachment('left-out-rows.csv'));
     })
     .openapi(exportRoute, async (context) => {
       const { list } = context.req.valid('query');

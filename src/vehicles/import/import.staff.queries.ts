@@ -2,6 +2,7 @@ import { createApiClient } from '../../platform/browser/api-client.ts';
 import { download, saveFile } from '../../platform/browser/download.ts';
 import { request } from '../../platform/browser/request.ts';
 import type { Dots } from './amounts.ts';
+import type { DayPlace } from './dates.ts';
 import type { ImportColumn } from './fields.ts';
 import type { ImportApi } from './import.staff.api.ts';
 
@@ -13,11 +14,16 @@ const sending = (file: Blob, signal?: AbortSignal) => ({
   ...(signal && { signal }),
 });
 
-/** How a person wants the file to be read: what the dot in 129.900 separates, and what each column is. */
-export type Reading = { dots: Dots | null; fields: readonly (ImportColumn | null)[] | null };
+/** How a person wants the file to be read: what the dot in 129.900 separates, where the day stands, and what each column is. */
+export type Reading = {
+  dots: Dots | null;
+  days: DayPlace | null;
+  fields: readonly (ImportColumn | null)[] | null;
+};
 
-const queryOf = ({ dots, fields }: Reading) => ({
+const queryOf = ({ dots, days, fields }: Reading) => ({
   ...(dots && { dots }),
+  ...(days && { days }),
   ...(fields && { fields: fields.map((field) => field ?? '').join(',') }),
 });
 
@@ -43,6 +49,13 @@ export async function downloadReport(file: Blob, reading: Reading, name: string)
   const init = { method: 'POST', ...sending(file) };
   const response = await request(`/api/vehicles/import/report?${query}`, init);
   saveFile(await response.blob(), name);
+}
+
+/** The same: the rows that are left out as the file has them, each with its problems, as CSV. */
+export async function leftOutRows(file: Blob, reading: Reading): Promise<Blob> {
+  const query = new URLSearchParams({ ...queryOf(reading), only: 'refused' });
+  const init = { method: 'POST', ...sending(file) };
+  return (await request(`/api/vehicles/import/report?${query}`, init)).blob();
 }
 
 /** Downloads a file with the columns of an import. */

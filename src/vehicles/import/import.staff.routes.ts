@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { errorContent, jsonContent } from '../../platform/http/api.ts';
-import { exportQuery, importAnswerSchema, importQuery, readingQuery } from './import.staff.schema.ts';
+import { exportQuery, importAnswerSchema, importQuery, reportQuery } from './import.staff.schema.ts';
 
 const csvBody = {
   required: true,
@@ -34,7 +34,7 @@ export const reportRoute = createRoute({
   method: 'post',
   path: '/import/report',
   summary: 'What importing a CSV file would do with every row, as a CSV file',
-  request: { query: readingQuery, body: csvBody },
+  request: { query: reportQuery, body: csvBody },
   responses: { 200: csvFile('Every row, with its problems and changes'), ...fileErrors },
 });
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { dayPlaces } from './dates.ts';
 import { importColumns, isImportColumn, requiredFields, type ImportColumn } from './fields.ts';
 
 const count = (description: string) => z.number().int().openapi({ description });
@@ -20,6 +21,9 @@ export const importAnswerSchema = z
           .string()
           .nullable()
           .openapi({ description: 'The column that is taken instead, if both mean the same' }),
+        fillsIn: z.string().nullable().openapi({
+          description: 'The column of the same name, where whose cells are blank this one counts',
+        }),
       }),
     ),
     missing: z
@@ -32,6 +36,20 @@ export const importAnswerSchema = z
       .openapi({
         description:
           'Set where amounts such as 129.900 can be read in two ways and the file does not show which is right',
+      }),
+    daysQuestion: z
+      .object({
+        row,
+        cell: z.string(),
+        first: z.iso.date(),
+        second: z.iso.date(),
+        count: z.number().int(),
+        contradicts: z.boolean(),
+      })
+      .nullable()
+      .openapi({
+        description:
+          'Set where dates such as 3/4/2026 can be read in two ways and the file does not show which is right, or contradicts itself',
       }),
     counts: z.object({
       rows: z.number().int(),
@@ -89,6 +107,9 @@ export const readingQuery = z.object({
   dots: z.enum(['thousands', 'cents'], 'dots must be thousands or cents').optional().openapi({
     description: 'The answer to the question: what the dot in 129.900 separates',
   }),
+  days: z.enum(dayPlaces, 'days must be first or second').optional().openapi({
+    description: 'The answer to the question: where the day stands in 3/4/2026',
+  }),
   fields: z
     .string()
     .max(20_000)
@@ -123,6 +144,12 @@ export const importQuery = readingQuery.extend({
     .max(100, 'plan must be what a dry run has answered')
     .optional()
     .openapi({ description: 'From the dry run: anything else than that outcome is refused with 409' }),
+});
+
+export const reportQuery = readingQuery.extend({
+  only: z.enum(['refused'], 'only must be refused').optional().openapi({
+    description: 'refused: instead of the report, the rows that are left out, as the file has them',
+  }),
 });
 
 export const exportQuery = z.object({

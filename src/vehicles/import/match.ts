@@ -1,5 +1,6 @@
 /** Which stored vehicle a row of a file is about. */
 import type { Vehicle } from '../vehicle.ts';
+import { makeKey } from '../same-make.ts';
 import type { ReadCells } from './cells.ts';
 import { asFileSays } from './export.ts';
 import { fileFields, type FileField } from './fields.ts';
@@ -46,8 +47,7 @@ function namedById({ cells }: FileRow, { values }: ReadCells, { byId }: PlanCont
   // A listed vehicle with a VIN is identified by the VIN alone; only the ID tells two sales of one car apart.
   if (vehicle.vin !== null && (vehicle.status !== 'sold' || vin !== vehicle.vin)) return undefined;
   const make = asFileSays(vehicle).make;
-  const same =
-    String(values.make).toLowerCase() === String(make).toLowerCase() && values.year === vehicle.year;
+  const same = makeKey(String(values.make)) === makeKey(String(make)) && values.year === vehicle.year;
   return same ? vehicle : undefined;
 }
 
@@ -97,7 +97,7 @@ function saysTheSame(values: ReadCells['values'], vehicle: Vehicle): boolean {
  */
 const isAbout = ({ vin, make, year }: ReadCells['values'], vehicle: Vehicle) =>
   (vin === undefined || vehicle.vin === null) &&
-  (make === undefined || String(make).toLowerCase() === vehicle.make.toLowerCase()) &&
+  (make === undefined || makeKey(String(make)) === makeKey(vehicle.make)) &&
   (year === undefined || year === vehicle.year);
 
 /** Uses the vehicle's own value wherever a cell has exactly what its export would contain. */

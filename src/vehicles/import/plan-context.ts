@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { isShortMake, makeKey } from '../same-make.ts';
 import { vehicleInputSchema } from '../vehicle.schema.ts';
 import type { Vehicle } from '../vehicle.ts';
 import type { Dots } from './amounts.ts';
 import { oneLine, type Habits } from './cells.ts';
-import { startsWithDay } from './dates.ts';
+import type { DayPlace } from './dates.ts';
 import type { FileRow } from './file-row.ts';
 
 /** What a row is compared with. */
@@ -25,6 +26,7 @@ export type PlanContext = {
   firstRows: Map<string | number, number>;
   /** The first row of the file with the same cells, by a digest of them. */
   sameRows: Map<string, number>;
+  /** By `makeKey`, how most listings spell it. */
   makes: Map<string, string>;
   habits: Habits;
   photosPerVehicle: number;
@@ -33,9 +35,9 @@ export type PlanContext = {
 export function contextOf(
   rows: readonly FileRow[],
   existing: readonly Vehicle[],
-  options: { now: Date; dots: Dots | null; photosPerVehicle: number },
+  options: { now: Date; dots: Dots | null; days: DayPlace | null; photosPerVehicle: number },
 ): PlanContext {
-  const { now, dots, photosPerVehicle } = options;
+  const { now, dots, days, photosPerVehicle } = options;
   const listed = existing.filter((vehicle) => vehicle.status !== 'sold');
   const sold = existing.filter((vehicle) => vehicle.status === 'sold');
   const own = commonSpellings(listed.map((vehicle) => vehicle.make));
@@ -63,7 +65,7 @@ export function contextOf(
     firstRows: new Map(),
     sameRows: new Map(),
     makes: new Map([...files, ...own]),
-    habits: { dots, isDayFirst: startsWithDay(rows) },
+    habits: { dots, days },
     photosPerVehicle,
   };
 }
@@ -74,11 +76,11 @@ export const stockKey = (stockNumber: unknown) =>
 
 /** What a vehicle without any number is known by. */
 export const nameKey = ({ make, model, year, mileage }: Partial<Record<keyof Vehicle, unknown>>) =>
-  JSON.stringify([String(make).toLowerCase(), String(model).toLowerCase(), year, mileage]);
+  JSON.stringify([makeKey(String(make)), String(model).toLowerCase(), year, mileage]);
 
 /** What tells one sale of a vehicle without a VIN from another. */
 export const saleKey = ({ make, model, year, soldAt }: Partial<Record<keyof Vehicle, unknown>>) =>
-  JSON.stringify([String(make).toLowerCase(), model, year, String(soldAt).slice(0, 10)]);
+  JSON.stringify([makeKey(String(make)), model, year, String(soldAt).slice(0, 10)]);
 
 /** The earlier row of the file that says the same as this one; else this one is recorded as the first. */
 export function sameRowBefore({ row, cells }: FileRow, { sameRows }: PlanContext): number | undefined {
@@ -91,14 +93,16 @@ export function sameRowBefore({ row, cells }: FileRow, { sameRows }: PlanContext
 const byVin = (vehicles: readonly Vehicle[]) =>
   new Map(vehicles.flatMap((vehicle) => (vehicle.vin === null ? [] : [[vehicle.vin, vehicle] as const])));
 
-/** By lower-case name, the most common spelling; if several are equally common, the first. */
+/** By `makeKey`, the most common spelling, short names last; if several are equally common, the first. */
 function commonSpellings(names: readonly string[]): Map<string, string> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const worth = (name: string) => (isShortMake(name) ? 0 : (counts.get(name) ?? 0));
   const spellings = new Map<string, string>();
-  for (const [name, count] of counts) {
-    const best = spellings.get(name.toLowerCase());
-    if (best === undefined || count > (counts.get(best) ?? 0)) spellings.set(name.toLowerCase(), name);
+  for (const name of counts.keys()) {
+    const key = makeKey(name);
+    const best = spellings.get(key);
+    if (key !== '' && (best === undefined || worth(name) > worth(best))) spellings.set(key, name);
   }
   return spellings;
 }

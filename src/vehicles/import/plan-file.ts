@@ -4,13 +4,18 @@ import { ApiError } from '../../platform/errors.ts';
 import { readInventorySettings } from '../settings/inventory-settings.store.ts';
 import { allVehicles } from '../vehicles.store.ts';
 import type { Dots } from './amounts.ts';
+import type { DayPlace } from './dates.ts';
 import { readListings, type ListingsFile } from './csv.ts';
 import type { ImportColumn } from './fields.ts';
 import { rememberColumns, rememberedColumns } from './import-mappings.store.ts';
 import { planImportAside, type ImportPlan } from './plan.ts';
 
 /** How a person wants a file to be read; what is not given is as remembered, or as usual. */
-export type Reading = { dots?: Dots | undefined; fields?: (ImportColumn | null)[] | undefined };
+export type Reading = {
+  dots?: Dots | undefined;
+  days?: DayPlace | undefined;
+  fields?: (ImportColumn | null)[] | undefined;
+};
 
 /** A file, what importing it would do, and a name that only the same file and outcome have. */
 export type PlannedFile = { file: ListingsFile; plan: ImportPlan; name: string };
@@ -22,7 +27,7 @@ export type PlannedFile = { file: ListingsFile; plan: ImportPlan; name: string }
 export async function planFile(
   queries: Queries,
   bytes: Uint8Array,
-  { dots, fields, now }: Reading & { now: Date },
+  { dots, days, fields, now }: Reading & { now: Date },
 ): Promise<PlannedFile> {
   const remembered = fields === undefined ? await rememberedColumns(queries) : null;
   const file = readListings(bytes, remembered ?? (() => fields ?? null));
@@ -37,9 +42,10 @@ export async function planFile(
   const plan = await planImportAside(rows, await allVehicles(queries), {
     now,
     dots: dots ?? null,
+    days: days ?? null,
     photosPerVehicle,
   });
-  return { file, plan, name: nameOf(bytes, [file.columns.fields, dots], plan) };
+  return { file, plan, name: nameOf(bytes, [file.columns.fields, dots, days], plan) };
 }
 
 /** The same only for the same file, reading and outcome, so that an import does what its dry run showed. */

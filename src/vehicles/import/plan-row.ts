@@ -1,10 +1,12 @@
 import { formatListPrice } from '../format.ts';
 import type { Vehicle } from '../vehicle.ts';
+import { makeKey } from '../same-make.ts';
 import { vehicleName } from '../vehicle-name.ts';
 import { readCells, type ReadCells } from './cells.ts';
 import { fieldName } from './fields.ts';
 import type { FileRow } from './file-row.ts';
 import { keepCompletedModel, keepSame, matchOf, type Match } from './match.ts';
+import { plainModel } from './plain-model.ts';
 import { sameRowBefore, stockKey, type PlanContext } from './plan-context.ts';
 import { planListed } from './plan-values.ts';
 import { refused, type PlannedRow } from './planned-row.ts';
@@ -20,14 +22,20 @@ export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
   }
   const read = readCells(fileRow, context.habits);
   const { values } = read;
+  const written = values.model;
+  const model = typeof written === 'string' ? plainModel(written, values) : null;
+  if (model !== null) values.model = model;
   const match = matchOf(fileRow, read, context);
   const { listed, sold, isLikely } = match;
   const notes: Remark[] = [...read.notes];
   if (listed) {
     keepSame(values, listed);
+    // Somebody may have entered it so.
+    if (written === listed.model) values.model = written;
     keepCompletedModel(values, listed);
     if (isLikely) notes.push(likelyNote(listed));
   }
+  if (model !== null && values.model === model) notes.push(modelNote(String(written), model));
   spellMake(values, listed, { notes, makes: context.makes });
   // Who writes a day does not mean now.
   if (listed === undefined && values.publishOn !== undefined) values.isPublished ??= false;
@@ -53,14 +61,25 @@ export function planRow(fileRow: FileRow, context: PlanContext): PlannedRow {
   return planListed({ row, label, notes }, read, listed, context);
 }
 
-/** Takes a make that only differs in case from how most listings spell it in their spelling. */
+function modelNote(written: string, model: string): Remark {
+  const taken = `repeats year or make: taken as ${quote(model)}`;
+  const about = 'Models that repeat the year or the make are taken without them';
+  return {
+    field: 'model',
+    text: `model ${quote(written)} ${taken}`,
+    advice: `Taken as ${quote(model)}`,
+    about,
+  };
+}
+
+/** Takes a make in another spelling as most listings spell it. */
 function spellMake(
   values: ReadCells['values'],
   listed: Vehicle | undefined,
   { notes, makes }: { notes: Remark[]; makes: PlanContext['makes'] },
 ): void {
   if (typeof values.make !== 'string' || values.make === listed?.make) return;
-  const spelling = makes.get(values.make.toLowerCase()) ?? values.make;
+  const spelling = makes.get(makeKey(values.make)) ?? values.make;
   if (spelling === values.make) return;
   notes.push({
     field: 'make',

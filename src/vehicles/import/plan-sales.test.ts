@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { car, listed, now, only, plan, reasons } from '../../../test/import-plans.ts';
-import { readDate } from './dates.ts';
+import { car, listed, now, only, reasons } from '../../../test/import-plans.ts';
 
 const sale = {
   Status: 'Sold',
   'Sold Date': '2026-03-14',
   'Sold Price': '$58,000',
-  'Listing Date': '3/1/2026',
+  'Listing Date': '2026-03-01',
   Cost: '50000',
 };
 
@@ -84,32 +83,4 @@ describe('listing dates', () => {
       changes: [{ field: 'listedAt', from: listed.listedAt, to: '2025-12-01T12:00:00.000Z' }],
     });
   });
-
-  it('begin with the day if the file shows it', () => {
-    const dates = (...texts: string[]) => {
-      const rows = texts.map((text, index) => `SCEAB${index},Lotus,Exige,2008,1,1,${text}`);
-      return plan(['VIN,Make,Model,Year,Price,Mileage,Date Listed', ...rows].join('\n')).rows.map((row) =>
-        row.outcome === 'new' ? row.recorded.listedAt.toISOString().slice(0, 10) : row.outcome,
-      );
-    };
-    expect(dates('3/4/2026', '1/2/26')).toEqual(['2026-03-04', '2026-01-02']);
-    expect(dates('3/4/2026', '31/1/2026')).toEqual(['2026-04-03', '2026-01-31']);
-    expect(dates('3/4/2026', '31/1/2026', '1/31/2026')).toEqual(['2026-03-04', 'refused', '2026-01-31']);
-  });
-});
-
-describe('dates', () => {
-  it.each([
-    ['2026-01-31T10:00:00.000Z', '2026-01-31T10:00:00.000Z'],
-    ['2026-01-31T10:00:00+02:00', '2026-01-31T08:00:00.000Z'],
-    ['2026-01-31', '2026-01-31T12:00:00.000Z'],
-    ['31-Jan-2026', '2026-01-31T12:00:00.000Z'],
-    ['31 January 2026', '2026-01-31T12:00:00.000Z'],
-    ['1/31/2026 4:05 PM', '2026-01-31T12:00:00.000Z'],
-  ])('reads %s', (text, iso) => expect(readDate(text, false)?.iso).toBe(iso));
-
-  it.each(['2026-02-30', '2026-13-01', '13/13/2026', 'soon', '31 Foo 2026', '0', '46053'])(
-    'refuses %s',
-    (text) => expect(readDate(text, false)).toBeNull(),
-  );
 });

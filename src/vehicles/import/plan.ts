@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Vehicle } from '../vehicle.ts';
 import { dotsQuestion, dottedAmounts, type Dots, type DotsQuestion, type DottedAmounts } from './amounts.ts';
+import { daysOf, type DayPlace, type DaysEvidence, type DaysQuestion } from './dates.ts';
 import type { FileRow } from './file-row.ts';
 import { contextOf } from './plan-context.ts';
 import { planRow } from './plan-row.ts';
@@ -14,14 +15,17 @@ export type ImportPlan = {
   dotted: DottedAmounts | null;
   /** Set if the file has amounts with two readings and does not show which is right. */
   question: DotsQuestion | null;
-  /** Dates like 3/4/2026 begin with the day. */
-  isDayFirst: boolean;
+  /** Set if the file itself shows where the day stands in dates like 3/4/2026. */
+  days: DaysEvidence | null;
+  /** Set if the file has dates with two readings and does not show which is right. */
+  daysQuestion: DaysQuestion | null;
 };
 
 export type PlanOptions = {
   now: Date;
-  /** The answer to the question, if a person has given one. */
+  /** The answers to the questions, if a person has given them. */
   dots?: Dots | null;
+  days?: DayPlace | null;
   /** How many photographs a vehicle may have, as the settings say. */
   photosPerVehicle?: number;
 };
@@ -48,9 +52,11 @@ export type PlanOptions = {
  * - A blank price of a new vehicle, 0, and words such as POA are a price on request.
  * - Amounts such as `129.900,00` have one reading. `129.900` is $129,900 where the file shows that its dots separate
  *   thousands; where it does not, a person is asked, and without an answer the row is refused.
+ * - Days are read in the same way: `3/4/2026` is what a date with one reading shows of the others. Without such a date,
+ *   or if two contradict each other, a person is asked, and without an answer the row is refused.
  * - A cell that says what an export of the vehicle would say changes nothing, even where a file cannot say it exactly.
- * - A make that differs from how most listings spell it in case alone is taken in their spelling, so that the list of
- *   makes names each one once.
+ * - A make that differs from how most listings spell it in case, accents, spaces and hyphens alone is taken in their
+ *   spelling, so that the list of makes names each one once.
  */
 export function planImport(
   rows: readonly FileRow[],
@@ -81,12 +87,14 @@ export async function planImportAside(...given: Parameters<typeof planImport>): 
 }
 
 function* planning(
-  ...[rows, existing, { now, dots = null, photosPerVehicle }]: Parameters<typeof planImport>
+  ...[rows, existing, { now, dots = null, days = null, photosPerVehicle }]: Parameters<typeof planImport>
 ): Generator<void, ImportPlan> {
   const dotted = dottedAmounts(rows);
+  const shown = daysOf(rows);
   const context = contextOf(rows, existing, {
     now,
     dots: dotted === null ? dots : 'thousands',
+    days: shown.evidence?.days ?? days,
     photosPerVehicle: photosPerVehicle ?? newInventorySettings.photosPerVehicle,
   });
   const plan: ImportPlan = {
@@ -94,7 +102,8 @@ function* planning(
     counts: { new: 0, changed: 0, unchanged: 0, repeated: 0, refused: 0 },
     dotted,
     question: dotted === null ? dotsQuestion(rows) : null,
-    isDayFirst: context.habits.isDayFirst,
+    days: shown.evidence,
+    daysQuestion: shown.question,
   };
   for (const row of rows) {
     const planned = planRow(row, context);

@@ -17,11 +17,21 @@ export function withoutSeparatorLine(text: string): { text: string; delimiter: s
   return { text: text.slice(line.length), delimiter };
 }
 
-/** The delimiter that gives the header with the most known names; failing that, the most names. */
-export function delimiterOf(text: string, known: (header: readonly string[]) => number): string {
+/** The delimiter that gives one of the first `lines` the most known names; failing that, the most names. */
+export function delimiterOf(
+  text: string,
+  known: (header: readonly string[]) => number,
+  lines: number,
+): string {
   const start = text.slice(0, 65_536);
-  const headers = delimiters.map((delimiter) => ({ delimiter, header: headerOf(start, delimiter) }));
   const worth = (header: readonly string[]) => known(header) * 10_000 + header.length;
+  const headers = delimiters.map((delimiter) => ({
+    delimiter,
+    header: firstRecords(start, delimiter, lines).reduce(
+      (best: string[], next) => (worth(next) > worth(best) ? next : best),
+      [],
+    ),
+  }));
   return headers.reduce((best, next) => (worth(next.header) > worth(best.header) ? next : best)).delimiter;
 }
 
@@ -46,11 +56,14 @@ export function recordsOf(text: string, delimiter: string, count?: number): stri
   }
 }
 
-/** The first row that is not blank; empty if the start of the file cannot be read with this delimiter. */
-function headerOf(start: string, delimiter: string): string[] {
-  try {
-    return recordsOf(start.replace(/^[\s,;|]*[\r\n]/, ''), delimiter, 1)[0] ?? [];
-  } catch {
-    return [];
+/** The first rows; fewer if the start of the file cannot be read further, none with a delimiter that is wrong. */
+function firstRecords(start: string, delimiter: string, lines: number): string[][] {
+  for (const count of [lines, 1]) {
+    try {
+      return recordsOf(start.replace(/^[\s,;|]*[\r\n]/, ''), delimiter, count);
+    } catch {
+      // A long cell is cut at the end of what was looked at.
+    }
   }
+  return [];
 }

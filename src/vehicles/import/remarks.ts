@@ -1,6 +1,7 @@
 /** What an import has to say about the rows of a file. */
 import { hasValidCheckDigit } from '../vin.ts';
 import type { ListingsFile } from './csv.ts';
+import { writtenCell } from './file-row.ts';
 import type { ImportPlan } from './plan.ts';
 import type { PlannedRow } from './planned-row.ts';
 import type { Remark } from './remark.ts';
@@ -24,11 +25,11 @@ export type ImportProblem = {
 export function* problemsOf(file: ListingsFile, plan: ImportPlan): Generator<ImportProblem> {
   const { names } = file.columns;
   for (const [index, row] of plan.rows.entries()) {
-    const cells = file.rows[index]?.cells ?? {};
+    const fileRow = file.rows[index] ?? { cells: {} };
     const kind = row.outcome === 'refused' ? 'error' : 'warning';
     for (const { field, advice, about = advice } of remarksOn(row)) {
       const column = field === null ? null : (names[field] ?? null);
-      const cell = field === null || column === null ? null : (cells[field] ?? '');
+      const cell = field === null || column === null ? null : writtenCell(fileRow, field);
       yield { kind, row: row.row, label: row.label, column, cell, advice, about };
     }
   }

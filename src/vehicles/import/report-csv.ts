@@ -25,6 +25,25 @@ export function reportCsv(file: ListingsFile, plan: ImportPlan): string {
   );
 }
 
+/**
+ * The rows that are left out as they stand in the file, so that they can be corrected and imported, each with its problems
+ * in one more column.
+ */
+export function leftOutCsv(file: ListingsFile, plan: ImportPlan): string {
+  const { header } = file.columns;
+  const rows = plan.rows.flatMap((row) => {
+    if (row.outcome !== 'refused') return [];
+    const cells = file.records[row.row - 1] ?? [];
+    const filled = Array.from(
+      { length: Math.max(header.length, cells.length) },
+      (_, index) => cells[index] ?? '',
+    );
+    const problems = row.reasons.map(({ text }) => text).join('; ');
+    return [[problems, ...filled]];
+  });
+  return formatCsv(['Left out because', ...header], rows);
+}
+
 function linesOf(row: PlannedRow, problems: readonly ImportProblem[]): CsvCell[][] {
   const start = [row.row, row.label, outcomes[row.outcome]];
   const lines: CsvCell[][] = problems.map(({ column, cell, kind, advice }) => [

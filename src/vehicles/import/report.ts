@@ -1,4 +1,5 @@
 import { counted } from '../../platform/counted.ts';
+import { formatDay } from '../../platform/dates.ts';
 import { formatListPrice, formatMileage, formatNumber, formatPrice } from '../format.ts';
 import { valueText } from './change-texts.ts';
 import { fieldName } from './fields.ts';
@@ -39,7 +40,7 @@ export function reportOf(
       ? []
       : [`${counted(counts.repeated, 'row')} the same as an earlier row: folded into it.`]),
     `Read as ${file.encoding}, separated by ${delimiterNames[file.delimiter] ?? file.delimiter}.`,
-    ...saidOf(plan),
+    ...saidOf(file, plan),
     ...questionLines(plan),
     ...ignoredLines(file),
     ...kindLines(kindsOf(problemsOf(file, plan), 0)),
@@ -58,7 +59,21 @@ export function reportOf(
 
 const remarked = (row: PlannedRow) => row.notes.length > 0;
 
-function questionLines({ question }: ImportPlan): string[] {
+function questionLines({ question, daysQuestion }: ImportPlan): string[] {
+  return [...dotsLines(question), ...daysLines(daysQuestion)];
+}
+
+function daysLines(question: ImportPlan['daysQuestion']): string[] {
+  if (question === null) return [];
+  const { cell, first, second, count, contradicts } = question;
+  return [
+    ...(contradicts ? ['Some dates of this file begin with the day, and others with the month.'] : []),
+    `${counted(count, 'date')} such as ${quote(cell)} can be ${formatDay(second)} or ${formatDay(first)}: ` +
+      'run again with --days second or --days first.',
+  ];
+}
+
+function dotsLines(question: ImportPlan['question']): string[] {
   if (question === null) return [];
   const { cell, thousands, cents, count } = question;
   return [

@@ -2,6 +2,7 @@ import { changesByField, type FieldChanges } from './change-texts.ts';
 import { counted } from '../../platform/counted.ts';
 import { formatNumber } from '../format.ts';
 import { dottedText, type DotsQuestion } from './amounts.ts';
+import { daysText, type DaysQuestion } from './dates.ts';
 import type { ListingsFile } from './csv.ts';
 import type { ImportColumn, requiredFields } from './fields.ts';
 import type { ImportPlan } from './plan.ts';
@@ -28,12 +29,15 @@ export type ImportReport = {
     field: ImportColumn | null;
     usual: ImportColumn | null;
     because: string | null;
+    /** The column of the same name where whose cells are blank this one counts. */
+    fillsIn: string | null;
   }[];
   /** Required fields for which there is no column. Then no row is planned. */
   missing: (typeof requiredFields)[number][];
   /** How the file as a whole is read, in sentences. */
   said: string[];
   question: DotsQuestion | null;
+  daysQuestion: DaysQuestion | null;
   counts: ImportPlan['counts'] & { rows: number; warned: number };
   /** Errors first. */
   problems: ProblemKind[];
@@ -49,6 +53,7 @@ export function screenReport(file: ListingsFile, plan: ImportPlan): ImportReport
     delimiter,
     columns: columns.header.map((name, index) => {
       const field = columns.fields[index] ?? null;
+      const filled = columns.fillsIn.find((column) => column.index === index)?.field;
       const because = field === null ? columns.ignored.find(({ header }) => header === name)?.because : null;
       return {
         name,
@@ -56,11 +61,13 @@ export function screenReport(file: ListingsFile, plan: ImportPlan): ImportReport
         field,
         usual: columns.usual[index] ?? null,
         because: because ?? null,
+        fillsIn: (filled && columns.names[filled]) ?? null,
       };
     }),
     missing: columns.missing,
-    said: saidOf(plan),
+    said: saidOf(file, plan),
     question: plan.question,
+    daysQuestion: plan.daysQuestion,
     counts: { ...plan.counts, rows: file.rows.length, warned },
     problems: kindsOf(problemsOf(file, plan), mostListed),
     changes: changesByField(plan.rows, mostListed),
@@ -68,9 +75,10 @@ export function screenReport(file: ListingsFile, plan: ImportPlan): ImportReport
 }
 
 /** How the file as a whole is read. */
-export const saidOf = ({ dotted, isDayFirst, rows }: ImportPlan) => [
+export const saidOf = ({ encodingSaid }: ListingsFile, { dotted, days, rows }: ImportPlan) => [
+  ...(encodingSaid === null ? [] : [encodingSaid]),
   ...(dotted === null ? [] : [dottedText(dotted)]),
-  ...(isDayFirst ? ['Dates of this file begin with the day.'] : []),
+  ...(days === null ? [] : [daysText(days)]),
   ...photosSaid(rows),
 ];
 

@@ -3,7 +3,9 @@ import { differences, recordChanges } from '../../changes/changes.store.ts';
 import type { Queries } from '../../platform/database.ts';
 import { ApiError } from '../../platform/errors.ts';
 import { dayOf } from '../../platform/time-zones.ts';
+import { undoably } from '../batches/undo-one.store.ts';
 import { profitOf } from '../sale.ts';
+import { vehicleName } from '../vehicle-name.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { entryOf, lock, requireCurrent, saleDay, write } from '../vehicle-writes.store.ts';
 import { toVehicle } from '../vehicles.store.ts';
@@ -41,16 +43,23 @@ export function correctSale(
     const soldTo = soldToInquiryId === undefined ? before.soldToInquiryId : soldToInquiryId;
     if (price === before.soldPrice && !isNewDay && soldTo === before.soldToInquiryId)
       return toVehicle(before);
-    const after = await write(tx, before, now, {
+    const sale = {
       soldPrice: price,
       profit: profitOf(price, before.costBasis),
       soldToInquiryId: soldTo,
       ...(isNewDay ? saleDay(before, day, { now, timeZone }) : {}),
-    });
+    };
+    const about = {
+      by,
+      now,
+      action: 'correct-sale',
+      label: `Sale of ${vehicleName(before)} corrected`,
+    } as const;
+    const after = await undoably(tx, id, about, () => write(tx, before, now, sale));
     const fields: FieldChange[] = [
       ...differences(before, after, ['soldPrice']),
       ...(isNewDay ? [{ field: 'soldOn', from: dayBefore, to: day }] : []),
-      ...differences(before, after, ['soldToInquiryId']),
+      ...differences(before, after, ['daysToSell', 'profit', 'soldToInquiryId']),
     ];
     await recordChanges(tx, [{ by, ...entryOf('changed', after, fields) }], after.updatedAt);
     return toVehicle(after);

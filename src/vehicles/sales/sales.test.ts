@@ -93,6 +93,8 @@ describeWithDatabase('the day of a sale', (open) => {
         fields: [
           { field: 'soldPrice', from: 300_000, to: 240_000 },
           { field: 'soldOn', from: '2026-11-01', to: '2026-11-03' },
+          { field: 'daysToSell', from: 21, to: 23 },
+          { field: 'profit', from: 50_000, to: -10_000 },
         ],
       });
       expect(await staff.read(before.id)).toEqual(after);

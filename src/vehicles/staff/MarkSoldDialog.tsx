@@ -1,8 +1,6 @@
 import { use, useId, useRef, useState } from 'react';
 import { useMay } from '../../accounts/useMay.ts';
-import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Dialog } from '../../ui/staff/Dialog.tsx';
-import { PendingButton } from '../../ui/staff/PendingButton.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { formatListPrice, formatPrice } from '../format.ts';
 import { profitOf, soldOn } from '../sale.ts';
@@ -11,10 +9,12 @@ import { markSold } from '../vehicles.staff.queries.ts';
 import { formatDaysToSell } from './sold/sold-figures.ts';
 import { withSold } from './inventory/inventory-list.ts';
 import { Profit } from './vehicle-cells.tsx';
-import { readSalePrice } from './sale-price.ts';
+import { AmountFooter } from './AmountFooter.tsx';
+import { readSalePrice, saleDoubt } from './sale-price.ts';
 import { SaleDayField, SaleFact, SalePriceField } from './sale/SaleFields.tsx';
 import { useSaleForm, type SaleForm } from './sale/useSaleForm.ts';
 import { RenderSoldTo } from './sold-to.ts';
+import { useAmountQuestion } from './useAmountQuestion.ts';
 import { useVehicleChange } from './useVehicleChange.ts';
 import { editButtonOf } from './inventory/VehicleActions.tsx';
 import { VehicleLine } from './VehicleThumb.tsx';
@@ -42,9 +42,11 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
     failed,
     onDone: onClose,
   });
-  const submit = form.submitTo(({ soldPrice: text, soldOn: day }) => {
+  const question = useAmountQuestion(saleDoubt(sale.values.soldPrice, vehicle.price));
+  const submit = form.submitTo(async ({ soldPrice: text, soldOn: day }) => {
+    if (!question.isSettled(saleDoubt(text, vehicle.price))) return;
     const soldPrice = readSalePrice(text);
-    return send({
+    await send({
       id: vehicle.id,
       ...(soldPrice === undefined ? {} : { soldPrice }),
       ...(soldTo === null ? {} : { soldToInquiryId: soldTo }),
@@ -52,39 +54,36 @@ export function MarkSoldDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
       ...(day === start.soldOn ? {} : { soldOn: day }),
     });
   }, failed);
+  const toPrice = () => {
+    question.takeBack();
+    field.current?.select();
+    field.current?.focus();
+  };
   return (
     <Dialog
       title="Mark Vehicle as Sold"
       size="small"
       onClose={() => {
-        if (!pending) onClose();
+        if (pending) return;
+        if (question.text === null) onClose();
+        else toPrice();
       }}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        field.current?.select();
-        field.current?.focus();
+        toPrice();
       }}
       focusAfter={() => editButtonOf(vehicle.id)}
       footer={
-        <>
-          <button
-            type="button"
-            aria-disabled={pending || undefined}
-            onClick={pending ? undefined : onClose}
-            className={staffButtonClass('line')}
-          >
-            Cancel
-          </button>
-          <PendingButton
-            variant="primary"
-            type="submit"
-            form={id}
-            pending={pending}
-            pendingLabel="Processing..."
-          >
-            Mark as Sold
-          </PendingButton>
-        </>
+        <AmountFooter
+          form={id}
+          question={question}
+          onChange={toPrice}
+          onCancel={onClose}
+          pending={pending}
+          pendingLabel="Processing..."
+          save="Mark as Sold"
+          saveAnyway="Mark as Sold Anyway"
+        />
       }
     >
       <VehicleLine vehicle={vehicle} className="mb-5" />

@@ -93,7 +93,9 @@ test('the keyboard alone edits price and status in the row, and Esc leaves them'
   await expect(field).toHaveValue('150,000');
   await keyboard.type('129.900');
   await keyboard.press('Enter');
-  await expect(editor.getByText('Write a price like 129,900')).toBeVisible();
+  await expect(
+    editor.getByText('This can be read as $129,900 or $129.90: use a comma for thousands'),
+  ).toBeVisible();
   await keyboard.press('Control+A');
   await keyboard.type('145,500');
   await keyboard.press('Enter');

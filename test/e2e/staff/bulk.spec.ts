@@ -170,7 +170,7 @@ test('prices by percent and rounding are previewed, what has no price is named, 
   );
   await confirm.click();
   await expect(size).toBeFocused();
-  await expect(dialog.getByText('Write an amount like 5,000')).toBeVisible();
+  await expect(dialog.getByText('Enter an amount such as 5,000')).toBeVisible();
   await size.fill('3');
   await choice('%').click();
   await choice('To end in 900').click();
@@ -234,6 +234,10 @@ test('deleted vehicles come back with Undo in the change log, and those of the b
     .first();
   await expectFit(staffPage);
   await undoable.getByRole('button', { name: 'Undo' }).click();
+  const asked = staffPage.getByRole('alertdialog', { name: 'Undo for 2 vehicles?' });
+  await expect(asked).toContainText('2 vehicles: listed again, as before.');
+  await expectFit(staffPage);
+  await asked.getByRole('button', { name: 'Undo' }).click();
   await expect(toastOf(staffPage)).toContainText('2 vehicles put back');
   await openStaffScreen(staffPage, '/admin?tab=inventory');
   await searchInventory(staffPage, make, 3);

@@ -59,6 +59,12 @@ test('two edits in the row follow each other, and a sold vehicle has none', asyn
   await row.getByRole('button', { name: /^Change the price/ }).click();
   await staffPage.getByLabel('Price', { exact: true }).fill('1');
   await staffPage.keyboard.press('Enter');
+  const question = staffPage.getByRole('dialog', { name: /^Price of/ });
+  await expect(question.getByRole('alert')).toHaveText(
+    '$1 is less than half of the price until now, $99,999,999.',
+  );
+  await expect(question.getByRole('button', { name: 'Change the Price' })).toBeFocused();
+  await question.getByRole('button', { name: 'Save Anyway' }).click();
   await expect(row).toHaveCount(0);
   await expect(staffPage.getByRole('region', { name: 'Vehicle Listings table' })).toBeFocused();
   await api.sell(vehicle.id);

@@ -15,6 +15,9 @@ function saleDialog(page: Page) {
     price: dialog.getByLabel('Sale Price'),
     cancel: dialog.getByRole('button', { name: 'Cancel' }),
     confirm: dialog.getByRole('button', { name: 'Mark as Sold' }),
+    /** Confirms a price that was asked about. */
+    anyway: dialog.getByRole('button', { name: 'Mark as Sold Anyway' }),
+    change: dialog.getByRole('button', { name: 'Change the Price' }),
     complaint: dialog.getByRole('alert'),
     /** The value beside a label below the field. */
     fact: (label: string) => dialog.getByRole('term').filter({ hasText: label }).locator('+ dd'),
@@ -93,16 +96,22 @@ test('with a price on request the field is empty; what is typed becomes the pric
   const onRequest = await api.addVehicle({ make, price: null, costBasis: 1_000_000 });
   const cases = [];
   for (const one of [
-    { typed: '1,950,000.5', body: { soldPrice: 1_950_000.5 }, soldPrice: 1_950_000.5, profit: 1_900_000.5 },
+    { typed: '150,000.5', body: { soldPrice: 150_000.5 }, soldPrice: 150_000.5, profit: 100_000.5 },
     { typed: null, body: { soldPrice: 91_000 }, soldPrice: 91_000 },
     // Without a price in the call, the listed one counts.
     { typed: '', body: {}, soldPrice: 91_000 },
-    { typed: '1.250.000', body: {}, soldPrice: 91_000 },
-    { typed: ',,', body: {}, soldPrice: 91_000 },
+    { typed: '1.250.000', question: '“1.250.000” is not an amount.', body: {}, soldPrice: 91_000 },
+    { typed: ',,', question: '“,,” is not an amount.', body: {}, soldPrice: 91_000 },
+    {
+      typed: '45,499.50',
+      question: '$45,499.50 is less than half of the listed price, $91,000.',
+      body: { soldPrice: 45_499.5 },
+      soldPrice: 45_499.5,
+    },
   ])
     cases.push({ ...one, vehicle: await api.addVehicle({ make, price: 91_000, costBasis: 50_000 }) });
-  const { act } = await findInInventory(staffPage, make, 6);
-  const { price, dialog, fact } = saleDialog(staffPage);
+  const { act } = await findInInventory(staffPage, make, 7);
+  const { price, dialog, fact, complaint, anyway } = saleDialog(staffPage);
 
   await act('Mark Sold', onRequest).click();
   await expect(price).toHaveValue('');
@@ -116,15 +125,53 @@ test('with a price on request the field is empty; what is typed becomes the pric
   await expect(dialog).toBeHidden();
   expect(await api.vehicle(onRequest.id)).toMatchObject({ status: 'sold', soldPrice: null, profit: null });
 
-  for (const { vehicle, typed, body, ...sale } of cases) {
+  for (const { vehicle, typed, body, question, ...sale } of cases) {
     await act('Mark Sold', vehicle).click();
     await expect(price).toBeFocused();
     if (typed !== null) await price.fill(typed);
     // Enter in the field also confirms.
-    expect(await sent(staffPage, vehicle, () => price.press('Enter'))).toEqual(body);
+    const confirm = async () => {
+      await price.press('Enter');
+      if (question === undefined) return;
+      await expect(complaint).toContainText(question);
+      await anyway.click();
+    };
+    expect(await sent(staffPage, vehicle, confirm)).toEqual(body);
     await expect(dialog).toBeHidden();
     expect(await api.vehicle(vehicle.id)).toMatchObject({ status: 'sold', ...sale });
   }
+});
+
+test('what the field does not show of an amount is asked about before anything is recorded', async ({
+  staffPage,
+  api,
+}) => {
+  const vehicle = await api.addVehicle({ price: 365_000 });
+  const { dialog, price, confirm, change, anyway, complaint } = await openSale(staffPage, vehicle);
+  await staffPage.keyboard.type('365k');
+  await expect(price).toHaveValue('365');
+  await expect(price).toHaveAccessibleDescription(/^“365k” is taken as \$365/);
+  await staffPage.keyboard.press('Enter');
+  await expect(complaint).toHaveText(
+    '“365k” is taken as $365. $365 is less than half of the listed price, $365,000.',
+  );
+  // The focus is on the answer that records nothing, and so is Esc.
+  await expect(change).toBeFocused();
+  await staffPage.keyboard.press('Escape');
+  await expect(price).toBeFocused();
+  await expect(complaint).toHaveCount(0);
+  await confirm.click();
+  await change.click();
+  await expect(price).toBeFocused();
+  expect((await api.vehicle(vehicle.id)).status).toBe('available');
+  await confirm.click();
+  await expect(anyway).toBeVisible();
+  // What was selected is replaced.
+  await price.fill('360,000');
+  await expect(complaint).toHaveCount(0);
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+  expect(await api.vehicle(vehicle.id)).toMatchObject({ status: 'sold', soldPrice: 360_000 });
 });
 
 test('while the call is pending, the list already shows the sale and the dialog stays open', async ({
@@ -250,12 +297,13 @@ test('a price out of bounds is refused with a message, and so is a vehicle sold 
   api,
 }) => {
   const vehicle = await api.addVehicle();
-  const { inventory, price, confirm, complaint, dialog } = await openSale(staffPage, vehicle);
+  const { inventory, price, confirm, anyway, complaint, dialog } = await openSale(staffPage, vehicle);
   await price.fill('100,000,001');
   await confirm.click();
+  await anyway.click();
   await expect(price).toHaveAccessibleDescription(/^May be at most \$100,000,000/);
   await expect(price).toBeFocused();
-  await expect(complaint).toHaveCount(0);
+  await expect(complaint).toHaveText('$100,000,001 is more than twice the listed price, $100,000.');
   // Dismissing the toast that repeats it leaves the dialog open.
   await toastBesideDialog(staffPage).getByRole('button', { name: 'Dismiss', includeHidden: true }).click();
   await expect(toastBesideDialog(staffPage)).toHaveCount(0);
@@ -267,6 +315,7 @@ test('a price out of bounds is refused with a message, and so is a vehicle sold 
   await price.fill('1');
   await api.sell(vehicle.id, 95_000);
   await confirm.click();
+  await anyway.click();
   await expectToast(staffPage, 'Error', 'This vehicle is sold already');
   await expect(dialog).toBeHidden();
   await expect(inventory.filter('Sold')).toHaveText('Sold 1');

@@ -89,6 +89,9 @@ test('a sale is given its day, and corrected later', async ({ staffPage, api }) 
   await expect(correction.fact('Days to sell')).toHaveText(`${days + 2} days`);
   await expectAccessible(staffPage, [phone]);
   await staffPage.keyboard.press('Enter');
+  // The listed price is far above.
+  await expectAccessible(staffPage, [phone]);
+  await correction.dialog.getByRole('button', { name: 'Save Sale Anyway' }).click();
   await expectToast(staffPage, 'Sale updated successfully', nameOf(vehicle));
   await expect(correction.dialog).toBeHidden();
   await expect(edit).toBeFocused();

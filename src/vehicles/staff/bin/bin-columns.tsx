@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime } from '../../../platform/dates.ts';
+import { Checkbox } from '../../../ui/staff/Checkbox.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import type { Column } from '../../../ui/staff/table/columns.ts';
 import type { DeletedVehicle } from '../../bin/bin.store.ts';
@@ -7,6 +8,66 @@ import { VehicleThumb } from '../VehicleThumb.tsx';
 
 /** `restoring` is the vehicle whose call is pending. */
 type Restoring = { restore: (id: number) => void; restoring: number | null };
+
+/** The vehicles of a page, and those that are chosen on all pages. */
+export type Choosing = {
+  rows: readonly DeletedVehicle[];
+  chosen: ReadonlySet<number>;
+  choose: (ids: ReadonlySet<number>) => void;
+};
+
+/** The first column: chooses vehicles to restore together. */
+export const chooseColumn = (choosing: Choosing): Column<DeletedVehicle> => ({
+  id: 'choose',
+  header: '',
+  headerCell: <ChoosePage {...choosing} />,
+  cell: (vehicle) => <ChooseVehicle vehicle={vehicle} {...choosing} />,
+  className: 'w-9 pr-0!',
+});
+
+export function ChoosePage({ rows, chosen, choose }: Choosing) {
+  const count = rows.filter(({ id }) => chosen.has(id)).length;
+  return (
+    <span className="-ml-2 flex">
+      <Checkbox
+        label="Select the vehicles on this page"
+        checked={count === 0 ? false : count === rows.length || 'mixed'}
+        onChange={(checked) =>
+          choose(
+            withIds(
+              chosen,
+              rows.map(({ id }) => id),
+              checked,
+            ),
+          )
+        }
+      />
+    </span>
+  );
+}
+
+const ChooseVehicle = ({
+  vehicle: { id, label },
+  chosen,
+  choose,
+}: { vehicle: DeletedVehicle } & Pick<Choosing, 'chosen' | 'choose'>) => (
+  <span className="-ml-2 flex">
+    <Checkbox
+      label={`Select ${label}`}
+      checked={chosen.has(id)}
+      onChange={(checked) => choose(withIds(chosen, [id], checked))}
+    />
+  </span>
+);
+
+function withIds(chosen: ReadonlySet<number>, ids: readonly number[], checked: boolean): ReadonlySet<number> {
+  const next = new Set(chosen);
+  for (const id of ids) {
+    if (checked) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
 
 /** The columns of the deleted vehicles. */
 export const binColumns = (restoring: Restoring): Column<DeletedVehicle>[] => [
@@ -52,11 +113,12 @@ export const binColumns = (restoring: Restoring): Column<DeletedVehicle>[] => [
 ];
 
 /** A deleted vehicle on a phone. */
-export const binCard = (restoring: Restoring) =>
+export const binCard = ({ chosen, choose, ...restoring }: Restoring & Omit<Choosing, 'rows'>) =>
   function BinCard(vehicle: DeletedVehicle) {
     return (
       <>
         <div className="flex items-start gap-3.5">
+          <ChooseVehicle vehicle={vehicle} chosen={chosen} choose={choose} />
           <VehicleThumb vehicle={vehicle} className="h-16 w-24" />
           <div className="min-w-0">
             <p className="font-medium wrap-anywhere text-staff-ink">{vehicle.label}</p>

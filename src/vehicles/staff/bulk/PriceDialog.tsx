@@ -6,14 +6,21 @@ import { counted } from '../../../platform/counted.ts';
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { Dialog } from '../../../ui/staff/Dialog.tsx';
 import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
-import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { Segmented } from '../../../ui/staff/Segmented.tsx';
 import { leftOutText } from '../../batches/batch.ts';
 import { batchPreviewQuery } from '../../batches/batches.staff.queries.ts';
-import { initialPriceValues, priceChangeOf, priceIssues, repriced, type PriceValues } from './price-form.ts';
+import { AmountFooter } from '../AmountFooter.tsx';
+import { useAmountQuestion } from '../useAmountQuestion.ts';
+import {
+  initialPriceValues,
+  priceChangeOf,
+  priceIssues,
+  pricesDoubt,
+  repriced,
+  type PriceValues,
+} from './price-form.ts';
 import { PricePreview } from './PricePreview.tsx';
 import { pageCheckbox } from './select-column.tsx';
 import { requestOf, type Selection } from './selection.ts';
@@ -39,6 +46,7 @@ export function PriceDialog(props: { selection: Selection; onClose: () => void; 
     [changes, change?.by, change?.value, change?.round],
   );
   const changing = rows.filter(({ from, to }) => from !== to).length;
+  const question = useAmountQuestion(pricesDoubt(rows));
   const leftOut = (preview.data?.leftOut ?? none).filter(({ reason }) => reason !== 'unchanged');
   const failure = error ?? (preview.error && errorMessage(preview.error, 'The prices could not be loaded'));
   const choose =
@@ -46,38 +54,35 @@ export function PriceDialog(props: { selection: Selection; onClose: () => void; 
     (value: PriceValues[Name]) =>
       form.setValue(name, value as never);
   const sizeError = form.errorAt('size');
+  const toSize = () => {
+    question.takeBack();
+    form.setFocus('size');
+  };
   return (
     <Dialog
       title="Change Prices"
       size="medium"
       onClose={() => {
-        if (!pending) props.onClose();
+        if (pending) return;
+        if (question.text === null) props.onClose();
+        else toSize();
       }}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        form.setFocus('size');
+        toSize();
       }}
       focusAfter={pageCheckbox}
       footer={
-        <>
-          <button
-            type="button"
-            aria-disabled={pending || undefined}
-            onClick={pending ? undefined : props.onClose}
-            className={staffButtonClass('line')}
-          >
-            Cancel
-          </button>
-          <PendingButton
-            variant="primary"
-            type="submit"
-            form={id}
-            pending={pending}
-            pendingLabel="Changing..."
-          >
-            {changing === 0 ? 'Change Prices' : `Change ${counted(changing, 'Price')}`}
-          </PendingButton>
-        </>
+        <AmountFooter
+          form={id}
+          question={question}
+          onChange={toSize}
+          onCancel={props.onClose}
+          pending={pending}
+          pendingLabel="Changing..."
+          save={changing === 0 ? 'Change Prices' : `Change ${counted(changing, 'Price')}`}
+          saveAnyway="Change Them Anyway"
+        />
       }
     >
       <form
@@ -86,6 +91,7 @@ export function PriceDialog(props: { selection: Selection; onClose: () => void; 
         onSubmit={form.submitTo(async (entered) => {
           const action = priceChangeOf(entered);
           if (action === null || preview.data === undefined || changing === 0) return;
+          if (!question.isSettled(pricesDoubt(repriced(changes, action)))) return;
           send({ selection, action: { kind: 'price', ...action }, plan: preview.data.plan });
         })}
       >

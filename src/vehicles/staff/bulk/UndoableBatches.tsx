@@ -3,15 +3,15 @@ import { formatDateTime, formatTime } from '../../../platform/dates.ts';
 import { Panel } from '../../../ui/staff/Panel.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import { undoableBatchesQuery } from '../../batches/batches.staff.queries.ts';
-import { useUndo } from './useUndo.ts';
+import { useAskedUndo } from './useAskedUndo.tsx';
 
 /** The changes of many vehicles that can be undone now, above the change log; nothing when there are none. */
 export function UndoableBatches() {
   const { data } = useQuery(undoableBatchesQuery());
-  const { undo, pending } = useUndo();
-  if (data === undefined || data.batches.length === 0) return null;
+  const { undo, pending, dialog } = useAskedUndo();
+  if (data === undefined || data.batches.length === 0) return dialog;
   return (
-    <Panel title="Can be undone" description="Vehicles that somebody has edited since stay as they are.">
+    <Panel title="Can be undone" description="What somebody has edited since stays as it is.">
       <ul aria-label="Changes that can be undone">
         {data.batches.map(({ id, at, by, label, undoableUntil }) => (
           <li
@@ -36,6 +36,7 @@ export function UndoableBatches() {
           </li>
         ))}
       </ul>
+      {dialog}
     </Panel>
   );
 }

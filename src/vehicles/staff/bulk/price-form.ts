@@ -1,3 +1,5 @@
+import { counted } from '../../../platform/counted.ts';
+import { amountProblem, farFromText, isFarFrom } from '../../amount.ts';
 import { formatPrice, parseAmount, parseNumber } from '../../format.ts';
 import { changedPrice, type PriceChange } from '../../batches/changed-price.ts';
 import type { BatchAnswer } from '../../batches/batch.ts';
@@ -21,8 +23,9 @@ export function priceIssues(values: PriceValues): Issue[] {
   const size = sizeOf(values);
   const { by, direction } = values;
   const issue = (message: string) => [{ path: 'size', message }];
-  if (size === null)
-    return issue(by === 'amount' ? 'Write an amount like 5,000' : 'Write a percentage like 3');
+  const problem = by === 'amount' ? amountProblem(values.size, '5,000') : null;
+  if (problem !== null) return issue(problem);
+  if (size === null) return issue('Enter a percentage such as 3');
   if (size <= 0) return issue('Must be more than 0');
   if (by === 'percent' && direction === 'lower' && size >= 100) return issue('Must be less than 100%');
   if (by === 'percent' && size > 1_000) return issue('May be at most 1,000%');
@@ -47,3 +50,14 @@ export const repriced = (changes: BatchAnswer['changes'], change: PriceChange | 
       ? [{ id, label, from, to: change === null ? from : changedPrice(from, change) }]
       : [],
   );
+
+/** What must be asked before prices are changed, in words; null if none ends far from what it is now. */
+export function pricesDoubt(rows: readonly Repriced[]): string | null {
+  const far = rows.filter(({ from, to }) => isFarFrom(to, from));
+  const [first] = far;
+  if (first === undefined) return null;
+  const example = farFromText(first.to, first.from, 'the price until now');
+  return far.length === 1
+    ? `${first.label}: ${example}`
+    : `${counted(far.length, 'price')} would be below half or above twice the price until now. ${first.label}: ${example}`;
+}

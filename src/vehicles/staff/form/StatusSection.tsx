@@ -5,6 +5,7 @@ import { ChoiceField, FlagField } from './fields.tsx';
 import { useInventorySettings } from '../settings/useInventorySettings.ts';
 import { inputOf, type FormValues } from './form-values.ts';
 import { FormSection } from './FormSection.tsx';
+import { ListingDate } from './ListingDate.tsx';
 import { PublishedFields } from './PublishedFields.tsx';
 import { StickerButton } from './StickerButton.tsx';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
@@ -13,6 +14,7 @@ import type { VehicleFormHandle } from './useVehicleForm.ts';
 export function StatusSection({ form }: { form: VehicleFormHandle }) {
   const { newArrivalDays } = useInventorySettings();
   const maySell = useMay('sell-vehicles');
+  const mayCorrect = useMay('manage-inventory');
   const isSold = form.base.status === 'sold';
   return (
     <FormSection title="Status" className="min-w-0">
@@ -27,6 +29,7 @@ export function StatusSection({ form }: { form: VehicleFormHandle }) {
           isOffered={(status) => (status === 'sold') === isSold}
         />
       )}
+      {form.vehicle !== null && mayCorrect && <ListingDate form={form} vehicle={form.vehicle} />}
       <FlagField form={form} field="isNewArrival" hint={newArrivalHint(newArrivalDays)} />
       <FlagField form={form} field="isFeatured" hint="Shows the vehicle on the home page" />
       <PublishedFields form={form} />

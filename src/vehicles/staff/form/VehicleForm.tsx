@@ -17,6 +17,7 @@ import { FormFooter } from './FormFooter.tsx';
 import { formSectionClass } from './FormSection.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { MissingDialog } from './MissingDialog.tsx';
+import { PriceDoubtDialog } from './PriceDoubtDialog.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { StatusSection } from './StatusSection.tsx';
 import type { Opening } from './opening.ts';
@@ -106,6 +107,7 @@ export function VehicleForm(props: {
         </div>
       </form>
       {form.phase === 'asking' && <FailedPhotosDialog form={form} />}
+      {form.phase === 'doubting' && <PriceDoubtDialog form={form} />}
       {form.phase === 'confirming' && <MissingDialog form={form} />}
       {isLeaving && (
         <LeaveDialog

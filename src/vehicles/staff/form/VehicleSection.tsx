@@ -2,42 +2,73 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { InfoIcon } from '../../../ui/staff/icons.tsx';
 import { noFilters } from '../../filters.ts';
+import { listedMake } from '../../same-make.ts';
 import { normalizeVin } from '../../vin.ts';
 import { vehicleListQuery } from '../../vehicles.queries.ts';
 import { DescribedField } from './DescribedField.tsx';
 import { TextField } from './fields.tsx';
+import { useVehicleField } from './FormField.tsx';
 import { fieldGridClass, FormSection } from './FormSection.tsx';
 import { layout } from './layout.ts';
 import type { VehicleFormHandle } from './useVehicleForm.ts';
 
 /** The fields that identify the vehicle. */
 export function VehicleSection({ form }: { form: VehicleFormHandle }) {
-  const makes = useId();
-  const { data } = useQuery(vehicleListQuery({ filters: noFilters, sort: 'newest', page: 1 }));
   return (
     <FormSection title="Vehicle">
       <div className={fieldGridClass}>
         {layout.vehicle.map((place) => {
           if (place.field === 'vin') return <VinField key={place.field} form={form} {...place} />;
-          if (place.field !== 'make') return <DescribedField key={place.field} form={form} {...place} />;
-          return (
-            <TextField
-              key={place.field}
-              form={form}
-              {...place}
-              list={makes}
-              // The browser's own arrow would be the only one among these fields.
-              inputClassName="[&::-webkit-calendar-picker-indicator]:hidden!"
-            />
-          );
+          if (place.field === 'make') return <MakeField key={place.field} form={form} {...place} />;
+          return <DescribedField key={place.field} form={form} {...place} />;
         })}
-        <datalist id={makes}>
-          {data?.makes.map((make) => (
-            <option key={make}>{make}</option>
-          ))}
-        </datalist>
       </div>
     </FormSection>
+  );
+}
+
+/** The make, with the listed ones to choose from. Another spelling of one is offered as that one. */
+function MakeField(props: { form: VehicleFormHandle; field: 'make'; columns: string }) {
+  const list = useId();
+  const { data } = useQuery(vehicleListQuery({ filters: noFilters, sort: 'newest', page: 1 }));
+  const makes = data?.makes ?? [];
+  const { value, onChange } = useVehicleField(props.form, 'make');
+  const other = props.form.isReadOnly ? undefined : listedMake(value, makes);
+  return (
+    <>
+      <TextField
+        {...props}
+        list={list}
+        // The browser's own arrow would be the only one among these fields.
+        inputClassName="[&::-webkit-calendar-picker-indicator]:hidden!"
+        hint={
+          other === undefined ? undefined : (
+            <span className="flex flex-wrap items-center gap-x-3 text-status-pending-ink">
+              Other vehicles have “{other}”.
+              <button
+                type="button"
+                onClick={(event) => {
+                  // The button goes with the hint.
+                  event.currentTarget
+                    .closest('form')
+                    ?.querySelector<HTMLInputElement>('[name=make]')
+                    ?.focus();
+                  onChange(other);
+                }}
+                className="min-h-11 cursor-pointer font-medium text-staff-accent underline underline-offset-3 md:min-h-8"
+              >
+                Use {other}
+              </button>
+            </span>
+          )
+        }
+      />
+      <datalist id={list}>
+        {makes.map((make) => (
+          <option key={make}>{make}</option>
+        ))}
+      </datalist>
+    </>
   );
 }
 

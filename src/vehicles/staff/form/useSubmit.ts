@@ -5,13 +5,14 @@ import { inputOf } from './form-values.ts';
 import { fieldOrder, type Field } from './layout.ts';
 import type { useSendVehicle } from './useSendVehicle.ts';
 import type { VehicleValues } from './useVehicleValues.ts';
+import { priceDoubt } from './vehicle-issues.ts';
 import type { useVin } from './useVin.ts';
 
-/** `uploading`: saving waits for photos. `asking` and `confirming`: it waits for an answer of staff. */
-type Phase = 'filling' | 'uploading' | 'asking' | 'confirming' | 'saving';
+/** `uploading`: saving waits for photos. `asking`, `doubting` and `confirming`: it waits for an answer of staff. */
+type Phase = 'filling' | 'uploading' | 'asking' | 'doubting' | 'confirming' | 'saving';
 
-/** What saving does in spite of: photos that failed, and what the vehicle lacks when it is published. */
-type InSpiteOf = { failed?: true; missing?: true };
+/** What saving does in spite of: photos that failed, a price far from the one until now, and what the vehicle lacks when it is published. */
+type InSpiteOf = { failed?: true; price?: true; missing?: true };
 
 /** The way from Save to the call: the fields are right, the photos have arrived, and nothing is left to ask. */
 export function useSubmit({
@@ -55,6 +56,8 @@ export function useSubmit({
     return isPublishing && missingOf(input).length > 0;
   };
 
+  const doubt = () => (vehicleId === null ? null : priceDoubt(form.getValues(), saved.values));
+
   /** Saves if everything is ready, and returns the next state of the form. */
   const attempt = async (inSpiteOf: InSpiteOf): Promise<Phase> => {
     const bad = await firstBadField();
@@ -64,6 +67,7 @@ export function useSubmit({
     }
     if (uploads.running > 0) return 'uploading';
     if (uploads.failed > 0 && !inSpiteOf.failed) return 'asking';
+    if (doubt() !== null && !inSpiteOf.price) return 'doubting';
     if (isPublishedWithoutAll() && !inSpiteOf.missing) return 'confirming';
     const refused = await sending.send();
     if (refused !== undefined) pointAt(refused);
@@ -102,7 +106,11 @@ export function useSubmit({
       form.setValue('isPublished', false);
       void submit();
     },
-    publishAnyway: () => void submit({ failed: true, missing: true }),
+    publishAnyway: () => void submit({ failed: true, price: true, missing: true }),
+    doubtedPrice: {
+      text: doubt,
+      saveAnyway: () => void submit({ failed: true, price: true }),
+    },
     goBack: () => setPhase('filling'),
     /** What to do with photos that were not uploaded; asked before saving. */
     failedPhotos: {

@@ -53,6 +53,10 @@ export function useVehicleForm(
     ...draftNotice,
     control: form.control,
     vehicleId,
+    /** As it is saved; null for a new one. */
+    vehicle: opening.vehicle,
+    /** Closes the form, in which nothing is unsaved. */
+    close: onSaved,
     base,
     values,
     changed,

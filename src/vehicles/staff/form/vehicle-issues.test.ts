@@ -5,7 +5,7 @@ import { describe, vehicleFieldNames, type VehicleField } from '../../vehicle-fi
 import { vehicleInputSchema } from '../../vehicle.schema.ts';
 import { inputOf, newValues, type FormValues } from './form-values.ts';
 import { fieldOrder } from './layout.ts';
-import { fieldOfPath, vehicleIssues } from './vehicle-issues.ts';
+import { fieldOfPath, priceDoubt, vehicleIssues } from './vehicle-issues.ts';
 
 const filledIn: FormValues = {
   ...newValues(testNow),
@@ -38,7 +38,9 @@ test('what is required, and what is no number, is named in words', () => {
 });
 
 test.each([
-  ['price', 'Enter a price from $0 to $100,000,000', ['-1', '100000001', 'call us', '']],
+  ['price', 'Enter a price from $0 to $100,000,000', ['-1', '100000001', '']],
+  ['price', 'Enter an amount such as 246,900', ['call us', '1.250.000', '€500']],
+  ['costBasis', 'Enter an amount such as 246,900', ['call us', '150.000,00']],
   ['price', 'Use at most two decimals', ['1,234.567', '1000.005']],
   ['price', 'Enter the price, or choose Price on request', ['0']],
   ['price', 'This can be read as $129,900 or $129.90: use a comma for thousands', ['129.900']],
@@ -66,6 +68,15 @@ test.each([
 test('spaces and line breaks around a name are taken off before it is checked and sent', () => {
   expect(errorsOf({ make: '\u2028 Ashdown', model: 'GT\n', exteriorColor: '\n' })).toEqual({});
   expect(errorsOf({ make: 'Ash\ndown' })).toEqual({ make: 'Use one line of plain text' });
+});
+
+test('a price far from the one until now is asked about', () => {
+  const doubt = (text: string, onRequest = false) =>
+    priceDoubt({ ...filledIn, ...price(text, onRequest) }, { ...filledIn, ...price('600,900') });
+  expect(doubt('305k')).toBe(null);
+  expect(doubt('300')).toBe('$300 is less than half of the price until now, $600,900.');
+  expect(doubt('6,009,000')).toBe('$6,009,000 is more than twice the price until now, $600,900.');
+  expect([doubt('300,450'), doubt('1,201,800'), doubt('', true)]).toEqual([null, null, null]);
 });
 
 test('a price on request is a price that is said', () => {

@@ -1,5 +1,5 @@
 import { schemaIssues, type Issue, type Wording } from '../../../ui/staff/form/issues.ts';
-import { ambiguousAmountText } from '../../ambiguous-amount.ts';
+import { amountProblem, farFromText } from '../../amount.ts';
 import { costBounds } from '../../cost-items.ts';
 import { parseAmount } from '../../format.ts';
 import { labelInSentence } from '../../field-text.ts';
@@ -42,13 +42,18 @@ function amountIssues({ price, costBasis, costItems }: FormValues): Issue[] {
     ...costItems.map(({ amount }) => ['costItems', amount]),
   ];
   return typed.flatMap(([path = '', text = '']) => {
-    const readings = ambiguousAmountText(text);
-    if (readings !== null)
-      return { path, message: `This can be read as ${readings}: use a comma for thousands` };
+    const message = text.trim() === '' ? null : amountProblem(text);
+    if (message !== null) return { path, message };
     return path === 'price' && parseAmount(text) === 0
       ? { path, message: 'Enter the price, or choose Price on request' }
       : [];
   });
+}
+
+/** What must be asked before a price is saved in place of the one until now, in words; null if nothing. */
+export function priceDoubt(values: FormValues, before: FormValues): string | null {
+  const [price, usual] = [inputOf(values).price, inputOf(before).price];
+  return price === null ? null : farFromText(price, usual, 'the price until now');
 }
 
 const grouped = (value: number) => value.toLocaleString('en-US');

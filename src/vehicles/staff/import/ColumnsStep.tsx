@@ -70,6 +70,9 @@ export function ColumnsStep(props: {
               {column.because !== null && (
                 <p className="mt-1 text-small text-staff-muted">“{column.because}” is taken instead</p>
               )}
+              {column.fillsIn !== null && (
+                <p className="mt-1 text-small text-staff-muted">Counts where the other one is blank</p>
+              )}
             </div>
           </li>
         ))}
@@ -102,5 +105,5 @@ function changed(fields: Fields, index: number, value: string): Fields {
 function missingText(missing: ImportAnswer['missing']): string {
   const names = missing.map(fieldName);
   const list = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ');
-  return `Choose the column for ${list}. If the first row holds no column names, add a row with them to the file.`;
+  return `Choose the column for ${list}. If no row holds column names, add one with them to the file.`;
 }

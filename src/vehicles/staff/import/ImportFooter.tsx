@@ -3,12 +3,12 @@ import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { DownloadButton } from '../../../ui/staff/DownloadButton.tsx';
 import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
 import type { ImportAnswer } from '../../import/import.staff.schema.ts';
-import { actionText, planText } from './import-texts.ts';
+import { actionText, notUsedText, planText } from './import-texts.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** What becomes of the rows, the report of every row, and the button that imports. */
 export function ImportFooter(props: {
-  counts: ImportAnswer['counts'];
+  report: ImportAnswer;
   isChecking: boolean;
   isImporting: boolean;
   importError: string | null;
@@ -16,7 +16,9 @@ export function ImportFooter(props: {
   onCheckAgain: () => void;
   download: () => Promise<void>;
 }) {
-  const { counts, isChecking, isImporting, importError } = props;
+  const { report, isChecking, isImporting, importError } = props;
+  const { counts } = report;
+  const notUsed = notUsedText(report.columns);
   return (
     <div className="border-t border-staff-hair px-4 py-3.5 md:px-5.5">
       {importError !== null && (
@@ -27,6 +29,7 @@ export function ImportFooter(props: {
       <div className="flex flex-wrap items-center gap-2.5 max-md:flex-col max-md:items-stretch">
         <p className="mr-auto min-w-0 flex-1 text-[0.9375rem]/snug text-staff-soft tabular-nums">
           {planText(counts)}
+          {notUsed !== null && <span className="mt-1 block wrap-anywhere text-staff-muted">{notUsed}</span>}
         </p>
         <DownloadButton
           download={props.download}

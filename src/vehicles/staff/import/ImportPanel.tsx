@@ -71,7 +71,7 @@ export function ImportPanel() {
         <>
           <ReportStep report={report} reading={reading} disabled={steps.isImporting} onRead={steps.readAs} />
           <ImportFooter
-            counts={report.counts}
+            report={report}
             isChecking={steps.isChecking}
             isImporting={steps.isImporting}
             importError={steps.importError}
@@ -81,7 +81,7 @@ export function ImportPanel() {
           />
         </>
       )}
-      {imported && <Imported {...imported} />}
+      {imported && <Imported {...imported} fileName={name ?? 'import.csv'} />}
     </Panel>
   );
 }

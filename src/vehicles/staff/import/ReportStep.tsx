@@ -2,6 +2,7 @@ import { formatNumber } from '../../format.ts';
 import type { Reading } from '../../import/import.staff.queries.ts';
 import type { ImportAnswer } from '../../import/import.staff.schema.ts';
 import { ChangedValues } from './ChangedValues.tsx';
+import { DaysChoice } from './DaysChoice.tsx';
 import { DotsChoice } from './DotsChoice.tsx';
 import { ProblemKinds } from './ProblemKinds.tsx';
 import { Step } from './Step.tsx';
@@ -39,6 +40,14 @@ export function ReportStep(props: {
           value={reading.dots}
           disabled={disabled}
           onChange={(dots) => onRead({ dots })}
+        />
+      )}
+      {report.daysQuestion !== null && (
+        <DaysChoice
+          question={report.daysQuestion}
+          value={reading.days}
+          disabled={disabled}
+          onChange={(days) => onRead({ days })}
         />
       )}
       <ProblemKinds problems={report.problems} />

@@ -17,9 +17,27 @@ const delimiterWords: Readonly<Record<string, string>> = {
   '|': 'bar',
 };
 
-/** `212 kB, 652 rows, comma separated` */
-export const fileText = (size: number, { counts, delimiter }: Pick<ImportAnswer, 'counts' | 'delimiter'>) =>
-  `${sizeText(size)}, ${rowsText(counts.rows)}, ${delimiterWords[delimiter] ?? delimiter} separated`;
+/** `212 kB, 652 rows, comma separated, UTF-8` */
+export const fileText = (
+  size: number,
+  { counts, delimiter, encoding }: Pick<ImportAnswer, 'counts' | 'delimiter' | 'encoding'>,
+) =>
+  `${sizeText(size)}, ${rowsText(counts.rows)}, ${delimiterWords[delimiter] ?? delimiter} separated, ${encoding}`;
+
+/** `2 columns are not used: “MSRP” and “DealerId”.`; null if every column with values is. */
+export function notUsedText(columns: ImportAnswer['columns']): string | null {
+  const unused = columns.filter(
+    ({ field, fillsIn, samples }) => field === null && fillsIn === null && samples.length > 0,
+  );
+  const names = unused.map(({ name }) => (name === '' ? 'one without a name' : `“${name}”`));
+  if (names.length === 0) return null;
+  const shown =
+    names.length > mostNames ? [...names.slice(0, mostNames), `${names.length - mostNames} more`] : names;
+  const list = [shown.slice(0, -1).join(', '), shown.at(-1)].filter(Boolean).join(' and ');
+  return `${formatNumber(names.length)} ${names.length === 1 ? 'column is' : 'columns are'} not used: ${list}.`;
+}
+
+const mostNames = 8;
 
 function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${formatNumber(Math.max(1, bytes / 1_000))} kB`;

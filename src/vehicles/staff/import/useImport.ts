@@ -4,7 +4,7 @@ import { errorMessage } from '../../../platform/browser/error-message.ts';
 import { RequestError } from '../../../platform/browser/request.ts';
 import { useErrorToast } from '../../../ui/toast/useErrorToast.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
-import { dryRunImport, runImport, type Reading } from '../../import/import.staff.queries.ts';
+import { dryRunImport, leftOutRows, runImport, type Reading } from '../../import/import.staff.queries.ts';
 import { vehiclesText } from './import-texts.ts';
 
 /** The server's limit, in bytes. */
@@ -34,7 +34,7 @@ const isRefused = (error: Error | null) =>
   error instanceof RequestError && error.status >= 400 && error.status < 500;
 
 /** As the names of its columns say, or as such a file was read before. */
-const usualReading: Reading = { dots: null, fields: null };
+const usualReading: Reading = { dots: null, days: null, fields: null };
 
 /** Choose a file, check it with a dry run, then import it. Each step uses the file that was chosen last. */
 export function useImport() {
@@ -54,7 +54,11 @@ export function useImport() {
   /** The last answer, which stays on the screen while the same file is checked again. */
   const [checked, setChecked] = useState<typeof check.data>(undefined);
   const run = useMutation({
-    mutationFn: runImport,
+    mutationFn: async ({ refused, ...given }: Parameters<typeof runImport>[0] & { refused: number }) => {
+      // Before the import: afterwards, some of these rows may be about vehicles that it has listed.
+      const leftOut = refused > 0 ? await leftOutRows(given.file, given.reading) : null;
+      return { ...(await runImport(given)), leftOut };
+    },
     onSuccess: async ({ counts }) => {
       toast({
         title: 'Import Complete',
@@ -102,7 +106,10 @@ export function useImport() {
     chosen: checked?.chosen,
     report: checked?.report,
     run: () => {
-      if (checked) run.mutate({ file: checked.chosen.content, reading, plan: checked.report.plan });
+      if (checked) {
+        const { plan, counts } = checked.report;
+        run.mutate({ file: checked.chosen.content, reading, plan, refused: counts.refused });
+      }
     },
     isImporting: run.isPending,
     importError: run.error && errorMessage(run.error, failed),

@@ -1,29 +1,36 @@
+import { useWatch } from 'react-hook-form';
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { useStaffForm } from '../../../ui/staff/form/useStaffForm.ts';
-import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
+import { amountProblem, farFromText } from '../../amount.ts';
 import { formatPrice, parseAmount } from '../../format.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { vehicleBounds } from '../../vehicle-values.ts';
+import { AmountFooter } from '../AmountFooter.tsx';
+import { useAmountQuestion } from '../useAmountQuestion.ts';
 import { useInlineEdit } from './useInlineEdit.ts';
 
 /** The price that is typed; the form of the vehicle has "Price on request". */
 function issuesOf({ price }: { price: string }) {
-  const amount = parseAmount(price);
+  const amount = parseAmount(price) ?? 0;
+  const problem = amountProblem(price);
   const issue = (message: string) => [{ path: 'price', message }];
-  if (amount === null) return issue('Write a price like 129,900');
+  if (problem !== null) return issue(problem);
   if (amount <= 0) return issue('Must be more than 0');
   return amount > vehicleBounds.maxAmount
     ? issue(`May be at most ${formatPrice(vehicleBounds.maxAmount)}`)
     : [];
 }
 
-/** Enter saves, Esc cancels. */
+/** Enter saves, Esc cancels. A price far from the one until now is asked about. */
 export function PriceEditor({ vehicle, onClose }: { vehicle: Vehicle; onClose: () => void }) {
   const before = vehicle.price === null ? '' : formatPrice(vehicle.price).slice(1);
   const form = useStaffForm({ values: { price: before }, check: issuesOf });
   const { change, pending } = useInlineEdit(vehicle, onClose);
+  const doubtOf = (typed: string) =>
+    farFromText(parseAmount(typed) ?? 0, vehicle.price, 'the price until now');
+  const typed = useWatch({ control: form.control, name: 'price' });
+  const question = useAmountQuestion(doubtOf(typed));
   const error = form.errorAt('price');
   return (
     <form
@@ -31,7 +38,7 @@ export function PriceEditor({ vehicle, onClose }: { vehicle: Vehicle; onClose: (
       onSubmit={form.submitTo(async (entered) => {
         const price = parseAmount(entered.price);
         if (price === vehicle.price) onClose();
-        else change({ price });
+        else if (question.isSettled(doubtOf(entered.price))) change({ price });
       })}
     >
       <Field label="Price" {...(error !== undefined && { error })}>
@@ -48,13 +55,17 @@ export function PriceEditor({ vehicle, onClose }: { vehicle: Vehicle; onClose: (
           />
         )}
       </Field>
-      <div className="mt-3 flex justify-end gap-2">
-        <button type="button" className={staffButtonClass('row')} onClick={onClose}>
-          Cancel
-        </button>
-        <PendingButton variant="row" type="submit" pending={pending} pendingLabel="Saving...">
-          Save
-        </PendingButton>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <AmountFooter
+          small
+          question={question}
+          onChange={() => form.setFocus('price')}
+          onCancel={onClose}
+          pending={pending}
+          pendingLabel="Saving..."
+          save="Save"
+          saveAnyway="Save Anyway"
+        />
       </div>
     </form>
   );

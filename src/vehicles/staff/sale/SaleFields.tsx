@@ -2,20 +2,23 @@ import type { ReactNode, Ref } from 'react';
 import { useController } from 'react-hook-form';
 import { controlClass } from '../../../ui/control.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { formatPrice } from '../../format.ts';
-import { ambiguousAmount } from '../../ambiguous-amount.ts';
-import { keepAmount, readSalePrice } from '../sale-price.ts';
+import { keepAmount, saleRemark, typedAfter } from '../sale-price.ts';
 import type { SaleForm } from './useSaleForm.ts';
 
-/** Section 2: the price that a vehicle was sold for. */
+/** Section 2: the price that a vehicle was sold for. Its value is what was typed, of which the input shows what is kept. */
 export function SalePriceField(props: { sale: SaleForm; ref: Ref<HTMLInputElement>; hint: string }) {
   const { form, values } = props.sale;
+  const remark = saleRemark(values.soldPrice);
   const { field } = useController({ control: form.control, name: 'soldPrice' });
   return (
     <Field
       label="Sale Price"
-      error={form.errorAt('soldPrice') ?? remarkOn(values.soldPrice)}
-      hint={props.hint}
+      error={form.errorAt('soldPrice')}
+      hint={
+        <>
+          {remark !== null && <span className="mb-0.5 block text-danger">{remark}</span>} {props.hint}
+        </>
+      }
     >
       {(control) => (
         <div className="relative">
@@ -33,8 +36,8 @@ export function SalePriceField(props: { sale: SaleForm; ref: Ref<HTMLInputElemen
             autoComplete="off"
             maxLength={20}
             readOnly={form.pending}
-            value={field.value}
-            onChange={(event) => field.onChange(keepAmount(event.target.value))}
+            value={keepAmount(field.value)}
+            onChange={(event) => field.onChange(typedAfter(field.value, event.target.value))}
             onBlur={field.onBlur}
             className={`${controlClass} pl-7! tabular-nums`}
           />
@@ -62,14 +65,6 @@ export function SaleDayField({ sale }: { sale: SaleForm }) {
       )}
     </Field>
   );
-}
-
-/** A warning about a price that is probably a mistake; it can be saved anyway. */
-function remarkOn(text: string) {
-  const price = readSalePrice(text);
-  return price === undefined || ambiguousAmount(text) === null
-    ? undefined
-    : `This is ${formatPrice(price)}: use a comma for thousands`;
 }
 
 /** A figure below the fields of a sale. */

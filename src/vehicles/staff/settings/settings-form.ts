@@ -3,6 +3,7 @@ import { createDrafts } from '../../../ui/staff/form/drafts.ts';
 import { schemaIssues, type Issue } from '../../../ui/staff/form/issues.ts';
 import { changedFields, sameJson } from '../../../ui/staff/form/merge.ts';
 import type { Saved } from '../../../ui/staff/form/useConflictMerge.ts';
+import { amountProblem } from '../../amount.ts';
 import { parseAmount, parseNumber } from '../../format.ts';
 import { inventorySettingsInputSchema } from '../../settings/inventory-settings.schema.ts';
 import type { SavedInventorySettings } from '../../settings/inventory-settings.store.ts';
@@ -47,8 +48,18 @@ export function changesOf(values: SettingsValues, base: SettingsValues): Partial
 }
 
 /** The issues that the API would find in the changed settings. */
-export const settingsIssues = (values: SettingsValues, base: SettingsValues): Issue[] =>
-  schemaIssues(inventorySettingsInputSchema, changesOf(values, base));
+export function settingsIssues(values: SettingsValues, base: SettingsValues): Issue[] {
+  const changed = changesOf(values, base);
+  const cost = values.holdingCostPerDay;
+  const message =
+    'holdingCostPerDay' in changed && cost.trim() !== ''
+      ? amountProblem(cost, '35, or leave it empty')
+      : null;
+  return [
+    ...(message === null ? [] : [{ path: 'holdingCostPerDay', message }]),
+    ...schemaIssues(inventorySettingsInputSchema, changed),
+  ];
+}
 
 export const settingsDrafts = createDrafts<SettingsValues>(
   'settingsDraft',

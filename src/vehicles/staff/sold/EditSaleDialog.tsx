@@ -2,17 +2,18 @@ import { use, useId, useRef, useState } from 'react';
 import { useMay } from '../../../accounts/useMay.ts';
 import { dayOf } from '../../../platform/time-zones.ts';
 import { FormAlert } from '../../../ui/FormAlert.tsx';
-import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { Dialog } from '../../../ui/staff/Dialog.tsx';
-import { PendingButton } from '../../../ui/staff/PendingButton.tsx';
+import { amountProblem } from '../../amount.ts';
 import { formatListPrice, formatPrice } from '../../format.ts';
 import { profitOf, soldOn } from '../../sale.ts';
 import { correctSale } from '../../sales/sales.staff.queries.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { readSalePrice } from '../sale-price.ts';
+import { AmountFooter } from '../AmountFooter.tsx';
+import { readSalePrice, saleDoubt } from '../sale-price.ts';
 import { SaleDayField, SaleFact, SalePriceField } from '../sale/SaleFields.tsx';
 import { useSaleForm, type SaleForm, type SaleValues } from '../sale/useSaleForm.ts';
 import { RenderSoldTo } from '../sold-to.ts';
+import { useAmountQuestion } from '../useAmountQuestion.ts';
 import { useVehicleChange } from '../useVehicleChange.ts';
 import { Profit } from '../vehicle-cells.tsx';
 import { VehicleLine } from '../VehicleThumb.tsx';
@@ -43,43 +44,49 @@ export function EditSaleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
     failed,
     onDone: onClose,
   });
-  const submit = form.submitTo(
-    ({ soldPrice, soldOn: day }) =>
-      send({
-        id: vehicle.id,
-        soldPrice: readSalePrice(soldPrice) ?? null,
-        ...(day === '' ? {} : { soldOn: day }),
-        soldToInquiryId: soldTo,
-        updatedAt: vehicle.updatedAt,
-      }),
-    failed,
-  );
+  // A price that was recorded so before is not asked about again.
+  const doubtOf = (typed: string) =>
+    typed === sale.start.soldPrice ? null : saleDoubt(typed, vehicle.price);
+  const question = useAmountQuestion(doubtOf(sale.values.soldPrice));
+  const submit = form.submitTo(async ({ soldPrice, soldOn: day }) => {
+    if (!question.isSettled(doubtOf(soldPrice))) return;
+    await send({
+      id: vehicle.id,
+      soldPrice: readSalePrice(soldPrice) ?? null,
+      ...(day === '' ? {} : { soldOn: day }),
+      soldToInquiryId: soldTo,
+      updatedAt: vehicle.updatedAt,
+    });
+  }, failed);
+  const toPrice = () => {
+    question.takeBack();
+    field.current?.select();
+    field.current?.focus();
+  };
   return (
     <Dialog
       title="Edit Sale"
       size="small"
       onClose={() => {
-        if (!pending) onClose();
+        if (pending) return;
+        if (question.text === null) onClose();
+        else toPrice();
       }}
       onOpenAutoFocus={(event) => {
         event.preventDefault();
-        field.current?.select();
-        field.current?.focus();
+        toPrice();
       }}
       footer={
-        <>
-          <button
-            type="button"
-            aria-disabled={pending || undefined}
-            onClick={pending ? undefined : onClose}
-            className={staffButtonClass('line')}
-          >
-            Cancel
-          </button>
-          <PendingButton variant="primary" type="submit" form={id} pending={pending} pendingLabel="Saving...">
-            Save Sale
-          </PendingButton>
-        </>
+        <AmountFooter
+          form={id}
+          question={question}
+          onChange={toPrice}
+          onCancel={onClose}
+          pending={pending}
+          pendingLabel="Saving..."
+          save="Save Sale"
+          saveAnyway="Save Sale Anyway"
+        />
       }
     >
       <VehicleLine vehicle={vehicle} className="mb-5" />
@@ -98,10 +105,11 @@ export function EditSaleDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose
   );
 }
 
-const priceIssues = ({ soldPrice }: SaleValues) =>
-  soldPrice === '' || readSalePrice(soldPrice) !== undefined
-    ? []
-    : [{ path: 'soldPrice', message: 'Enter an amount such as 246,900' }];
+function priceIssues({ soldPrice }: SaleValues) {
+  const isRead = soldPrice.trim() === '' || readSalePrice(soldPrice) !== undefined;
+  const message = isRead ? null : amountProblem(soldPrice);
+  return message === null ? [] : [{ path: 'soldPrice', message }];
+}
 
 function Facts({ vehicle, sale }: { vehicle: Vehicle; sale: SaleForm }) {
   const { values, start, now, timeZone } = sale;

@@ -1,0 +1,1 @@
+ALTER TABLE "vehicle_batch_rows" ADD COLUMN "after" jsonb;

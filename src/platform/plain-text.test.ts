@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { plainText } from './plain-text.ts';
+
+describe('plain text', () => {
+  it.each([
+    [
+      '<p>One owner.</p><ul><li>Serviced</li></ul>Clean &amp; ready&nbsp;now<br/>Call us',
+      'One owner.\n\n• Serviced\n\nClean & ready now\nCall us',
+    ],
+    ['<b>Sunroof</b>', 'Sunroof'],
+    ['<p class="a" style="x">One</p>\r\n\r\n<p>Two</p>', 'One\n\nTwo'],
+    ['<ul>\n  <li>Sunroof</li>\n  <li>Heated seats</li>\n</ul>', '• Sunroof\n• Heated seats'],
+    ['One<br />\nTwo<BR>Three', 'One\nTwo\nThree'],
+    ['First paragraph.\n\nSecond <strong>paragraph</strong>.', 'First paragraph.\n\nSecond paragraph.'],
+    [
+      '<table><tr><td>Engine</td><td>V8</td></tr><tr><td>Doors</td><td>2</td></tr></table>',
+      'Engine V8\nDoors 2',
+    ],
+    ['Rust &lt; 1 &#8220;spot&#x201D;', 'Rust < 1 “spot”'],
+    ['&lt;p&gt;One owner &amp;amp; clean&lt;/p&gt;', 'One owner & clean'],
+    ['<style>p { color: red }</style><script>alert(1)</script>Clean<!-- internal -->', 'Clean'],
+    ['<![CDATA[<p>Clean</p>]]>', 'Clean'],
+    ['Clean &amp ready', 'Clean & ready'],
+    ['<img src="data:image/png;base64,AAAA" onerror="x">Clean', 'Clean'],
+  ])('of %j is %j', (html, text) => expect(plainText(html)).toBe(text));
+
+  it.each([
+    'Under <10k miles, 0-60 < 3 s & 5 > 4',
+    'I <3 this car',
+    'R&B; AT&T, Fish&Chips',
+    'Mail <joe@example.com>',
+    '  One owner.\n\n\n\nTwo  keys.\t',
+    'a&copy=b',
+    '<Ferrari> red',
+    '',
+  ])('%j is plain already', (text) => expect(plainText(text)).toBe(text));
+
+  it('is read in linear time', () => {
+    const started = performance.now();
+    for (const part of ['<p ', '<p "', '&lt;', ' \n', '<b>', '< ', '&amp;amp;']) {
+      plainText(`<p>${part.repeat(20_000)}`);
+      plainText(part.repeat(12_000));
+    }
+    expect(performance.now() - started).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,142 @@
+/** Cells as people mean them, without what the program that wrote the file has put into them. */
+import { unescapeCell } from '../../platform/csv.ts';
+import { plainText } from '../../platform/plain-text.ts';
+import { containsErrorText, isErrorText, meansNothing } from '../no-text.ts';
+import { isValidVin, normalizeVin, vinLetters } from '../vin.ts';
+import { choiceIn } from './choices.ts';
+import { describeFileField, fieldName, type FileFieldDescription, type ImportColumn } from './fields.ts';
+import type { CleanedCell } from './file-row.ts';
+import { textOfFormula } from './formula.ts';
+import { isGarbled } from './garbled.ts';
+import { quote, type Remark } from './remark.ts';
+
+/** Dashes alone are how people leave a cell blank. */
+const dashes = /^[-–—−]*$/;
+/** A cell without any of these needs no cleaning, unless it is short or of a kind of its own. */
+const suspicious = /[#<&=_ÃÂâ\p{Cc}\p{Cf}\u2028\u2029\ufffd]/u;
+const shortest = 60;
+
+/** A cell that means something else than it says, or nothing. Null for one that is as people write it. */
+export function cleanCell(column: ImportColumn, cell: string): CleanedCell | null {
+  const escaped = unescapeCell(cell);
+  if (dashes.test(escaped)) return { text: '', written: cell, notes: [] };
+  const kind = column === 'id' ? 'id' : describeFileField(column).kind;
+  const isPlain = escaped.length > shortest && !suspicious.test(escaped) && kind !== 'list';
+  if (isPlain && escaped === cell) return null;
+  const notes: Remark[] = [];
+  const note = (about: string, advice = about) =>
+    notes.push({
+      field: column,
+      text: `${column === 'id' ? 'ID' : fieldName(column)} ${quote(cell)}: ${lowered(advice)}`,
+      advice,
+      about,
+    });
+  const text = withoutError(valueOf(cell, escaped, note), note);
+  const cleaned = text === '' ? '' : cleanedText(column, kind, text, note);
+  if (cleaned !== '' && isGarbled(cleaned))
+    note('Letters look garbled, such as “Ã©” for “é”: correct them in the file');
+  return notes.length === 0 && cleaned === cell ? null : { text: cleaned, written: cell, notes };
+}
+
+type Kind = FileFieldDescription['kind'] | 'id';
+type Note = (about: string, advice?: string) => void;
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** A cell without its formula. What our own export has escaped is no formula. */
+function valueOf(cell: string, escaped: string, note: Note): string {
+  const formula = textOfFormula(cell);
+  if (formula === undefined) return visible(escaped, note);
+  if (formula === null) {
+    note('Formulas without their result are taken as blank');
+    return '';
+  }
+  note('Formulas that hold a text are read as that text', `Read as ${quote(formula)}`);
+  return visible(formula, note);
+}
+
+/** Characters that XML cannot hold, as spreadsheets write them, and those that nobody sees. */
+function visible(text: string, note: Note): string {
+  const unwritten = text
+    .replace(/_x000D_(?:\r?\n|_x000A_)?/gi, '\n')
+    .replace(/_x00(?:0A|0B|85)_/gi, '\n')
+    .replace(/_x0009_/gi, ' ');
+  // Not joiners, which belong to the letters of some languages and to emoji.
+  const seen = unwritten
+    .replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '');
+  if (seen !== text) note('Signs that nobody sees are left out');
+  return seen.trim();
+}
+
+function withoutError(text: string, note: Note): string {
+  if (!isErrorText(text)) return text;
+  note('Errors of a spreadsheet are taken as blank');
+  return '';
+}
+
+function cleanedText(column: ImportColumn, kind: Kind, text: string, note: Note): string {
+  // Of an element, only its address would be of use.
+  const plain = kind === 'photos' && text.includes('<') ? text : plainText(text);
+  if (plain !== text) note('HTML is read as plain text');
+  if (kind === 'list') return entries(plain, note);
+  const value = isErrorText(plain) ? withoutError(plain, note) : plain;
+  if (standsForNothing(column, kind, value)) {
+    note('Words for nothing are taken as blank');
+    return '';
+  }
+  if (containsErrorText(value)) note('Contains an error of a spreadsheet: correct it in the file');
+  return withoutMarks(column, kind, value, note);
+}
+
+/** In numbers, a `?` is a question to a person; a status that cannot be read, too. */
+function standsForNothing(column: ImportColumn, kind: Kind, text: string): boolean {
+  if (!meansNothing(text)) return false;
+  const isWord = /[\p{L}\p{N}]/u.test(text);
+  switch (kind) {
+    case 'choice': {
+      const description = column === 'id' ? null : describeFileField(column);
+      // `missing` is a status of titles.
+      if (description?.kind !== 'choice' || choiceIn(description, text) !== null) return false;
+      return description.optional === true || /^(?:n\/?a|null)$/i.test(text);
+    }
+    case 'flag':
+      return /^(?:n\/?a|null)$/i.test(text);
+    case 'amount':
+    case 'number':
+    case 'year':
+    case 'day':
+    case 'date':
+    case 'costs':
+      return isWord;
+    default:
+      return true;
+  }
+}
+
+const bullet = /^[•·▪◦‣∙*–—-]\s+|^[•·▪◦‣∙]/u;
+
+/** The lines of a list, without their bullets and without those that stand for nothing. */
+function entries(text: string, note: Note): string {
+  const lines = text.split(/[|;\r\n]/).map((line) => line.trim());
+  const named = lines.map((line) => line.replace(bullet, '').trim());
+  const kept = named.filter((line) => line === '' || !(meansNothing(line) || isErrorText(line)));
+  if (kept.length < named.length) note('Entries that stand for nothing are left out');
+  const isSame = kept.length === named.length && named.every((line, index) => line === lines[index]);
+  return isSame ? text : kept.filter((line) => line !== '').join('\n');
+}
+
+/** Marks that scanners put around VINs, and the apostrophe with which a spreadsheet keeps a number as text. */
+function withoutMarks(column: ImportColumn, kind: Kind, text: string, note: Note): string {
+  if (kind === 'vin') {
+    const vin = normalizeVin(text);
+    if (vin === vinLetters(text) || !isValidVin(vin)) return text;
+    note('Marks of a scanner are left out of VINs', `Read as ${vin}`);
+    return vin;
+  }
+  const number = /^'(\d[\d.,]*)$/.exec(text)?.[1];
+  if (number === undefined || !(kind === 'amount' || kind === 'number' || column === 'stockNumber'))
+    return text;
+  note('The apostrophe before a number is left out', `Read as ${quote(number)}`);
+  return number;
+}

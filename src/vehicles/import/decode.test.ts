@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { decode } from './decode.ts';
+
+/** Latin letters as one byte each; those after `u8:` as UTF-8. */
+const mixed = (...parts: (string | { utf8: string })[]) =>
+  new Uint8Array(
+    Buffer.concat(
+      parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part.utf8))),
+    ),
+  );
+
+describe('a file in two encodings', () => {
+  it('keeps the UTF-8 and reads only the stray bytes as Windows-1252, which it says', () => {
+    const file = decode(mixed({ utf8: 'Make\nCitroën,Très bon état\n' }, 'Dealer\x92s own car\n'));
+    expect(file).toEqual({
+      text: 'Make\nCitroën,Très bon état\nDealer’s own car\n',
+      encoding: 'UTF-8',
+      said: 'One letter of this file is not UTF-8 and read as Windows-1252, in line 3: “Dealer’s own car”.',
+    });
+    const two = decode(mixed({ utf8: 'ë “ü”' }, '\n\xe9\n\xe8'));
+    expect(two).toMatchObject({ text: 'ë “ü”\né\nè' });
+    expect(two.said).toContain(
+      '2 letters of this file are not UTF-8 and read as Windows-1252, first in line 2',
+    );
+  });
+
+  it('of Windows keeps its letters, also where two of them could be one of UTF-8', () => {
+    expect(decode(mixed('CAF\xc9\xae Cr\xe8me na\xefve'))).toEqual({
+      text: 'CAFÉ® Crème naïve',
+      encoding: 'Windows-1252',
+      said: null,
+    });
+    const pasted = decode(mixed('Cr\xe8me \xe9t\xe9 ', { utf8: 'Dealer’s' }));
+    expect(pasted).toMatchObject({ text: 'Crème été Dealer’s', encoding: 'Windows-1252' });
+    expect(pasted.said).toContain('mixes');
+  });
+
+  it.each([
+    ['with a mark', '\ufeff'],
+    ['without one', ''],
+  ])('is read as UTF-16 of both byte orders, %s', (_what, mark) => {
+    const text = 'Make,Model\r\nCitroën,SM\r\n';
+    const little = Buffer.from(`${mark}${text}`, 'utf16le');
+    expect(decode(new Uint8Array(little))).toMatchObject({ text, encoding: 'UTF-16' });
+    expect(decode(new Uint8Array(Buffer.from(little).swap16()))).toMatchObject({ text, encoding: 'UTF-16' });
+  });
+
+  it('is no text with zeros elsewhere', () => {
+    for (const text of ['Make\0Model', '\x89PNG\0\0\0\0IHDR\0\0'])
+      expect(() => decode(mixed(text))).toThrow('This is not a text file.');
+  });
+});
