@@ -78,8 +78,8 @@ export function useSavedForm<Values extends FieldValues>(options: {
     isRestored: false,
   });
   /** One that is offered stays until the user decides. */
-  const dropOwnDraft = () => {
-    if (offered === null) draft.drop();
+  const dropOwnDraft = (dropped: Values) => {
+    if (offered === null) draft.drop(dropped);
   };
 
   const show = (next: Values): Values => {
@@ -96,7 +96,7 @@ export function useSavedForm<Values extends FieldValues>(options: {
       if (keep) show(conflict.mergeNewer(mine, server).values);
       else {
         setSaved(server);
-        dropOwnDraft();
+        dropOwnDraft(mine);
       }
       setStale(false);
     },
@@ -123,14 +123,14 @@ export function useSavedForm<Values extends FieldValues>(options: {
         if (!isConflict && error instanceof Error) errorToast(error, texts.failed);
         throw error;
       }
-      dropOwnDraft();
+      dropOwnDraft(typed);
       options.onSaved?.();
       toast({ title: texts.saved, description: texts.effect ?? 'Visitors see the change now.' });
     }),
     discard: () => {
       const typed = structuredClone(form.getValues());
       show(saved.values);
-      dropOwnDraft();
+      dropOwnDraft(typed);
       toast({
         title: 'Changes discarded',
         action: {
@@ -152,7 +152,7 @@ export function useSavedForm<Values extends FieldValues>(options: {
       setOffered(null);
     },
     dropDraft: () => {
-      draft.drop();
+      if (offered !== null) draft.drop(offered.values);
       setOffered(null);
     },
     keepsDraft: offered === null && draft.state !== 'failed',
