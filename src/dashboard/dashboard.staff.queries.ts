@@ -3,6 +3,7 @@ import { createApiClient } from '../platform/browser/api-client.ts';
 import { readOrSignOut } from '../accounts/read-or-sign-out.ts';
 import { RequestError, SessionError } from '../platform/browser/request.ts';
 import { storedToken } from '../platform/browser/stored-session.ts';
+import { toStats } from './dashboard-answers.ts';
 import type { DashboardApi } from './dashboard.staff.api.ts';
 import type { DashboardStats } from './dashboard.ts';
 
@@ -29,7 +30,7 @@ export const statsQuery = () =>
 async function readStats(): Promise<DashboardStats | null> {
   if (storedToken() === null) throw new SessionError('No auth token available');
   try {
-    return await call('get', '/stats');
+    return toStats(await call('get', '/stats'));
   } catch (error) {
     if (error instanceof RequestError) throw new Error(`Server error: ${error.status}`, { cause: error });
     // An empty response is not an error: there is just nothing to show.

@@ -3,7 +3,8 @@ import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import { staffPageSize } from '../vehicles/vehicles.staff.ts';
 import type { StaffInquiriesApi } from './inquiries.staff.api.ts';
-import type { Inquiry, InquiryCounts, InquiryNews, InquiryOrder } from './inquiry.ts';
+import { toCounts, toInquiry, toInquiryList, type InquiryList } from './inquiry-answers.ts';
+import type { Inquiry, InquiryNews, InquiryOrder } from './inquiry.ts';
 
 const read = createApiClient<StaffInquiriesApi>('/api/inquiries', readAsStaff);
 const write = createApiClient<StaffInquiriesApi>('/api/inquiries', request);
@@ -16,7 +17,6 @@ type InquiriesRequest = {
   search: string;
   sort: InquiryOrder;
 };
-type InquiryList = { inquiries: Inquiry[]; total: number; counts: InquiryCounts };
 
 /** Prefix of the keys of all queries that a change to an inquiry makes stale. */
 export const inquiriesKey = ['/api/inquiries'] as const;
@@ -24,17 +24,19 @@ const listsKey = [...inquiriesKey, 'list'] as const;
 const oneKey = (id: number) => [...inquiriesKey, 'one', id] as const;
 
 /** Apart from the page, sends only what differs from section 7's list: current inquiries, newest first. */
-const askList = ({ page, archived, mine, search, sort }: InquiriesRequest, limit: number) =>
-  read('get', '/', {
-    query: {
-      page: String(page),
-      limit: String(limit),
-      ...(archived && { archived: `${archived}` }),
-      ...(mine && { mine: `${mine}` }),
-      ...(search !== '' && { search }),
-      ...(sort !== 'date-desc' && { sort }),
-    },
-  });
+const askList = async ({ page, archived, mine, search, sort }: InquiriesRequest, limit: number) =>
+  toInquiryList(
+    await read('get', '/', {
+      query: {
+        page: String(page),
+        limit: String(limit),
+        ...(archived && { archived: `${archived}` }),
+        ...(mine && { mine: `${mine}` }),
+        ...(search !== '' && { search }),
+        ...(sort !== 'date-desc' && { sort }),
+      },
+    }),
+  );
 
 /** One page of inquiries, section 7. Fetched again whenever its tab opens, so that new inquiries appear. */
 export const inquiriesQuery = (asked: InquiriesRequest) =>
@@ -48,7 +50,7 @@ export const inquiriesQuery = (asked: InquiriesRequest) =>
 export const inquiryQuery = (id: number, queryClient: QueryClient) =>
   queryOptions({
     queryKey: oneKey(id),
-    queryFn: () => read('get', '/:id', { param: { id: String(id) } }),
+    queryFn: async () => toInquiry(await read('get', '/:id', { param: { id: String(id) } })),
     placeholderData: () =>
       queryClient
         .getQueriesData<InquiryList>({ queryKey: listsKey })
@@ -84,7 +86,7 @@ export async function refetchShown(queryClient: QueryClient): Promise<void> {
 export async function fetchNews(): Promise<InquiryNews> {
   const newest = { page: 1, archived: false, mine: false, search: '', sort: 'id-desc' } as const;
   const { counts, inquiries } = await askList(newest, 1);
-  return { counts, latest: inquiries[0] ?? null, change: 0 };
+  return { counts: toCounts(counts), latest: inquiries[0] ?? null, change: 0 };
 }
 
 /** PATCH /api/inquiries/{id}/status */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import { inquiriesKey } from './inquiries.staff.queries.ts';
+import { toInquiry } from './inquiry-answers.ts';
 import type { InquiryWorkApi } from './inquiry-work.staff.api.ts';
 import type { InquiryHistory, ReplyTemplate } from './inquiry.ts';
 import type { ReplyTemplatesApi } from './reply-templates.staff.api.ts';
@@ -42,7 +43,10 @@ export const deskQuery = () =>
 export const inquiriesAboutQuery = (vehicleId: number) =>
   queryOptions({
     queryKey: [...inquiriesKey, 'about', vehicleId],
-    queryFn: () => read('get', '/about/:id', { param: { id: String(vehicleId) } }),
+    queryFn: async () => {
+      const answer = await read('get', '/about/:id', { param: { id: String(vehicleId) } });
+      return { ...answer, inquiries: answer.inquiries.map(toInquiry) };
+    },
     refetchOnMount: true,
   });
 

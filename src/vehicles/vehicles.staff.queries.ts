@@ -3,6 +3,7 @@ import { createApiClient } from '../platform/browser/api-client.ts';
 import { readOrSignOut } from '../accounts/read-or-sign-out.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import { staffPageSize, type StaffListRequest, type SoldListRequest } from './vehicles.staff.ts';
+import { toInventory, toSoldList, toStaffVehicle } from './vehicle-answers.staff.ts';
 import type { VehicleInput } from './vehicle.ts';
 import type { StaffVehiclesApi } from './vehicles.staff.api.ts';
 
@@ -17,7 +18,8 @@ const write = createApiClient<StaffVehiclesApi>('/api/vehicles', request);
 export const staffVehiclesQuery = (asked?: StaffListRequest) =>
   queryOptions({
     queryKey: ['/api/vehicles/admin-fast', asked ?? null],
-    queryFn: () => readList('get', '/admin-fast', { query: parametersOf(asked ?? {}) }),
+    queryFn: async () =>
+      toInventory(await readList('get', '/admin-fast', { query: parametersOf(asked ?? {}) })),
     staleTime: 30_000,
     refetchOnMount: true,
   });
@@ -26,7 +28,10 @@ export const staffVehiclesQuery = (asked?: StaffListRequest) =>
 export const soldVehiclesQuery = ({ page, sort }: SoldListRequest) =>
   queryOptions({
     queryKey: ['/api/vehicles/sold', page, sort ?? null],
-    queryFn: () => readList('get', '/sold', { query: parametersOf({ page, limit: staffPageSize, sort }) }),
+    queryFn: async () =>
+      toSoldList(
+        await readList('get', '/sold', { query: parametersOf({ page, limit: staffPageSize, sort }) }),
+      ),
     refetchOnMount: true,
   });
 
@@ -34,7 +39,7 @@ export const soldVehiclesQuery = ({ page, sort }: SoldListRequest) =>
 export const staffVehicleQuery = (id: number) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}`],
-    queryFn: () => read('get', '/:id', { param: { id: String(id) } }),
+    queryFn: async () => toStaffVehicle(await read('get', '/:id', { param: { id: String(id) } })),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',
@@ -68,8 +73,11 @@ export const createVehicle = ({ vehicle, idempotencyKey }: { vehicle: NewVehicle
 export const updateVehicle = (edit: { id: number; vehicle: Partial<VehicleInput>; updatedAt?: string }) =>
   write('patch', '/:id', {
     param: { id: String(edit.id) },
-    json: { ...edit.vehicle, ...(edit.updatedAt === undefined ? {} : { updatedAt: edit.updatedAt }) },
+    json: { ...edit.vehicle, ...updatedAtOf(edit) },
   });
+
+/** Unknown if the answer had the specified fields only. */
+const updatedAtOf = ({ updatedAt }: { updatedAt?: string }) => (updatedAt ? { updatedAt } : {});
 
 /** DELETE /api/vehicles/{id}. */
 export const deleteVehicle = (id: number) => write('delete', '/:id', { param: { id: String(id) } });

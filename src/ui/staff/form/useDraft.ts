@@ -29,10 +29,10 @@ export function useDraft<Values>(options: {
 
   const keep = () => setState(keeper.keep(draft));
   const keepAfterDelay = useEffectEvent(keep);
-  const showContent = useEffectEvent(() => keeper.show(draft));
+  const show = useEffectEvent((shown: string | null) => keeper.show(shown === null ? null : draft));
 
   useEffect(() => {
-    showContent();
+    show(content);
     const waiting = setTimeout(() => keepAfterDelay(), delay);
     return () => clearTimeout(waiting);
   }, [content]);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
-import { storedUsername } from '../../../platform/browser/stored-session.ts';
+import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import type { Drafts } from './drafts.ts';
 import { sameJson } from './merge.ts';
 import { useDraft } from './useDraft.ts';
@@ -32,8 +32,8 @@ export function useOfferedDraft<Values extends FieldValues>(
   const [start] = useState(options.start);
   const isStart = (other: Values) => Object.keys(start).every((field) => sameJson(field, other, start));
   const values = useWatch({ control: form.control }) as Values;
-  // The current user: after the session has ended, the draft still belongs to them.
-  const [draftKey] = useState(() => ({ subject: options.subject, username: storedUsername() }));
+  // Also after the session has ended, or somebody else has signed in, the draft belongs to whoever opened the screen.
+  const [draftKey] = useState(() => ({ subject: options.subject, username: screenUsername() }));
   const [offered, setOffered] = useState(() => drafts.read(draftKey));
   const draft = useDraft({
     drafts,

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
 import { RequestError } from '../../../platform/browser/request.ts';
-import { storedUsername } from '../../../platform/browser/stored-session.ts';
+import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import { useErrorToast } from '../../toast/useErrorToast.ts';
 import { useToast } from '../../toast/useToast.ts';
 import type { Draft, Drafts } from './drafts.ts';
@@ -67,8 +67,8 @@ export function useSavedForm<Values extends FieldValues>(options: {
   });
   const values = useWatch({ control: form.control }) as Values;
   const changed = conflict.changedFields(values);
-  // The current user: after the session has ended, the draft still belongs to them.
-  const [draftKey] = useState(() => ({ subject: options.subject, username: storedUsername() }));
+  // Also after the session has ended, or somebody else has signed in, the draft belongs to whoever opened the screen.
+  const [draftKey] = useState(() => ({ subject: options.subject, username: screenUsername() }));
   const [offered, setOffered] = useState(() => drafts.read(draftKey));
   const draft = useDraft({
     drafts,

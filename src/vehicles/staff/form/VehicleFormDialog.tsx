@@ -6,7 +6,7 @@ import { DialogFrame, DialogParts } from '../../../ui/staff/Dialog.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
 import type { Vehicle } from '../../vehicle.ts';
 import { staffVehicleQuery } from '../../vehicles.staff.queries.ts';
-import { storedUsername } from '../../../platform/browser/stored-session.ts';
+import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import type { DraftKey } from '../../../ui/staff/form/drafts.ts';
 import { sourceOfDraft } from './draft-source.ts';
 import { draftKeyOf, vehicleDrafts } from './drafts.ts';
@@ -28,8 +28,8 @@ export function VehicleFormDialog(props: {
   const onReady = (ask: () => void) => {
     askToClose.current = ask;
   };
-  // The current user: after the session has ended, the draft still belongs to them.
-  const [username] = useState(storedUsername);
+  // Also after the session has ended, or somebody else has signed in, the draft belongs to whoever opened the screen.
+  const [username] = useState(screenUsername);
   const draftKey = draftKeyOf(username, vehicleId);
   return (
     <DialogFrame
