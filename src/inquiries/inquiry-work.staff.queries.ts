@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
+import { requestInBackground } from '../platform/browser/background-request.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import { inquiriesKey } from './inquiries.staff.queries.ts';
 import { toInquiry } from './inquiry-answers.ts';
@@ -7,7 +8,7 @@ import type { InquiryWorkApi } from './inquiry-work.staff.api.ts';
 import type { InquiryHistory, ReplyTemplate } from './inquiry.ts';
 import type { ReplyTemplatesApi } from './reply-templates.staff.api.ts';
 
-const read = createApiClient<InquiryWorkApi>('/api/inquiries', readAsStaff);
+const read = createApiClient<InquiryWorkApi>('/api/inquiries', requestInBackground);
 const write = createApiClient<InquiryWorkApi>('/api/inquiries', request);
 const readTemplates = createApiClient<ReplyTemplatesApi>('/api/reply-templates', readAsStaff);
 const writeTemplates = createApiClient<ReplyTemplatesApi>('/api/reply-templates', request);

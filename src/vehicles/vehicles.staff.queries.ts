@@ -1,13 +1,14 @@
 import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readOrSignOut } from '../accounts/read-or-sign-out.ts';
-import { readAsStaff, request } from '../platform/browser/request.ts';
+import { requestInBackground } from '../platform/browser/background-request.ts';
+import { request } from '../platform/browser/request.ts';
 import { staffPageSize, type StaffListRequest, type SoldListRequest } from './vehicles.staff.ts';
 import { toInventory, toSoldList, toStaffVehicle } from './vehicle-answers.staff.ts';
-import type { VehicleInput } from './vehicle.ts';
+import type { Vehicle, VehicleInput } from './vehicle.ts';
 import type { StaffVehiclesApi } from './vehicles.staff.api.ts';
 
-const read = createApiClient<StaffVehiclesApi>('/api/vehicles', readAsStaff);
+const read = createApiClient<StaffVehiclesApi>('/api/vehicles', requestInBackground);
 const readList = createApiClient<StaffVehiclesApi>('/api/vehicles', readOrSignOut);
 const write = createApiClient<StaffVehiclesApi>('/api/vehicles', request);
 
@@ -44,6 +45,13 @@ export const staffVehicleQuery = (id: number) =>
     gcTime: 0,
     refetchOnMount: 'always',
   });
+
+/** The copy of a vehicle in a loaded list. */
+export const listedVehicle = (id: number, queryClient: QueryClient): Vehicle | undefined =>
+  ['/api/vehicles/admin-fast', '/api/vehicles/sold']
+    .flatMap((path) => queryClient.getQueriesData<{ vehicles: Vehicle[] }>({ queryKey: [path] }))
+    .flatMap(([, list]) => list?.vehicles ?? [])
+    .find((vehicle) => vehicle.id === id);
 
 /** Checks a VIN; `exceptId` is the vehicle that is being edited, which may keep its own. */
 export const vinCheckQuery = ({ vin, exceptId }: { vin: string; exceptId?: number }) =>

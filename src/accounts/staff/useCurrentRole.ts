@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { RequestError } from '../../platform/browser/request.ts';
 import { onRefusedScreens } from '../../platform/browser/screen-session.ts';
 import { useToast } from '../../ui/toast/useToast.ts';
 import { ownAccountQuery } from '../own-account.staff.queries.ts';
@@ -13,7 +14,19 @@ import { useRole } from '../useMay.ts';
 export function useCurrentRole(): void {
   const queryClient = useQueryClient();
   const toast = useToast();
-  useQuery({ ...ownAccountQuery(), refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
+  const { error } = useQuery({
+    ...ownAccountQuery(),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  });
+  const isEnded = error instanceof RequestError && error.status === 401;
+  useEffect(() => {
+    // The calls of the open screen find out whether the session has ended, and say so.
+    if (isEnded)
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => path !== ownAccountQuery().queryKey[0],
+      });
+  }, [isEnded, queryClient]);
   useEffect(
     () =>
       onRefusedScreens(

@@ -21,3 +21,8 @@ export async function requestInBackground(path: string, init: RequestInit = {}):
     await response.text(),
   );
 }
+
+/** Whether a call was refused: what it would have shown is then left out. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof SessionError ||
+  (error instanceof RequestError && (error.status === 401 || error.status === 403));

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { RequestError, SessionError } from '../../../platform/browser/request.ts';
+import { isRefused } from '../../../platform/browser/background-request.ts';
+import { RequestError } from '../../../platform/browser/request.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { DialogFrame, DialogParts } from '../../../ui/staff/Dialog.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
 import type { Vehicle } from '../../vehicle.ts';
-import { staffVehicleQuery } from '../../vehicles.staff.queries.ts';
+import { listedVehicle, staffVehicleQuery } from '../../vehicles.staff.queries.ts';
 import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import type { DraftKey } from '../../../ui/staff/form/drafts.ts';
 import { sourceOfDraft } from './draft-source.ts';
@@ -79,9 +80,13 @@ function NewVehicleForm({ draftKey, copied, onReady, onClose }: Inside & { copie
 
 function LoadedVehicleForm({ id, draftKey, onReady, onClose }: Inside & { id: number }) {
   const { data: known, error, isFetchedAfterMount, refetch } = useQuery(staffVehicleQuery(id));
+  const queryClient = useQueryClient();
+  const isAnswer = isRefused(error) || (error instanceof RequestError && error.status === 404);
+  // The call was added to the specified ones: without it, the list's copy is edited.
+  const listed = error !== null && !isAnswer ? listedVehicle(id, queryClient) : undefined;
   // The form reads its vehicle only once, so it must not start from cached data that is still being
   // refetched.
-  const data = isFetchedAfterMount ? known : undefined;
+  const data = (isFetchedAfterMount ? known : undefined) ?? listed;
   const [draft] = useState(() => vehicleDrafts.read(draftKey));
   const isDeleted = error instanceof RequestError && error.status === 404;
   if (data !== undefined || (isDeleted && draft !== null))
@@ -118,7 +123,7 @@ function LoadFailure(props: { error: Error; isDeleted: boolean; onRetry: () => v
         <p>Somebody has deleted it in the meantime.</p>
       </Message>
     );
-  if (props.error instanceof SessionError)
+  if (isRefused(props.error))
     return (
       <Message
         alert
