@@ -10,7 +10,7 @@ const currentRole = (): Role | null => storedUser()?.role ?? null;
  * The role of whoever uses the screens, kept up to date; null if it is not known yet. It stays when the session ends: an
  * open form must not lose the fields in which somebody has typed.
  */
-export const useRole = () => useSyncExternalStore(subscribeToSession, currentRole);
+export const useRole = () => useSyncExternalStore(subscribeToSession, currentRole, currentRole);
 
 /**
  * Whether the signed-in user may do something. What one may not do or see is left out of the screen, not

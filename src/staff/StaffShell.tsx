@@ -9,6 +9,7 @@ import { storedToken } from '../platform/browser/stored-session.ts';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
 import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
 import '../ui/staff/staff.css';
+import { useSteadyPresses } from '../ui/staff/useSteadyPresses.ts';
 import { StaffHeader } from './StaffHeader.tsx';
 import { TakenOverNotice } from './TakenOverNotice.tsx';
 
@@ -20,6 +21,7 @@ import { TakenOverNotice } from './TakenOverNotice.tsx';
  */
 export function StaffShell() {
   const queryClient = useQueryClient();
+  useSteadyPresses();
   const [admitted] = useState(() => {
     if (storedToken() !== null) {
       // What was read for another account is not for everybody's eyes.
