@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { authenticate, closedByDefault, writableInput } from './accounts/guard.ts';
+import { requireScreenOwner } from './accounts/screen-owner.ts';
 import { createEndpoints, type EndpointDependencies } from './api/endpoints.ts';
 import { createHealthChecks } from './api/health.ts';
 import { createBrandFiles } from './appearance/brand-files.ts';
@@ -41,6 +42,7 @@ export function createApiApp(dependencies: ApiDependencies) {
   app.use(
     '/api/*',
     authenticate(dependencies),
+    requireScreenOwner,
     closedByDefault(publicCalls, staffCalls),
     requireJsonObject(maxJsonBytes, bodies, writableInput(bodyFieldsOf(endpoints, '/api'))),
   );

@@ -1,17 +1,33 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
+import { requestInBackground } from '../platform/browser/background-request.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
+import { storedToken } from '../platform/browser/stored-session.ts';
+import { ownerHeader } from '../platform/screen-owner-header.ts';
 import type { OwnAccountApi } from './own-account.staff.api.ts';
+import { updateStoredUser } from './session.ts';
 
 const read = createApiClient<OwnAccountApi>('/api/accounts', readAsStaff);
+const readBeside = createApiClient<OwnAccountApi>('/api/accounts', requestInBackground);
 const write = createApiClient<OwnAccountApi>('/api/accounts', request);
 
-/** The signed-in account: role, number of devices, second factor. */
-export const readOwnAccount = () => read('get', '/me');
+/**
+ * The signed-in account: role, number of devices, second factor. The stored user follows it. Asked without the screens'
+ * owner, because the answer shows whether the screens are still theirs.
+ */
+export async function readOwnAccount(signal?: AbortSignal) {
+  const token = storedToken();
+  const account = await readBeside('get', '/me', undefined, {
+    headers: { [ownerHeader]: '' },
+    ...(signal && { signal }),
+  });
+  if (token !== null) updateStoredUser(token, account);
+  return account;
+}
 
 /** The same, kept up to date. */
 export const ownAccountQuery = () =>
-  queryOptions({ queryKey: ['/api/accounts/me'], queryFn: readOwnAccount });
+  queryOptions({ queryKey: ['/api/accounts/me'], queryFn: () => readOwnAccount() });
 
 /** The user's own sessions, the last used first. */
 export const ownSessionsQuery = () =>

@@ -1,5 +1,5 @@
-import { deviceStorage } from '../platform/browser/browser-storage.ts';
-import { storedToken, userKey, writeStoredSession } from '../platform/browser/stored-session.ts';
+import { recognizeToken, screenUser } from '../platform/browser/screen-session.ts';
+import { storedToken, writeStoredSession } from '../platform/browser/stored-session.ts';
 import { isRole } from '../platform/roles.ts';
 import type { Account } from './account.ts';
 
@@ -12,26 +12,17 @@ export function storeSession({ token, user }: Session): void {
   if (storedToken() !== token) throw new Error('Failed to store authentication token');
 }
 
-/** Stores what the server says about the user of the current session, whose role may have changed. */
-export function updateStoredUser({ id, username, role }: Account): void {
-  const token = storedToken();
+/** Stores what the server says about the user of `token`, whose role may have changed. */
+export function updateStoredUser(token: string, { id, username, role }: Account): void {
+  // An answer about an earlier session says nothing about this one.
+  if (token !== storedToken() || !recognizeToken(token, { id, username })) return;
   const known = storedUser();
-  if (token === null || (known?.id === id && known.username === username && known.role === role)) return;
+  if (known?.id === id && known.username === username && known.role === role) return;
   writeStoredSession(token, JSON.stringify({ id, username, role }));
 }
 
-/** The stored user; null when there is none or something else is stored in its place. */
+/** Whoever uses the staff screens of this tab; null if nobody is known. */
 export function storedUser(): Account | null {
-  const user = deviceStorage.readJson(userKey);
-  return isAccount(user) ? user : null;
+  const user = screenUser();
+  return user !== null && isRole(user.role) ? { ...user, role: user.role } : null;
 }
-
-const isAccount = (value: unknown): value is Account =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  typeof value.id === 'number' &&
-  'username' in value &&
-  typeof value.username === 'string' &&
-  'role' in value &&
-  isRole(value.role);

@@ -4,16 +4,13 @@ import { subscribeToSession } from '../platform/browser/stored-session.ts';
 import { may, type Permission } from './permissions.ts';
 import { storedUser } from './session.ts';
 
-/** Kept when the session ends: an open form must not lose the fields in which somebody has typed. */
-let lastRole: Role | null = null;
+const currentRole = (): Role | null => storedUser()?.role ?? null;
 
-function currentRole(): Role | null {
-  lastRole = storedUser()?.role ?? lastRole;
-  return lastRole;
-}
-
-/** The signed-in user's role, kept up to date; null if it is not known yet. */
-export const useRole = () => useSyncExternalStore(subscribeToSession, currentRole);
+/**
+ * The role of whoever uses the screens, kept up to date; null if it is not known yet. It stays when the session ends: an
+ * open form must not lose the fields in which somebody has typed.
+ */
+export const useRole = () => useSyncExternalStore(subscribeToSession, currentRole, currentRole);
 
 /**
  * Whether the signed-in user may do something. What one may not do or see is left out of the screen, not

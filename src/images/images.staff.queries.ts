@@ -1,5 +1,5 @@
 import { toRequestError } from '../platform/browser/request.ts';
-import { storedToken } from '../platform/browser/stored-session.ts';
+import { sessionHeaders } from '../platform/browser/stored-session.ts';
 
 /** Milliseconds without progress or a response after which the connection counts as lost. */
 const timeoutMs = 60_000;
@@ -68,6 +68,8 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 function send(image: Blob, options: UploadOptions): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const call = new XMLHttpRequest();
+  const headers = sessionHeaders();
+  const sent = headers['authorization'] ?? null;
   let silence: ReturnType<typeof setTimeout> | undefined;
   const lost = () => reject(new ConnectionLost());
   const listen = () => {
@@ -85,7 +87,8 @@ function send(image: Blob, options: UploadOptions): Promise<string> {
   call.addEventListener('load', () => {
     const stored = call.status < 300 ? urlIn(call.responseText) : null;
     if (stored !== null) return resolve(stored);
-    const message = toRequestError(address, call, call.responseText).serverMessage ?? 'The upload failed.';
+    const message =
+      toRequestError(address, call, call.responseText, sent).serverMessage ?? 'The upload failed.';
     const seconds = Number(call.getResponseHeader('retry-after') ?? usualDelay) || 0;
     reject(call.status === 503 ? new UploadDelay(message, seconds) : new Error(message));
   });
@@ -96,8 +99,7 @@ function send(image: Blob, options: UploadOptions): Promise<string> {
   });
 
   call.open('POST', address);
-  const token = storedToken();
-  if (token !== null) call.setRequestHeader('authorization', `Bearer ${token}`);
+  for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
   call.setRequestHeader('accept', 'application/json');
   call.setRequestHeader('content-type', image.type);
   call.send(image);

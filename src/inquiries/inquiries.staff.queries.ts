@@ -1,11 +1,15 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
-import { readAsStaff, request } from '../platform/browser/request.ts';
+import { requestInBackground } from '../platform/browser/background-request.ts';
+import { readAsStaff, request, RequestError, SessionError } from '../platform/browser/request.ts';
 import { staffPageSize } from '../vehicles/vehicles.staff.ts';
 import type { StaffInquiriesApi } from './inquiries.staff.api.ts';
-import type { Inquiry, InquiryCounts, InquiryNews, InquiryOrder, InquiryView } from './inquiry.ts';
+import { toCounts, toInquiry, toInquiryList, type InquiryList } from './inquiry-answers.ts';
+import type { Inquiry, InquiryNews, InquiryOrder, InquiryView } from './inquiry.ts';
 
 const read = createApiClient<StaffInquiriesApi>('/api/inquiries', readAsStaff);
+/** For what was added beside the list: a refusal ends no session. */
+const readBeside = createApiClient<StaffInquiriesApi>('/api/inquiries', requestInBackground);
 const write = createApiClient<StaffInquiriesApi>('/api/inquiries', request);
 
 /** A request for a page of the list; pages count from 1. */
@@ -16,7 +20,6 @@ type InquiriesRequest = {
   search: string;
   sort: InquiryOrder;
 };
-type InquiryList = { inquiries: Inquiry[]; total: number; counts: InquiryCounts };
 
 /** Prefix of the keys of all queries that a change to an inquiry makes stale. */
 export const inquiriesKey = ['/api/inquiries'] as const;
@@ -24,18 +27,20 @@ const listsKey = [...inquiriesKey, 'list'] as const;
 const oneKey = (id: number) => [...inquiriesKey, 'one', id] as const;
 
 /** Apart from the page, sends only what differs from section 7's list: current inquiries, newest first. */
-const askList = ({ page, view, mine, search, sort }: InquiriesRequest, limit: number) =>
-  read('get', '/', {
-    query: {
-      page: String(page),
-      limit: String(limit),
-      ...(view === 'archive' && { archived: 'true' }),
-      ...(view === 'doubtful' && { doubtful: 'true' }),
-      ...(mine && { mine: `${mine}` }),
-      ...(search !== '' && { search }),
-      ...(sort !== 'date-desc' && { sort }),
-    },
-  });
+const askList = async ({ page, view, mine, search, sort }: InquiriesRequest, limit: number, call = read) =>
+  toInquiryList(
+    await call('get', '/', {
+      query: {
+        page: String(page),
+        limit: String(limit),
+        ...(view === 'archive' && { archived: 'true' }),
+        ...(view === 'doubtful' && { doubtful: 'true' }),
+        ...(mine && { mine: `${mine}` }),
+        ...(search !== '' && { search }),
+        ...(sort !== 'date-desc' && { sort }),
+      },
+    }),
+  );
 
 /** One page of inquiries, section 7. Fetched again whenever its tab opens, so that new inquiries appear. */
 export const inquiriesQuery = (asked: InquiriesRequest) =>
@@ -45,24 +50,41 @@ export const inquiriesQuery = (asked: InquiriesRequest) =>
     refetchOnMount: true,
   });
 
+const listedInquiry = (id: number, queryClient: QueryClient) =>
+  queryClient
+    .getQueriesData<InquiryList>({ queryKey: listsKey })
+    .flatMap(([, list]) => list?.inquiries ?? [])
+    .find((inquiry) => inquiry.id === id);
+
 /** One inquiry. Until it has loaded, the copy in a loaded list is shown. */
 export const inquiryQuery = (id: number, queryClient: QueryClient) =>
   queryOptions({
     queryKey: oneKey(id),
-    queryFn: () => read('get', '/:id', { param: { id: String(id) } }),
-    placeholderData: () =>
-      queryClient
-        .getQueriesData<InquiryList>({ queryKey: listsKey })
-        .flatMap(([, list]) => list?.inquiries ?? [])
-        .find((inquiry) => inquiry.id === id),
+    queryFn: async () => {
+      try {
+        return toInquiry(await readBeside('get', '/:id', { param: { id: String(id) } }));
+      } catch (error) {
+        // The call was added to the specified ones: without it, the list's copy is shown, unless it is gone.
+        const listed = listedInquiry(id, queryClient);
+        if (listed === undefined || (error instanceof RequestError && error.status === 404)) throw error;
+        return listed;
+      }
+    },
+    placeholderData: () => listedInquiry(id, queryClient),
     refetchOnMount: true,
   });
 
 /** Query key of the latest news, which the stream delivers. */
 export const newsKey = ['/api/inquiries/events'] as const;
 
-/** Opens the stream of news. Rejects as `readAsStaff` does. */
-export const openNewsStream = (signal: AbortSignal) => readAsStaff('/api/inquiries/events', { signal });
+/** Opens the stream of news. Rejects with `SessionError` once the session has ended, which it leaves to other calls. */
+export const openNewsStream = (signal: AbortSignal) =>
+  quietly(requestInBackground('/api/inquiries/events', { signal }));
+
+const quietly = <Answer>(call: Promise<Answer>): Promise<Answer> =>
+  call.catch((error: unknown) => {
+    throw error instanceof RequestError && error.status === 401 ? new SessionError(error.message) : error;
+  });
 
 /**
  * Refetches what is shown once the first news is here. The stream takes its time to open, and a change in between,
@@ -84,8 +106,8 @@ export async function refetchShown(queryClient: QueryClient): Promise<void> {
 /** Fetches the news when no stream is available. */
 export async function fetchNews(): Promise<InquiryNews> {
   const newest = { page: 1, view: 'current', mine: false, search: '', sort: 'id-desc' } as const;
-  const { counts, inquiries } = await askList(newest, 1);
-  return { counts, latest: inquiries[0] ?? null, change: 0, floods: [] };
+  const { counts, inquiries } = await quietly(askList(newest, 1, readBeside));
+  return { counts: toCounts(counts), latest: inquiries[0] ?? null, change: 0, floods: [] };
 }
 
 /** PATCH /api/inquiries/{id}/status */

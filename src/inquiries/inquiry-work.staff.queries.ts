@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
+import { requestInBackground } from '../platform/browser/background-request.ts';
 import { readAsStaff, request } from '../platform/browser/request.ts';
 import { inquiriesKey } from './inquiries.staff.queries.ts';
+import { toInquiry } from './inquiry-answers.ts';
 import type { InquiryWorkApi } from './inquiry-work.staff.api.ts';
 import type { InquiryHistory, ReplyTemplate } from './inquiry.ts';
 import type { ReplyTemplatesApi } from './reply-templates.staff.api.ts';
 
-const read = createApiClient<InquiryWorkApi>('/api/inquiries', readAsStaff);
+const read = createApiClient<InquiryWorkApi>('/api/inquiries', requestInBackground);
 const write = createApiClient<InquiryWorkApi>('/api/inquiries', request);
 const readTemplates = createApiClient<ReplyTemplatesApi>('/api/reply-templates', readAsStaff);
 const writeTemplates = createApiClient<ReplyTemplatesApi>('/api/reply-templates', request);
@@ -50,7 +52,10 @@ export const dueQuery = (today: string) =>
 export const inquiriesAboutQuery = (vehicleId: number) =>
   queryOptions({
     queryKey: [...inquiriesKey, 'about', vehicleId],
-    queryFn: () => read('get', '/about/:id', { param: { id: String(vehicleId) } }),
+    queryFn: async () => {
+      const answer = await read('get', '/about/:id', { param: { id: String(vehicleId) } });
+      return { ...answer, inquiries: answer.inquiries.map(toInquiry) };
+    },
     refetchOnMount: true,
   });
 

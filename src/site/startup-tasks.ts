@@ -3,6 +3,7 @@ import { warmPicture } from '../images/site/warm-picture.ts';
 import { request } from '../platform/browser/request.ts';
 import { noFilters } from '../vehicles/filters.ts';
 import { cardSizes } from '../vehicles/site/card-sizes.ts';
+import { toVehicles } from '../vehicles/vehicle-answers.ts';
 import type { PublicVehicle } from '../vehicles/vehicle.ts';
 import { featuredQuery, vehicleListQuery } from '../vehicles/vehicles.queries.ts';
 
@@ -25,7 +26,7 @@ export async function startUp(queryClient: QueryClient) {
  */
 async function prefetchFeatured(queryClient: QueryClient): Promise<PublicVehicle[]> {
   const response = await request('/api/vehicles/featured', { credentials: 'include', cache: 'force-cache' });
-  const vehicles: PublicVehicle[] = await response.json();
+  const vehicles = toVehicles((await response.json()) as PublicVehicle[]);
   const { queryKey } = featuredQuery();
   if (queryClient.getQueryData(queryKey) === undefined) {
     queryClient.setQueryData(queryKey, vehicles, { updatedAt: 0 });

@@ -7,6 +7,7 @@ import { whenIdle } from '../platform/browser/when-idle.ts';
 import { Field } from '../ui/Field.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { PartBoundary } from '../ui/staff/PartBoundary.tsx';
 import { RenderSoldTo, type SoldToChoice } from '../vehicles/staff/sold-to.ts';
 import { panels, soldToField } from './panels.ts';
 import { openTab, staffTabs, tabsOf, type StaffTab } from './tabs.ts';
@@ -81,11 +82,13 @@ export function InventoryManagement() {
           const Panel = panels[name].Component;
           return (
             <Tabs.Content key={name} value={name} tabIndex={-1} className="outline-none">
-              <Suspense fallback={<Spinner label="Loading..." className="py-16" />}>
-                <RenderSoldTo value={renderSoldTo}>
-                  <Panel />
-                </RenderSoldTo>
-              </Suspense>
+              <PartBoundary part={name}>
+                <Suspense fallback={<Spinner label="Loading..." className="py-16" />}>
+                  <RenderSoldTo value={renderSoldTo}>
+                    <Panel />
+                  </RenderSoldTo>
+                </Suspense>
+              </PartBoundary>
             </Tabs.Content>
           );
         })}

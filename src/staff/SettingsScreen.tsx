@@ -1,6 +1,7 @@
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef } from 'react';
 import { Spinner } from '../ui/Spinner.tsx';
+import { PartBoundary } from '../ui/staff/PartBoundary.tsx';
 import { SignInPanel } from '../ui/staff/SignInPanel.tsx';
 import { useSignedIn } from '../ui/staff/useSignedIn.ts';
 import { settingsPanels } from './settings-panels.ts';
@@ -54,9 +55,11 @@ export function SettingsScreen() {
         </nav>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4.5">
           {signedIn ? (
-            <Suspense fallback={<Spinner label="Loading..." className="py-16" />}>
-              {open && <Section key={open.label} section={open.section} />}
-            </Suspense>
+            <PartBoundary part={open?.label ?? ''}>
+              <Suspense fallback={<Spinner label="Loading..." className="py-16" />}>
+                {open && <Section key={open.label} section={open.section} />}
+              </Suspense>
+            </PartBoundary>
           ) : (
             <SignInPanel title="Authentication Required" text="Please log in to change settings." />
           )}

@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { useLayoutEffect, useState } from 'react';
 import { storedUser } from '../accounts/session.ts';
 import { useCurrentRole } from '../accounts/staff/useCurrentRole.ts';
 import { FloodNotice } from '../inquiries/staff/FloodNotice.tsx';
 import { rememberReturnAddress } from '../platform/browser/return-address.ts';
+import { closeScreens, openScreens } from '../platform/browser/screen-session.ts';
 import { storedToken } from '../platform/browser/stored-session.ts';
 import { ToastProvider } from '../ui/toast/ToastProvider.tsx';
 import { RouteAnnouncer } from '../ui/RouteAnnouncer.tsx';
 import '../ui/staff/staff.css';
+import { useSteadyPresses } from '../ui/staff/useSteadyPresses.ts';
 import { StaffHeader } from './StaffHeader.tsx';
+import { TakenOverNotice } from './TakenOverNotice.tsx';
 
 /**
  * Section 2, the admin portal: without a stored token, redirects to the login. Not in the route's
@@ -17,19 +21,26 @@ import { StaffHeader } from './StaffHeader.tsx';
  * in each tab.
  */
 export function StaffShell() {
+  const queryClient = useQueryClient();
+  useSteadyPresses();
   const [admitted] = useState(() => {
-    if (storedToken() !== null) return true;
+    if (storedToken() !== null) {
+      // What was read for another account is not for everybody's eyes.
+      if (openScreens()) queryClient.removeQueries({ type: 'inactive' });
+      return true;
+    }
     rememberReturnAddress();
     return false;
   });
-  useCurrentRole({ enabled: admitted });
   // On the root element, for the dialogs and the space around the page. A `:has()` there would have the browser
   // restyle the whole page after each change.
   useLayoutEffect(() => {
     if (!admitted) return;
+    openScreens();
     document.documentElement.dataset['staff'] = '';
     return () => {
       delete document.documentElement.dataset['staff'];
+      closeScreens();
     };
   }, [admitted]);
   if (!admitted) return <Navigate to="/login" replace />;
@@ -48,7 +59,15 @@ export function StaffShell() {
           <Outlet />
         </main>
         <RouteAnnouncer />
+        <CurrentRole />
+        <TakenOverNotice />
       </ToastProvider>
     </div>
   );
+}
+
+/** Beside the screens, so that a change of the role renders only what depends on it. */
+function CurrentRole() {
+  useCurrentRole();
+  return null;
 }

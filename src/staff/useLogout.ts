@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { signOut } from '../accounts/accounts.queries.ts';
+import { areTakenOver } from '../platform/browser/screen-session.ts';
 import { clearSession } from '../platform/browser/stored-session.ts';
 import { useToast } from '../ui/toast/useToast.ts';
 
@@ -15,8 +16,11 @@ export function useLogout() {
     mutationFn: signOut,
     retry: false,
     onSettled: () => {
-      clearSession();
-      toast({ title: 'Logged Out', description: 'You have been successfully logged out' });
+      // The session of somebody else who has signed in since stays.
+      if (!areTakenOver()) {
+        clearSession();
+        toast({ title: 'Logged Out', description: 'You have been successfully logged out' });
+      }
       return navigate({ to: '/login' });
     },
   });

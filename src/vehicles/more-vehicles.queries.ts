@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { request } from '../platform/browser/request.ts';
+import { toCards, toVehicles } from './vehicle-answers.ts';
 import { idsText } from './vehicle-ids.ts';
 import type { VehiclesApi } from './vehicles.api.ts';
 
@@ -10,14 +11,14 @@ const call = createApiClient<VehiclesApi>('/api/vehicles', request);
 export const similarVehiclesQuery = (id: number) =>
   queryOptions({
     queryKey: ['/api/vehicles/similar', id],
-    queryFn: () => call('get', '/:id/similar', { param: { id: String(id) } }),
+    queryFn: async () => toCards(await call('get', '/:id/similar', { param: { id: String(id) } })),
   });
 
 /** The cards of vehicles that the visitor has kept, sold ones too. Cards stay while others are added. */
 export const vehicleCardsQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['/api/vehicles/cards', ids],
-    queryFn: () => call('get', '/cards', { query: { ids: idsText(ids) } }),
+    queryFn: async () => toCards(await call('get', '/cards', { query: { ids: idsText(ids) } })),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -26,7 +27,7 @@ export const vehicleCardsQuery = (ids: readonly number[]) =>
 export const comparedVehiclesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['/api/vehicles/compare', ids],
-    queryFn: () => call('get', '/compare', { query: { ids: idsText(ids) } }),
+    queryFn: async () => toVehicles(await call('get', '/compare', { query: { ids: idsText(ids) } })),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { nullOn401, request } from '../platform/browser/request.ts';
 import { filterNames, noFilters, type SortOrder, type VehicleFilters } from './filters.ts';
+import { toCards, toVehicle, toVehicles } from './vehicle-answers.ts';
 import type { VehiclesApi } from './vehicles.api.ts';
 
 const call = createApiClient<VehiclesApi>('/api/vehicles', request);
@@ -10,7 +11,7 @@ const call = createApiClient<VehiclesApi>('/api/vehicles', request);
 export const featuredQuery = () =>
   queryOptions({
     queryKey: ['/api/vehicles/featured'],
-    queryFn: () => call('get', '/featured').catch(nullOn401),
+    queryFn: async () => toVehicles(await call('get', '/featured').catch(nullOn401)),
     staleTime: 10_000,
     retry: 2,
     refetchOnWindowFocus: true,
@@ -25,7 +26,8 @@ export const optimizedQuery = () =>
     queryKey: ['/api/vehicles/optimized'],
     queryFn: async () => {
       try {
-        return await call('get', '/optimized');
+        const answer = await call('get', '/optimized');
+        return { ...answer, vehicles: toCards(answer.vehicles) };
       } catch (error) {
         throw new Error('Failed to fetch vehicles', { cause: error });
       }
@@ -49,7 +51,8 @@ export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
         if (filters[name] !== noFilters[name]) query[name] = String(filters[name]);
       if (sort !== 'newest') query.sort = sort;
       if (page !== 1) query.page = String(page);
-      return call('get', '/', { query });
+      const answer = await call('get', '/', { query });
+      return { ...answer, vehicles: toCards(answer.vehicles) };
     },
   });
 
@@ -57,7 +60,11 @@ export const vehicleListQuery = ({ filters, sort, page }: ListRequest) =>
 export const vehicleTextQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}/text`],
-    queryFn: () => call('get', '/:id/text', { param: { id } }).catch(nullOn401),
+    queryFn: async () => {
+      const answer = await call('get', '/:id/text', { param: { id } }).catch(nullOn401);
+      // The specified answer leaves out the id that was asked for.
+      return answer && toVehicle({ ...answer, id: Number(id) });
+    },
   });
 
 /** One vehicle's image addresses; fetched only after its text has arrived (section 7). */

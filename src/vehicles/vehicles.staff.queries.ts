@@ -1,12 +1,14 @@
 import { queryOptions, type Query, type QueryClient } from '@tanstack/react-query';
 import { createApiClient } from '../platform/browser/api-client.ts';
 import { readOrSignOut } from '../accounts/read-or-sign-out.ts';
-import { readAsStaff, request } from '../platform/browser/request.ts';
+import { requestInBackground } from '../platform/browser/background-request.ts';
+import { request } from '../platform/browser/request.ts';
 import { staffPageSize, type StaffListRequest, type SoldListRequest } from './vehicles.staff.ts';
-import type { VehicleInput } from './vehicle.ts';
+import { toInventory, toSoldList, toStaffVehicle } from './vehicle-answers.staff.ts';
+import type { Vehicle, VehicleInput } from './vehicle.ts';
 import type { StaffVehiclesApi } from './vehicles.staff.api.ts';
 
-const read = createApiClient<StaffVehiclesApi>('/api/vehicles', readAsStaff);
+const read = createApiClient<StaffVehiclesApi>('/api/vehicles', requestInBackground);
 const readList = createApiClient<StaffVehiclesApi>('/api/vehicles', readOrSignOut);
 const write = createApiClient<StaffVehiclesApi>('/api/vehicles', request);
 
@@ -17,7 +19,8 @@ const write = createApiClient<StaffVehiclesApi>('/api/vehicles', request);
 export const staffVehiclesQuery = (asked?: StaffListRequest) =>
   queryOptions({
     queryKey: ['/api/vehicles/admin-fast', asked ?? null],
-    queryFn: () => readList('get', '/admin-fast', { query: parametersOf(asked ?? {}) }),
+    queryFn: async () =>
+      toInventory(await readList('get', '/admin-fast', { query: parametersOf(asked ?? {}) })),
     staleTime: 30_000,
     refetchOnMount: true,
   });
@@ -26,7 +29,10 @@ export const staffVehiclesQuery = (asked?: StaffListRequest) =>
 export const soldVehiclesQuery = ({ page, sort }: SoldListRequest) =>
   queryOptions({
     queryKey: ['/api/vehicles/sold', page, sort ?? null],
-    queryFn: () => readList('get', '/sold', { query: parametersOf({ page, limit: staffPageSize, sort }) }),
+    queryFn: async () =>
+      toSoldList(
+        await readList('get', '/sold', { query: parametersOf({ page, limit: staffPageSize, sort }) }),
+      ),
     refetchOnMount: true,
   });
 
@@ -34,11 +40,18 @@ export const soldVehiclesQuery = ({ page, sort }: SoldListRequest) =>
 export const staffVehicleQuery = (id: number) =>
   queryOptions({
     queryKey: [`/api/vehicles/${id}`],
-    queryFn: () => read('get', '/:id', { param: { id: String(id) } }),
+    queryFn: async () => toStaffVehicle(await read('get', '/:id', { param: { id: String(id) } })),
     staleTime: 0,
     gcTime: 0,
     refetchOnMount: 'always',
   });
+
+/** The copy of a vehicle in a loaded list. */
+export const listedVehicle = (id: number, queryClient: QueryClient): Vehicle | undefined =>
+  ['/api/vehicles/admin-fast', '/api/vehicles/sold']
+    .flatMap((path) => queryClient.getQueriesData<{ vehicles: Vehicle[] }>({ queryKey: [path] }))
+    .flatMap(([, list]) => list?.vehicles ?? [])
+    .find((vehicle) => vehicle.id === id);
 
 /** Checks a VIN; `exceptId` is the vehicle that is being edited, which may keep its own. */
 export const vinCheckQuery = ({ vin, exceptId }: { vin: string; exceptId?: number }) =>
@@ -68,7 +81,7 @@ export const createVehicle = ({ vehicle, idempotencyKey }: { vehicle: NewVehicle
 export const updateVehicle = (edit: { id: number; vehicle: Partial<VehicleInput>; updatedAt?: string }) =>
   write('patch', '/:id', {
     param: { id: String(edit.id) },
-    json: { ...edit.vehicle, ...(edit.updatedAt === undefined ? {} : { updatedAt: edit.updatedAt }) },
+    json: { ...edit.vehicle, ...updatedAtOf(edit) },
   });
 
 /** PATCH /api/vehicles/{id}/listing-date. 409 if there is a newer version than the one of `updatedAt`. */
@@ -81,6 +94,9 @@ export const correctListingDate = ({
   listedOn: string;
   updatedAt: string;
 }) => write('patch', '/:id/listing-date', { param: { id: String(id) }, json });
+
+/** Unknown if the answer had the specified fields only. */
+const updatedAtOf = ({ updatedAt }: { updatedAt?: string }) => (updatedAt ? { updatedAt } : {});
 
 /** DELETE /api/vehicles/{id}. */
 export const deleteVehicle = (id: number) => write('delete', '/:id', { param: { id: String(id) } });

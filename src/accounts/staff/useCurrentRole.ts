@@ -1,30 +1,50 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { RequestError } from '../../platform/browser/request.ts';
+import { onRefusedScreens } from '../../platform/browser/screen-session.ts';
+import { useToast } from '../../ui/toast/useToast.ts';
 import { ownAccountQuery } from '../own-account.staff.queries.ts';
-import { updateStoredUser } from '../session.ts';
 import { useRole } from '../useMay.ts';
 
 /**
  * Keeps the role that this device has stored up to date, so that the screens follow when an admin changes it:
- * when they are opened, and when the user comes back to them. What was read before is read again, because it
- * has other fields for another role.
+ * when they are opened, when the user comes back to them, and when the server refuses a call for it. What was read
+ * before is read again, because it has other fields for another role.
  */
-export function useCurrentRole({ enabled }: { enabled: boolean }): void {
+export function useCurrentRole(): void {
   const queryClient = useQueryClient();
-  const { data } = useQuery({
+  const toast = useToast();
+  const { error } = useQuery({
     ...ownAccountQuery(),
-    enabled,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
+  const isEnded = error instanceof RequestError && error.status === 401;
   useEffect(() => {
-    if (data !== undefined) updateStoredUser(data);
-  }, [data]);
+    // The calls of the open screen find out whether the session has ended, and say so.
+    if (isEnded)
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => path !== ownAccountQuery().queryKey[0],
+      });
+  }, [isEnded, queryClient]);
+  useEffect(
+    () =>
+      onRefusedScreens(
+        () => void queryClient.invalidateQueries({ queryKey: ownAccountQuery().queryKey, exact: true }),
+      ),
+    [queryClient],
+  );
   const role = useRole();
   const roleOfAnswers = useRef(role);
   useEffect(() => {
     if (role === roleOfAnswers.current) return;
+    // Fields may have left an open form with it.
+    if (roleOfAnswers.current !== null)
+      toast({
+        title: `Your role is now ${role}`,
+        description: 'The screens show what it may see and change.',
+      });
     roleOfAnswers.current = role;
     void queryClient.invalidateQueries();
-  }, [role, queryClient]);
+  }, [role, queryClient, toast]);
 }

@@ -3,6 +3,7 @@ import { type ReactNode } from 'react';
 import { SessionError } from '../../platform/browser/request.ts';
 import { staffButtonClass } from '../../ui/staff/button.ts';
 import { Message } from '../../ui/staff/Message.tsx';
+import { AdditionBoundary } from '../../ui/staff/PartBoundary.tsx';
 import { SignInPanel } from '../../ui/staff/SignInPanel.tsx';
 import { useSignedIn } from '../../ui/staff/useSignedIn.ts';
 import { insightsQuery, statsQuery } from '../dashboard.staff.queries.ts';
@@ -56,33 +57,37 @@ function Dashboard({ stats }: { stats: DashboardStats }) {
   return (
     <div className="grid gap-3 md:gap-4.5">
       <StatCards stats={stats} insights={insights.data} />
-      <div className={pairClass}>
-        <InventoryByMake makes={stats.vehiclesByMake} />
-        <ChartPanel
-          title="Value and count by make"
-          data={{ name: 'makes', makes: stats.vehiclesByMake }}
-          table={<MakesTable makes={stats.vehiclesByMake} />}
-          saveCsv={() => saveMakes(stats.vehiclesByMake)}
-          emptyText={stats.vehiclesByMake.length === 0 ? 'No vehicle is listed now.' : null}
-        />
-      </div>
-      <div className={pairClass}>
-        <AgeingPanel insights={insights} />
-        <MonthsPanel insights={insights} />
-      </div>
+      <InventoryByMake makes={stats.vehiclesByMake} />
       <VehicleDetails
         vehicles={stats.recentVehicles}
         holdingCostPerDay={insights.data?.holdingCostPerDay ?? null}
       />
-      <InterestPanel insights={insights} />
-      {stats.totalVehicles > 0 && (
-        <LazyInView placeholder={<div className="h-80" />}>
-          <ViewsByPrice />
+      <AdditionBoundary>
+        <div className={pairClass}>
+          <ChartPanel
+            title="Value and count by make"
+            data={{ name: 'makes', makes: stats.vehiclesByMake }}
+            table={<MakesTable makes={stats.vehiclesByMake} />}
+            saveCsv={() => saveMakes(stats.vehiclesByMake)}
+            emptyText={stats.vehiclesByMake.length === 0 ? 'No vehicle is listed now.' : null}
+          />
+          <AgeingPanel insights={insights} />
+          <MonthsPanel insights={insights} />
+          <InterestPanel insights={insights} />
+        </div>
+      </AdditionBoundary>
+      <AdditionBoundary>
+        {stats.totalVehicles > 0 && (
+          <LazyInView placeholder={<div className="h-80" />}>
+            <ViewsByPrice />
+          </LazyInView>
+        )}
+      </AdditionBoundary>
+      <AdditionBoundary>
+        <LazyInView placeholder={<LeadSkeletons />}>
+          <LeadPanels />
         </LazyInView>
-      )}
-      <LazyInView placeholder={<LeadSkeletons />}>
-        <LeadPanels />
-      </LazyInView>
+      </AdditionBoundary>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMay } from '../../accounts/useMay.ts';
+import { isRefused } from '../../platform/browser/background-request.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
 import { formatNumber, formatPrice } from '../../vehicles/format.ts';
 import { holdingCost } from '../../vehicles/holding-cost.ts';
@@ -105,6 +106,7 @@ function InsightPanel(props: {
 }) {
   const { title, height, insights } = props;
   if (insights.data !== undefined) return props.children(insights.data);
+  if (isRefused(insights.error)) return null;
   return (
     <ChartBox title={title}>
       {insights.isError ? (

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { isRefused } from '../../platform/browser/background-request.ts';
 import type { Column } from '../../ui/staff/table/columns.ts';
 import { saveTable } from '../../ui/staff/table/table-csv.ts';
 import { LoadError } from '../../ui/staff/LoadError.tsx';
@@ -163,6 +164,7 @@ function LeadPanel(props: {
 }) {
   const { title, leads } = props;
   if (leads.data !== undefined) return props.children(leads.data);
+  if (isRefused(leads.error)) return null;
   return (
     <ChartBox title={title}>
       {leads.isError ? (

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ConnectionLost } from '../../images/images.staff.queries.ts';
 import { createApiClient } from '../../platform/browser/api-client.ts';
-import { readAsStaff, request, RequestError } from '../../platform/browser/request.ts';
+import { requestInBackground } from '../../platform/browser/background-request.ts';
+import { request, RequestError } from '../../platform/browser/request.ts';
 import type { StaffOffersApi } from './offers.staff.api.ts';
 
-const read = createApiClient<StaffOffersApi>('/api/inquiries', readAsStaff);
+const read = createApiClient<StaffOffersApi>('/api/inquiries', requestInBackground);
 const key = ['/api/inquiries', 'offer'] as const;
 
 /** GET /api/inquiries/{id}/offer: the car that an inquiry offers. It never changes. */
@@ -21,7 +22,7 @@ export const offerPhotoQuery = (inquiryId: number, photo: string, rendition: 'pi
     queryKey: [...key, inquiryId, photo, rendition],
     queryFn: async () => {
       const end = rendition === 'preview' ? '/preview' : '';
-      const answer = await readAsStaff(`/api/inquiries/${inquiryId}/offer/photos/${photo}${end}`);
+      const answer = await requestInBackground(`/api/inquiries/${inquiryId}/offer/photos/${photo}${end}`);
       return dataUrl(await answer.blob());
     },
     staleTime: Infinity,

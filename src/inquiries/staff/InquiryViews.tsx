@@ -4,7 +4,7 @@ import type { InquiryCounts, InquiryView } from '../inquiry.ts';
 
 /** Chooses the list. The one of doubtful inquiries is only there while it has some, or is shown. */
 export function InquiryViews(props: {
-  counts: InquiryCounts | undefined;
+  counts: Partial<InquiryCounts> | undefined;
   view: InquiryView;
   onView: (view: InquiryView) => void;
 }) {

@@ -11,5 +11,6 @@ function everyMinute(listener: () => void) {
 /** The current day in the dealership's time zone, like `2026-11-24`. */
 export function useToday(): string {
   const { timeZone } = useSite().dealership;
-  return useSyncExternalStore(everyMinute, () => dayOf(new Date(), timeZone));
+  const today = () => dayOf(new Date(), timeZone);
+  return useSyncExternalStore(everyMinute, today, today);
 }

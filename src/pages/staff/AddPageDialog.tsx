@@ -43,7 +43,7 @@ export function AddPageDialog({
   });
   const submit = form.submitTo(async (values) => {
     const { slug, title } = await addPage(values);
-    draft.drop();
+    draft.drop(values);
     toast({ title: 'Page added', description: `${title} is not published yet.` });
     await queryClient.invalidateQueries({ queryKey: pagesQuery().queryKey });
     onClose();

@@ -1,6 +1,13 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
 import { rememberReturnAddress } from './return-address.ts';
-import { clearSession, forgetSession, storedToken } from './stored-session.ts';
+import {
+  clearSession,
+  forgetSession,
+  isSuperseded,
+  refuseScreens,
+  sessionHeaders,
+  storedToken,
+} from './stored-session.ts';
 import type { CallApi } from './page-context.ts';
 
 /**
@@ -43,25 +50,30 @@ function parseBody(body: string): {
  * that is not OK; on the staff screens a 401 also redirects to /login.
  */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
-  const response = await send(url, { credentials: 'include', ...init, headers: withToken(init.headers) });
+  const headers = withSession(init.headers);
+  const response = await send(url, { credentials: 'include', ...init, headers });
   if (response.ok) return response;
-  throw toRequestError(url, response, await response.text());
+  throw toRequestError(url, response, await response.text(), headers.get('authorization'));
 }
 
 /**
- * Section 8's error for a response that is not OK. On the staff screens a 401 also redirects to /login.
- * Elsewhere it does not: a visitor has no account, and would lose the page and what they have typed into it.
+ * Section 8's error for a response that is not OK; `sent` is the authorization of the call. On the staff screens a 401
+ * also redirects to /login. Elsewhere it does not: a visitor has no account, and would lose the page and what they have
+ * typed into it.
  */
 export function toRequestError(
   url: string,
   { status, statusText }: Pick<Response, 'status' | 'statusText'>,
   body: string,
+  sent: string | null,
 ): RequestError {
+  if (status === 412) refuseScreens();
   if (status === 401) {
-    if (typeof window !== 'undefined' && rememberReturnAddress()) {
+    // An answer about an earlier session ends nothing.
+    if (typeof window !== 'undefined' && !isSuperseded(sent) && rememberReturnAddress()) {
       // Not before the page is left: staff who choose to stay, when the browser asks, still see what they
       // typed.
-      window.addEventListener('pagehide', forgetSession, { once: true });
+      window.addEventListener('pagehide', () => forgetSession(sent), { once: true });
       window.location.assign('/login');
     }
     return new RequestError(`Authentication required to access ${url}`, 401, body);
@@ -93,15 +105,17 @@ export class SessionError extends Error {
  */
 export async function readAsStaff(url: string, init: RequestInit = {}): Promise<Response> {
   if (storedToken() === null) throw new SessionError('No authentication token found');
-  const response = await send(url, { credentials: 'include', ...init, headers: withToken(init.headers) });
+  const headers = withSession(init.headers);
+  const sent = headers.get('authorization');
+  const response = await send(url, { credentials: 'include', ...init, headers });
   if (response.ok) return response;
-  if (response.status === 401) throw endedSession();
-  throw toRequestError(url, response, await response.text());
+  if (response.status === 401) throw endedSession(sent);
+  throw toRequestError(url, response, await response.text(), sent);
 }
 
-/** Clears the session: the error of a call that ended it. */
-export function endedSession(): SessionError {
-  clearSession();
+/** Clears the session: the error of a call that ended it. `sent` is the authorization of the call. */
+export function endedSession(sent?: string | null): SessionError {
+  clearSession(sent);
   return new SessionError('Authentication failed');
 }
 
@@ -113,10 +127,10 @@ const send: CallApi = createIsomorphicFn()
   })
   .client((path: string, init: RequestInit) => fetch(path, init));
 
-function withToken(given: HeadersInit | undefined): Headers {
+function withSession(given: HeadersInit | undefined): Headers {
   const headers = new Headers(given);
   headers.set('accept', 'application/json');
-  const token = typeof window === 'undefined' ? null : storedToken();
-  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  for (const [name, value] of Object.entries(sessionHeaders()))
+    if (!headers.has(name)) headers.set(name, value);
   return headers;
 }

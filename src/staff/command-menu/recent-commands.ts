@@ -1,5 +1,5 @@
 import { deviceStorage } from '../../platform/browser/browser-storage.ts';
-import { storedUsername } from '../../platform/browser/stored-session.ts';
+import { screenUsername } from '../../platform/browser/screen-session.ts';
 import { z } from '../../platform/zod.ts';
 import { vehicleCommand, type Command } from './commands.ts';
 
@@ -10,7 +10,7 @@ const mostRecent = 5;
 const recentSchema = z.array(z.object({ id: z.string(), label: z.string() }));
 
 /** Kept on this device for each user. */
-const key = () => `recentCommands:${storedUsername()}`;
+const key = () => `recentCommands:${screenUsername()}`;
 
 const read = () => recentSchema.safeParse(deviceStorage.readJson(key())).data ?? [];
 

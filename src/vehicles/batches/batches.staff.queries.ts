@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../../platform/browser/api-client.ts';
-import { readAsStaff, request } from '../../platform/browser/request.ts';
+import { requestInBackground } from '../../platform/browser/background-request.ts';
+import { request } from '../../platform/browser/request.ts';
 import type { BatchRequest } from './batch.ts';
 import type { BatchesApi } from './batches.staff.api.ts';
 
-const read = createApiClient<BatchesApi>('/api/vehicles', readAsStaff);
+const read = createApiClient<BatchesApi>('/api/vehicles', requestInBackground);
 const write = createApiClient<BatchesApi>('/api/vehicles', request);
 
 /** What a change of many vehicles would do. Always asked, because they may have been edited. */

@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../../platform/browser/api-client.ts';
+import { requestInBackground } from '../../platform/browser/background-request.ts';
 import { readAsStaff, request } from '../../platform/browser/request.ts';
 import type { InventorySettingsApi } from './inventory-settings.staff.api.ts';
 import type { InventorySettings } from './inventory-settings.ts';
 
 const read = createApiClient<InventorySettingsApi>('/api/vehicles', readAsStaff);
+const readBeside = createApiClient<InventorySettingsApi>('/api/vehicles', requestInBackground);
 const write = createApiClient<InventorySettingsApi>('/api/vehicles', request);
 
 /** The settings and when they were last saved. Always fetched, because an edit must start from the current version. */
@@ -15,6 +17,10 @@ export const inventorySettingsQuery = () =>
     staleTime: 0,
     refetchOnMount: 'always',
   });
+
+/** The same for screens that only use them. */
+export const usedInventorySettingsQuery = () =>
+  queryOptions({ ...inventorySettingsQuery(), queryFn: () => readBeside('get', '/settings') });
 
 /**
  * Saves some of the settings. Rejects with `RequestError` 409 when they were saved after `updatedAt`, 400

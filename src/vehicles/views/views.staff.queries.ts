@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createApiClient } from '../../platform/browser/api-client.ts';
-import { readAsStaff } from '../../platform/browser/request.ts';
+import { requestInBackground } from '../../platform/browser/background-request.ts';
 import type { ViewsApi } from './views.staff.api.ts';
 
-const read = createApiClient<ViewsApi>('/api/vehicles', readAsStaff);
+const read = createApiClient<ViewsApi>('/api/vehicles', requestInBackground);
 
 /** The page views of a vehicle by day, and its prices. */
 export const viewHistoryQuery = (id: number) =>

@@ -189,13 +189,16 @@ test('old vehicles and losses are hatched, vehicles without inquiries are hollow
       .locator(`> g > ${shape}`)
       .evaluateAll((shapes) => shapes.map((one) => getComputedStyle(one).fill.startsWith('url(')));
 
+  await panel(byMake).scrollIntoViewIfNeeded();
   await expect(chart(byMake)).toHaveAccessibleName(/^Value and number of vehicles by make: \w+ \d+, \$/);
+  await panel(days).scrollIntoViewIfNeeded();
   await expect(chart(days)).toHaveAccessibleName(
     'Vehicles by days listed: 1 under 15, 2 15 to 30, 3 30 to 60, 4 60 to 90, 5 over 90',
   );
   expect(await fillsOf(days, 'rect')).toEqual([false, false, false, false, true]);
 
   await expect(panel(byMonth)).toContainText('Dec 2025 to Nov 2026, in thousands of dollars');
+  await panel(byMonth).scrollIntoViewIfNeeded();
   await expect(chart(byMonth)).toHaveAccessibleName(
     'Revenue and profit by month in thousands of dollars. Best month November 2026: revenue 210, profit +31. ' +
       'April 2026 made a loss of 12.',

@@ -3,7 +3,7 @@ import { expectToast } from '../pages/toast.ts';
 import { expect, test } from './fixtures.ts';
 import { jpeg } from './pictures.ts';
 import { fillRequired, openAddForm, openEditForm, tilesOf } from './vehicle-form.ts';
-import { inventoryTab } from './vehicle-lists.ts';
+import { draftsOf, inventoryTab } from './vehicle-lists.ts';
 
 /** What a visitor gets of a vehicle. */
 const publicStatus = async (url: string, id: number) =>
@@ -19,9 +19,15 @@ test('a car is saved without publishing, found by staff alone, and published aft
   const model = await fillRequired(form);
   await expect(form.dialog).toContainText('Visitors will find no photos or mileage.');
   await expectFit(staffPage);
+  await expect(form.dialog).toContainText('Draft kept on this device.');
   await form.saveUnpublished.click();
   await expectToast(staffPage, 'Vehicle added successfully', 'Only staff see it.');
   await expect(form.dialog).toBeHidden();
+  // What was saved leaves no draft, of which a second vehicle would be made.
+  await expect(draftsOf(staffPage)).toHaveCount(0);
+  await staffPage.reload();
+  await expect(inventoryTab(staffPage).search).toBeVisible();
+  await expect(draftsOf(staffPage)).toHaveCount(0);
 
   const { search, filter } = inventoryTab(staffPage);
   await search.fill(model);

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { storedUsername } from '../../../platform/browser/stored-session.ts';
+import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { leaveSource } from '../../../vehicles/staff/form/draft-source.ts';
 import { draftKeyOf, useDrafts, vehicleDrafts } from '../../../vehicles/staff/form/drafts.ts';
@@ -23,7 +23,7 @@ export function AddToInventory({ inquiry, car }: { inquiry: Inquiry; car: Offer 
     const base = newValues(now);
     const { vin, year, make, model, mileage, owners, modifications } = valuesOf(car);
     const savedAt = now.toISOString();
-    vehicleDrafts.keep(draftKeyOf(storedUsername(), null), {
+    vehicleDrafts.keep(draftKeyOf(screenUsername(), null), {
       savedAt,
       updatedAt: null,
       base,

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSite } from '../../../dealership/site.queries.ts';
+import { isRefused } from '../../../platform/browser/background-request.ts';
 import { newIdempotencyKey } from '../../../platform/browser/new-idempotency-key.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { LoadError } from '../../../ui/staff/LoadError.tsx';
@@ -39,7 +40,7 @@ export function AnswerSection(props: {
     <section aria-label="Reply">
       <h3 className={headingClass}>Reply</h3>
       {desk.data === undefined ? (
-        desk.isError ? (
+        isRefused(desk.error) ? null : desk.isError ? (
           <LoadError
             text="The reply form could not be fetched. Your mail program still works."
             onRetry={() => void desk.refetch()}

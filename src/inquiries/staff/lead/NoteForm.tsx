@@ -26,8 +26,8 @@ export function NoteForm({ inquiry, fieldId }: { inquiry: Inquiry; fieldId: stri
     send: (typed) => sendNote({ id: inquiry.id, text: typed, idempotencyKey }),
     done: () => 'Note added',
     failed: 'Failed to add the note',
-    onDone: () => {
-      draft.drop();
+    onDone: (typed) => {
+      draft.drop(typed);
       setText('');
       setKey(newIdempotencyKey());
     },

@@ -57,9 +57,9 @@ export function ReplyForm(props: {
     send: (reply) => sendReply({ id: inquiry.id, ...reply, idempotencyKey }),
     done: () => 'Reply on its way',
     failed: 'Failed to send the reply',
-    onDone: () => {
+    onDone: (sent) => {
       setKey(newIdempotencyKey());
-      draft.drop();
+      draft.drop(sent);
       form.reset(start);
     },
   });

@@ -33,7 +33,7 @@ export function TemplateDialog(props: {
   });
   const submit = form.submitTo(async (values) => {
     const saved = await saveTemplate(template?.id ?? null, values);
-    draft.drop();
+    draft.drop(values);
     toast({ title: template === null ? 'Template added' : 'Template saved', description: saved.name });
     void queryClient.invalidateQueries({ queryKey: deskQuery().queryKey });
     await queryClient.invalidateQueries({ queryKey: templatesQuery().queryKey });

@@ -1,15 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createDraftKeeper, type DraftState } from './draft-keeper.ts';
 import type { Draft, DraftKey, Drafts } from './drafts.ts';
 
 /** Milliseconds after the last edit before the draft is stored. */
 const delay = 1000;
 
-/** Whether this device has a draft of the form's values; `failed` if its storage is full or blocked. */
-export type DraftState = 'none' | 'kept' | 'failed';
-
 /**
  * Stores the form's values as a draft: shortly after the last edit, and immediately when the page or the form
- * is closed. `keepNow` does so before a save, and `drop` removes the draft.
+ * is closed. `keepNow` does so before a save, and `drop` removes the draft of values that were saved or discarded.
  */
 export function useDraft<Values>(options: {
   drafts: Drafts<Values>;
@@ -22,31 +20,19 @@ export function useDraft<Values>(options: {
    */
   isRestored: boolean;
 }) {
-  const { drafts, draftKey, draft, isChanged } = options;
+  const draft = options.isChanged ? options.draft : null;
   const [state, setState] = useState<DraftState>('none');
-  const content = isChanged ? JSON.stringify(draft) : null;
-  const kept = useRef(options.isRestored ? content : null);
-  /** Values that were dropped are not stored again until they change. */
-  const dropped = useRef<string | null>(null);
+  const [keeper] = useState(() =>
+    createDraftKeeper(options.drafts, options.draftKey, options.isRestored ? draft : null),
+  );
+  const content = draft === null ? null : JSON.stringify(draft);
 
-  const keep = () => {
-    if (content !== null && content === dropped.current) return;
-    if (content === null) {
-      // A draft of another tab is left alone.
-      if (kept.current !== null) drafts.drop(draftKey);
-      kept.current = null;
-      setState('none');
-    } else if (content === kept.current) setState('kept');
-    else {
-      const isKept = drafts.keep(draftKey, { ...draft, savedAt: new Date().toISOString() });
-      kept.current = isKept ? content : null;
-      setState(isKept ? 'kept' : 'failed');
-    }
-  };
+  const keep = () => setState(keeper.keep(draft));
   const keepAfterDelay = useEffectEvent(keep);
+  const show = useEffectEvent((shown: string | null) => keeper.show(shown === null ? null : draft));
 
   useEffect(() => {
-    if (content !== dropped.current) dropped.current = null;
+    show(content);
     const waiting = setTimeout(() => keepAfterDelay(), delay);
     return () => clearTimeout(waiting);
   }, [content]);
@@ -63,13 +49,5 @@ export function useDraft<Values>(options: {
     };
   }, []);
 
-  return {
-    state,
-    keepNow: keep,
-    drop: () => {
-      kept.current = null;
-      dropped.current = content;
-      drafts.drop(draftKey);
-    },
-  };
+  return { state, keepNow: keep, drop: keeper.drop };
 }

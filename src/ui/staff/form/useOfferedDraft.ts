@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
-import { storedUsername } from '../../../platform/browser/stored-session.ts';
+import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import type { Drafts } from './drafts.ts';
 import { sameJson } from './merge.ts';
 import { useDraft } from './useDraft.ts';
@@ -17,7 +17,7 @@ export type OfferedDraft = {
 
 /**
  * Keeps what is typed into a dialog's form on this device, whichever way the dialog closes, until `drop` is called after
- * a save. The next time it opens, with the same `subject`, it is offered. `onRestore` gets the restored values.
+ * a save, with what was saved. The next time it opens, with the same `subject`, it is offered. `onRestore` gets the restored values.
  */
 export function useOfferedDraft<Values extends FieldValues>(
   form: StaffForm<Values>,
@@ -27,13 +27,13 @@ export function useOfferedDraft<Values extends FieldValues>(
     start: Values;
     onRestore?: (values: Values) => void;
   },
-): { offered: OfferedDraft | null; drop: () => void } {
+): { offered: OfferedDraft | null; drop: (saved: Values) => void } {
   const { drafts } = options;
   const [start] = useState(options.start);
   const isStart = (other: Values) => Object.keys(start).every((field) => sameJson(field, other, start));
   const values = useWatch({ control: form.control }) as Values;
-  // The current user: after the session has ended, the draft still belongs to them.
-  const [draftKey] = useState(() => ({ subject: options.subject, username: storedUsername() }));
+  // Also after the session has ended, or somebody else has signed in, the draft belongs to whoever opened the screen.
+  const [draftKey] = useState(() => ({ subject: options.subject, username: screenUsername() }));
   const [offered, setOffered] = useState(() => drafts.read(draftKey));
   const draft = useDraft({
     drafts,
@@ -52,13 +52,13 @@ export function useOfferedDraft<Values extends FieldValues>(
         setOffered(null);
       },
       onDrop: () => {
-        draft.drop();
+        draft.drop(offered.values);
         setOffered(null);
       },
     },
     // One that is offered stays until the user decides.
-    drop: () => {
-      if (offered === null) draft.drop();
+    drop: (saved) => {
+      if (offered === null) draft.drop(saved);
     },
   };
 }

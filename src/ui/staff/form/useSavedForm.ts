@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch, type FieldPath, type FieldValues } from 'react-hook-form';
 import { RequestError } from '../../../platform/browser/request.ts';
-import { storedUsername } from '../../../platform/browser/stored-session.ts';
+import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import { useErrorToast } from '../../toast/useErrorToast.ts';
 import { useToast } from '../../toast/useToast.ts';
 import type { Draft, Drafts } from './drafts.ts';
@@ -67,8 +67,8 @@ export function useSavedForm<Values extends FieldValues>(options: {
   });
   const values = useWatch({ control: form.control }) as Values;
   const changed = conflict.changedFields(values);
-  // The current user: after the session has ended, the draft still belongs to them.
-  const [draftKey] = useState(() => ({ subject: options.subject, username: storedUsername() }));
+  // Also after the session has ended, or somebody else has signed in, the draft belongs to whoever opened the screen.
+  const [draftKey] = useState(() => ({ subject: options.subject, username: screenUsername() }));
   const [offered, setOffered] = useState(() => drafts.read(draftKey));
   const draft = useDraft({
     drafts,
@@ -78,8 +78,8 @@ export function useSavedForm<Values extends FieldValues>(options: {
     isRestored: false,
   });
   /** One that is offered stays until the user decides. */
-  const dropOwnDraft = () => {
-    if (offered === null) draft.drop();
+  const dropOwnDraft = (dropped: Values) => {
+    if (offered === null) draft.drop(dropped);
   };
 
   const show = (next: Values): Values => {
@@ -96,7 +96,7 @@ export function useSavedForm<Values extends FieldValues>(options: {
       if (keep) show(conflict.mergeNewer(mine, server).values);
       else {
         setSaved(server);
-        dropOwnDraft();
+        dropOwnDraft(mine);
       }
       setStale(false);
     },
@@ -123,14 +123,14 @@ export function useSavedForm<Values extends FieldValues>(options: {
         if (!isConflict && error instanceof Error) errorToast(error, texts.failed);
         throw error;
       }
-      dropOwnDraft();
+      dropOwnDraft(typed);
       options.onSaved?.();
       toast({ title: texts.saved, description: texts.effect ?? 'Visitors see the change now.' });
     }),
     discard: () => {
       const typed = structuredClone(form.getValues());
       show(saved.values);
-      dropOwnDraft();
+      dropOwnDraft(typed);
       toast({
         title: 'Changes discarded',
         action: {
@@ -152,7 +152,7 @@ export function useSavedForm<Values extends FieldValues>(options: {
       setOffered(null);
     },
     dropDraft: () => {
-      draft.drop();
+      if (offered !== null) draft.drop(offered.values);
       setOffered(null);
     },
     keepsDraft: offered === null && draft.state !== 'failed',

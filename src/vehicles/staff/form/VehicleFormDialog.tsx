@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { RequestError, SessionError } from '../../../platform/browser/request.ts';
+import { isRefused } from '../../../platform/browser/background-request.ts';
+import { RequestError } from '../../../platform/browser/request.ts';
 import { staffButtonClass } from '../../../ui/staff/button.ts';
 import { DialogFrame, DialogParts } from '../../../ui/staff/Dialog.tsx';
 import { Message } from '../../../ui/staff/Message.tsx';
 import type { Vehicle } from '../../vehicle.ts';
-import { staffVehicleQuery } from '../../vehicles.staff.queries.ts';
-import { storedUsername } from '../../../platform/browser/stored-session.ts';
+import { listedVehicle, staffVehicleQuery } from '../../vehicles.staff.queries.ts';
+import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import type { DraftKey } from '../../../ui/staff/form/drafts.ts';
 import { sourceOfDraft } from './draft-source.ts';
 import { draftKeyOf, vehicleDrafts } from './drafts.ts';
@@ -28,8 +29,8 @@ export function VehicleFormDialog(props: {
   const onReady = (ask: () => void) => {
     askToClose.current = ask;
   };
-  // The current user: after the session has ended, the draft still belongs to them.
-  const [username] = useState(storedUsername);
+  // Also after the session has ended, or somebody else has signed in, the draft belongs to whoever opened the screen.
+  const [username] = useState(screenUsername);
   const draftKey = draftKeyOf(username, vehicleId);
   return (
     <DialogFrame
@@ -79,9 +80,13 @@ function NewVehicleForm({ draftKey, copied, onReady, onClose }: Inside & { copie
 
 function LoadedVehicleForm({ id, draftKey, onReady, onClose }: Inside & { id: number }) {
   const { data: known, error, isFetchedAfterMount, refetch } = useQuery(staffVehicleQuery(id));
+  const queryClient = useQueryClient();
+  const isAnswer = isRefused(error) || (error instanceof RequestError && error.status === 404);
+  // The call was added to the specified ones: without it, the list's copy is edited.
+  const listed = error !== null && !isAnswer ? listedVehicle(id, queryClient) : undefined;
   // The form reads its vehicle only once, so it must not start from cached data that is still being
   // refetched.
-  const data = isFetchedAfterMount ? known : undefined;
+  const data = (isFetchedAfterMount ? known : undefined) ?? listed;
   const [draft] = useState(() => vehicleDrafts.read(draftKey));
   const isDeleted = error instanceof RequestError && error.status === 404;
   if (data !== undefined || (isDeleted && draft !== null))
@@ -118,7 +123,7 @@ function LoadFailure(props: { error: Error; isDeleted: boolean; onRetry: () => v
         <p>Somebody has deleted it in the meantime.</p>
       </Message>
     );
-  if (props.error instanceof SessionError)
+  if (isRefused(props.error))
     return (
       <Message
         alert

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { storedUsername } from '../../../platform/browser/stored-session.ts';
+import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import { createDrafts } from '../../../ui/staff/form/drafts.ts';
 import { titleOf, valuesSchema } from './form-values.ts';
 
@@ -17,7 +17,7 @@ export type DraftNote = { vehicleId: number | null; title: string; savedAt: stri
 
 /** The signed-in user's drafts on this device, newest first. */
 export const listDrafts = (): DraftNote[] =>
-  vehicleDrafts.list(storedUsername()).map(({ subject, draft }) => ({
+  vehicleDrafts.list(screenUsername()).map(({ subject, draft }) => ({
     vehicleId: subject === 'new' ? null : Number(subject),
     title: titleOf(draft.values),
     savedAt: draft.savedAt,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changesQuery } from '../../../changes/changes.staff.queries.ts';
-import { RequestError, SessionError } from '../../../platform/browser/request.ts';
+import { changesBesideQuery } from '../../../changes/changes.staff.queries.ts';
+import { isRefused } from '../../../platform/browser/background-request.ts';
+import { RequestError } from '../../../platform/browser/request.ts';
 import { formatDateTime } from '../../../platform/dates.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { createVehicle, staffVehicleQuery, updateVehicle } from '../../vehicles.staff.queries.ts';
@@ -64,7 +65,7 @@ export async function loadNewer(
     const by = await whoSaved(vehicle, queryClient);
     return { vehicle, by, ago: agoText(vehicle.updatedAt, new Date()) };
   } catch (error) {
-    if (error instanceof SessionError) return 'signedOut';
+    if (isRefused(error)) return 'signedOut';
     return error instanceof RequestError && error.status === 404 ? 'deleted' : null;
   }
 }
@@ -72,7 +73,9 @@ export async function loadNewer(
 /** The author of the vehicle's current state, from the latest entries of the change log. */
 async function whoSaved({ id, updatedAt }: Vehicle, queryClient: QueryClient): Promise<string | null> {
   try {
-    const { changes } = await queryClient.fetchQuery(changesQuery({ kind: 'vehicle', page: 1, limit: 20 }));
+    const { changes } = await queryClient.fetchQuery(
+      changesBesideQuery({ kind: 'vehicle', page: 1, limit: 20 }),
+    );
     return changes.find(({ subjectId, at }) => subjectId === id && at === updatedAt)?.by ?? null;
   } catch {
     // The name is helpful but not required; the comparison works without it.

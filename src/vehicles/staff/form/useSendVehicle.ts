@@ -4,6 +4,7 @@ import { useServerIssues } from '../../../ui/staff/form/useServerIssues.ts';
 import { useToast } from '../../../ui/toast/useToast.ts';
 import { refreshVehicles } from '../../vehicles.staff.queries.ts';
 import { fieldOrder, type Field } from './layout.ts';
+import type { FormValues } from './form-values.ts';
 import type { Opening } from './opening.ts';
 import { explainFailure, sendVehicle, type SaveFailure } from './save-vehicle.ts';
 import type { VehicleValues } from './useVehicleValues.ts';
@@ -22,7 +23,7 @@ export function useSendVehicle({
 }: {
   opening: Opening;
   held: VehicleValues;
-  draft: { keepNow: () => void; drop: () => void };
+  draft: { keepNow: () => void; drop: (values: FormValues) => void };
   idempotencyKey: string;
   onSaved: () => void;
 }) {
@@ -66,7 +67,7 @@ export function useSendVehicle({
       const why = await explainFailure(error, state, queryClient);
       if (why !== null) return fail(why, error);
     }
-    draft.drop();
+    draft.drop(state.values);
     toast({
       title: vehicleId === null ? 'Vehicle added successfully' : 'Vehicle updated successfully',
       ...(state.values.isPublished ? {} : { description: 'Only staff see it.' }),

@@ -66,7 +66,7 @@ export function useVehicleForm(
     failure: sending.failure,
     draftState: draft.state,
     keepNow: draft.keepNow,
-    drop: draft.drop,
+    drop: () => draft.drop(form.getValues()),
     isReadOnly: submitting.phase === 'saving',
     /** What the vehicle lacks that is shown to visitors for the first time, now or on a day. */
     missing: isFirstShown || isPlanned ? missingOf(inputOf(values)) : [],

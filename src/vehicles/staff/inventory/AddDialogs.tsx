@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { storedUsername } from '../../../platform/browser/stored-session.ts';
+import { screenUsername } from '../../../platform/browser/screen-session.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { draftKeyOf, useDrafts, vehicleDrafts } from '../form/drafts.ts';
 import { ReplaceDraftDialog } from '../form/ReplaceDraftDialog.tsx';
@@ -15,7 +15,7 @@ export function AddDialogs({ copied, onClose }: { copied: Vehicle | null; onClos
         title={unsaved.title}
         onCancel={onClose}
         onReplace={() => {
-          vehicleDrafts.drop(draftKeyOf(storedUsername(), null));
+          vehicleDrafts.drop(draftKeyOf(screenUsername(), null));
           setAsks(false);
         }}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isRefused } from '../../../platform/browser/background-request.ts';
 import { ChartActions } from '../../../ui/staff/chart/ChartActions.tsx';
 import { LoadError } from '../../../ui/staff/LoadError.tsx';
 import { Panel, panelBodyClass } from '../../../ui/staff/Panel.tsx';
@@ -24,6 +25,7 @@ export function PriceHistory() {
   const id = chosen ?? last.id;
   const history = useQuery({ ...priceHistoryQuery(id ?? 0), enabled: id !== null });
   const { data } = history;
+  if (isRefused(history.error) || (id === null && isRefused(last.error))) return null;
   // The line ends with the sale, or at the last fetch.
   const end = data && new Date(data.vehicle.soldAt ?? history.dataUpdatedAt);
   const loading = id === null ? last.isPending : history.isPending;

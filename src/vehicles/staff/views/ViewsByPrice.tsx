@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isRefused } from '../../../platform/browser/background-request.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ChartActions } from '../../../ui/staff/chart/ChartActions.tsx';
 import { LoadError } from '../../../ui/staff/LoadError.tsx';
@@ -23,6 +24,7 @@ export function ViewsByPrice() {
   const id = chosen ?? last.id;
   const history = useQuery({ ...viewHistoryQuery(id ?? 0), enabled: id !== null });
   const { data } = history;
+  if (isRefused(history.error) || (id === null && isRefused(last.error))) return null;
   const loading = id === null ? last.isPending : history.isPending;
   return (
     <Panel
